@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Ids, PathId, Stamps, Version } from './shape.ts';
+
+export type Action = 'view' | 'create' | 'modify' | 'delete';
+/** Menu and action the caller must hold; `signed-in` for calls every user has; `public` needs no token. */
+export type Permission = readonly [menu: string, action: Action] | 'signed-in' | 'public';
+
+/** A shallow view of a zod type: checking hundreds of calls against `z.ZodType` itself is slow. */
+export type Schema<In = unknown, Out = unknown> = { readonly _zod: { readonly input: In; readonly output: Out } };
+export type AskOf<C> = C extends { ask: Schema<infer In> } ? In : never;
+export type HeardOf<C> = C extends { ask: Schema<unknown, infer Out> } ? Out : never;
+export type AnswerOf<C> = C extends { answer: Schema<unknown, infer Out> } ? Out : never;
+export type SaidOf<C> = C extends { answer: Schema<infer In> } ? In : never;
+
+/**
+ * One call of the API, written down once: the server serves it, the web sends it, the OpenAPI document prints it.
+ * `ask` is one object: the names in `{braces}` travel in the path, the rest in the query (GET, DELETE) or the JSON body.
+ * An `ask` that is an array is the body itself.
+ */
+export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, e.g. `/material/{id}`. */
+  readonly path: `/${string}`;
+  readonly permission: Permission;
+  readonly ask: Ask;
+  readonly answer: Answer;
+  readonly summary?: string;
+  /** Posts a fact: an `Idempotency-Key` header is required, and a replay answers with the first result. */
+  readonly fact?: true;
+  /** `form` is sent as multipart/form-data; `file` and `stream` answer bytes and server-sent events. */
+  readonly kind?: 'form' | 'file' | 'stream';
+};
+
+export const call = <const C extends Call>(c: C): C => c;
+
+export const isCall = (x: unknown): x is Call => typeof x === 'object' && x !== null && 'method' in x && 'path' in x && 'permission' in x;
+
+export const Deleted = z.object({ deleted: z.number().int() });
+export const Created = z.object({ created: z.number().int() });
+
+type Paths = { list: `/${string}`; create: `/${string}`; change?: `/${string}`; removeOne: `/${string}`; remove?: `/${string}`; bulk?: `/${string}` };
+
+/**
+ * The usual calls of one plain record: list, create, change (with the version that was read), delete one or many,
+ * and the all-or-nothing bulk creation behind an Excel import.
+ * @param draft what a person fills in; the row is the draft with its id, version and stamps, and what the list adds (`more`).
+ */
+export const resource = <Draft extends z.ZodRawShape, More extends z.ZodRawShape = Record<never, never>, Query extends z.ZodRawShape = Record<never, never>>(r: {
+  /** The table behind it: its data history and the change events carry this name. */
+  table: string;
+  menu: string;
+  draft: z.ZodObject<Draft>;
+  more?: More;
+  query?: Query;
+  paths: Paths;
+}) => {
+  const row = z.object({ ...Stamps.shape, ...r.draft.shape, ...(r.more ?? ({} as More)) });
+  const change = z.object({ ...r.draft.shape, id: z.number().int(), version: Version });
+  return {
+    table: r.table,
+    menu: r.menu,
+    draft: r.draft,
+    row,
+    list: call({ method: 'GET', path: r.paths.list, permission: [r.menu, 'view'], ask: z.object(r.query ?? ({} as Query)), answer: z.array(row) }),
+    create: call({ method: 'POST', path: r.paths.create, permission: [r.menu, 'create'], ask: r.draft, answer: row }),
+    change: call({ method: 'PUT', path: r.paths.change ?? r.paths.create, permission: [r.menu, 'modify'], ask: change, answer: row }),
+    removeOne: call({ method: 'DELETE', path: r.paths.removeOne, permission: [r.menu, 'delete'], ask: z.object({ id: PathId }), answer: Deleted }),
+    ...(r.paths.remove && { remove: call({ method: 'DELETE', path: r.paths.remove, permission: [r.menu, 'delete'], ask: z.object({ ids: Ids }), answer: Deleted }) }),
+    ...(r.paths.bulk && {
+      bulk: call({ method: 'POST', path: r.paths.bulk, permission: [r.menu, 'create'], ask: z.object({ rows: z.array(r.draft).min(1).max(10_000) }), answer: Created }),
+    }),
+  };
+};
+export type Resource = ReturnType<typeof resource>;

@@ -1,0 +1,29 @@
+export type Shift = 'DAY' | 'NIGHT';
+export type ShiftHours = { zone: string; dayStart: string; nightStart: string };
+
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const formats = new Map<string, Intl.DateTimeFormat>();
+const clockIn = (zone: string) => {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+    formats.set(zone, format);
+  }
+  return format;
+};
+
+/** The plain date before or after a date, in days. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * The production day and shift of an instant: a day starts with its day shift, so 02:00 belongs to the night shift of the day before.
+ */
+export const productionDay = (at: string | Date, { zone, dayStart, nightStart }: ShiftHours): { businessDate: string; shift: Shift } => {
+  const [day = '', clock = ''] = clockIn(zone).format(new Date(at)).split(' ');
+  const now = minutes(clock);
+  if (now < minutes(dayStart)) return { businessDate: addDays(day, -1), shift: 'NIGHT' };
+  return { businessDate: day, shift: now < minutes(nightStart) ? 'DAY' : 'NIGHT' };
+};
+
+/** Today's plain date in the plant's zone. */
+export const dayIn = (at: string | Date, zone: string) => clockIn(zone).format(new Date(at)).slice(0, 10);

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** A row's number in a path or a query, where everything arrives as text. */
+export const PathId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** A row's number in a JSON body. */
+export const Id = z.number().int().positive();
+/** Comma-separated row numbers in a path: `3,5,8`; at most 1,000 of them. */
+export const Ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= 1000);
+/** The version of a row that its reader saw; a stale one is refused with the newer row. */
+export const Version = z.number().int().min(1);
+
+const clean = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+/** One line of text, trimmed. */
+export const Text = (max = 200) => z.string().trim().max(max).refine(clean);
+/** One line of text that can't be empty. */
+export const Name = (max = 200) => z.string().trim().min(1).max(max).refine(clean);
+/** A human key, unique among its kind: up to 50 characters without spaces around it. */
+export const Code = Name(50);
+/** Several lines of text. */
+export const Note = z.string().max(4000).refine(clean);
+
+/** An exact quantity with at most 10 integer digits and 3 decimals (`numeric(13,3)`). */
+export const AnyQty = z.number().multipleOf(0.001).min(-9_999_999_999.999).max(9_999_999_999.999);
+export const Qty = AnyQty.min(0);
+/** A quantity above zero: what a movement moves. */
+export const PositiveQty = AnyQty.positive();
+/** An amount of money with two decimals (`numeric(15,2)`). */
+export const Money = z.number().multipleOf(0.01).min(-9_999_999_999_999.99).max(9_999_999_999_999.99);
+
+/** A plain date in the plant's zone: `2026-03-02`. */
+export const Day = z.iso.date();
+/** An instant with its zone, ISO 8601; answers are always in UTC. */
+export const At = z.iso.datetime({ offset: true });
+/** A switch in a query: `true`/`false`, `Y`/`N`, `1`/`0`. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false', 'Y', 'N', '1', '0'])])
+  .transform((v) => v === true || v === 'true' || v === 'Y' || v === '1');
+
+/** Custom-field values by field name; checked against the table's custom fields when saved. */
+export const Ext = z.record(z.string().max(60), z.unknown());
+
+/** What every record carries. */
+export const Stamps = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  createdBy: z.number().int().nullable(),
+  createdByName: z.string().nullable().optional(),
+  createdAt: z.string(),
+  updatedBy: z.number().int().nullable(),
+  updatedByName: z.string().nullable().optional(),
+  updatedAt: z.string(),
+});
+
+/** A period of plain dates, both ends included; at most ten years. */
+export const Period = z
+  .object({ startDt: Day, endDt: Day })
+  .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } });
+
+/** One screenful of a long list, by keyset: give the answer's `next` back as `after` for the following rows. */
+export const Page = {
+  after: z.string().max(400).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(1000).optional(),
+  /** `column` or `-column` for descending; the call says which columns may be sorted. */
+  sort: z.string().max(60).optional(),
+  /** Column filters as JSON: `{ "materialName": "oil | grease", "qty": ">=10" }`, in the filter grammar. */
+  filter: z.string().max(4000).optional(),
+};
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int().optional() });

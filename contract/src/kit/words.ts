@@ -1,0 +1,21 @@
+export type Lang = 'kr' | 'en';
+export const languages: readonly Lang[] = ['kr', 'en'];
+/** Korean and English; a missing one doesn't compile. */
+export type Word = readonly [kr: string, en: string];
+export type Facts = Readonly<Record<string, string | number | null | undefined>>;
+
+export const words = <const W extends Record<string, Word>>(w: W): W => w;
+
+const hole = /\{(\w+)\}/g;
+/**
+ * The sentence of a word: `{name}` is filled from the facts; a part in `[[…]]` is left out when one of its facts is missing.
+ */
+export const fill = (text: string, facts: Facts = {}) =>
+  text
+    .replace(/\[\[(.*?)\]\]/g, (_, part: string) => ([...part.matchAll(hole)].every(([, name]) => facts[name as string] != null) ? part : ''))
+    .replace(hole, (_, name: string) => {
+      const fact = facts[name];
+      return fact == null ? '–' : typeof fact === 'number' ? fact.toLocaleString('en-US', { maximumFractionDigits: 3 }) : fact;
+    });
+
+export const say = (word: Word, lang: Lang, facts?: Facts) => fill(word[lang === 'kr' ? 0 : 1], facts);
