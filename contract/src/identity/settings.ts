@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+
+export const themeColors = ['blue', 'teal', 'red', 'orange', 'purple', 'indigo', 'cyan', 'pink', 'green'] as const;
+export type ThemeColor = (typeof themeColors)[number];
+export const shades = ['light', 'dark'] as const;
+export type Shade = (typeof shades)[number];
+
+export const ThemeOptions = z.object({ theme: z.enum(shades), themeColor: z.enum(themeColors), sidebar: z.enum(shades) });
+export type ThemeOptions = z.infer<typeof ThemeOptions>;
+
+/** A path of this site: one slash first, so that it can't name another host. */
+export const HomePath = z.string().max(200).regex(/^\/(?![/\\])/);
+
+/** What the user chose, and what the user may do: `rights` holds the permitted actions by menu. */
+export const UserSettings = z.object({
+  homePath: z.string().nullable(),
+  options: ThemeOptions,
+  rights: z.record(z.string(), z.array(z.enum(['view', 'create', 'modify', 'delete']))),
+});
+export type UserSettings = z.infer<typeof UserSettings>;
+
+export const settings = call({ method: 'GET', path: '/settings/user', permission: 'signed-in', ask: z.object({}), answer: UserSettings });
+export const saveHomePath = call({
+  method: 'PUT',
+  path: '/settings/user/homepath',
+  permission: 'signed-in',
+  ask: z.object({ homePath: HomePath.nullable() }),
+  answer: z.object({ homePath: z.string().nullable() }),
+});
+export const saveTheme = call({
+  method: 'PUT',
+  path: '/settings/user/theme',
+  permission: 'signed-in',
+  ask: z.object({ options: ThemeOptions.partial() }),
+  answer: z.object({ options: ThemeOptions }),
+});

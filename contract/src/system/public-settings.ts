@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+
+/** What the web must know before anyone has signed in. Nothing secret belongs here. */
+export const PublicSettings = z.object({
+  companyId: z.string(),
+  companyName: z.string(),
+  /** The product's name in titles and on the sign-in page. */
+  title: z.string(),
+  /** Path or address of the logo's picture. */
+  logo: z.string().nullable(),
+  timeZone: z.string(),
+  languages: z.array(z.enum(['kr', 'en'])),
+  /** The demo's sign-in: only of a demo plant that listens on loopback. */
+  demo: z.object({ userId: z.string(), password: z.string() }).nullable(),
+  /** The sister quality system. */
+  sister: z.object({ name: z.string(), url: z.string() }).nullable(),
+  /** Address of the embedded chat's script. */
+  chatScript: z.string().nullable(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+export const publicSettings = call({ method: 'GET', path: '/settings/public', permission: 'public', ask: z.object({}), answer: PublicSettings });

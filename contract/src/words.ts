@@ -1,0 +1,15 @@
+import { frameWords } from './identity/frame.words.ts';
+import { sessionWords } from './identity/session.words.ts';
+import { kitWords } from './kit.words.ts';
+import { shellWords } from './system/frame.words.ts';
+import { menuWords } from './system/menu.words.ts';
+
+/** Every word of the product in both languages. Each domain adds its own modules here. */
+export const allWords = {
+  ...kitWords,
+  ...frameWords,
+  ...menuWords,
+  ...sessionWords,
+  ...shellWords,
+};
+export type WordKey = keyof typeof allWords;
