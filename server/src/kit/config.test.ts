@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig, root, variables } from './config.ts';
+
+describe('configuration', () => {
+  it('runs the demo on this machine only when nothing is said', () => {
+    expect(readConfig({})).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 8080, shiftHours: { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }, workingHours: 8 });
+  });
+
+  it('names every wrong variable at once', () => {
+    const read = () => readConfig({ PORT: 'eighty', TIME_ZONE: 'Mars/Olympus', CHAT_SCRIPT_URL: 'javascript:alert(1)' });
+    expect(read).toThrow(/PORT must be a number/);
+    expect(read).toThrow(/TIME_ZONE must be a time zone/);
+    expect(read).toThrow(/CHAT_SCRIPT_URL must be a web address/);
+  });
+
+  it('refuses a demo that others could reach', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST must be/);
+    expect(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production' })).toMatchObject({ mode: 'production', host: '0.0.0.0' });
+  });
+
+  it('keeps secrets out of the message', () => {
+    expect(() => readConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+  });
+
+  it('refuses a night shift that starts before the day shift, and half a client', () => {
+    expect(() => readConfig({ DAY_SHIFT_START: '20:00', NIGHT_SHIFT_START: '08:00' })).toThrow(/NIGHT_SHIFT_START/);
+    expect(() => readConfig({ CLIENT_ID: 'terminal' })).toThrow(/CLIENT_SECRET must be set together/);
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(readConfig({ DATABASE_URL: '', LOGO_URL: '' }).databaseUrl).toBeUndefined();
+  });
+
+  it('is documented, variable by variable, with its default', () => {
+    const page = fs.readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
+    const documented = [...page.matchAll(/^\| `(\w+)` \| (?:`(.+?)`)? ?\|/gm)].map(([, name, usual]) => [name, usual]);
+    const read = Object.entries(variables.shape).map(([name, shape]) => [name, shape instanceof z.ZodDefault ? String(shape.def.defaultValue) : undefined]);
+    expect(documented).toEqual(read);
+  });
+});

@@ -1,0 +1,91 @@
+import os from 'node:os';
+import path from 'node:path';
+import type { ShiftHours } from '@lotline/contract/kit/production-day';
+import { z } from 'zod';
+
+/** The repository's root, where `db/` and `web/dist` live. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a clock time such as 08:00');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with http:// or https://' });
+const isZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+/** As root the embedded database runs as another user, whom the home folder of root keeps out. */
+const usualDataDir = () => (process.geteuid?.() === 0 ? '/var/lib/lotline' : path.join(root, '.data'));
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+
+/** Every variable that the server reads; docs/configuration.md tells people the same, and a test holds the two together. */
+export const variables = z.object({
+  LOTLINE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(8080),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
+  COMPANY_ID: z
+    .string()
+    .regex(/^[\w-]{1,50}$/, 'must be 1 to 50 letters, digits, - or _')
+    .default('lotline'),
+  COMPANY_NAME: z.string().max(100, 'must be at most 100 characters').default('Lotline'),
+  LOGO_URL: z
+    .string()
+    .regex(/^(https?:\/\/|\/)/, 'must start with https:// or /')
+    .optional(),
+  TITLE: z.string().max(100, 'must be at most 100 characters').default('Lotline'),
+  TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Asia/Seoul').default('Asia/Seoul'),
+  DAY_SHIFT_START: clock.default('08:00'),
+  NIGHT_SHIFT_START: clock.default('20:00'),
+  WORKING_HOURS: z.coerce.number('must be a number').gt(0, 'must be above 0').max(24, 'must be at most 24').default(8),
+  CLIENT_ID: z.string().max(100, 'must be at most 100 characters').optional(),
+  CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SISTER_QMS_URL: webAddress.optional(),
+  CHAT_SCRIPT_URL: webAddress.optional(),
+});
+
+const settings = variables
+  .transform((v) => ({ ...v, mode: v.LOTLINE_MODE ?? (v.NODE_ENV === 'production' ? 'production' : 'demo') }))
+  .superRefine((v, { addIssue }) => {
+    const wrong = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message });
+    if (v.mode === 'demo' && v.HOST && !loopback.includes(v.HOST)) wrong('HOST', 'must be 127.0.0.1, ::1 or localhost: the demo has a known sign-in (set LOTLINE_MODE=production to listen elsewhere)');
+    if (v.NIGHT_SHIFT_START <= v.DAY_SHIFT_START) wrong('NIGHT_SHIFT_START', `must be later than DAY_SHIFT_START (${v.DAY_SHIFT_START})`);
+    if (v.CLIENT_ID && !v.CLIENT_SECRET) wrong('CLIENT_SECRET', 'must be set together with CLIENT_ID');
+    if (v.CLIENT_SECRET && !v.CLIENT_ID) wrong('CLIENT_ID', 'must be set together with CLIENT_SECRET');
+  })
+  .transform((v) => ({
+    mode: v.mode,
+    port: v.PORT,
+    host: v.HOST ?? (v.mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: path.resolve(v.DATA_DIR ?? usualDataDir()),
+    /** An external PostgreSQL; without it the embedded one runs in `dataDir`. */
+    databaseUrl: v.DATABASE_URL,
+    logLevel: v.LOG_LEVEL,
+    company: { id: v.COMPANY_ID, name: v.COMPANY_NAME, logoUrl: v.LOGO_URL, title: v.TITLE },
+    shiftHours: { zone: v.TIME_ZONE, dayStart: v.DAY_SHIFT_START, nightStart: v.NIGHT_SHIFT_START } satisfies ShiftHours,
+    workingHours: v.WORKING_HOURS,
+    /** The credential of clients other than our own web, e.g. an existing terminal. */
+    client: v.CLIENT_ID && v.CLIENT_SECRET ? { id: v.CLIENT_ID, secret: v.CLIENT_SECRET } : undefined,
+    /** The first administrator's password; unset in production, one is made and printed once. */
+    adminPassword: v.ADMIN_PASSWORD,
+    sisterQmsUrl: v.SISTER_QMS_URL,
+    chatScriptUrl: v.CHAT_SCRIPT_URL,
+  }));
+export type Config = z.infer<typeof settings>;
+
+/** The configuration, or an error that names every wrong variable; values are left out of it because some are secrets. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = settings.safeParse(given);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new Error(['The configuration is wrong (docs/configuration.md lists the variables):', ...lines].join(os.EOL));
+};

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { findsKorean, isoInstant, openDatabase } from './database.ts';
+import { testDatabase } from './testing.ts';
+
+const { db, pool, connection } = await testDatabase();
+const admin = async (statement: string) => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+};
+
+describe('database', () => {
+  it('reads numbers as numbers, days and instants as ISO text, also in lists', async () => {
+    const one = await sql<Record<string, unknown>>`
+      select 12345678901::bigint as big, 0.125::numeric(13,3) as qty, '2026-03-02'::date as day, '2026-03-02 09:00+09'::timestamptz as at,
+        array[1,2]::bigint[] as ids, array[0.5,null]::numeric[] as qtys, array['2026-03-02 09:00+09'::timestamptz] as instants`.execute(db);
+    expect(one.rows[0]).toEqual({
+      big: 12_345_678_901, qty: 0.125, day: '2026-03-02', at: '2026-03-02T00:00:00.000Z', ids: [1, 2], qtys: [0.5, null], instants: ['2026-03-02T00:00:00.000Z'],
+    });
+  });
+
+  it('keeps microseconds, so that a keyset finds its row again', () => {
+    expect(isoInstant('2026-03-02 01:02:03.45678+00')).toBe('2026-03-02T01:02:03.456780Z');
+    expect(isoInstant('infinity')).toBe('infinity');
+  });
+
+  it('finds Korean', async () => {
+    expect(await findsKorean(pool)).toBe(true);
+  });
+
+  it('outlives clients that are cut off, idle and in the middle of a transaction', async () => {
+    const problems: Error[] = [];
+    const own = await openDatabase(connection, { size: 2, onProblem: (error) => problems.push(error) });
+    const cutOthers = () => admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'victim'`);
+    await sql`set application_name = 'victim'`.execute(own.db);
+    await cutOthers();
+    const cut = own.db.transaction().execute(async (trx) => {
+      await sql`set application_name = 'victim'`.execute(trx);
+      await cutOthers();
+      await sql`select pg_sleep(0.2)`.execute(trx);
+    });
+    await expect(cut).rejects.toThrow();
+    expect((await sql<{ one: number }>`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    expect(problems.length).toBeGreaterThan(0);
+    await own.close();
+  });
+
+  it('gives up on a lock and on an endless statement by itself', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(db);
+    expect(rows).toEqual([{ name: 'idle_in_transaction_session_timeout', setting: '60000' }, { name: 'lock_timeout', setting: '10000' }, { name: 'statement_timeout', setting: '30000' }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+/** What a query takes: it can't tell, and needn't, whether it runs inside a transaction. */
+export type Db = Database | Trx;
+
+export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+type Problem = (error: Error) => void;
+
+/** `2026-03-02 01:02:03.4+00` as ISO text; microseconds stay only where there are some, so that a keyset finds its row again. */
+export const isoInstant = (text: string) => {
+  const parts = /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text);
+  if (!parts) return text;
+  const [, day, clock, fraction = ''] = parts;
+  return `${day}T${clock}.${fraction.length > 3 ? fraction.padEnd(6, '0') : fraction.padEnd(3, '0')}Z`;
+};
+
+const plainText = (text: string) => text;
+/** `{1,2,NULL}`: a flat list of values that need no escapes. */
+const listOf = (parse: (text: string) => unknown) => (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : parse(item.replaceAll('"', ''))));
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, plainText],
+  [pg.types.builtins.TIMESTAMP, plainText],
+  [pg.types.builtins.TIMESTAMPTZ, isoInstant],
+  [1016, listOf(Number)],
+  [1231, listOf(Number)],
+  [1182, listOf(plainText)],
+  [1185, listOf(isoInstant)],
+]);
+const types: pg.CustomTypesConfig = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) };
+
+/** What every connection of ours has: our parsers, UTC, and timeouts without which a lost database would hang each request. */
+const settings = {
+  types,
+  options: '-c timezone=UTC -c datestyle=ISO',
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 35_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies pg.PoolConfig;
+
+/** A pool that outlives resets, black holes and restarts of the database. */
+export const openDatabase = async (connection: pg.ClientConfig | string, { size = 10, onProblem = (error) => console.error(`database: ${error.message}`) }: { size?: number; onProblem?: Problem } = {}): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({ ...settings, max: size, ...asConfig(connection) });
+  // The process dies of an error event that nobody hears: the pool tells of idle clients, each client of its own while it is in use.
+  pool.on('error', onProblem);
+  pool.on('connect', (client) => void client.on('error', onProblem));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  return { db, pool, close: () => db.destroy() };
+};
+
+export const asConfig = (connection: pg.ClientConfig | string): pg.ClientConfig => (typeof connection === 'string' ? { connectionString: connection } : connection);
+
+/** False where the database's character type leaves Korean out of trigram search. */
+export const findsKorean = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ found: boolean }>(`select exists(select from pg_proc where proname = 'show_trgm') as found`);
+  if (!rows[0]?.found) return true;
+  const trigrams = await pool.query<{ count: number }>(`select cardinality(show_trgm('한글')) as count`);
+  return (trigrams.rows[0]?.count ?? 0) > 0;
+};

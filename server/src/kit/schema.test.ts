@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { root } from './config.ts';
+import { describeTables } from './table-types.ts';
+import { testDatabase } from './testing.ts';
+
+const { db, pool } = await testDatabase();
+
+/** Tables that are no records of the plant, and why. */
+const logs: Record<string, string> = {
+  schema_migration: 'says which files have run',
+  data_history: 'is the history itself',
+  service_history: 'is a log of calls, written once',
+  idempotency_key: 'holds first answers, thrown away by age',
+  number_series: 'is a counter',
+  user_session: 'changes with every call of its user',
+  page_hit: 'is a log of visits, written once',
+};
+
+const triggersOf = async () => {
+  const { rows } = await sql<{ table: string; triggers: string[] }>`
+    select c.relname as table, coalesce(array_agg(t.tgname::text order by t.tgname) filter (where t.tgname is not null), '{}') as triggers
+    from pg_class c left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    group by 1 order by 1`.execute(db);
+  return rows;
+};
+
+describe('schema', () => {
+  it('keeps history and tells of changes for every table, and stamps every record', async () => {
+    const silent = (await triggersOf()).filter(({ table, triggers }) => {
+      const isFact = triggers.includes('only_grows');
+      return !logs[table] && !(triggers.includes('keep_history') && triggers.includes('tell_change') && (isFact || triggers.includes('stamp_row')));
+    });
+    expect(silent).toEqual([]);
+  });
+
+  it('excuses no table that is gone', async () => {
+    const tables = (await triggersOf()).map(({ table }) => table);
+    expect(Object.keys(logs).filter((table) => !tables.includes(table))).toEqual([]);
+  });
+
+  it('says nothing twice: no two constraints and no two indexes alike', async () => {
+    const { rows } = await sql`
+      select conrelid::regclass::text as table, pg_get_constraintdef(oid) as says, count(*) from pg_constraint
+      where connamespace = 'public'::regnamespace group by 1, 2 having count(*) > 1
+      union all
+      select indrelid::regclass::text, regexp_replace(pg_get_indexdef(indexrelid), 'INDEX .* ON', 'INDEX ON'), count(*) from pg_index
+      join pg_class c on c.oid = indrelid where c.relnamespace = 'public'::regnamespace group by 1, 2 having count(*) > 1`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('has an index behind every foreign key that a delete must look up', async () => {
+    const { rows } = await sql<{ key: string }>`
+      select conrelid::regclass::text || '.' || (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as key
+      from pg_constraint f where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype = 'c'
+        and not exists (select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('gives every dotted constraint its words in the contract', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint where connamespace = 'public'::regnamespace and conname like '%.%'
+      union select relname from pg_class where relkind = 'i' and relnamespace = 'public'::regnamespace and relname like '%.%'
+      union select m[1] from pg_proc, regexp_matches(prosrc, 'constraint = ''([a-zA-Z]+[.][a-zA-Z]+)''', 'g') m where pronamespace = 'public'::regnamespace
+      union select m[1] from pg_trigger, regexp_matches(encode(tgargs, 'escape'), '([a-z][a-zA-Z]+[.][a-zA-Z]+)', 'g') m where not tgisinternal
+      order by 1`.execute(db);
+    const { allWords } = await import('@lotline/contract/words');
+    expect(rows.map(({ name }) => name).filter((name) => !(name in allWords))).toEqual([]);
+  });
+
+  it('is what tables.ts says', async () => {
+    const written = fs.readFileSync(path.join(root, 'server/src/kit/tables.ts'), 'utf8');
+    expect(written, 'tables.ts is behind the migrations: npm run db-types').toBe(await describeTables(pool));
+  });
+});

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+
+type Column = { table: string; kind: 'r' | 'p' | 'v' | 'm'; column: string; type: string; nullable: boolean; defaulted: boolean; generated: '' | 's' | 'a' | 'd'; choices: string | null };
+
+const columns = `
+  select c.relname as table, c.relkind as kind, a.attname as column, t.typname as type,
+    not a.attnotnull as nullable, a.atthasdef as defaulted,
+    case when a.attidentity <> '' then a.attidentity else a.attgenerated end as generated,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'
+      order by k.conname limit 1) as choices
+  from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+  where c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.relname, a.attnum`;
+
+const basics: Record<string, string> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'unknown',
+  jsonb: 'unknown',
+  numeric: 'number',
+  timestamptz: 'string',
+};
+
+/** The text of tables.ts: what Kysely may know about the schema of this database. */
+export const describeTables = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<Column>(columns);
+  const tables = Map.groupBy(rows, ({ table }) => table);
+  const lines = [...tables].map(([table, its]) => `  ${camel(table)}: {\n${its.map((column) => `    ${describe(column, originOf(column, rows))}\n`).join('')}  };\n`);
+  return `// Written by \`npm run db-types\` from the migrated schema; a test compares the two.
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<string, string | Date, string | Date>;
+type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type InstantWithDefault = ColumnType<string, string | Date | undefined, string | Date>;
+
+export type Tables = {
+${lines.join('')}};
+`;
+};
+
+/** The table's column behind a view's: the catalogue calls every column of a view nullable, whatever it comes from. */
+const originOf = (column: Column, all: Column[]) => {
+  if (column.kind !== 'v' && column.kind !== 'm') return column;
+  return all.find((other) => other.kind === 'r' && column.table.startsWith(`${other.table}_`) && other.column === column.column && other.type === column.type) ?? column;
+};
+
+const describe = ({ kind, column, type, defaulted, generated }: Column, origin: Column) => {
+  const name = camel(column);
+  const base = typeOf(column, type, origin.choices);
+  const value = origin.nullable && base !== 'unknown' ? `${base} | null` : base;
+  if (kind === 'v' || kind === 'm' || generated === 'a' || generated === 's') return `${name}: ColumnType<${value}, never, never>;`;
+  if (type === 'timestamptz') return `${name}: ${origin.nullable ? 'InstantOrNull' : defaulted ? 'InstantWithDefault' : 'Instant'};`;
+  return `${name}: ${defaulted || generated === 'd' ? `Generated<${value}>` : value};`;
+};
+
+const typeOf = (column: string, type: string, choices: string | null) => {
+  if (column === 'ext' && type === 'jsonb') return 'Record<string, unknown>';
+  if (type.startsWith('_')) return `${basics[type.slice(1)] ?? 'string'}[]`;
+  const names = [...(choices?.matchAll(/'([^']*)'::text/g) ?? [])].map(([, name]) => `'${name}'`);
+  return type === 'text' && names.length ? names.join(' | ') : (basics[type] ?? 'string');
+};
+
+const camel = (name: string) => {
+  const written = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const back = written.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (back !== name) throw new Error(`${name} does not survive camelCase: use letters, and digits only after a letter.`);
+  return written;
+};

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase, type Trx } from './database.ts';
+
+export const template = 'lotline_template';
+
+/** A database of this test file's own, cloned from the migrated template and dropped afterwards: `const { db } = await testDatabase();` at the top of the file. */
+export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
+  const connection = { ...inject('postgres'), database: `test_${randomBytes(6).toString('hex')}` };
+  await asAdmin(`create database ${connection.database} template ${template}`);
+  const { db, pool, close } = await openDatabase(connection, { size, onProblem: () => undefined });
+  afterAll(async () => {
+    await close();
+    await asAdmin(`drop database ${connection.database} with (force)`);
+  });
+  return { db, pool, connection };
+};
+
+const asAdmin = async (statement: string) => {
+  const client = new pg.Client(inject('postgres'));
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+/** What `serve` does around a use case: a transaction in which `actor` acts. */
+export const actingAs = <T>(db: Database, actor: number, work: (trx: Trx) => Promise<T>) =>
+  db.transaction().execute(async (trx) => {
+    await sql`select set_config('lotline.actor', ${String(actor)}, true)`.execute(trx);
+    return work(trx);
+  });

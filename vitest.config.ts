@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other and for the one PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts'],
+          globalSetup: ['server/src/kit/testing.setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      './web/vitest.config.ts',
+    ],
+  },
+});
