@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { tellFailure } from './failure.ts';
+import { ApiFailure } from './send.ts';
+import { ended } from './session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error;
+    /** `quiet`: the caller shows the failure itself. */
+    mutationMeta: { quiet?: boolean };
+    queryMeta: { quiet?: boolean };
+  }
+}
+
+/** A refusal stays a refusal; only what may pass by itself is tried again. */
+const worthAnotherTry = (times: number, error: Error) => times < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 502 || error.status === 503);
+
+/** Once the session has ended, its own alert says everything. */
+const speak = (error: Error) => {
+  if (ended.get() !== 'expired') tellFailure(error);
+};
+
+export const newQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      // With rows on the screen a failed refresh is said at the top; without, the screen shows its own face.
+      onError: (error, query) => {
+        if (!query.meta?.quiet && query.state.data !== undefined) speak(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _asked, _context, mutation) => {
+        if (!mutation.meta?.quiet) speak(error);
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: worthAnotherTry, retryDelay: (n) => 500 * 2 ** n, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+/** The one cache of the application. */
+export const queryClient = newQueryClient();

@@ -1,0 +1,66 @@
+import { type Change, events } from '@lotline/contract/system/events';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiFailure, follow } from './send.ts';
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+const listeners = new Set<(change: Change) => void>();
+/** Hears every change that the user may see. */
+export const onChange = (heard: (change: Change) => void) => {
+  listeners.add(heard);
+  return () => listeners.delete(heard);
+};
+
+/** Gathers changes for a moment, so that a burst fetches once. */
+const gatherMs = 150;
+export const refresher = (cache: QueryClient) => {
+  const tables = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return ({ table }: Change) => {
+    tables.add(table);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const changed = new Set(tables);
+      tables.clear();
+      void cache.invalidateQueries({ predicate: ({ queryKey }) => changed.has(String(queryKey[0])) });
+    }, gatherMs);
+  };
+};
+
+const listen = async (cache: QueryClient, signal: AbortSignal) => {
+  const refresh = refresher(cache);
+  for (let failures = 0, missed = false; !signal.aborted; missed = true) {
+    try {
+      const stream = follow(events, {}, signal);
+      // What happened while nobody listened is unknown, so everything on screen is asked for again.
+      if (missed) void cache.invalidateQueries();
+      for await (const change of stream) {
+        failures = 0;
+        refresh(change);
+        for (const heard of listeners) heard(change);
+      }
+    } catch (error) {
+      if (signal.aborted || (error instanceof ApiFailure && (error.status === 401 || error.status === 404))) return;
+    }
+    failures = Math.min(failures + 1, 6);
+    await pause(500 * 2 ** failures + Math.random() * 500, signal);
+  }
+};
+
+/** Keeps what is on the screen true: a change of a table fetches the queries whose key starts with its name. Mounted once per shell. */
+export const useChanges = () => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    void listen(cache, stop.signal);
+    return () => stop.abort();
+  }, [cache]);
+};

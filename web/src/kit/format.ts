@@ -1,0 +1,83 @@
+/** What stands where there is nothing. */
+export const nothing = '–';
+
+let zone = 'Asia/Seoul';
+let instant: Intl.DateTimeFormat | undefined;
+/** The plant's zone: instants are shown in it wherever the browser is. */
+export const setTimeZone = (next: string) => {
+  zone = next;
+  instant = undefined;
+};
+export const timeZone = () => zone;
+
+const parts = (at: string | number | Date) => {
+  instant ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  return Object.fromEntries(instant.formatToParts(date).map(({ type, value }) => [type, value])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
+};
+
+type At = string | number | Date | null | undefined;
+const plainDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** `yyyy/MM/dd`: of a plain date as it is, of an instant in the plant's zone. */
+export const formatDay = (at: At): string => {
+  if (at === null || at === undefined || at === '') return nothing;
+  const plain = typeof at === 'string' ? plainDay.exec(at) : null;
+  if (plain) return `${plain[1]}/${plain[2]}/${plain[3]}`;
+  const p = parts(at);
+  return p ? `${p.year}/${p.month}/${p.day}` : nothing;
+};
+/** `HH:mm:ss` in the plant's zone. */
+export const formatTime = (at: At): string => {
+  if (at === null || at === undefined || at === '') return nothing;
+  const p = parts(at);
+  return p ? `${p.hour}:${p.minute}:${p.second}` : nothing;
+};
+/** `yyyy/MM/dd HH:mm:ss` in the plant's zone. */
+export const formatAt = (at: At): string => {
+  if (at === null || at === undefined || at === '') return nothing;
+  const p = parts(at);
+  return p ? `${p.year}/${p.month}/${p.day} ${p.hour}:${p.minute}:${p.second}` : nothing;
+};
+/** Today in the plant's zone, as the contract writes a plain date. */
+export const today = (now: At = new Date()): string => formatDay(now).replaceAll('/', '-');
+
+const numbers = new Map<number, Intl.NumberFormat>();
+const numberFormat = (scale: number) => {
+  const known = numbers.get(scale);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', { maximumFractionDigits: scale });
+  numbers.set(scale, made);
+  return made;
+};
+
+/** With thousands separators and at most `scale` decimals, 3 unless told otherwise. */
+export const formatNumber = (value: number | null | undefined, scale = 3): string =>
+  value === null || value === undefined || !Number.isFinite(value) ? nothing : numberFormat(scale).format(value === 0 ? 0 : value);
+/** A share of one as a percentage: 0.9834 is 98.3%. */
+export const formatPercent = (share: number | null | undefined, scale = 1): string =>
+  share === null || share === undefined || !Number.isFinite(share) ? nothing : `${formatNumber(share * 100, scale)}%`;
+
+const sizes = ['Bytes', 'KBytes', 'MB', 'GB'] as const;
+/** Bytes, KBytes, MB, GB with two decimals. */
+export const formatSize = (bytes: number | null | undefined): string => {
+  if (bytes === null || bytes === undefined || !Number.isFinite(bytes)) return nothing;
+  if (bytes === 0) return '0 Bytes';
+  const step = Math.min(sizes.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  return `${Number((bytes / 1024 ** step).toFixed(2))} ${sizes[step]}`;
+};
+
+/** Seconds as `m:ss`. */
+export const formatLeft = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+export const orNothing = (text: string | null | undefined): string => (text === null || text === undefined || text === '' ? nothing : text);
