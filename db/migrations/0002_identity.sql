@@ -1,6 +1,6 @@
 create table role (
   id          bigint generated always as identity primary key,
-  name        text not null constraint "role.nameIsUnique" unique,
+  name        text not null constraint "identity.roleNameIsUnique" unique,
   description text,
   role_item   jsonb not null,
   version     int not null default 1,
@@ -11,7 +11,7 @@ call make_record('role');
 
 create table app_user (
   id            bigint generated always as identity primary key,
-  user_id       text not null constraint "user.userIdIsUnique" unique,
+  user_id       text not null,
   username      text not null,
   password_hash text not null,
   email         text,
@@ -21,14 +21,22 @@ create table app_user (
   color         text,
   enabled       boolean not null default true,
   last_login_at timestamptz,
-  failed_logins int not null default 0,
-  locked_until  timestamptz,
   version       int not null default 1,
   created_by    bigint, created_at timestamptz not null default now(),
   updated_by    bigint, updated_at timestamptz not null default now()
 );
-create unique index app_user_login on app_user (lower(user_id));
-call make_record('app_user', 'last_login_at,failed_logins,locked_until', 'password_hash,last_login_at,failed_logins,locked_until');
+create unique index "identity.userIdIsUnique" on app_user (lower(user_id));
+call make_record('app_user', 'last_login_at', 'password_hash,last_login_at');
+
+/* Failed sign-ins by the ID that was typed, whether or not there is such a user: the answer must not tell. */
+create table sign_in_guard (
+  id             bigint generated always as identity primary key,
+  login          text not null unique,
+  failed         int not null default 0,
+  last_failed_at timestamptz not null default now(),
+  locked_until   timestamptz
+);
+create index sign_in_guard_age on sign_in_guard (last_failed_at);
 
 create table user_role (
   id         bigint generated always as identity primary key,

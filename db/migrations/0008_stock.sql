@@ -140,6 +140,7 @@ create table stock_movement (
   from_location_id      bigint references location,
   to_location_id        bigint references location,
   production_plan_id    bigint references production_plan,
+  oper_plan_id          bigint references production_operation_plan,
   result_id             bigint references production_result,
   order_material_id     bigint references order_material,
   shipment_line_id      bigint references shipment_line,
@@ -169,6 +170,7 @@ create index stock_movement_from_product on stock_movement (from_product_stock_i
 create index stock_movement_to_product on stock_movement (to_product_stock_id) where to_product_stock_id is not null;
 create index stock_movement_issue on stock_movement (issue_id) where issue_id is not null;
 create index stock_movement_lot on stock_movement (lot_id) where lot_id is not null;
+create index stock_movement_oper_plan on stock_movement (oper_plan_id) where oper_plan_id is not null;
 create index stock_movement_result on stock_movement (result_id) where result_id is not null;
 create index stock_movement_shipment on stock_movement (shipment_line_id) where shipment_line_id is not null;
 call make_fact('stock_movement');

@@ -18,8 +18,6 @@ export type Tables = {
     color: string | null;
     enabled: Generated<boolean>;
     lastLoginAt: InstantOrNull;
-    failedLogins: Generated<number>;
-    lockedUntil: InstantOrNull;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -805,6 +803,13 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  signInGuard: {
+    id: ColumnType<number, never, never>;
+    login: string;
+    failed: Generated<number>;
+    lastFailedAt: InstantWithDefault;
+    lockedUntil: InstantOrNull;
+  };
   stockMovement: {
     id: ColumnType<number, never, never>;
     type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS';
@@ -823,6 +828,7 @@ export type Tables = {
     fromLocationId: number | null;
     toLocationId: number | null;
     productionPlanId: number | null;
+    operPlanId: number | null;
     resultId: number | null;
     orderMaterialId: number | null;
     shipmentLineId: number | null;
@@ -860,6 +866,7 @@ export type Tables = {
     fromLocationId: ColumnType<number | null, never, never>;
     toLocationId: ColumnType<number | null, never, never>;
     productionPlanId: ColumnType<number | null, never, never>;
+    operPlanId: ColumnType<number | null, never, never>;
     resultId: ColumnType<number | null, never, never>;
     orderMaterialId: ColumnType<number | null, never, never>;
     shipmentLineId: ColumnType<number | null, never, never>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Text of a certain form, each with its own sentence in issue-words.ts. Optional fields take an empty text as nothing. */
+const formed = (max: number, code: string, fits: (text: string) => boolean) => z.string().trim().max(max).refine((text) => text === '' || fits(text), { params: { code } });
+
+export const Email = formed(200, 'email', (text) => z.email().safeParse(text).success);
+export const PhoneNumber = formed(60, 'phoneNumber', (text) => /^[\d;-]+$/.test(text));
+export const MobileNumber = formed(13, 'mobileNumber', (text) => /^\d{3}-\d{4}-\d{4}$/.test(text));
+export const CompanyRegNum = formed(12, 'companyRegNum', (text) => /^\d{3}-\d{2}-\d{5}$/.test(text));
+export const CorporateRegNum = formed(14, 'corporateRegNum', (text) => /^\d{6}-\d{7}$/.test(text));
+export const WebAddress = formed(300, 'url', (text) => /^https?:\/\//i.test(text) && URL.canParse(text));
+export const CamelCase = formed(50, 'camelCase', (text) => /^[a-z][a-zA-Z0-9]*$/.test(text));
+/** At least 8 characters with letters and digits. */
+export const Password = z
+  .string()
+  .max(200)
+  .refine((text) => text.length >= 8 && /[A-Za-z]/.test(text) && /\d/.test(text), { params: { code: 'password' } });
