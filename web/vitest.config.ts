@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { openSourceNotice, themeSheet } from './vite.config.ts';
 
-export default defineConfig({
-  plugins: [react()],
-  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+export default defineProject({
+  root: import.meta.dirname,
+  plugins: [themeSheet(), openSourceNotice(), react()],
+  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['./src/kit/test-setup.ts'], css: false },
 });

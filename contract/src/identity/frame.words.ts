@@ -13,7 +13,10 @@ export const frameWords = words({
   'profile.userId': ['아이디', 'User ID'],
   'profile.username': ['이름', 'Name'],
   'profile.password': ['새 비밀번호', 'New password'],
-  'profile.passwordHint': ['바꿀 때만 입력하세요. 영문과 숫자를 포함해 8자 이상', 'Only to change it: at least 8 characters, letters and digits'],
+  'profile.passwordHint': [
+    '바꿀 때만 입력하세요. 영문과 숫자를 포함해 8자 이상',
+    'Only to change it: at least 8 characters, letters and digits',
+  ],
   'profile.passwordConfirm': ['비밀번호 확인', 'Confirm password'],
   'profile.email': ['이메일', 'E-mail'],
   'profile.phone': ['전화번호', 'Phone'],

@@ -2,7 +2,14 @@ import type { Action } from '../kit/call.ts';
 import { lineOf, menus } from '../system/menu.ts';
 
 /** The flags of one menu in a role; `all` stands for the other four. */
-export type MenuFlags = { readonly name: string; readonly all?: boolean; readonly create?: boolean; readonly modify?: boolean; readonly delete?: boolean; readonly view?: boolean };
+export type MenuFlags = {
+  readonly name: string;
+  readonly all?: boolean;
+  readonly create?: boolean;
+  readonly modify?: boolean;
+  readonly delete?: boolean;
+  readonly view?: boolean;
+};
 /** A role's menu tree, as its `roleItem` holds it. */
 export type MenuFlagsNode = MenuFlags & { readonly children?: readonly MenuFlagsNode[] };
 /** What a user may do, by menu: the roles' flags with what they reach already worked out. */
@@ -15,7 +22,8 @@ const flat = (nodes: readonly MenuFlagsNode[]): MenuFlags[] => nodes.flatMap((no
 /** Any role counts, and a flag on a menu or on any menu above it. */
 export const rightsOf = (roles: readonly (readonly MenuFlagsNode[])[]): Rights => {
   const flags = roles.flatMap(flat);
-  const held = (names: readonly string[]) => actions.filter((action) => flags.some((flag) => names.includes(flag.name) && (flag.all || flag[action])));
+  const held = (names: readonly string[]) =>
+    actions.filter((action) => flags.some((flag) => names.includes(flag.name) && (flag.all || flag[action])));
   return Object.fromEntries(menus.map(({ node }) => [node.name, held(lineOf(node.name))] as const).filter(([, may]) => may.length > 0));
 };
 

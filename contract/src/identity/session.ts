@@ -14,4 +14,11 @@ export const token = call({
   summary: 'Sign in',
 });
 
-export const revoke = call({ method: 'POST', path: '/oauth/revoke', permission: 'signed-in', ask: z.object({}), answer: z.object({ revoked: z.boolean() }), summary: 'Sign out' });
+export const revoke = call({
+  method: 'POST',
+  path: '/oauth/revoke',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.object({ revoked: z.boolean() }),
+  summary: 'Sign out',
+});

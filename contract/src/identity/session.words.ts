@@ -11,7 +11,10 @@ export const sessionWords = words({
   'session.capsLock': ['Caps Lock이 켜져 있습니다', 'Caps Lock is on'],
   'session.check': ['아이디와 비밀번호를 확인해 주세요.', 'Please check your ID and password.'],
   'session.locked': ['로그인 시도가 너무 많았습니다. 잠시 후 다시 시도해 주세요.', 'Too many attempts. Please try again in a while.'],
-  'session.unreachable': ['서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.', 'The server cannot be reached. Please try again in a moment.'],
+  'session.unreachable': [
+    '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    'The server cannot be reached. Please try again in a moment.',
+  ],
   'session.demo': ['데모 계정', 'Demo sign-in'],
   'session.useDemo': ['데모 계정으로 채우기', 'Fill in the demo sign-in'],
   'session.demoWhy': ['이 PC에서만 열리는 데모 공장입니다.', 'A demo plant that only this machine can open.'],

@@ -10,7 +10,10 @@ export const ThemeOptions = z.object({ theme: z.enum(shades), themeColor: z.enum
 export type ThemeOptions = z.infer<typeof ThemeOptions>;
 
 /** A path of this site: one slash first, so that it can't name another host. */
-export const HomePath = z.string().max(200).regex(/^\/(?![/\\])/);
+export const HomePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?![/\\])/);
 
 /** What the user chose, and what the user may do: `rights` holds the permitted actions by menu. */
 export const UserSettings = z.object({

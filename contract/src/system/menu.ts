@@ -114,7 +114,9 @@ export const menuTree = [
   },
 ] as const satisfies readonly MenuNode[];
 
-type NamesOf<N> = N extends { readonly name: infer A extends string } ? A | (N extends { readonly children: readonly (infer C)[] } ? NamesOf<C> : never) : never;
+type NamesOf<N> = N extends { readonly name: infer A extends string }
+  ? A | (N extends { readonly children: readonly (infer C)[] } ? NamesOf<C> : never)
+  : never;
 export type MenuName = NamesOf<(typeof menuTree)[number]>;
 
 /** Each node with the names above it, the nearest last. */

@@ -20,4 +20,10 @@ export const PublicSettings = z.object({
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-export const publicSettings = call({ method: 'GET', path: '/settings/public', permission: 'public', ask: z.object({}), answer: PublicSettings });
+export const publicSettings = call({
+  method: 'GET',
+  path: '/settings/public',
+  permission: 'public',
+  ask: z.object({}),
+  answer: PublicSettings,
+});

@@ -60,7 +60,15 @@ const Dialog = (asked: Open) => {
   };
   return (
     <div className="alert-veil">
-      <div className="alert" data-icon={icon} role="alertdialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={text ? `${id}-text` : undefined} onKeyDown={onKeyDown}>
+      <div
+        className="alert"
+        data-icon={icon}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={text ? `${id}-text` : undefined}
+        onKeyDown={onKeyDown}
+      >
         <header>
           <Icon name={icon} size={24} />
           <h2 id={`${id}-title`}>{title}</h2>

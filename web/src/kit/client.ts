@@ -13,7 +13,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** A refusal stays a refusal; only what may pass by itself is tried again. */
-const worthAnotherTry = (times: number, error: Error) => times < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 502 || error.status === 503);
+const worthAnotherTry = (times: number, error: Error) =>
+  times < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 502 || error.status === 503);
 
 /** Once the session has ended, its own alert says everything. */
 const speak = (error: Error) => {
@@ -34,7 +35,13 @@ export const newQueryClient = () =>
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: worthAnotherTry, retryDelay: (n) => 500 * 2 ** n, networkMode: 'always' },
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: worthAnotherTry,
+        retryDelay: (n) => 500 * 2 ** n,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

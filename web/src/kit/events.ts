@@ -23,11 +23,13 @@ export const onChange = (heard: (change: Change) => void) => {
 const gatherMs = 150;
 export const refresher = (cache: QueryClient) => {
   const tables = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting = false;
   return ({ table }: Change) => {
     tables.add(table);
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
       const changed = new Set(tables);
       tables.clear();
       void cache.invalidateQueries({ predicate: ({ queryKey }) => changed.has(String(queryKey[0])) });

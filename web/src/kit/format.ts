@@ -23,7 +23,10 @@ const parts = (at: string | number | Date) => {
   });
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
-  return Object.fromEntries(instant.formatToParts(date).map(({ type, value }) => [type, value])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
+  return Object.fromEntries(instant.formatToParts(date).map(({ type, value }) => [type, value])) as Record<
+    'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',
+    string
+  >;
 };
 
 type At = string | number | Date | null | undefined;

@@ -58,7 +58,11 @@ export const written = (c: Pick<Call, 'method' | 'path' | 'kind'>, ask: unknown)
     return encodeURIComponent(asText(value)).replaceAll('%2C', ',');
   });
   if (c.method === 'GET' || c.method === 'DELETE') {
-    const query = new URLSearchParams(Object.entries(rest).filter(present).map(([name, value]) => [name, asText(value)]));
+    const query = new URLSearchParams(
+      Object.entries(rest)
+        .filter(present)
+        .map(([name, value]) => [name, asText(value)]),
+    );
     return { url: `/api${path}${query.size ? `?${query}` : ''}` };
   }
   if (c.kind === 'form') return { url: `/api${path}`, body: asForm(rest) };
@@ -93,7 +97,12 @@ const go = async (c: Call, ask: unknown, options: SendOptions) => {
   const token = session.get()?.token;
   const { url, body, json } = written(c, ask);
   if (token && !options.background) touch();
-  const answer = await reach(url, { method: c.method, body, signal: options.signal, headers: headersFor(token, options, c.fact ?? false, json ?? false) });
+  const answer = await reach(url, {
+    method: c.method,
+    body,
+    signal: options.signal,
+    headers: headersFor(token, options, c.fact ?? false, json ?? false),
+  });
   return answer.ok ? answer : refuse(answer, c.permission === 'public' ? undefined : token);
 };
 
@@ -123,7 +132,10 @@ export async function* follow<C extends Call>(c: C, ask: AskOf<C>, signal: Abort
     const events = text.split(/\r?\n\r?\n/);
     text = events.pop() ?? '';
     for (const event of events) {
-      const data = event.split(/\r?\n/).filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart());
+      const data = event
+        .split(/\r?\n/)
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).trimStart());
       if (data.length) yield JSON.parse(data.join('\n')) as AnswerOf<C>;
     }
   }
@@ -141,6 +153,8 @@ export const postForm = async <Answer>(path: string, fields: Record<string, stri
 
 /** A plain GET outside the contract's objects, for the page that must not carry them. */
 export const getJson = async <Answer>(path: string, token?: string): Promise<Answer> => {
-  const answer = await reach(`/api${path}`, { headers: { 'accept-language': localeOf(language.get()), ...(token && { authorization: `Bearer ${token}` }) } });
+  const answer = await reach(`/api${path}`, {
+    headers: { 'accept-language': localeOf(language.get()), ...(token && { authorization: `Bearer ${token}` }) },
+  });
   return answer.ok ? ((await answer.json()) as Answer) : refuse(answer, undefined);
 };

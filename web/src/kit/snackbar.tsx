@@ -12,12 +12,14 @@ let last = 0;
 /** More than these at once would cover the work. */
 const most = 4;
 
-const show = (type: Tone) => (text: string, ms = 2000) => {
-  last += 1;
-  const others = shown.get().filter((snack) => snack.text !== text || snack.type !== type);
-  shown.set([...others, { id: last, type, text, ms }].slice(-most));
-  return last;
-};
+const show =
+  (type: Tone) =>
+  (text: string, ms = 2000) => {
+    last += 1;
+    const others = shown.get().filter((snack) => snack.text !== text || snack.type !== type);
+    shown.set([...others, { id: last, type, text, ms }].slice(-most));
+    return last;
+  };
 /** Says something at the top of the page for 2,000 ms unless told otherwise. */
 export const tell = { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
 export const dismiss = (id: number) => shown.set(shown.get().filter((snack) => snack.id !== id));
@@ -32,7 +34,13 @@ const Bar = ({ id, type, text, ms }: Snack) => {
     return () => clearTimeout(timer);
   }, [id, ms, held]);
   return (
-    <div className="snackbar" data-type={type} role={type === 'error' || type === 'warning' ? 'alert' : 'status'} onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
+    <div
+      className="snackbar"
+      data-type={type}
+      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+    >
       <Icon name={type} />
       <p>{text}</p>
       <button type="button" aria-label={t('action.dismiss')} onClick={() => dismiss(id)}>

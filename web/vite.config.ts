@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { themeCss } from './src/kit/theme.ts';
+
+const here = import.meta.dirname;
+
+/** `theme.css`, written from the one table of colours in `src/kit/theme.ts`. */
+export const themeSheet = (): Plugin => {
+  const id = join(here, 'src/kit/theme.generated.css');
+  return {
+    name: 'theme-sheet',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'virtual:theme.css' ? id : null),
+    load: (asked) => (asked === id ? themeCss() : null),
+  };
+};
+
+type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean; link?: boolean };
+type Notice = { name: string; version: string; license: string };
+/** The open-source notice: what the lock file installs beyond development, by name. */
+export const openSource = (): Notice[] => {
+  const { packages } = JSON.parse(readFileSync(join(here, '../package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const licenseOf = (path: string) => {
+    try {
+      const own = JSON.parse(readFileSync(join(here, '..', path, 'package.json'), 'utf8')) as { license?: string | { type?: string } };
+      return typeof own.license === 'string' ? own.license : own.license?.type;
+    } catch {
+      return undefined;
+    }
+  };
+  const notices = Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link && !path.includes('@lotline/'))
+    .map(([path, { version, license }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 13),
+      version: version ?? '',
+      license: license ?? licenseOf(path) ?? '–',
+    }));
+  return [...new Map(notices.map((notice) => [`${notice.name}@${notice.version}`, notice])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+};
+export const openSourceNotice = (): Plugin => {
+  const id = '\0virtual:open-source';
+  return {
+    name: 'open-source-notice',
+    resolveId: (source) => (source === 'virtual:open-source' ? id : null),
+    load: (asked) => (asked === id ? `export default ${JSON.stringify(openSource())}` : null),
+  };
+};
+
+/** The sign-in page is a document of its own; every other address is the application's. */
+const signInPage = (): Plugin => {
+  const rewrite = (request: { url?: string }, _answer: unknown, next: () => void) => {
+    if (request.url && /^\/auth\/loginForm(?:[/?#]|$)/.test(request.url)) request.url = '/auth.html';
+    next();
+  };
+  return {
+    name: 'sign-in-page',
+    configureServer: (server) => void server.middlewares.use(rewrite),
+    configurePreviewServer: (server) => void server.middlewares.use(rewrite),
+  };
+};
+
+/** Lays compressed copies beside each text file, so that the server never compresses while people wait. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle: async ({ dir }) => {
+    if (!dir) return;
+    const files = (await readdir(dir, { recursive: true })).filter((file) => /\.(?:js|css|html|svg|json|wasm)$/.test(file));
+    for (const file of files) {
+      const content = await readFile(join(dir, file));
+      if (content.length < 1024) continue;
+      await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+      await writeFile(
+        join(dir, `${file}.br`),
+        await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      );
+    }
+  },
+});
+
+const api = process.env.API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root: here,
+  plugins: [themeSheet(), openSourceNotice(), signInPage(), react(), compressed()],
+  server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
+  preview: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // A data URL in a style sheet would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') } },
+  },
+});
