@@ -6,7 +6,13 @@ import { readConfig, root, variables } from './config.ts';
 
 describe('configuration', () => {
   it('runs the demo on this machine only when nothing is said', () => {
-    expect(readConfig({})).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 8080, shiftHours: { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }, workingHours: 8 });
+    expect(readConfig({})).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 8080,
+      shiftHours: { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' },
+      workingHours: 8,
+    });
   });
 
   it('names every wrong variable at once', () => {
@@ -22,7 +28,9 @@ describe('configuration', () => {
   });
 
   it('keeps secrets out of the message', () => {
-    expect(() => readConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+    expect(() => readConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    );
   });
 
   it('refuses a night shift that starts before the day shift, and half a client', () => {
@@ -37,7 +45,10 @@ describe('configuration', () => {
   it('is documented, variable by variable, with its default', () => {
     const page = fs.readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
     const documented = [...page.matchAll(/^\| `(\w+)` \| (?:`(.+?)`)? ?\|/gm)].map(([, name, usual]) => [name, usual]);
-    const read = Object.entries(variables.shape).map(([name, shape]) => [name, shape instanceof z.ZodDefault ? String(shape.def.defaultValue) : undefined]);
+    const read = Object.entries(variables.shape).map(([name, shape]) => [
+      name,
+      shape instanceof z.ZodDefault ? String(shape.def.defaultValue) : undefined,
+    ]);
     expect(documented).toEqual(read);
   });
 });

@@ -23,14 +23,21 @@ const loopback = ['127.0.0.1', '::1', 'localhost'];
 export const variables = z.object({
   LOTLINE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
   NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(8080),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(8080),
   HOST: z.string().optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
   COMPANY_ID: z
     .string()
     .regex(/^[\w-]{1,50}$/, 'must be 1 to 50 letters, digits, - or _')
@@ -56,7 +63,8 @@ const settings = variables
   .transform((v) => ({ ...v, mode: v.LOTLINE_MODE ?? (v.NODE_ENV === 'production' ? 'production' : 'demo') }))
   .superRefine((v, { addIssue }) => {
     const wrong = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message });
-    if (v.mode === 'demo' && v.HOST && !loopback.includes(v.HOST)) wrong('HOST', 'must be 127.0.0.1, ::1 or localhost: the demo has a known sign-in (set LOTLINE_MODE=production to listen elsewhere)');
+    if (v.mode === 'demo' && v.HOST && !loopback.includes(v.HOST))
+      wrong('HOST', 'must be 127.0.0.1, ::1 or localhost: the demo has a known sign-in (set LOTLINE_MODE=production to listen elsewhere)');
     if (v.NIGHT_SHIFT_START <= v.DAY_SHIFT_START) wrong('NIGHT_SHIFT_START', `must be later than DAY_SHIFT_START (${v.DAY_SHIFT_START})`);
     if (v.CLIENT_ID && !v.CLIENT_SECRET) wrong('CLIENT_SECRET', 'must be set together with CLIENT_ID');
     if (v.CLIENT_SECRET && !v.CLIENT_ID) wrong('CLIENT_ID', 'must be set together with CLIENT_SECRET');

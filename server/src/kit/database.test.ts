@@ -17,7 +17,13 @@ describe('database', () => {
       select 12345678901::bigint as big, 0.125::numeric(13,3) as qty, '2026-03-02'::date as day, '2026-03-02 09:00+09'::timestamptz as at,
         array[1,2]::bigint[] as ids, array[0.5,null]::numeric[] as qtys, array['2026-03-02 09:00+09'::timestamptz] as instants`.execute(db);
     expect(one.rows[0]).toEqual({
-      big: 12_345_678_901, qty: 0.125, day: '2026-03-02', at: '2026-03-02T00:00:00.000Z', ids: [1, 2], qtys: [0.5, null], instants: ['2026-03-02T00:00:00.000Z'],
+      big: 12_345_678_901,
+      qty: 0.125,
+      day: '2026-03-02',
+      at: '2026-03-02T00:00:00.000Z',
+      ids: [1, 2],
+      qtys: [0.5, null],
+      instants: ['2026-03-02T00:00:00.000Z'],
     });
   });
 
@@ -33,7 +39,10 @@ describe('database', () => {
   it('outlives clients that are cut off, idle and in the middle of a transaction', async () => {
     const problems: Error[] = [];
     const own = await openDatabase(connection, { size: 2, onProblem: (error) => problems.push(error) });
-    const cutOthers = () => admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'victim'`);
+    const cutOthers = () =>
+      admin(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'victim'`,
+      );
     await sql`set application_name = 'victim'`.execute(own.db);
     await cutOthers();
     const cut = own.db.transaction().execute(async (trx) => {
@@ -48,7 +57,16 @@ describe('database', () => {
   });
 
   it('gives up on a lock and on an endless statement by itself', async () => {
-    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(db);
-    expect(rows).toEqual([{ name: 'idle_in_transaction_session_timeout', setting: '60000' }, { name: 'lock_timeout', setting: '10000' }, { name: 'statement_timeout', setting: '30000' }]);
+    const { rows } = await sql<{
+      name: string;
+      setting: string;
+    }>`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '60000' },
+      { name: 'lock_timeout', setting: '10000' },
+      { name: 'statement_timeout', setting: '30000' },
+    ]);
   });
 });

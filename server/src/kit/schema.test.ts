@@ -15,6 +15,7 @@ const logs: Record<string, string> = {
   service_history: 'is a log of calls, written once',
   idempotency_key: 'holds first answers, thrown away by age',
   number_series: 'is a counter',
+  sign_in_guard: 'counts failed sign-ins, forgotten by age',
   user_session: 'changes with every call of its user',
   page_hit: 'is a log of visits, written once',
 };
@@ -32,7 +33,10 @@ describe('schema', () => {
   it('keeps history and tells of changes for every table, and stamps every record', async () => {
     const silent = (await triggersOf()).filter(({ table, triggers }) => {
       const isFact = triggers.includes('only_grows');
-      return !logs[table] && !(triggers.includes('keep_history') && triggers.includes('tell_change') && (isFact || triggers.includes('stamp_row')));
+      return (
+        !logs[table] &&
+        !(triggers.includes('keep_history') && triggers.includes('tell_change') && (isFact || triggers.includes('stamp_row')))
+      );
     });
     expect(silent).toEqual([]);
   });

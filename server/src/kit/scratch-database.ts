@@ -6,7 +6,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { migrate } from './migrate.ts';
 
 /** Nothing here has to survive a power cut. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'autovacuum=off'].flatMap((setting) => ['-c', setting]);
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'autovacuum=off',
+].flatMap((setting) => ['-c', setting]);
 
 /** A PostgreSQL in a temporary folder; `remove` stops it and leaves nothing behind. */
 export const startScratchPostgres = async (database: string): Promise<EmbeddedPostgres & { remove(): Promise<void> }> => {

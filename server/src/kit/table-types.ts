@@ -1,6 +1,15 @@
 import type pg from 'pg';
 
-type Column = { table: string; kind: 'r' | 'p' | 'v' | 'm'; column: string; type: string; nullable: boolean; defaulted: boolean; generated: '' | 's' | 'a' | 'd'; choices: string | null };
+type Column = {
+  table: string;
+  kind: 'r' | 'p' | 'v' | 'm';
+  column: string;
+  type: string;
+  nullable: boolean;
+  defaulted: boolean;
+  generated: '' | 's' | 'a' | 'd';
+  choices: string | null;
+};
 
 const columns = `
   select c.relname as table, c.relkind as kind, a.attname as column, t.typname as type,
@@ -36,7 +45,9 @@ const basics: Record<string, string> = {
 export const describeTables = async (pool: pg.Pool) => {
   const { rows } = await pool.query<Column>(columns);
   const tables = Map.groupBy(rows, ({ table }) => table);
-  const lines = [...tables].map(([table, its]) => `  ${camel(table)}: {\n${its.map((column) => `    ${describe(column, originOf(column, rows))}\n`).join('')}  };\n`);
+  const lines = [...tables].map(
+    ([table, its]) => `  ${camel(table)}: {\n${its.map((column) => `    ${describe(column, originOf(column, rows))}\n`).join('')}  };\n`,
+  );
   return `// Written by \`npm run db-types\` from the migrated schema; a test compares the two.
 import type { ColumnType, Generated } from 'kysely';
 
@@ -52,7 +63,12 @@ ${lines.join('')}};
 /** The table's column behind a view's: the catalogue calls every column of a view nullable, whatever it comes from. */
 const originOf = (column: Column, all: Column[]) => {
   if (column.kind !== 'v' && column.kind !== 'm') return column;
-  return all.find((other) => other.kind === 'r' && column.table.startsWith(`${other.table}_`) && other.column === column.column && other.type === column.type) ?? column;
+  return (
+    all.find(
+      (other) =>
+        other.kind === 'r' && column.table.startsWith(`${other.table}_`) && other.column === column.column && other.type === column.type,
+    ) ?? column
+  );
 };
 
 const describe = ({ kind, column, type, defaulted, generated }: Column, origin: Column) => {
