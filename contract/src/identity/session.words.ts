@@ -11,6 +11,7 @@ export const sessionWords = words({
   'session.capsLock': ['Caps Lock이 켜져 있습니다', 'Caps Lock is on'],
   'session.check': ['아이디와 비밀번호를 확인해 주세요.', 'Please check your ID and password.'],
   'session.locked': ['로그인 시도가 너무 많았습니다. 잠시 후 다시 시도해 주세요.', 'Too many attempts. Please try again in a while.'],
+  'session.client': ['등록되지 않은 클라이언트입니다.', 'This client is not registered.'],
   'session.unreachable': [
     '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     'The server cannot be reached. Please try again in a moment.',

@@ -22,6 +22,8 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   /** Below /api, e.g. `/material/{id}`. */
   readonly path: `/${string}`;
   readonly permission: Permission;
+  /** Also open to the person whose own record the ask's `id` names. */
+  readonly orSelf?: true;
   readonly ask: Ask;
   readonly answer: Answer;
   readonly summary?: string;

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sessionMs } from '@lotline/contract/identity/session-window';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+
+/** A session in use is written down at most this often. */
+const slideMs = 5000;
+const keptDays = 30;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${ms / 1000})`;
+
+export type LiveSession = { sessionId: number; id: number; userId: string; username: string; restsLong: boolean; roles: string };
+
+/** The live session of a token with its user, and a text that changes with the user's roles and with what they permit. */
+export const sessionByToken = async (db: Db, token: string) => {
+  const { rows } = await sql<LiveSession>`
+    select s.id as session_id, u.id, u.user_id, u.username, s.last_access_at < ${ago(slideMs)} as rests_long,
+      coalesce((select string_agg(r.id || ':' || r.xmin, ',' order by r.id) from user_role h join role r on r.id = h.role_id where h.user_id = u.id), '') as roles
+    from user_session s join app_user u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and s.revoked_at is null and s.last_access_at > ${ago(sessionMs)} and u.enabled`.execute(db);
+  return rows[0];
+};
+
+export const slide = (db: Db, sessionId: number) =>
+  db
+    .updateTable('userSession')
+    .set({ lastAccessAt: sql<string>`now()` })
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .execute();
+
+export const roleItemsOf = async (db: Db, userId: number) => {
+  const rows = await db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.id', 'userRole.roleId')
+    .select('role.roleItem')
+    .where('userRole.userId', '=', userId)
+    .execute();
+  return rows.map(({ roleItem }) => roleItem);
+};
+
+/** A new session; only the hash of its token is kept. */
+export const openSession = async (db: Db, by: { userId: number; ip: string; userAgent: string | null }) => {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .deleteFrom('userSession')
+    .where('userId', '=', by.userId)
+    .where('lastAccessAt', '<', ago(keptDays * 86_400_000))
+    .execute();
+  await db
+    .insertInto('userSession')
+    .values({ ...by, tokenHash: hashOf(token) })
+    .execute();
+  await db.updateTable('appUser').set({ lastLoginAt: sql<string>`now()` }).where('id', '=', by.userId).execute();
+  return token;
+};
+
+/** Ends sessions at once, in every server process: their event streams close, and the list of who is online changes. */
+const end = async (db: Db, which: ReturnType<typeof sql<boolean>>) => {
+  const { rows } = await sql<{
+    id: number;
+  }>`update user_session set revoked_at = now() where revoked_at is null and ${which} returning id`.execute(db);
+  for (const { id } of rows) await sql`select pg_notify('lotline_session', ${String(id)})`.execute(db);
+  if (rows.length) await sql`select pg_notify('lotline_change', 'app_user')`.execute(db);
+  return rows.length;
+};
+
+export const endSession = (db: Db, sessionId: number) => end(db, sql<boolean>`id = ${sessionId}`);
+/** @param except a session that goes on: that of the person who changes the own password. */
+export const endSessionsOf = (db: Db, userIds: readonly number[], except = 0) =>
+  end(db, sql<boolean>`user_id = any(${[...userIds]}) and id <> ${except}`);
