@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../server/src/kit/config.ts';
+import { bringChromium } from './chromium.ts';
+
+/** `./test`: every check in turn, each with its seconds, and one line of sums at the end. */
+type Count = { passed: number; failed: number };
+type Check = { name: string; run: () => Promise<Count> };
+
+const results = path.join(root, 'test-results');
+const callList = path.join(root, '../shared/check/calls');
+/** The menus whose calls this version serves whole. */
+const servedMenus = [
+  ...['location', 'tools', 'productInfo', 'operation', 'route', 'operPlan', 'bizPartner', 'bom'],
+  ...['material', 'materialStock', 'materialHistory', 'materialStockOutRestock'],
+  ...['orderInfo', 'productionPlan', 'kiosk', 'productionProfit', 'prodStock', 'shipment', 'tracking'],
+  ...['user', 'role', 'code', 'customExt', 'history', 'public'],
+];
+
+const run = (command: string, args: string[], log: string, env: NodeJS.ProcessEnv = {}) =>
+  new Promise<boolean>((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const out = fs.createWriteStream(path.join(results, `${log}.log`));
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said.push(chunk);
+        out.write(chunk);
+      });
+    }
+    child.on('error', (error) => said.push(Buffer.from(error.message)));
+    child.on('close', (code) => {
+      out.end();
+      if (code !== 0) process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
+  });
+
+const one = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+const command = (name: string, tool: string, ...args: string[]): Check => ({ name, run: async () => one(await run(tool, args, name)) });
+
+const report = <T>(file: string): T | undefined => {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(results, file), 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** A runner that fails without a failed test has crashed, and that counts as one failure; so does a test that was skipped. */
+const sum = (ok: boolean, passed: number, failed: number): Count => ({ passed, failed: ok || failed > 0 ? failed : 1 });
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+const units = async () => {
+  fs.rmSync(path.join(results, 'vitest.json'), { force: true });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, 'vitest.json')}`];
+  const ok = await run('vitest', args, 'units');
+  const told = report<VitestReport>('vitest.json');
+  if (!told) return one(false);
+  return sum(ok, told.numPassedTests, told.numFailedTests + told.numPendingTests + told.numTodoTests);
+};
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+const stories = async () => {
+  fs.rmSync(path.join(results, 'playwright.json'), { force: true });
+  const ok = await run('playwright', ['test'], 'stories', { CHROMIUM: bringChromium() });
+  const stats = report<PlaywrightReport>('playwright.json')?.stats;
+  if (!stats) return one(false);
+  return sum(ok, stats.expected, stats.unexpected + stats.flaky + stats.skipped);
+};
+
+const calls = async () => {
+  const document = path.join(results, 'openapi.json');
+  const made = await run('node', ['tools/openapi.ts', document], 'openapi');
+  if (!fs.existsSync(callList)) return one(made);
+  return one(made && (await run('python3', [callList, document, `--only=${servedMenus.join(',')}`, '--list'], 'calls')));
+};
+
+const checks: Check[] = [
+  command('format', 'biome', 'format', '.'),
+  command('lint', 'biome', 'lint', '--error-on-warnings', '.'),
+  command('types', 'tsc', '-b'),
+  command('imports', 'depcruise', 'contract', 'server', 'web', 'tools', 'e2e', 'db', '--config', '.dependency-cruiser.cjs'),
+  command('rules-fire', 'node', 'tools/rules-fire.ts'),
+  command('knip', 'knip', '--no-progress'),
+  { name: 'units', run: units },
+  command('build', 'node', 'tools/build-web.ts'),
+  command('budgets', 'node', 'tools/budgets.ts'),
+  { name: 'calls', run: calls },
+  { name: 'stories', run: stories },
+];
+
+fs.mkdirSync(results, { recursive: true });
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !checks.some((check) => check.name === name));
+if (unknown.length) throw new Error(`There is no check called ${unknown.join(', ')}: ${checks.map(({ name }) => name).join(', ')}.`);
+
+const total: Count = { passed: 0, failed: 0 };
+for (const { name, run: check } of checks) {
+  if (asked.length && !asked.includes(name)) continue;
+  const since = performance.now();
+  const { passed, failed } = await check().catch((error: Error) => {
+    console.log(error.message);
+    return one(false);
+  });
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(
+    `${failed ? 'FAILED' : 'ok    '} ${name.padEnd(10)} ${seconds.padStart(6)} s${passed + failed > 1 ? `   ${passed} passed, ${failed} failed` : ''}`,
+  );
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;
