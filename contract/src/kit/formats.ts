@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** Text of a certain form, each with its own sentence in issue-words.ts. Optional fields take an empty text as nothing. */
-const formed = (max: number, code: string, fits: (text: string) => boolean) => z.string().trim().max(max).refine((text) => text === '' || fits(text), { params: { code } });
+const formed = (max: number, code: string, fits: (text: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => text === '' || fits(text), { params: { code } });
 
 export const Email = formed(200, 'email', (text) => z.email().safeParse(text).success);
 export const PhoneNumber = formed(60, 'phoneNumber', (text) => /^[\d;-]+$/.test(text));

@@ -32,11 +32,17 @@ export const issueWords = words({
   'issue.periodTooLong': ['기간은 {n}일까지 선택할 수 있습니다.', 'The period may be up to {n} days.'],
   'issue.time': ['시각 형식(HH:mm)이 아닙니다.', 'Not a time (HH:mm).'],
   'issue.url': ['URL 형식이 아닙니다.', 'Not a URL.'],
-  'issue.phoneNumber': ['전화번호는 숫자, 하이픈(-), 세미콜론(;)만 입력할 수 있습니다.', 'Phone numbers take digits, hyphens and semicolons only.'],
+  'issue.phoneNumber': [
+    '전화번호는 숫자, 하이픈(-), 세미콜론(;)만 입력할 수 있습니다.',
+    'Phone numbers take digits, hyphens and semicolons only.',
+  ],
   'issue.mobileNumber': ['전화번호 형식(000-0000-0000)이 아닙니다.', 'Not a phone number (000-0000-0000).'],
   'issue.companyRegNum': ['사업자등록번호 형식(XXX-XX-XXXXX)이 아닙니다.', 'Not a business registration number (XXX-XX-XXXXX).'],
   'issue.corporateRegNum': ['법인등록번호 형식(XXXXXX-XXXXXXX)이 아닙니다.', 'Not a corporate registration number (XXXXXX-XXXXXXX).'],
-  'issue.camelCase': ['영문 소문자로 시작하고 영문과 숫자만 사용할 수 있습니다.', 'Must start with a lower-case letter; letters and digits only.'],
+  'issue.camelCase': [
+    '영문 소문자로 시작하고 영문과 숫자만 사용할 수 있습니다.',
+    'Must start with a lower-case letter; letters and digits only.',
+  ],
   'issue.password': ['영문과 숫자를 포함해 8자 이상이어야 합니다.', 'At least 8 characters with letters and digits.'],
   'issue.passwordConfirm': ['비밀번호와 비밀번호 확인이 다릅니다.', 'Password and confirmation differ.'],
   'issue.cascaderDepth': ['마지막 단계까지 선택해 주세요.', 'Select down to the last level.'],
@@ -51,9 +57,19 @@ type Named = { word: IssueWord; facts: Facts };
 
 const named = (word: IssueWord, facts: Facts = {}): Named => ({ word, facts });
 const at = (input: unknown, path: readonly PropertyKey[]) =>
-  path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined), input);
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
+    input,
+  );
 
-const kinds: Record<string, IssueWord> = { number: 'issue.realNumber', int: 'issue.integer', string: 'issue.text', boolean: 'issue.boolean', array: 'issue.list', date: 'issue.date' };
+const kinds: Record<string, IssueWord> = {
+  number: 'issue.realNumber',
+  int: 'issue.integer',
+  string: 'issue.text',
+  boolean: 'issue.boolean',
+  array: 'issue.list',
+  date: 'issue.date',
+};
 const formats: Record<string, IssueWord> = {
   email: 'issue.email',
   url: 'issue.url',
@@ -72,8 +88,10 @@ export const nameIssue = (issue: Issue, input: unknown): Named => {
   if (issue.code === 'invalid_value') return named('issue.oneOf');
   if (issue.code === 'invalid_format') return named(formats[String(issue.format)] ?? 'issue.wrong');
   if (issue.code === 'not_multiple_of') return nameDivisor(Number(issue.divisor));
-  if (issue.code === 'too_small') return nameBound(issue, Number(issue.minimum), ['issue.minLength', 'issue.atLeast', 'issue.min', 'issue.above']);
-  if (issue.code === 'too_big') return nameBound(issue, Number(issue.maximum), ['issue.maxLength', 'issue.atMost', 'issue.max', 'issue.below']);
+  if (issue.code === 'too_small')
+    return nameBound(issue, Number(issue.minimum), ['issue.minLength', 'issue.atLeast', 'issue.min', 'issue.above']);
+  if (issue.code === 'too_big')
+    return nameBound(issue, Number(issue.maximum), ['issue.maxLength', 'issue.atMost', 'issue.max', 'issue.below']);
   return named('issue.wrong');
 };
 
@@ -87,16 +105,22 @@ const nameDivisor = (divisor: number) => {
   return Number.isInteger(decimals) && decimals > 0 ? named('issue.decimal', { n: decimals }) : named('issue.multiple', { n: divisor });
 };
 
-const nameBound = (issue: Issue, bound: number, [ofText, ofList, including, excluding]: readonly [IssueWord, IssueWord, IssueWord, IssueWord]): Named => {
+const nameBound = (
+  issue: Issue,
+  bound: number,
+  [ofText, ofList, including, excluding]: readonly [IssueWord, IssueWord, IssueWord, IssueWord],
+): Named => {
   if (issue.origin === 'file') return named('issue.fileUploadMaxSize', { n: fileSize(bound) });
   if (issue.origin === 'string') return bound === 1 && issue.code === 'too_small' ? named('issue.required') : named(ofText, { n: bound });
-  if (issue.origin === 'array' || issue.origin === 'set') return bound === 1 && issue.code === 'too_small' ? named('issue.required') : named(ofList, { n: bound });
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return bound === 1 && issue.code === 'too_small' ? named('issue.required') : named(ofList, { n: bound });
   const digits = /^-?(9{6,})(\.9+)?$/.exec(String(bound))?.[1]?.length;
   if (digits) return named('issue.digits', { n: digits });
   return named(issue.inclusive === false ? excluding : including, { n: bound });
 };
 
-export const fileSize = (bytes: number) => (bytes >= 1_048_576 ? `${Math.round(bytes / 10_485.76) / 100} MB` : `${Math.round(bytes / 10.24) / 100} KB`);
+export const fileSize = (bytes: number) =>
+  bytes >= 1_048_576 ? `${Math.round(bytes / 10_485.76) / 100} MB` : `${Math.round(bytes / 10.24) / 100} KB`;
 
 export const sayIssue = ({ word, facts }: Named, lang: Lang) => fill(issueWords[word][lang === 'kr' ? 0 : 1], facts);
 
@@ -104,11 +128,15 @@ export const sayIssue = ({ word, facts }: Named, lang: Lang) => fill(issueWords[
 export const sayIssues = (issues: readonly z.core.$ZodIssue[], input: unknown, lang: Lang) =>
   issues.map((issue) => {
     const name = nameIssue(nearest(issue), input);
-    return { path: issue.path.filter((key) => typeof key !== 'symbol'), code: name.word.slice('issue.'.length), message: sayIssue(name, lang) };
+    return {
+      path: issue.path.filter((key) => typeof key !== 'symbol'),
+      code: name.word.slice('issue.'.length),
+      message: sayIssue(name, lang),
+    };
   });
 
 const nearest = (issue: z.core.$ZodIssue): Issue => {
-  if (issue.code !== 'invalid_union') return issue as Issue;
+  if (issue.code !== 'invalid_union') return issue as unknown as Issue;
   const [inner] = issue.errors.filter((branch) => branch.length === 1 && branch[0]?.code !== 'invalid_type').flat();
-  return { ...(inner ?? issue), path: [...issue.path, ...(inner?.path ?? [])] } as Issue;
+  return { ...(inner ?? issue), path: [...issue.path, ...(inner?.path ?? [])] } as unknown as Issue;
 };

@@ -1,0 +1,90 @@
+import { lineOf, type MenuName, menus } from './menu.ts';
+
+/** How people see a table: the menu that shows its rows, and the columns that name a row for them. */
+export type TableSeen = {
+  readonly menu: MenuName;
+  /** A column, or the column of the parent that the foreign key in `of` points to. */
+  readonly nameColumn: string;
+  readonly codeColumn?: string;
+  /** Rows that have no name of their own are named by the row they belong to: `[foreign key, table]`. */
+  readonly of?: readonly [column: string, table: string];
+  /** Other menus whose screens show these rows too: viewing any of them is enough to hear of changes. */
+  readonly alsoOn?: readonly MenuName[];
+};
+
+/** Every table of records and facts, by its name in the database. What isn't listed is told to nobody. */
+export const tablesSeen = {
+  role: { menu: 'role', nameColumn: 'name' },
+  app_user: { menu: 'user', nameColumn: 'username', codeColumn: 'user_id' },
+  user_role: { menu: 'user', nameColumn: 'username', of: ['user_id', 'app_user'] },
+  code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category' },
+  code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code' },
+  custom_field: { menu: 'customExt', nameColumn: 'display_kr', codeColumn: 'field' },
+  biz_partner: { menu: 'bizPartner', nameColumn: 'name', codeColumn: 'partner_code', alsoOn: ['orderInfo', 'material', 'shipment'] },
+  location: {
+    menu: 'location',
+    nameColumn: 'name',
+    codeColumn: 'code',
+    alsoOn: ['tools', 'materialStock', 'prodStock', 'productionPlan', 'kiosk', 'worker'],
+  },
+  tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', alsoOn: ['productionPlan', 'kiosk'] },
+  tool_inspection: { menu: 'tools', nameColumn: 'item' },
+  worker: { menu: 'worker', nameColumn: 'name', codeColumn: 'worker_no', alsoOn: ['kiosk', 'productionPlan'] },
+  worker_location: { menu: 'worker', nameColumn: 'name', of: ['worker_id', 'worker'] },
+  product: {
+    menu: 'productInfo',
+    nameColumn: 'name',
+    codeColumn: 'code',
+    alsoOn: ['bom', 'operPlan', 'orderInfo', 'productionPlan', 'prodStock'],
+  },
+  operation: { menu: 'operation', nameColumn: 'name', codeColumn: 'code', alsoOn: ['route', 'operPlan'] },
+  route: { menu: 'route', nameColumn: 'name', codeColumn: 'code' },
+  route_operation: { menu: 'route', nameColumn: 'name', of: ['route_id', 'route'] },
+  operation_plan: { menu: 'operPlan', nameColumn: 'name', of: ['product_id', 'product'] },
+  material: { menu: 'material', nameColumn: 'name', codeColumn: 'code', alsoOn: ['bom', 'materialStock', 'orderInfo'] },
+  bom: { menu: 'bom', nameColumn: 'name', of: ['parent_id', 'product'] },
+  business: { menu: 'orderInfo', nameColumn: 'name', codeColumn: 'code' },
+  order_info: { menu: 'orderInfo', nameColumn: 'order_no', alsoOn: ['productionPlan', 'shipment'] },
+  order_product: { menu: 'orderInfo', nameColumn: 'order_no', of: ['order_id', 'order_info'], alsoOn: ['productionPlan', 'shipment'] },
+  order_material: { menu: 'orderInfo', nameColumn: 'order_no', of: ['order_id', 'order_info'], alsoOn: ['materialStock'] },
+  lot: { menu: 'lotReport', nameColumn: 'lot_id', alsoOn: ['productionPlan', 'prodStock', 'shipment', 'tracking'] },
+  production_plan: { menu: 'productionPlan', nameColumn: 'plan_no', alsoOn: ['productionProfit', 'kiosk', 'materialStockOutRestock'] },
+  production_operation_plan: { menu: 'productionPlan', nameColumn: 'plan_no', of: ['plan_id', 'production_plan'], alsoOn: ['kiosk'] },
+  daily_plan: { menu: 'productionPlan', nameColumn: 'work_date', codeColumn: 'day_night', alsoOn: ['productionProfit', 'kiosk'] },
+  work_event: { menu: 'productionProfit', nameColumn: 'kind', alsoOn: ['kiosk'] },
+  production_result: { menu: 'productionProfit', nameColumn: 'business_date', alsoOn: ['kiosk', 'productionPlan'] },
+  result_defect: { menu: 'productionProfit', nameColumn: 'business_date', of: ['result_id', 'production_result'], alsoOn: ['kiosk'] },
+  carry_over: { menu: 'productionPlan', nameColumn: 'business_date', alsoOn: ['productionProfit', 'kiosk'] },
+  material_stock: { menu: 'materialStock', nameColumn: 'package_id', alsoOn: ['materialStockOutRestock', 'materialHistory', 'kiosk'] },
+  material_issue: {
+    menu: 'materialStockOutRestock',
+    nameColumn: 'package_id',
+    of: ['material_stock_id', 'material_stock'],
+    alsoOn: ['materialStock'],
+  },
+  product_stock: { menu: 'prodStock', nameColumn: 'lot_id', of: ['lot_id', 'lot'], alsoOn: ['shipment', 'productStockOutRestock'] },
+  shipment: { menu: 'shipment', nameColumn: 'shipment_no' },
+  shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'] },
+  stock_movement: {
+    menu: 'materialHistory',
+    nameColumn: 'kind',
+    alsoOn: ['materialStock', 'materialStockOutRestock', 'prodStock', 'productStockOutRestock'],
+  },
+  genealogy_edge: { menu: 'tracking', nameColumn: 'business_date' },
+} as const satisfies Record<string, TableSeen>;
+
+const seen: Readonly<Record<string, TableSeen>> = tablesSeen;
+export const tableSeen = (table: string): TableSeen | undefined => (Object.hasOwn(seen, table) ? seen[table] : undefined);
+
+const paths = new Map(menus.map(({ node }) => [node.name, node.path]));
+/** The path of the screen that shows the table's rows. */
+export const screenOf = (table: string): string | undefined => {
+  const menu = tableSeen(table)?.menu;
+  return (
+    menu &&
+    [...lineOf(menu)]
+      .reverse()
+      .map((name) => paths.get(name))
+      .find(Boolean)
+  );
+};

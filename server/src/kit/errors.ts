@@ -1,0 +1,170 @@
+import { sayIssues } from '@lotline/contract/kit/issue-words';
+import type { FieldProblem, Problem } from '@lotline/contract/kit/problem';
+import { RuleBroken } from '@lotline/contract/kit/rule';
+import { type Facts, type Lang, say, type Word } from '@lotline/contract/kit/words';
+import { allWords } from '@lotline/contract/words';
+import { NoResultError } from 'kysely';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Database } from './database.ts';
+import { keyColumns, relatedRows, stillReferenced } from './related.ts';
+
+type More = {
+  facts?: Facts;
+  extraData?: Record<string, unknown> /** Seconds until another try makes sense. */;
+  retryAfter?: number /** The database's own complaint, for the log. */;
+  cause?: unknown;
+};
+
+/** A call refused for another reason than a business rule: `throw new Refused(404, 'NOT_FOUND')`. The code is a word's key. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly more: More;
+  constructor(status: number, code: string, more: More = {}) {
+    super(code, { cause: more.cause });
+    this.status = status;
+    this.code = code;
+    this.more = more;
+  }
+}
+
+/** The ask had another shape than the call's: 400 with every field and its sentence. */
+export class WrongShape extends Error {
+  readonly issues: readonly z.core.$ZodIssue[];
+  readonly input: unknown;
+  constructor(issues: readonly z.core.$ZodIssue[], input: unknown) {
+    super('INVALID_INPUT');
+    this.issues = issues;
+    this.input = input;
+  }
+}
+
+/** Rows that others still point to were to be deleted. */
+export class StillReferenced extends Error {
+  readonly table: string;
+  readonly ids: readonly number[];
+  constructor(table: string, ids: readonly number[], cause?: unknown) {
+    super('ERROR_CONSTRAINT_VIOLATION', { cause });
+    this.table = table;
+    this.ids = ids;
+  }
+}
+
+/** One wrong field found by a use case: `throw wrongField(['ext', 'colour'], 'oneOf')`. */
+export const wrongField = (path: (string | number)[], code: string, facts: Facts = {}) =>
+  new WrongShape([{ code: 'custom', path, params: { code, ...facts }, message: code, input: undefined }], undefined);
+
+const words: Readonly<Record<string, Word>> = allWords;
+export const hasSentence = (code: string) => Object.hasOwn(words, code);
+/** The sentence of a code in a language; a code without words says that something went wrong. */
+export const sentence = (code: string, lang: Lang, facts?: Facts) =>
+  say(words[hasSentence(code) ? code : 'failure.server'] as Word, lang, facts);
+
+export type Answered = {
+  status: number;
+  body: Problem;
+  headers: Record<string, string> /** Nobody foresaw it: the log must tell. */;
+  unforeseen: boolean;
+};
+type Asked = { lang: Lang; requestId: string; db: Database };
+
+const refusal = (status: number, code: string, lang: Lang, { facts, extraData, retryAfter }: More = {}): Answered => {
+  const kept =
+    facts && Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string | number | null] => fact[1] !== undefined));
+  return {
+    status,
+    body: {
+      code,
+      message: sentence(code, lang, facts),
+      ...(kept && Object.keys(kept).length > 0 && { facts: kept }),
+      ...(extraData && { extraData }),
+    },
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    unforeseen: false,
+  };
+};
+
+const wrongInput = (issues: readonly FieldProblem[], lang: Lang): Answered => {
+  const rows = issues.flatMap(({ path, ...rest }) =>
+    path[0] === 'rows' && typeof path[1] === 'number' ? [{ row: path[1], path: path.slice(2), ...rest }] : [],
+  );
+  const first = issues[0]?.message ?? sentence('INVALID_INPUT', lang);
+  return {
+    ...refusal(400, 'INVALID_INPUT', lang),
+    body: { code: 'INVALID_INPUT', message: first, extraData: { issues, ...(rows.length > 0 && { rows }) } },
+  };
+};
+
+/** The one place where anything thrown becomes an answer. */
+export const answerError = async (error: unknown, asked: Asked): Promise<Answered> => {
+  const { lang } = asked;
+  if (error instanceof RuleBroken) return refusal(422, error.code, lang, { facts: error.facts });
+  if (error instanceof Refused) return refusal(error.status, error.code, lang, error.more);
+  if (error instanceof WrongShape) return wrongInput(sayIssues(error.issues, error.input, lang), lang);
+  if (error instanceof NoResultError) return refusal(404, 'NOT_FOUND', lang);
+  if (error instanceof StillReferenced) return answerReferenced(error.table, error.ids, asked);
+  if (error instanceof pg.DatabaseError) return answerDatabase(error, asked);
+  if (isUnreachable(error)) return refusal(503, 'DATABASE_UNAVAILABLE', lang, { retryAfter: 2 });
+  return answerFramework(error as Partial<FrameworkError>, asked);
+};
+
+const answerReferenced = async (table: string, ids: readonly number[], { db, lang }: Asked) => {
+  const datas = await relatedRows(db, table, ids).catch(() => []);
+  return refusal(500, 'ERROR_CONSTRAINT_VIOLATION', lang, { extraData: { datas } });
+};
+
+const answerDatabase = async (error: pg.DatabaseError, asked: Asked): Promise<Answered> => {
+  const { lang } = asked;
+  const { code = '', constraint, column } = error;
+  if (code === '23503') {
+    const referenced = await stillReferenced(asked.db, error).catch(() => undefined);
+    if (referenced) return answerReferenced(referenced.table, referenced.ids, asked);
+    return refusal(422, constraint?.includes('.') ? constraint : 'reference.missing', lang, pathOf(error));
+  }
+  if (constraint?.includes('.')) return refusal(422, constraint, lang, pathOf(error));
+  if (code === '23505' || code === '23P01') return refusal(422, 'record.alreadyExists', lang, pathOf(error));
+  if (code === '23514') return refusal(422, 'record.valueNotAllowed', lang);
+  if (code === '23502') return wrongInput(sayIssues(wrongField([camel(column ?? '')], 'required').issues, undefined, lang), lang);
+  if (code.startsWith('22') || code.startsWith('54')) return wrongInput([], lang);
+  if (['57014', '55P03', '40P01', '40001', '25P03'].includes(code)) return refusal(503, 'BUSY', lang, { retryAfter: 1 });
+  if (code === '53100') return refusal(507, 'STORAGE_FULL', lang, { retryAfter: 60 });
+  if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57') || code === '25006')
+    return refusal(503, 'DATABASE_UNAVAILABLE', lang, { retryAfter: 2 });
+  return answerUnforeseen(asked);
+};
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** The fields that a refused row names, so that the screen can mark them. */
+const pathOf = (error: pg.DatabaseError): More => {
+  const { columns, values } = keyColumns(error);
+  return columns.length ? { facts: { value: values }, extraData: { path: columns.map(camel) } } : {};
+};
+
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT'];
+const unreachableSayings =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|server closed the connection|driver has already been destroyed|Cannot use a pool after/;
+const isUnreachable = (error: unknown) =>
+  error instanceof Error && (unreachable.includes(String((error as NodeJS.ErrnoException).code)) || unreachableSayings.test(error.message));
+
+type FrameworkError = { statusCode: number; code: string; headers: Record<string, string> };
+const ofStatus: Record<number, string> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'BUSY',
+};
+const answerFramework = ({ statusCode, headers }: Partial<FrameworkError>, asked: Asked): Answered => {
+  if (!statusCode || (statusCode >= 500 && statusCode !== 503)) return answerUnforeseen(asked);
+  const answer = refusal(statusCode, ofStatus[statusCode] ?? 'INVALID_INPUT', asked.lang);
+  return { ...answer, headers: { ...headers } };
+};
+
+const answerUnforeseen = ({ lang, requestId }: Asked): Answered => {
+  const answer = refusal(500, 'INTERNAL_SERVER_ERROR', lang);
+  return { ...answer, body: { ...answer.body, requestId }, unforeseen: true };
+};

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { asConfig } from './database.ts';
+
+export type Told = { /** Rises with each change this server heard; starts anew with the server. */ seq: number; table: string };
+export type Events = {
+  /** Hears which table changed, whichever server process changed it; answers how to stop hearing. */
+  onChange(heard: (told: Told) => void): () => void;
+  /** Hears which session was ended. */
+  onSessionEnd(heard: (sessionId: number) => void): () => void;
+  /** Hears that changes may have been missed while the line to the database was down. */
+  onGap(heard: () => void): () => void;
+  close(): Promise<void>;
+};
+
+type Options = {
+  onProblem?: (error: Error) => void /** Milliseconds until the first attempt to reach the database again; doubles up to 10 s. */;
+  firstPauseMs?: number;
+};
+const longestPauseMs = 10_000;
+
+/** Listens on a connection of its own for what the triggers tell, and comes back when the connection is lost. */
+export const openEvents = async (
+  connection: pg.ClientConfig | string,
+  { onProblem = () => undefined, firstPauseMs = 200 }: Options = {},
+): Promise<Events> => {
+  const changes = new Set<(told: Told) => void>();
+  const ends = new Set<(sessionId: number) => void>();
+  const gaps = new Set<() => void>();
+  let seq = 0;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const hear = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel === 'lotline_session') for (const heard of ends) heard(Number(payload));
+    else {
+      seq += 1;
+      for (const heard of changes) heard({ seq, table: payload });
+    }
+  };
+  const listen = async () => {
+    const next = new pg.Client({
+      ...asConfig(connection),
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: 'lotline events',
+    });
+    client = next;
+    next.on('notification', hear);
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next));
+    await next.connect();
+    await next.query('listen lotline_change; listen lotline_session');
+  };
+  const lost = (which: pg.Client, error?: Error) => {
+    if (closed || which !== client) return;
+    client = undefined;
+    if (error) onProblem(error);
+    which.end().catch(() => undefined);
+    again(firstPauseMs);
+  };
+  const again = (pauseMs: number) => {
+    timer = setTimeout(async () => {
+      try {
+        await listen();
+        for (const heard of gaps) heard();
+      } catch (error) {
+        client = undefined;
+        onProblem(error as Error);
+        if (!closed) again(Math.min(pauseMs * 2, longestPauseMs));
+      }
+    }, pauseMs);
+  };
+  const add = <T>(set: Set<T>, heard: T) => {
+    set.add(heard);
+    return () => void set.delete(heard);
+  };
+
+  await listen();
+  return {
+    onChange: (heard) => add(changes, heard),
+    onSessionEnd: (heard) => add(ends, heard),
+    onGap: (heard) => add(gaps, heard),
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { snake } from './columns.ts';
+import type { Db } from './database.ts';
+import { wrongField } from './errors.ts';
+
+type CustomField = { field: string; type: string; required: boolean; data: unknown };
+type Ext = Record<string, unknown>;
+type ListData = { type?: string; category?: string; items?: readonly unknown[] };
+
+const fieldsOf = (db: Db, table: string) =>
+  db.selectFrom('customField').select(['field', 'type', 'required', 'data']).where('tableName', '=', snake(table)).orderBy('seq').execute();
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const fits: Record<string, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && value.length <= 4000 && value.isWellFormed() && !value.includes('\u0000'),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  date: (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value),
+  boolean: (value) => typeof value === 'boolean',
+  list: (value) => typeof value === 'number' || (typeof value === 'string' && value.length <= 200),
+};
+const sentenceOf: Record<string, string> = { text: 'text', number: 'realNumber', date: 'date', boolean: 'boolean', list: 'oneOf' };
+
+/** What a list field may hold; undefined where only the service behind it knows. */
+const choicesOf = async (db: Db, { data }: CustomField): Promise<readonly unknown[] | undefined> => {
+  const { type, category, items } = (data ?? {}) as ListData;
+  if (type === 'code' && category) {
+    const codes = await db
+      .selectFrom('code')
+      .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
+      .select('code.code')
+      .where('codeCategory.category', '=', category)
+      .execute();
+    return codes.map(({ code }) => code);
+  }
+  return items?.map((item) => (typeof item === 'object' && item !== null && 'value' in item ? item.value : item));
+};
+
+/** Reads a table's custom fields once and gives the check of one row's values: known fields only, each as its definition wants it. */
+export const extCheck = async (db: Db, table: string) => {
+  const fields = await Promise.all(
+    (await fieldsOf(db, table)).map(async (field) => ({
+      ...field,
+      choices: field.type === 'list' ? await choicesOf(db, field) : undefined,
+    })),
+  );
+  return (ext: Ext | null | undefined, at: (string | number)[] = ['ext']): Ext => {
+    const kept: Ext = {};
+    for (const { field, type, required, choices } of fields) {
+      const value = ext?.[field];
+      if (isEmpty(value)) {
+        if (required) throw wrongField([...at, field], 'required');
+      } else {
+        if (!fits[type]?.(value)) throw wrongField([...at, field], sentenceOf[type] ?? 'wrong');
+        if (choices && !choices.includes(value)) throw wrongField([...at, field], 'oneOf');
+        kept[field] = value;
+      }
+    }
+    return kept;
+  };
+};

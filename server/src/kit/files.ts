@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type {} from '@fastify/multipart';
+import { fileSize } from '@lotline/contract/kit/issue-words';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { z } from 'zod';
+import type { Db, Trx } from './database.ts';
+import { Refused } from './errors.ts';
+import { imageSize } from './image-size.ts';
+
+export type FileAnswer = { name: string; mimeType?: string; content: Uint8Array | Readable };
+
+const fileLimitBytes = 10 * 1_048_576;
+const formLimits = { files: 20, fields: 200, fieldSize: 1_048_576, parts: 220, headerPairs: 50 };
+
+/** The fields and files of a multipart form as one ask: lists, numbers, switches and JSON parts by what the shape expects, files as `File`. */
+export const readForm = async (request: FastifyRequest, shape: z.ZodObject, fileLimit = fileLimitBytes) => {
+  if (!request.isMultipart()) throw new Refused(415, 'UNSUPPORTED_MEDIA_TYPE');
+  const form = new Map<string, unknown[]>();
+  const put = (name: string, value: unknown) => form.set(name, [...(form.get(name) ?? []), value]);
+  for await (const part of request.parts({ limits: { ...formLimits, fileSize: fileLimit } })) {
+    if (part.type === 'field') put(part.fieldname, part.value);
+    else put(part.fieldname, new File([new Uint8Array(await bytesOf(part, fileLimit))], plainName(part.filename), { type: part.mimetype }));
+  }
+  const fields = [...form].filter(([name]) => Object.hasOwn(shape.shape, name));
+  return {
+    ...Object.fromEntries(fields.map(([name, values]) => [name, shaped(shape.shape[name] as z.ZodType, values)])),
+    ...(request.params as object),
+  };
+};
+
+const bytesOf = async (part: { toBuffer(): Promise<Buffer> }, limit: number) => {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refused(413, 'file.tooLarge', { facts: { n: fileSize(limit) } });
+    throw error;
+  }
+};
+
+const innermost = (type: z.ZodType): z.ZodType => {
+  const { innerType, in: source } = type._zod.def as { innerType?: z.ZodType; in?: z.ZodType };
+  return innerType || source ? innermost((innerType ?? source) as z.ZodType) : type;
+};
+
+const shaped = (type: z.ZodType, values: unknown[]): unknown => {
+  const inner = innermost(type);
+  if (inner instanceof z.ZodArray)
+    return values.flatMap((value) =>
+      typeof value === 'string' && value.startsWith('[') ? parsed(value) : shaped(inner.element as z.ZodType, [value]),
+    );
+  const [value] = values;
+  if (typeof value !== 'string') return value;
+  if (inner instanceof z.ZodNumber) return value.trim() === '' ? undefined : Number(value);
+  if (inner instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  if (inner instanceof z.ZodObject || inner instanceof z.ZodRecord) return parsed(value);
+  return value;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A file's own name without folders and characters that a header or a screen could trip over. */
+const plainName = (name: string | undefined) =>
+  path.win32
+    .basename(path.posix.basename(name ?? ''))
+    .toWellFormed()
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .slice(-200) || 'file';
+
+const rasters = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const textTypes: Record<string, string> = { '.csv': 'text/csv', '.txt': 'text/plain', '.json': 'application/json' };
+
+/** What the bytes are, whatever the sender calls them; text is never more than plain text, so that no script hides in it. */
+export const sniff = async (bytes: Uint8Array, name: string) => {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found) return found.mime as string;
+  const text = !bytes.subarray(0, 65_536).includes(0);
+  return text ? (textTypes[path.extname(name).toLowerCase()] ?? 'text/plain') : 'application/octet-stream';
+};
+
+type Uses = {
+  /** What the file is for, e.g. `profileImage`. */ purpose: string;
+  maxBytes: number /** Raster images only, up to so many pixels each way. */;
+  imageUpTo?: number;
+};
+
+/** Keeps an uploaded file; refuses what is too large, not the image it should be, or too many pixels to open. */
+export const storeFile = async (trx: Trx, file: File, { purpose, maxBytes, imageUpTo }: Uses) => {
+  if (file.size > maxBytes) throw new Refused(413, 'file.tooLarge', { facts: { n: fileSize(maxBytes) } });
+  const content = Buffer.from(await file.arrayBuffer());
+  const mimeType = await sniff(content, file.name);
+  if (imageUpTo !== undefined) checkImage(content, mimeType, imageUpTo);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return trx
+    .insertInto('storedFile')
+    .values({ name: plainName(file.name), mimeType, size: content.length, sha256, purpose, content })
+    .returning(['id', 'name', 'mimeType', 'size'])
+    .executeTakeFirstOrThrow();
+};
+
+/** Only the header is read: opening 50,000 × 50,000 pixels would take gigabytes. */
+export const checkImage = (content: Uint8Array, mimeType: string, upTo: number) => {
+  const size = rasters.includes(mimeType) ? imageSize(content, mimeType) : undefined;
+  if (!size) throw new Refused(422, 'file.notAnImage');
+  if (size.width > upTo || size.height > upTo) throw new Refused(422, 'file.imageTooWide', { facts: { ...size, n: upTo } });
+};
+
+export const storedFile = async (db: Db, id: number): Promise<FileAnswer> =>
+  db.selectFrom('storedFile').select(['name', 'mimeType', 'content']).where('id', '=', id).executeTakeFirstOrThrow();
+
+const escaped = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Sends bytes so that they stay data: never sniffed, never run, shown in place only when they are a plain picture. */
+export const sendFile = (reply: FastifyReply, { name, mimeType = 'application/octet-stream', content }: FileAnswer) => {
+  const shown = rasters.includes(mimeType) ? 'inline' : 'attachment';
+  return reply
+    .header(
+      'content-disposition',
+      `${shown}; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${escaped(name.toWellFormed())}`,
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-cache')
+    .type(mimeType)
+    .send(content);
+};

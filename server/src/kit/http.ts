@@ -1,0 +1,201 @@
+import type { Action, Call, HeardOf, SaidOf } from '@lotline/contract/kit/call';
+import { type Source, sources } from '@lotline/contract/kit/fact';
+import type { Lang } from '@lotline/contract/kit/words';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Config } from './config.ts';
+import type { Database, Db, Trx } from './database.ts';
+import { Refused, WrongShape } from './errors.ts';
+import type { Events } from './events.ts';
+import { type FileAnswer, readForm, sendFile } from './files.ts';
+import { firstAnswer, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
+import { sendStream } from './stream.ts';
+
+/** Who asks, and what they may. */
+export type Caller = {
+  id: number;
+  userId: string;
+  name: string;
+  lang: Lang;
+  ip: string;
+  source: Source;
+  sessionId: number;
+  may(menu: string, action: Action): boolean;
+};
+
+/** What the domains are mounted on. */
+export type House = {
+  app: FastifyInstance;
+  db: Database;
+  config: Config;
+  events: Events;
+  /** Null when nobody is signed in, or no longer. */
+  authenticate(request: FastifyRequest): Promise<Caller | null>;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** What was asked, for the service history. */
+    asked: unknown;
+  }
+}
+
+export type Context<C extends Call> = {
+  db: C extends { readonly method: 'GET' } ? Db : Trx;
+  caller: C extends { readonly permission: 'public' } ? null : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+type Said<C extends Call> = C extends { readonly kind: 'file' }
+  ? FileAnswer
+  : C extends { readonly kind: 'stream' }
+    ? AsyncIterable<SaidOf<C>>
+    : SaidOf<C>;
+export type Handler<C extends Call> = (ask: HeardOf<C>, context: Context<C>) => Promise<Said<C>> | Said<C>;
+type FreeContext<C extends Call> = Omit<Context<C>, 'db'> & { db: Database };
+type Options = {
+  /** Bytes of the body; 2 MB unless told. */ bodyLimit?: number /** Bytes of each file of a form; 10 MB unless told. */;
+  fileLimit?: number;
+};
+
+const languageNames: Record<string, Lang> = { ko: 'kr', kr: 'kr', en: 'en' };
+/** The language of an answer: `X-Language`, else the first known one of `Accept-Language`, else Korean. */
+export const langOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Lang =>
+  [headers['x-language'], headers['accept-language']]
+    .flatMap((header) => String(header ?? '').split(',', 10))
+    .map((tag) => languageNames[tag.trim().slice(0, 2).toLowerCase()])
+    .find(Boolean) ?? 'kr';
+
+/** Where a request says it comes from; one that says nothing is another system's. */
+export const sourceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Source =>
+  sources.find((source) => source === headers['x-source']) ?? 'API';
+
+/** Serves one call of the contract: permission, shape, transaction, handler, answer; nothing else is decided here. */
+export const serve = <C extends Call>(house: House, call: C, handler: Handler<C>, options: Options = {}) =>
+  mount(house, call, options, (ask, request, reply) => {
+    const handle = (db: Db) => handler(ask as HeardOf<C>, { db, caller: request.caller, request, reply } as unknown as Context<C>);
+    return call.method === 'GET' ? handle(house.db) : change(house, call, ask, request, reply, handle);
+  });
+
+/** The same without a transaction around it, for a call that manages its own: signing in must count a failure that it refuses. */
+export const serveFree = <C extends Call>(
+  house: House,
+  call: C,
+  handler: (ask: HeardOf<C>, context: FreeContext<C>) => Promise<Said<C>> | Said<C>,
+  options: Options = {},
+) =>
+  mount(house, call, options, (ask, request, reply) =>
+    handler(ask as HeardOf<C>, { db: house.db, caller: request.caller, request, reply } as unknown as FreeContext<C>),
+  );
+
+const mount = (
+  house: House,
+  call: Call,
+  { bodyLimit, fileLimit }: Options,
+  answer: (ask: unknown, request: FastifyRequest, reply: FastifyReply) => unknown,
+) =>
+  house.app.route({
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { call },
+    ...(bodyLimit && { bodyLimit }),
+    onRequest: (request) => admit(house, call, request),
+    handler: async (request, reply) => {
+      const input = call.kind === 'form' ? await readForm(request, call.ask as unknown as z.ZodObject, fileLimit) : asked(call, request);
+      if (call.orSelf) admitSelf(call, request, input);
+      const ask = hear(call, input);
+      request.asked = ask;
+      const said = await answer(ask, request, reply);
+      if (call.kind === 'file') return sendFile(reply, said as FileAnswer);
+      if (call.kind === 'stream') return sendStream(house.app, reply, said as AsyncIterable<unknown>);
+      return call.method === 'GET' || !(said instanceof Settled) ? speak(call, said) : said.body;
+    },
+  });
+
+const admit = async (house: House, call: Call, request: FastifyRequest) => {
+  if (call.permission === 'public') return;
+  const caller = await house.authenticate(request);
+  if (!caller) throw new Refused(401, request.headers.authorization ? 'SESSION_EXPIRED' : 'UNAUTHORIZED');
+  request.caller = caller;
+  if (!isFree(call, caller) && !call.orSelf) throw new Refused(403, 'FORBIDDEN');
+};
+
+const isFree = ({ permission }: Call, caller: Caller | null) => typeof permission === 'string' || caller?.may(...permission);
+
+/** Whom the own record is open to, is known only once the ask has arrived. */
+const admitSelf = (call: Call, { caller }: FastifyRequest, ask: unknown) => {
+  const id = typeof ask === 'object' && ask !== null && 'id' in ask ? ask.id : undefined;
+  if (!isFree(call, caller) && id !== caller?.id) throw new Refused(403, 'FORBIDDEN');
+};
+
+const asked = (call: Call, { method, params, query, body }: FastifyRequest) => {
+  if (method === 'GET' || method === 'DELETE') return { ...(query as object), ...(params as object) };
+  if (Array.isArray(body) || (body != null && typeof body !== 'object')) return body;
+  return { ...(body as object | undefined), ...(params as object) };
+};
+
+const hear = (call: Call, input: unknown) => {
+  const heard = (call.ask as unknown as z.ZodType).safeParse(input);
+  if (!heard.success) throw new WrongShape(heard.error.issues, input);
+  return heard.data;
+};
+
+/** Only what the call declares leaves the server. */
+const speak = (call: Call, said: unknown) => {
+  const spoken = (call.answer as unknown as z.ZodType).safeParse(said);
+  if (spoken.success) return spoken.data;
+  throw new Error(`${call.method} ${call.path} answers another shape than it declares: ${spoken.error.message}`);
+};
+
+/** An answer that stands already: shaped, and kept under its key where there is one. */
+class Settled {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    this.body = body;
+  }
+}
+
+const change = (house: House, call: Call, ask: unknown, request: FastifyRequest, reply: FastifyReply, handle: (trx: Trx) => unknown) => {
+  const { caller } = request;
+  const key = caller && keyOf(request, call, ask, caller.id);
+  return retried(() =>
+    inTransaction(house.db, caller?.id ?? null, sourceOf(request), async (trx) => {
+      const first = key && (await firstAnswer(trx, key));
+      if (first) {
+        void reply.code(first.status).header(replayHeader, 'true');
+        return new Settled(first.answer);
+      }
+      const said = await handle(trx);
+      if (call.kind === 'file' || call.kind === 'stream') return said;
+      const body = speak(call, said);
+      if (key) await keepAnswer(trx, key, reply.statusCode, body);
+      return new Settled(body);
+    }),
+  );
+};
+
+/** A transaction in which `actor` acts; stamps, data history and facts take the name from it. */
+export const inTransaction = <T>(db: Database, actor: number | null, source: Source, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select set_config('lotline.actor', ${actor === null ? '' : String(actor)}, true), set_config('lotline.source', ${source}, true)`.execute(
+      trx,
+    );
+    return work(trx);
+  });
+
+const worthRetrying = ['40P01', '40001'];
+/** Runs again what the database gave up because two changes crossed; the caller never sees it. */
+export const retried = async <T>(work: () => Promise<T>, times = 3): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (times === 0 || !worthRetrying.includes(String((error as { code?: unknown }).code))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 60 * (4 - times)));
+    return retried(work, times - 1);
+  }
+};

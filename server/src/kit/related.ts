@@ -1,0 +1,61 @@
+import type { RelatedRow } from '@lotline/contract/kit/problem';
+import { screenOf, tableSeen } from '@lotline/contract/system/tables';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+
+type Reference = { fromTable: string; fromColumn: string; hasStamps: boolean };
+const most = 50;
+
+/** Columns and values of the key that a violation names; its sentence may be in any language, the parentheses stay. */
+export const keyColumns = ({ detail }: pg.DatabaseError) => {
+  const [, columns, values] = /\(([\w", ]+)\)=\((.*)\)/s.exec(detail ?? '') ?? [];
+  return { columns: columns?.replaceAll('"', '').split(', ') ?? [], values: values ?? null };
+};
+
+/** The row that others still point to, when that is what a foreign key complains of; undefined when the row it points to is missing. */
+export const stillReferenced = async (db: Db, error: pg.DatabaseError) => {
+  const { rows } = await sql<{ referenced: string }>`
+    select f.relname as referenced from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.conname = ${error.constraint} and c.relname = ${error.table} and k.contype = 'f'`.execute(db);
+  const table = rows[0]?.referenced;
+  const { columns, values } = keyColumns(error);
+  if (!table || columns.length !== 1 || columns[0] !== 'id' || !values) return undefined;
+  const found = await sql`select 1 from ${sql.table(table)} where id::text = ${values}`.execute(db);
+  return found.rows.length ? { table, ids: [Number(values)] } : undefined;
+};
+
+const references = (db: Db, table: string) =>
+  sql<Reference>`
+    select c.relname as from_table, a.attname as from_column,
+      exists (select from pg_attribute s where s.attrelid = c.oid and s.attname = 'created_by' and not s.attisdropped) as has_stamps
+    from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confdeltype in ('a', 'r') and cardinality(k.conkey) = 1 and f.relname = ${table}
+    order by c.relname, a.attname`.execute(db);
+
+/** The rows that keep these from being deleted, up to 50 of each table, named as people know them. */
+export const relatedRows = async (db: Db, table: string, ids: readonly number[]): Promise<RelatedRow[]> => {
+  const { rows } = await references(db, table);
+  const found = await Promise.all(rows.map((reference) => rowsOf(db, reference, ids)));
+  return found.flat();
+};
+
+const rowsOf = async (db: Db, { fromTable, fromColumn, hasStamps }: Reference, ids: readonly number[]): Promise<RelatedRow[]> => {
+  const seen = tableSeen(fromTable);
+  const row = sql.table('related');
+  const naming = seen?.of ? sql`left join ${sql.table(seen.of[1])} as owner on owner.id = related.${sql.ref(seen.of[0])}` : sql``;
+  const named = seen ? sql`${seen.of ? sql.table('owner') : row}.${sql.ref(seen.nameColumn)}` : sql`related.id`;
+  const code = seen?.codeColumn ? sql`related.${sql.ref(seen.codeColumn)}` : sql`null`;
+  const { rows } = await sql<{ id: number; name: string | null; code: string | null; createBy: string | null; createAt: string | null }>`
+    select related.id, ${named}::text as name, ${code}::text as code, ${hasStamps ? sql`creator.username` : sql`null`} as create_by, ${hasStamps ? sql`related.created_at` : sql`null`} as create_at
+    from ${sql.table(fromTable)} as related ${naming} ${hasStamps ? sql`left join app_user as creator on creator.id = related.created_by` : sql``}
+    where related.${sql.ref(fromColumn)} = any(${ids}) order by related.id limit ${most}`.execute(db);
+  return rows.map(({ id, name, code: itsCode, createBy, createAt }) => ({
+    path: screenOf(fromTable) ?? `/${fromTable}`,
+    id,
+    name: [itsCode, name].filter(Boolean).join(' ') || String(id),
+    createBy,
+    createAt,
+  }));
+};
