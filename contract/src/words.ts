@@ -1,13 +1,17 @@
 import { frameWords } from './identity/frame.words.ts';
 import { sessionWords } from './identity/session.words.ts';
+import { issueWords } from './kit/issue-words.ts';
 import { ledgerWords } from './kit/ledger.words.ts';
 import { kitWords } from './kit.words.ts';
+import { recordWords } from './record.words.ts';
 import { shellWords } from './system/frame.words.ts';
 import { menuWords } from './system/menu.words.ts';
 
 /** Every word of the product in both languages. Each domain adds its own modules here. */
 export const allWords = {
   ...kitWords,
+  ...issueWords,
+  ...recordWords,
   ...ledgerWords,
   ...frameWords,
   ...menuWords,

@@ -8,7 +8,8 @@ declare module '@tanstack/react-query' {
     defaultError: Error;
     /** `quiet`: the caller shows the failure itself. */
     mutationMeta: { quiet?: boolean };
-    queryMeta: { quiet?: boolean };
+    /** `tables`: what the answer is made from beside the table its key starts with. */
+    queryMeta: { quiet?: boolean; tables?: readonly string[] };
   }
 }
 

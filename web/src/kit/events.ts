@@ -32,7 +32,9 @@ export const refresher = (cache: QueryClient) => {
       waiting = false;
       const changed = new Set(tables);
       tables.clear();
-      void cache.invalidateQueries({ predicate: ({ queryKey }) => changed.has(String(queryKey[0])) });
+      void cache.invalidateQueries({
+        predicate: ({ queryKey, meta }) => changed.has(String(queryKey[0])) || meta?.tables?.some((one) => changed.has(one)) === true,
+      });
     }, gatherMs);
   };
 };

@@ -1,39 +1,45 @@
-import type { Say } from './say.ts';
+import { ApiFailure } from './send.ts';
+import { tell } from './snackbar.tsx';
+import { store } from './store.ts';
+import { isWord, t } from './words.ts';
 
-export type Issue = { path: string; message: string };
-export type RelatedRow = { path: string; id: number | string; name: string | null; createBy: string | null; createAt: string | null };
-type Extra = { newer?: unknown; datas?: RelatedRow[]; issues?: unknown };
-export type Failed = { status: number; code: string; message: string; extraData?: Extra };
+/** A row that blocks a change or a deletion, and the path of its screen. */
+export type RelatedRow = { path: string; id: number | string; name: string; createBy: string | null; createAt: string | null };
+/** The rows of the last refused deletion, for the related-data dialog; null when there is nothing to show. */
+export const relatedData = store<readonly RelatedRow[] | null>(null);
 
-/** A refusal as the server words it, or null for what never was an answer. */
-export const failedOf = (failure: unknown): Failed | null =>
-  typeof failure === 'object' && failure !== null && 'status' in failure && 'code' in failure && typeof failure.code === 'string'
-    ? (failure as Failed)
-    : null;
-
-/** The server's sentence; the server says it in the reader's language. */
-export const sentenceOf = (failure: unknown, t: Say) => {
-  const failed = failedOf(failure);
-  if (!failed) return t('failure.network');
-  if (failed.code === 'ERROR_CONSTRAINT_VIOLATION') return t('failure.constraint');
-  if (failed.status >= 500) return t('failure.server');
-  if (failed.status === 404 && failed.code === 'NOT_FOUND') return failed.message || t('failure.notFound');
-  return failed.message || t('failure.invalid');
+/** The sentence for a failure: the rule's own words first, then the catalogue's. */
+export const failureText = (error: unknown): string => {
+  if (!(error instanceof ApiFailure)) return t('failure.server');
+  if (isWord(error.code)) return t(error.code, error.facts);
+  if (error.code === 'ERROR_CONSTRAINT_VIOLATION') return t('failure.constraint');
+  switch (error.status) {
+    case 0:
+      return t('failure.network');
+    case 400:
+    case 409:
+    case 413:
+    case 422:
+      return error.code === 'UNKNOWN' || error.message === error.code ? t('failure.invalid') : error.message;
+    case 401:
+    case 403:
+      return t('failure.forbidden');
+    case 404:
+      return error.code === 'NOT_FOUND' || error.code === 'UNKNOWN' ? t('failure.notFound') : error.message;
+    case 429:
+    case 503:
+      return t('failure.tooMany');
+    default:
+      return t('failure.server');
+  }
 };
 
-/** Whether the server surely did nothing: it answered, and said no. */
-export const surelyRefused = (failure: unknown) => {
-  const failed = failedOf(failure);
-  return failed !== null && failed.status >= 400 && failed.status < 500;
-};
+/** A sentence takes longer to read than "saved". */
+const readingMs = 6000;
 
-export const issuesOf = (failure: unknown): Issue[] => {
-  const issues = failedOf(failure)?.extraData?.issues;
-  if (!Array.isArray(issues)) return [];
-  return issues.flatMap((one: unknown) => {
-    if (typeof one !== 'object' || one === null) return [];
-    const { path, field, message } = one as Record<string, unknown>;
-    const at = Array.isArray(path) ? path.join('.') : typeof path === 'string' ? path : typeof field === 'string' ? field : '';
-    return [{ path: at, message: String(message ?? '') }];
-  });
+/** Says what went wrong at the top, and opens the related data when that is why. */
+export const tellFailure = (error: unknown) => {
+  tell.error(failureText(error), readingMs);
+  const datas = error instanceof ApiFailure ? error.extraData.datas : undefined;
+  if (Array.isArray(datas) && datas.length) relatedData.set(datas as RelatedRow[]);
 };

@@ -1,0 +1,275 @@
+import type { Schema } from '@lotline/contract/kit/call';
+import { sayIssues } from '@lotline/contract/kit/issue-words';
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { confirm } from './alert.tsx';
+import { failureText } from './failure.ts';
+import { FormScope, parserOf, settled } from './fields/scope.ts';
+import { newerOf, problemsOf } from './refusal.ts';
+import { Underway } from './resource.ts';
+import { useSay } from './say.ts';
+import { tell } from './snackbar.tsx';
+
+const StaleDialog = lazy(() => import('./dialogs/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })));
+
+type Values = Record<string, unknown>;
+type Shaped = Schema & { readonly shape: Readonly<Record<string, unknown>> };
+export type Stamped = { id: number; version: number };
+
+type Props<Row> = {
+  title: string;
+  /** The contract's shape of what is filled in. */
+  draft: Shaped;
+  words?: string;
+  /** The row that is changed; null for a new one. */
+  row: Row | null;
+  /** What a new one starts with. */
+  start?: Values;
+  /** Saves what was filled in; `was` carries the version that was read. */
+  save: (draft: Values, was: Stamped | null) => Promise<unknown>;
+  close: () => void;
+  saved?: (answer: unknown) => void;
+  readOnly?: boolean;
+  /** The JSX of the form; it hears the values as they are typed. */
+  children: (at: { values: Values; row: Row | null; form: FormInstance<Values> }) => ReactNode;
+  /** Beside the buttons: history, print. */
+  extra?: ReactNode;
+  width?: number;
+};
+
+/** What a form holds for a row: the draft's own fields. */
+const partOf = (shape: Readonly<Record<string, unknown>>, row: unknown): Values =>
+  Object.fromEntries(Object.keys(shape).map((key) => [key, (row as Values | null)?.[key]]));
+
+/** The form of one record at the right of its grid: Ctrl/⌘-S saves, Esc asks about unsaved changes. */
+export const RecordDrawer = <Row,>({
+  title,
+  draft,
+  words,
+  row,
+  start,
+  save,
+  close,
+  saved,
+  readOnly = false,
+  children,
+  extra,
+  width = 480,
+}: Props<Row>) => {
+  const { t, lang } = useSay();
+  const [form] = Form.useForm<Values>();
+  const values = Form.useWatch([], form) as Values | undefined;
+  const [was, setWas] = useState<Stamped | null>(row as Stamped | null);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [newer, setNewer] = useState<Values | null>(null);
+  const underway = useRef(false);
+  const asking = useRef(false);
+  const first = useMemo(() => (row ? partOf(draft.shape, row) : { ...start }), [draft, row, start]);
+  const opened = useRef(first);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => box.current?.querySelector<HTMLElement>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])')?.focus(),
+      60,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+
+  const filled = useCallback((): Values => {
+    const now = form.getFieldsValue(true) as Values;
+    return Object.fromEntries(
+      Object.entries(draft.shape).flatMap(([key, schema]) => {
+        const value = settled(schema, key in now ? now[key] : opened.current[key]);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
+  }, [draft, form]);
+
+  const unsaved = useCallback(() => {
+    const now = form.getFieldsValue(true) as Values;
+    return !readOnly && Object.keys(now).some((key) => !same(now[key], opened.current[key]));
+  }, [form, readOnly]);
+
+  const leave = useCallback(async () => {
+    if (underway.current || asking.current) return;
+    if (unsaved()) {
+      asking.current = true;
+      const yes = await confirm({
+        title: t('record.unsavedTitle'),
+        text: t('record.unsavedText'),
+        icon: 'warning',
+        okText: t('record.discard'),
+        danger: true,
+      });
+      asking.current = false;
+      if (!yes) return;
+    }
+    close();
+  }, [unsaved, close, t]);
+
+  const pointAt = useCallback(
+    (problems: readonly { path: readonly PropertyKey[]; message: string }[]) => {
+      const known = problems.filter(
+        ({ path }) =>
+          (path.length > 0 && form.getFieldInstance(path as string[]) !== undefined) || Object.hasOwn(draft.shape, String(path[0])),
+      );
+      form.setFields(known.map(({ path, message }) => ({ name: path as string[], errors: [message] })));
+      const [at] = known;
+      if (at) focusField(form, at.path as string[]);
+      return known.length;
+    },
+    [form, draft],
+  );
+
+  const post = useCallback(
+    async (ask: Values, at: Stamped | null) => {
+      if (underway.current) return;
+      underway.current = true;
+      setSaving(true);
+      setSentence(null);
+      try {
+        const answer = await save(ask, at);
+        tell.success(t('told.saved'));
+        saved?.(answer);
+        close();
+      } catch (failure) {
+        if (failure instanceof Underway) return;
+        const late = newerOf(failure);
+        const problems = problemsOf(failure);
+        if (late) setNewer(late);
+        else if (!problems.length || !pointAt(problems)) setSentence(failureText(failure));
+        else tell.warning(t('failure.invalid'));
+      } finally {
+        underway.current = false;
+        setSaving(false);
+      }
+    },
+    [save, saved, close, t, pointAt],
+  );
+
+  const submit = useCallback(async () => {
+    if (underway.current || readOnly) return;
+    try {
+      await form.validateFields();
+    } catch (wrong) {
+      const [at] = (wrong as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? [];
+      if (at) focusField(form, at.name);
+      return;
+    }
+    const ask = filled();
+    const checked = parserOf(draft)?.safeParse(ask);
+    if (checked && !checked.success) {
+      const problems = sayIssues(checked.error.issues, ask, lang);
+      if (!pointAt(problems)) setSentence(problems[0]?.message ?? t('failure.invalid'));
+      return;
+    }
+    await post(ask, was);
+  }, [form, filled, draft, lang, post, was, readOnly, pointAt, t]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        // A field that saves its value on leaving must have been left.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        void submit();
+      }
+      // A key that closed a list or a calendar inside the form is not for the form.
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !event.isComposing &&
+        !document.querySelector(
+          '.ant-select-open, .ant-picker-focused .ant-picker-dropdown, [role=alertdialog], .ant-modal-wrap:not([style*="display: none"])',
+        )
+      ) {
+        event.preventDefault();
+        void leave();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [submit, leave]);
+
+  const scope = useMemo(() => ({ shape: draft.shape, readOnly, ...(words && { words }) }), [draft, readOnly, words]);
+  return (
+    <Drawer
+      open
+      title={title}
+      placement="right"
+      size={width}
+      mask={false}
+      keyboard={false}
+      onClose={() => void leave()}
+      styles={{ body: { paddingBlock: 12 } }}
+      footer={
+        <div className="kit-drawer-foot">
+          {extra}
+          <span className="kit-foot-space" />
+          <Button onClick={() => void leave()} disabled={saving}>
+            {t(readOnly ? 'action.close' : 'action.cancel')}
+          </Button>
+          {!readOnly && (
+            <Button type="primary" loading={saving} onClick={() => void submit()}>
+              {t('action.save')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div ref={box}>
+        {sentence && <Alert type="error" showIcon title={sentence} style={{ marginBottom: 12 }} role="alert" />}
+        <FormScope value={scope}>
+          <Form
+            form={form}
+            layout="vertical"
+            size="middle"
+            initialValues={first}
+            scrollToFirstError
+            autoComplete="off"
+            onFinish={() => void submit()}
+          >
+            {children({ values: values ?? first, row, form })}
+            <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          </Form>
+        </FormScope>
+      </div>
+      {newer && (
+        <Suspense fallback={null}>
+          <StaleDialog
+            shape={draft.shape}
+            {...(words && { words })}
+            mine={filled()}
+            theirs={newer}
+            keepMine={() => {
+              const at = { id: was?.id ?? Number(newer.id), version: Number(newer.version) };
+              setNewer(null);
+              setWas(at);
+              void post(filled(), at);
+            }}
+            takeTheirs={() => {
+              const theirs = partOf(draft.shape, newer);
+              opened.current = theirs;
+              form.setFieldsValue(theirs);
+              setWas({ id: Number(newer.id), version: Number(newer.version) });
+              setNewer(null);
+            }}
+            back={() => setNewer(null)}
+          />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+};
+
+/** Nothing is nothing, whichever way an input says it. */
+const plain = (value: unknown): unknown => (value === undefined || value === '' || value === false ? null : value);
+const same = (a: unknown, b: unknown) => Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+
+const focusField = (form: FormInstance<Values>, name: (string | number)[]) => {
+  form.scrollToField(name, { block: 'center', focus: true });
+  const field = form.getFieldInstance(name) as { focus?: () => void } | undefined;
+  field?.focus?.();
+};

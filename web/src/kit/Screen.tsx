@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import './record.css';
+
+/** The frame of a record screen: title line with its conditions, tools at the right, and what the screen shows. */
+export const Screen = ({
+  title,
+  conditions,
+  tools,
+  children,
+}: {
+  title: string;
+  conditions?: ReactNode;
+  tools?: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className="kit-screen">
+    <header className="kit-screen-head">
+      <h1>{title}</h1>
+      {conditions}
+      {tools && <div className="kit-screen-tools">{tools}</div>}
+    </header>
+    {children}
+  </div>
+);
+
+/** Two parts side by side: a tree and its grid, a grid and its details. */
+export const Split = ({ children }: { children: ReactNode }) => <div className="kit-split">{children}</div>;

@@ -1,0 +1,107 @@
+import type { Schema } from '@lotline/contract/kit/call';
+import type { ReactNode } from 'react';
+
+export type Tone = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan';
+export type Kind = 'text' | 'number' | 'day' | 'at' | 'choice' | 'flag';
+
+/** One column of a grid, of its Excel sheets and of its history, described once. */
+export type Column<Row> = {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly value: (row: Row) => unknown;
+  /** A word's key; without it the screen's `words` prefix and the id make one. */
+  readonly title?: string;
+  /** A title that isn't a word of ours: the name a custom field was given. */
+  readonly name?: string;
+  readonly unit?: string;
+  readonly width?: number;
+  readonly grow?: number;
+  readonly pinned?: 'left' | 'right';
+  /** Not shown at first; the column list brings it. */
+  readonly hidden?: boolean;
+  /** Summed in the row at the bottom. */
+  readonly total?: boolean;
+  readonly decimals?: number;
+  /** The values of a choice; their words are `<choiceWords>.<value>`. */
+  readonly choices?: readonly string[];
+  readonly choiceWords?: string;
+  /** A choice whose values are the codes of a category. */
+  readonly category?: string;
+  /** Names of choice values that are not words of ours. */
+  readonly choiceNames?: Readonly<Record<string, string>>;
+  readonly tones?: Readonly<Record<string, Tone>>;
+  /** Draws the cell; sorting, filtering and Excel still use the value. */
+  readonly show?: (row: Row) => ReactNode;
+  /** Where a click on the cell leads. */
+  readonly to?: (row: Row) => (() => void) | string | undefined;
+  /** The server can't sort or filter by it (paged grids only). */
+  readonly fixed?: boolean;
+  /** Left out of Excel import and its template although the draft has it. */
+  readonly noImport?: boolean;
+  /** Turns the text of an Excel cell into the draft's value, e.g. a partner's code into its id. */
+  readonly read?: (text: string) => unknown;
+  readonly required?: boolean;
+  readonly ext?: true;
+};
+
+export type ColumnOptions<Row> = Partial<Omit<Column<Row>, 'id' | 'kind'>>;
+type Key<Row> = keyof Row & string;
+type Make<Row> = (id: Key<Row> | (string & {}), options?: ColumnOptions<Row>) => Column<Row>;
+/** Reads the field by its name when the row has one; a derived column brings its own `value`. */
+type Field<Row> = {
+  (id: Key<Row>, options?: ColumnOptions<Row>): Column<Row>;
+  (id: string, options: ColumnOptions<Row> & { value: (row: Row) => unknown }): Column<Row>;
+};
+
+export type Columns<Row> = {
+  text: Field<Row>;
+  number: Field<Row>;
+  /** A quantity: right-aligned, three decimals at most, summed at the bottom. */
+  qty: Field<Row>;
+  money: Field<Row>;
+  day: Field<Row>;
+  at: Field<Row>;
+  flag: Field<Row>;
+  choice: (id: Key<Row>, choices: readonly string[], options?: ColumnOptions<Row>) => Column<Row>;
+  /** A choice among the codes of a category. */
+  code: (id: Key<Row>, category: string, options?: ColumnOptions<Row>) => Column<Row>;
+  /** Text that leads somewhere. */
+  link: (id: Key<Row>, to: NonNullable<Column<Row>['to']>, options?: ColumnOptions<Row>) => Column<Row>;
+  /** Who made and last changed the row, and when; hidden at first. */
+  stamps: () => Column<Row>[];
+};
+
+const field = (row: unknown, id: string) => (row as Record<string, unknown>)[id];
+
+const of =
+  <Row>(kind: Kind, defaults: ColumnOptions<Row> = {}): Make<Row> =>
+  (id, options) => ({ id, kind, value: (row) => field(row, id), ...defaults, ...options });
+
+/** The column functions of one row type: `const { text, qty } = columnsOf(BizPartner)`, or `columnsOf<Row>()`. */
+export function columnsOf<R extends { row: Schema }>(of: R): Columns<R['row']['_zod']['output']>;
+export function columnsOf<Row>(): Columns<Row>;
+export function columnsOf(): Columns<object> {
+  return columns as unknown as Columns<object>;
+}
+
+type Any = Record<string, unknown>;
+const text = of<Any>('text');
+const at = of<Any>('at', { width: 150 });
+const columns: Columns<Any> = {
+  text,
+  number: of<Any>('number', { width: 110 }),
+  qty: of<Any>('number', { width: 110, decimals: 3, total: true }),
+  money: of<Any>('number', { width: 120, decimals: 2 }),
+  day: of<Any>('day', { width: 110 }),
+  at,
+  flag: of<Any>('flag', { width: 90 }),
+  choice: (id, choices, options) => ({ ...of<Any>('choice', { width: 110 })(id, options), choices }),
+  code: (id, category, options) => ({ ...of<Any>('choice', { width: 120 })(id, options), category }),
+  link: (id, to, options) => ({ ...text(id, options), to }),
+  stamps: () => [
+    text('createdByName', { title: 'record.createdBy', hidden: true, noImport: true, width: 110 }),
+    at('createdAt', { title: 'record.createdAt', hidden: true, noImport: true }),
+    text('updatedByName', { title: 'record.updatedBy', hidden: true, noImport: true, width: 110 }),
+    at('updatedAt', { title: 'record.updatedAt', noImport: true }),
+  ],
+};

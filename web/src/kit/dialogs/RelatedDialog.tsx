@@ -1,0 +1,45 @@
+import { Button, Modal } from 'antd';
+import { useMemo } from 'react';
+import { columnsOf } from '../columns.ts';
+import type { RelatedRow } from '../failure.ts';
+import { Grid } from '../Grid.tsx';
+import { useGo } from '../go.ts';
+import { useSay } from '../say.ts';
+import { wholeOf } from '../source.ts';
+
+const { text, at, link } = columnsOf<RelatedRow>();
+
+/** The rows that block a delete; each leads to its screen. */
+export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; close: () => void }) => {
+  const { t } = useSay();
+  const go = useGo();
+  const source = useMemo(() => wholeOf(rows), [rows]);
+  const columns = useMemo(() => {
+    const leave = (row: RelatedRow) => () => {
+      close();
+      go(row.path);
+    };
+    return [
+      link('path', leave, { title: 'related.path', width: 260 }),
+      text('id', { title: 'related.id', width: 100 }),
+      link('name', leave, { title: 'related.name', grow: 1 }),
+      text('createBy', { title: 'common.createdBy', width: 130 }),
+      at('createAt', { title: 'common.createdAt', width: 170 }),
+    ];
+  }, [close, go]);
+  return (
+    <Modal open width={1100} title={t('related.title')} onCancel={close} footer={<Button onClick={close}>{t('action.close')}</Button>}>
+      <p>{t('failure.constraint')}</p>
+      <Grid
+        id="related"
+        label={t('related.title')}
+        columns={columns}
+        source={source}
+        rowId={(row) => `${row.path} ${row.id}`}
+        select="none"
+        height={380}
+        onOpen={(row) => (close(), go(row.path))}
+      />
+    </Modal>
+  );
+};

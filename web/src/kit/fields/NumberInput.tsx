@@ -1,0 +1,50 @@
+import { Input, type InputProps } from 'antd';
+import { useState } from 'react';
+import { maxDecimals, maxIntegers, numberIn, plainNumber, separated, wrongNumber } from './number.ts';
+
+/** A wrong text stays as it was typed, so that its writer can mend it; a right one is a number. */
+export type NumberValue = number | string | null | undefined;
+type Props = Omit<InputProps, 'value' | 'onChange'> & {
+  value?: NumberValue;
+  onChange?: (value: NumberValue) => void;
+  decimals?: number;
+  integers?: number;
+};
+
+/** Thousands-separated text while it rests and is valid, a plain numeric input while it has the focus. */
+export const NumberInput = ({
+  value,
+  onChange,
+  decimals = maxDecimals,
+  integers = maxIntegers,
+  onFocus,
+  onBlur,
+  className = '',
+  ...rest
+}: Props) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const resting = typeof value === 'number' ? separated(value, decimals) : (value ?? '');
+  return (
+    <Input
+      {...rest}
+      className={`kit-number ${className}`}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={draft ?? resting}
+      onFocus={(event) => {
+        setDraft(typeof value === 'number' ? plainNumber(value, decimals) : (value ?? ''));
+        onFocus?.(event);
+      }}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        const text = target.value.trim();
+        if (text === '') onChange?.(null);
+        else onChange?.(wrongNumber(text, { decimals, integers }) ? text : numberIn(text));
+      }}
+      onBlur={(event) => {
+        setDraft(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import type { Schema } from '@lotline/contract/kit/call';
+import type { sayIssues } from '@lotline/contract/kit/issue-words';
+import { createContext, use } from 'react';
+
+export type Scope = {
+  /** Prefix of the labels' words. */
+  words?: string;
+  /** The contract's shape: says which field is required and what may stand in it. */
+  shape?: Readonly<Record<string, unknown>>;
+  readOnly?: boolean;
+};
+export const FormScope = createContext<Scope>({});
+export const useScope = () => use(FormScope);
+
+type Issues = Parameters<typeof sayIssues>[0];
+type Checked = { success: true; data: unknown } | { success: false; error: { issues: Issues } };
+type Parser = Schema & { safeParse: (value: unknown) => Checked };
+
+export const parserOf = (schema: unknown): Parser | null =>
+  typeof schema === 'object' && schema !== null && 'safeParse' in schema ? (schema as Parser) : null;
+const takes = (schema: Parser, value: unknown) => schema.safeParse(value).success;
+
+/** Whether a person must fill it in: nothing at all is refused in every form of nothing. */
+export const requiredIn = (schema: unknown) => {
+  const parser = parserOf(schema);
+  return parser !== null && !takes(parser, undefined) && !takes(parser, null) && !takes(parser, '') && !takes(parser, []);
+};
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Nothing, in the form the contract takes it; a form's empty input is `''`, `null` or `undefined` by its kind. */
+export const settled = (schema: unknown, value: unknown) => {
+  const parser = parserOf(schema);
+  const kept = typeof value === 'string' ? value.trim() : value;
+  if (!isNothing(kept) || !parser) return typeof value === 'string' && parser && !takes(parser, kept) ? value : kept;
+  return (
+    [null, undefined, '', []].find((one) => takes(parser, one)) ??
+    (takes(parser, null) ? null : takes(parser, undefined) ? undefined : kept === '' ? '' : undefined)
+  );
+};

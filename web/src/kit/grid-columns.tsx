@@ -1,0 +1,149 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import type { Column } from './columns.ts';
+import { filterText, matchesFilter } from './filter.ts';
+import { formatAt, formatDay, formatNumber, nothing } from './format.ts';
+import type { Say } from './say.ts';
+
+export type Speech = { t: Say; lang: Lang; words?: string; codes?: Readonly<Record<string, Readonly<Record<string, string>>>> };
+
+export const titleOf = <Row,>(column: Column<Row>, { t, words }: Speech) => {
+  const title = column.name ?? t(column.title ?? (words ? `${words}.${column.id}` : column.id));
+  return column.unit ? `${title} (${column.unit})` : title;
+};
+
+export const choiceName = <Row,>(column: Column<Row>, value: string, { t, words, codes }: Speech) => {
+  if (column.choiceNames) return column.choiceNames[value] ?? value;
+  if (column.category) return codes?.[column.category]?.[value] ?? value;
+  return t(`${column.choiceWords ?? (words ? `${words}.${column.id}` : column.id)}.${value}`);
+};
+
+/** The cell as a person reads it: the same text on the screen, in the filter's ear and in Excel. */
+export const readable = <Row,>(column: Column<Row>, value: unknown, speech: Speech): string => {
+  if (value === null || value === undefined || value === '') return '';
+  switch (column.kind) {
+    case 'number':
+      return typeof value === 'number' ? formatNumber(value, column.decimals) : String(value);
+    case 'day':
+      return formatDay(String(value));
+    case 'at':
+      return formatAt(String(value));
+    case 'flag':
+      return speech.t(value === true || value === 'Y' ? 'action.yes' : 'action.no');
+    case 'choice':
+      return Array.isArray(value)
+        ? value.map((one) => choiceName(column, String(one), speech)).join(', ')
+        : choiceName(column, String(value), speech);
+    default:
+      return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+};
+
+/** What the filter grammar looks at: numbers as numbers, days in ISO order, everything else as it reads. */
+const heard = <Row,>(column: Column<Row>, value: unknown, speech: Speech): unknown =>
+  column.kind === 'number' ? value : column.kind === 'day' ? value : readable(column, value, speech);
+
+const collators = { kr: new Intl.Collator('ko', { numeric: true }), en: new Intl.Collator('en', { numeric: true }) };
+const inOrder = (lang: Lang) => (a: unknown, b: unknown) => {
+  if (a === b) return 0;
+  if (a === null || a === undefined || a === '') return 1;
+  if (b === null || b === undefined || b === '') return -1;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collators[lang].compare(String(a), String(b));
+};
+const asText = (a: unknown, b: unknown) => (a === b ? 0 : String(a ?? '') < String(b ?? '') ? -1 : 1);
+
+const Tag = ({ tone, children }: { tone: string; children: string }) => <span className={`kit-tag kit-tag-${tone}`}>{children}</span>;
+
+const follow = (to: (() => void) | string | undefined, go: (path: string) => void) => (typeof to === 'string' ? go(to) : to?.());
+
+/** One column of ours as AG Grid wants it. `paged` leaves sorting and filtering to the server. */
+export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boolean, go: (path: string) => void): ColDef<Row> => {
+  const title = titleOf(column, speech);
+  const numeric = column.kind === 'number';
+  const plain = (value: unknown) => readable(column, value, speech) || nothing;
+  const cell = ({ data, value, node }: ICellRendererParams<Row>) => {
+    if (node?.rowPinned || !data) return <>{value === undefined || value === null ? '' : plain(value)}</>;
+    if (column.show) return <>{column.show(data)}</>;
+    const to = column.to?.(data);
+    if (to && value)
+      return (
+        <a
+          className="kit-link"
+          href={typeof to === 'string' ? to : '#'}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            follow(to, go);
+          }}
+        >
+          {plain(value)}
+        </a>
+      );
+    if (column.kind !== 'choice' || value === null || value === undefined || value === '') return <>{plain(value)}</>;
+    return column.tones ? <Tag tone={column.tones[String(value)] ?? 'grey'}>{plain(value)}</Tag> : <>{plain(value)}</>;
+  };
+  const drawn = column.show || column.to || (column.kind === 'choice' && column.tones);
+  return {
+    colId: column.id,
+    headerName: title,
+    headerTooltip: title,
+    valueGetter: ({ data, node }) =>
+      data === undefined ? undefined : node?.rowPinned ? (data as Record<string, unknown>)[column.id] : column.value(data),
+    valueFormatter: ({ value, node }) => (node?.rowPinned && (value === undefined || value === null) ? '' : plain(value)),
+    ...(drawn && { cellRenderer: cell }),
+    ...(column.width ? { width: column.width } : { width: 160 }),
+    ...(column.grow && { flex: column.grow, minWidth: column.width ?? 140 }),
+    minWidth: 50,
+    hide: column.hidden ?? false,
+    pinned: column.pinned ?? null,
+    ...(numeric && { cellClass: 'kit-number', headerClass: 'ag-right-aligned-header' }),
+    tooltipValueGetter: ({ value }) => (typeof value === 'string' && value.length > 18 ? plain(value) : undefined),
+    sortable: !(paged && column.fixed),
+    comparator: paged
+      ? () => 0
+      : column.kind === 'day' || column.kind === 'at'
+        ? asText
+        : column.kind === 'choice'
+          ? (a, b) => inOrder(speech.lang)(plain(a), plain(b))
+          : inOrder(speech.lang),
+    filter: paged && column.fixed ? false : 'agTextColumnFilter',
+    filterValueGetter: ({ data }) => (data ? (heard(column, column.value(data), speech) as string) : ''),
+    filterParams: {
+      filterOptions: ['contains'],
+      maxNumConditions: 1,
+      caseSensitive: true,
+      debounceMs: 0,
+      textFormatter: (from: string) => from,
+      textMatcher: paged
+        ? () => true
+        : ({ value, filterText: asked }: { value: unknown; filterText: string | null }) => matchesFilter(column.kind, asked ?? '', value),
+    },
+    floatingFilter: true,
+    suppressFloatingFilterButton: true,
+    suppressHeaderMenuButton: true,
+    suppressHeaderFilterButton: true,
+  };
+};
+
+/** What a paged call is asked: column filters in the grammar, choices by their values, the sort as `column` or `-column`. */
+export const lookOf = <Row,>(
+  columns: readonly Column<Row>[],
+  filters: Readonly<Record<string, string>>,
+  sort: { id: string; desc: boolean } | undefined,
+  speech: Speech,
+) => {
+  const asked: Record<string, string> = {};
+  for (const [id, text] of Object.entries(filters)) {
+    const column = columns.find((one) => one.id === id);
+    if (!column || !text.trim()) continue;
+    const values = column.choices ?? Object.keys((column.category && speech.codes?.[column.category]) || {});
+    const chosen =
+      column.kind === 'choice' ? values.filter((value) => matchesFilter('choice', text, choiceName(column, value, speech))) : [];
+    asked[id] = chosen.length ? chosen.map((value) => `"${value}"`).join(' | ') : filterText(column.kind, text);
+  }
+  return {
+    ...(Object.keys(asked).length && { filter: JSON.stringify(asked) }),
+    ...(sort && { sort: `${sort.desc ? '-' : ''}${sort.id}` }),
+  };
+};

@@ -1,0 +1,33 @@
+import {
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  LocaleModule,
+  ModuleRegistry,
+  PinnedRowModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TextFilterModule,
+  TooltipModule,
+} from 'ag-grid-community';
+
+// A call whose module isn't here silently answers undefined: add the module with the call.
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule,
+  ClientSideRowModelApiModule,
+  TextFilterModule,
+  RowSelectionModule,
+  ColumnApiModule,
+  RowApiModule,
+  ScrollApiModule,
+  RenderApiModule,
+  PinnedRowModule,
+  RowStyleModule,
+  CellStyleModule,
+  TooltipModule,
+  LocaleModule,
+]);

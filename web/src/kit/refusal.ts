@@ -1,0 +1,39 @@
+import type { FieldProblem, RowProblem } from '@lotline/contract/kit/problem';
+import { failureText } from './failure.ts';
+import { ApiFailure } from './send.ts';
+
+/** A refusal as the server words it, or null for what isn't one. */
+export const refusalOf = (failure: unknown): ApiFailure | null => (failure instanceof ApiFailure ? failure : null);
+
+/** Whether the server surely did nothing: it answered, and said no. */
+export const surelyRefused = (failure: unknown) => {
+  const refusal = refusalOf(failure);
+  return refusal !== null && refusal.status >= 400 && refusal.status < 500;
+};
+
+const listOf = <One>(failure: unknown, name: string) => {
+  const list = refusalOf(failure)?.extraData[name];
+  return Array.isArray(list) ? (list as One[]) : [];
+};
+
+/** The wrong fields of a 400, or the ones a broken rule points at. */
+export const problemsOf = (failure: unknown): FieldProblem[] => {
+  const wrong = listOf<FieldProblem>(failure, 'issues');
+  if (wrong.length) return wrong;
+  return listOf<string>(failure, 'path').map((field) => ({
+    path: [field],
+    code: refusalOf(failure)?.code ?? '',
+    message: failureText(failure),
+  }));
+};
+
+/** The refused rows of a bulk creation. */
+export const rowProblemsOf = (failure: unknown): RowProblem[] => listOf<RowProblem>(failure, 'rows');
+
+/** The row as somebody else left it, when a save came too late. */
+export const newerOf = (failure: unknown): Record<string, unknown> | null => {
+  const refusal = refusalOf(failure);
+  return refusal?.code === 'STALE_VERSION' && typeof refusal.extraData.newer === 'object'
+    ? (refusal.extraData.newer as Record<string, unknown>)
+    : null;
+};

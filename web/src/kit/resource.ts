@@ -1,0 +1,205 @@
+import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { surelyRefused } from './refusal.ts';
+
+import { newKey, send } from './send.ts';
+import type { Look, Source } from './source.ts';
+
+/** A record's calls, seen shallowly: what `resource()` of the contract makes, or a hand-written one with the same names. */
+export type AnyResource = {
+  readonly table: string;
+  readonly menu: string;
+  readonly draft: Schema & { readonly shape: Readonly<Record<string, unknown>> };
+  readonly row: Schema;
+  readonly list: Call;
+  readonly create: Call;
+  readonly change: Call;
+  readonly removeOne: Call;
+  readonly remove?: Call;
+  readonly bulk?: Call;
+};
+export type RowOf<R extends { row: Schema }> = R['row']['_zod']['output'];
+export type DraftOf<R extends { draft: Schema }> = R['draft']['_zod']['input'];
+type Stamped = { id: number; version: number };
+
+const loose = send as (call: Call, ask: unknown, options?: { idempotencyKey?: string; signal?: AbortSignal }) => Promise<unknown>;
+
+/** Tells every query that reads one of these tables that its rows have changed. */
+export const touch = (cache: QueryClient, tables: readonly string[]) =>
+  cache.invalidateQueries({
+    predicate: ({ queryKey, meta }) =>
+      tables.includes(String(queryKey[0])) || meta?.tables?.some((table) => tables.includes(table)) === true,
+  });
+
+type Reading = {
+  /** The tables that the answer is made from: a change of one fetches again. */
+  tables: readonly [string, ...string[]];
+  enabled?: boolean;
+};
+
+/** One read, fetched again when a table behind it changes. */
+export const useCall = <C extends Call>(call: C, ask: AskOf<C>, { tables, enabled = true }: Reading) =>
+  useQuery<AnswerOf<C>>({
+    queryKey: [tables[0], call.path, ask],
+    queryFn: ({ signal }) => loose(call, ask, { signal }) as Promise<AnswerOf<C>>,
+    meta: { tables },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+
+/** A read that answers rows, ready for a grid. */
+export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[]>>>(
+  call: C,
+  ask: AskOf<C>,
+  reading: Reading,
+): Source<AnswerOf<C>[number]> => {
+  const { data, isPending, isError, error, refetch } = useCall(call as Call, ask, reading);
+  return useMemo(
+    () => ({
+      rows: (data as AnswerOf<C>[number][] | undefined) ?? none,
+      state: isPending && reading.enabled !== false ? 'loading' : isError && !data ? 'failed' : 'ready',
+      failure: error,
+      again: () => void refetch(),
+    }),
+    [data, isPending, isError, error, refetch, reading.enabled],
+  );
+};
+const none: never[] = [];
+
+type PageAnswer = { rows: readonly unknown[]; next: string | null; total?: number | undefined };
+type PageRow<C> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
+
+/** A long list by keyset, page after page as the reader scrolls; the grid pushes its sort and filters down to the call. */
+export const usePages = <C extends Call<Schema, Schema<unknown, PageAnswer>>>(
+  call: C,
+  ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter'>,
+  { tables, enabled = true, limit = 200 }: Reading & { limit?: number },
+): Source<PageRow<C>> => {
+  const [look, setLook] = useState<Look>({});
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const query = useInfiniteQuery({
+    queryKey: [tables[0], call.path, ask, look],
+    queryFn: ({ pageParam, signal }) =>
+      loose(call, { ...ask, ...look, limit, ...(pageParam && { after: pageParam }) }, { signal }) as Promise<PageAnswer>,
+    initialPageParam: '',
+    getNextPageParam: ({ next }: PageAnswer) => next ?? undefined,
+    meta: { tables },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = useMemo(() => (data?.pages.flatMap((page) => page.rows) ?? none) as PageRow<C>[], [data]);
+  const total = data?.pages[0]?.total;
+  const again = useCallback(() => void refetch(), [refetch]);
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const ask_ = useRef({ call, ask, look });
+  ask_.current = { call, ask, look };
+  const setSoon = useCallback((next: Look) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => setLook((now) => (now.sort === next.sort && now.filter === next.filter ? now : next)), 250);
+  }, []);
+  const all = useCallback(async function* () {
+    let after: string | null = '';
+    while (after !== null) {
+      const now = ask_.current;
+      const page = (await loose(now.call, { ...now.ask, ...now.look, limit: 1000, ...(after && { after }) })) as PageAnswer;
+      yield page.rows as PageRow<C>[];
+      after = page.next;
+    }
+  }, []);
+  return useMemo(
+    () => ({
+      rows,
+      state: isPending && enabled ? 'loading' : isError && !data ? 'failed' : 'ready',
+      failure: error,
+      again,
+      pages: { ...(total !== undefined && { total }), whole: !hasNextPage, loadingMore: isFetchingNextPage, more, look: setSoon, all },
+    }),
+    [rows, isPending, enabled, isError, data, error, again, total, hasNextPage, isFetchingNextPage, more, setSoon, all],
+  );
+};
+
+/**
+ * Sends a changing call. A call that posts a fact carries one key until the server has surely answered,
+ * so that a second try after a lost answer can't post it twice.
+ */
+export const useSend = <C extends Call>(call: C, tables: readonly string[] = []) => {
+  const cache = useQueryClient();
+  const key = useRef<string | null>(null);
+  const underway = useRef(false);
+  const [sending, setSending] = useState(false);
+  const go = useCallback(
+    async (ask: AskOf<C>): Promise<AnswerOf<C>> => {
+      if (underway.current) throw new Underway();
+      underway.current = true;
+      setSending(true);
+      key.current ??= newKey();
+      try {
+        const answer = (await loose(call, ask, call.fact ? { idempotencyKey: key.current } : {})) as AnswerOf<C>;
+        key.current = null;
+        if (tables.length) void touch(cache, tables);
+        return answer;
+      } catch (failure) {
+        if (surelyRefused(failure)) key.current = null;
+        throw failure;
+      } finally {
+        underway.current = false;
+        setSending(false);
+      }
+    },
+    [call, cache, tables],
+  );
+  return { send: go, sending };
+};
+
+/** A second press while the first is on its way; there is nothing to say about it. */
+export class Underway extends Error {}
+
+/** Reading and writing one record: the rows, and the saves that fetch them again. */
+export const useResource = <R extends AnyResource>(
+  of: R,
+  query: AskOf<R['list']> = {} as AskOf<R['list']>,
+  reading: Partial<Reading> = {},
+) => {
+  const cache = useQueryClient();
+  const tables = reading.tables ?? ([of.table] as const);
+  const source = useRows(of.list as Call<Schema, Schema<unknown, readonly unknown[]>>, query, { ...reading, tables }) as Source<RowOf<R>>;
+  const done = useCallback(() => void touch(cache, [of.table]), [cache, of.table]);
+  const keys = useRef(new Map<Call, string>());
+  const post = useCallback(
+    async (call: Call, ask: unknown) => {
+      const key = keys.current.get(call) ?? newKey();
+      keys.current.set(call, key);
+      try {
+        const answer = await loose(call, ask, call.fact ? { idempotencyKey: key } : {});
+        keys.current.delete(call);
+        done();
+        return answer;
+      } catch (failure) {
+        if (surelyRefused(failure)) keys.current.delete(call);
+        throw failure;
+      }
+    },
+    [done],
+  );
+  return useMemo(
+    () => ({
+      source,
+      rows: source.rows,
+      /** Creates, or changes the version that was read. */
+      save: (draft: DraftOf<R>, was?: Stamped | null) =>
+        post(was ? of.change : of.create, was ? { ...(draft as object), id: was.id, version: was.version } : draft) as Promise<RowOf<R>>,
+      remove: (ids: readonly number[]) =>
+        (of.remove && ids.length > 1
+          ? post(of.remove, { ids: ids.join(',') })
+          : ids.reduce<Promise<unknown>>(
+              (before, id) => before.then(() => post(of.removeOne, { id })),
+              Promise.resolve(),
+            )) as Promise<unknown>,
+      bulk: (rows: readonly DraftOf<R>[]) =>
+        (of.bulk ? post(of.bulk, { rows }) : Promise.reject(new Error(`${of.table} has no bulk call`))) as Promise<{ created: number }>,
+    }),
+    [source, of, post],
+  );
+};

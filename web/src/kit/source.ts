@@ -1,0 +1,23 @@
+/** What a grid asks of a paged list: both as the call's `sort` and `filter` understand them. */
+export type Look = { sort?: string; filter?: string };
+
+/** Where a grid's rows come from: whole in memory, or page by page from the server. */
+export type Source<Row> = {
+  readonly rows: readonly Row[];
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly failure?: unknown;
+  readonly again: () => void;
+  readonly pages?: {
+    /** How many rows there are in all, when the call says so. */
+    readonly total?: number;
+    readonly whole: boolean;
+    readonly loadingMore: boolean;
+    readonly more: () => void;
+    readonly look: (look: Look) => void;
+    /** Every row of the present look, page after page: for the Excel export. */
+    readonly all: () => AsyncGenerator<readonly Row[]>;
+  };
+};
+
+/** Rows that are already here. */
+export const wholeOf = <Row>(rows: readonly Row[], again: () => void = () => {}): Source<Row> => ({ rows, state: 'ready', again });
