@@ -6,6 +6,8 @@ import { kitWords } from './kit.words.ts';
 import { recordWords } from './record.words.ts';
 import { shellWords } from './system/frame.words.ts';
 import { menuWords } from './system/menu.words.ts';
+import { resultWords } from './production/result.words.ts';
+import { workEventWords } from './production/work-event.words.ts';
 
 /** Every word of the product in both languages. Each domain adds its own modules here. */
 export const allWords = {
@@ -17,5 +19,7 @@ export const allWords = {
   ...menuWords,
   ...sessionWords,
   ...shellWords,
+  ...resultWords,
+  ...workEventWords,
 };
 export type WordKey = keyof typeof allWords;

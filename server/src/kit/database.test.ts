@@ -1,3 +1,5 @@
+import net from 'node:net';
+import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +56,31 @@ describe('database', () => {
     expect((await sql<{ one: number }>`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
     expect(problems.length).toBeGreaterThan(0);
     await own.close();
+  });
+
+  it('heals at once after a network that swallowed everything', async () => {
+    const socket = path.join(String(connection.host), '.s.PGSQL.5432');
+    const pipes = new Set<net.Socket>();
+    const proxy = net.createServer((near) => {
+      const far = net.connect(socket);
+      for (const end of [near, far]) pipes.add(end.on('error', () => undefined));
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as net.AddressInfo;
+    const own = await openDatabase({ ...connection, host: '127.0.0.1', port, query_timeout: 300 }, { size: 2, onProblem: () => undefined });
+    const ask = () => sql<{ one: number }>`select 1 as one`.execute(own.db);
+    await Promise.all([ask(), ask()]);
+
+    for (const pipe of pipes) pipe.unpipe().pause();
+    await expect(ask()).rejects.toThrow(/timeout/);
+    await expect(own.db.transaction().execute((trx) => sql`select 1`.execute(trx))).rejects.toThrow();
+    const since = Date.now();
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect(Date.now() - since).toBeLessThan(250);
+    for (const pipe of pipes) pipe.destroy();
+    await own.close();
+    proxy.close();
   });
 
   it('gives up on a lock and on an endless statement by itself', async () => {

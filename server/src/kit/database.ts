@@ -63,12 +63,30 @@ export const openDatabase = async (
   const pool = new pg.Pool({ ...settings, max: size, ...asConfig(connection) });
   // The process dies of an error event that nobody hears: the pool tells of idle clients, each client of its own while it is in use.
   pool.on('error', onProblem);
-  pool.on('connect', (client) => void client.on('error', onProblem));
+  pool.on('connect', (client) => {
+    client.on('error', onProblem);
+    leaveWhenStuck(client);
+  });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, close: () => db.destroy() };
+};
+
+/** A connection whose answer never came would go back to the pool still waiting, and hang its next user too. */
+const leaveWhenStuck = (client: pg.PoolClient) => {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const askAndLeave = (...given: unknown[]) => {
+    const answer = ask(...given);
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') client.end();
+      });
+    }
+    return answer;
+  };
+  client.query = askAndLeave as typeof client.query;
 };
 
 export const asConfig = (connection: pg.ClientConfig | string): pg.ClientConfig =>

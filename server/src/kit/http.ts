@@ -106,7 +106,7 @@ const mount = (
     ...(bodyLimit && { bodyLimit }),
     onRequest: (request) => admit(house, call, request),
     handler: async (request, reply) => {
-      const input = call.kind === 'form' ? await readForm(request, call.ask as unknown as z.ZodObject, fileLimit) : asked(call, request);
+      const input = call.kind === 'form' ? await readForm(request, call.ask as unknown as z.ZodObject, fileLimit) : asked(request);
       if (call.orSelf) admitSelf(call, request, input);
       const ask = hear(call, input);
       request.asked = ask;
@@ -133,7 +133,7 @@ const admitSelf = (call: Call, { caller }: FastifyRequest, ask: unknown) => {
   if (!isFree(call, caller) && id !== caller?.id) throw new Refused(403, 'FORBIDDEN');
 };
 
-const asked = (call: Call, { method, params, query, body }: FastifyRequest) => {
+const asked = ({ method, params, query, body }: FastifyRequest) => {
   if (method === 'GET' || method === 'DELETE') return { ...(query as object), ...(params as object) };
   if (Array.isArray(body) || (body != null && typeof body !== 'object')) return body;
   return { ...(body as object | undefined), ...(params as object) };

@@ -6,7 +6,7 @@ import { Refused } from './errors.ts';
 
 export const keyHeader = 'idempotency-key';
 export const replayHeader = 'idempotent-replay';
-type Key = { userId: number; call: string; key: string; payloadHash: string };
+export type Key = { userId: number; call: string; key: string; payloadHash: string };
 type First = { status: number; answer: unknown };
 
 /** The request's key with what was asked under it; null without one, refused where the call posts a fact and has none. */
@@ -14,8 +14,15 @@ export const keyOf = (request: FastifyRequest, call: Call, ask: unknown, userId:
   const key = request.headers[keyHeader];
   if (key === undefined && !call.fact) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refused(400, 'idempotency.keyRequired');
-  return { userId, call: `${call.method} ${call.path}`, key, payloadHash: createHash('sha256').update(written(ask)).digest('hex') };
+  return keyFor(userId, `${call.method} ${call.path}`, key, ask);
 };
+
+export const keyFor = (userId: number, call: string, key: string, ask: unknown): Key => ({
+  userId,
+  call,
+  key,
+  payloadHash: createHash('sha256').update(written(ask)).digest('hex'),
+});
 
 /** The same text for the same content, whatever the order of its names. */
 export const written = (value: unknown): string => {

@@ -11,7 +11,17 @@ type Unit = 'package' | 'issue' | 'product';
 type Circumstance = Partial<
   Pick<
     MovementRow,
-    'lotId' | 'productionPlanId' | 'operPlanId' | 'resultId' | 'orderMaterialId' | 'shipmentLineId' | 'reasonCode' | 'systemQty' | 'countedQty' | 'unitCost' | 'note'
+    | 'lotId'
+    | 'productionPlanId'
+    | 'operPlanId'
+    | 'resultId'
+    | 'orderMaterialId'
+    | 'shipmentLineId'
+    | 'reasonCode'
+    | 'systemQty'
+    | 'countedQty'
+    | 'unitCost'
+    | 'note'
   >
 >;
 type PackageOnShelf = { id: number; materialId: number; uom: string; locationId: number };
@@ -20,13 +30,31 @@ type At = { occurredAt?: string; part?: string };
 
 /** The packages, locked in one order until the transaction ends: two people can't take the same gram, nor wait for each other. */
 export const lockPackages = (db: Trx, ids: readonly number[]) =>
-  db.selectFrom('materialStock').selectAll().where('id', 'in', [...ids, 0]).orderBy('id').forUpdate().execute();
+  db
+    .selectFrom('materialStock')
+    .selectAll()
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export const lockIssues = (db: Trx, ids: readonly number[]) =>
-  db.selectFrom('materialIssue').selectAll().where('id', 'in', [...ids, 0]).orderBy('id').forUpdate().execute();
+  db
+    .selectFrom('materialIssue')
+    .selectAll()
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export const lockProductStocks = (db: Trx, ids: readonly number[]) =>
-  db.selectFrom('productStock').selectAll().where('id', 'in', [...ids, 0]).orderBy('id').forUpdate().execute();
+  db
+    .selectFrom('productStock')
+    .selectAll()
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** The stock row of a lot in one place and status, locked; made when the lot comes there for the first time. */
 export const productStockAt = async (
@@ -53,7 +81,14 @@ export const movePackage = async (
   db: Trx,
   by: Actor,
   pack: PackageOnShelf,
-  move: { type: MovementType; qty: number; issueId?: number; out?: boolean; fromLocationId?: number | null; toLocationId?: number | null } & Circumstance,
+  move: {
+    type: MovementType;
+    qty: number;
+    issueId?: number;
+    out?: boolean;
+    fromLocationId?: number | null;
+    toLocationId?: number | null;
+  } & Circumstance,
   at: At = {},
 ) => {
   const { out, ...rest } = move;
@@ -134,7 +169,11 @@ const wayOf = (type: MovementType, out = false): readonly [Place, Place] => {
  * @throws stock.correctedOnce where another correction was faster.
  */
 export const correctMovement = async (db: Trx, by: Actor, id: number, qty: number, reason: string, part = '') => {
-  const { id: _, recordedAt: __, ...wrong } = await db.selectFrom('stockMovement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const {
+    id: _,
+    recordedAt: __,
+    ...wrong
+  } = await db.selectFrom('stockMovement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const corrected = await db.selectFrom('stockMovement').select('id').where('correctsId', '=', id).executeTakeFirst();
   if (corrected || wrong.void) throw new RuleBroken('stock.correctedOnce');
   const head = factHead(by, wrong.occurredAt, part);
@@ -167,7 +206,8 @@ const effects = (m: MovementRow, sign: 1 | -1): Effect[] => {
   }
   if (m.issueId !== null) {
     if (m.toPlace === 'LINE') found.push({ unit: 'issue', id: m.issueId, column: 'issuedQty', qty });
-    if (m.fromPlace === 'LINE') found.push({ unit: 'issue', id: m.issueId, column: m.toPlace === 'WIP' ? 'consumedQty' : 'restockedQty', qty });
+    if (m.fromPlace === 'LINE')
+      found.push({ unit: 'issue', id: m.issueId, column: m.toPlace === 'WIP' ? 'consumedQty' : 'restockedQty', qty });
   }
   if (m.fromProductStockId !== null) found.push({ unit: 'product', id: m.fromProductStockId, column: 'qty', qty: -qty });
   if (m.toProductStockId !== null) found.push({ unit: 'product', id: m.toProductStockId, column: 'qty', qty });
@@ -177,9 +217,17 @@ const effects = (m: MovementRow, sign: 1 | -1): Effect[] => {
 const balance = async (db: Trx, changes: Effect[], occurredAt: string) => {
   for (const { unit, id, column, qty } of netted(changes)) {
     if (unit === 'package') {
-      await db.updateTable('materialStock').set((e) => ({ qty: sql<number>`${e.ref('qty')} + ${qty}::numeric` })).where('id', '=', id).execute();
+      await db
+        .updateTable('materialStock')
+        .set((e) => ({ qty: sql<number>`${e.ref('qty')} + ${qty}::numeric` }))
+        .where('id', '=', id)
+        .execute();
     } else if (unit === 'issue') {
-      await db.updateTable('materialIssue').set((e) => ({ [column]: sql<number>`${e.ref(column as 'issuedQty')} + ${qty}::numeric` })).where('id', '=', id).execute();
+      await db
+        .updateTable('materialIssue')
+        .set((e) => ({ [column]: sql<number>`${e.ref(column as 'issuedQty')} + ${qty}::numeric` }))
+        .where('id', '=', id)
+        .execute();
     } else {
       await db
         .updateTable('productStock')
@@ -208,7 +256,12 @@ const netted = (changes: Effect[]) => {
 };
 
 const sides = {
-  package: { out: sql`material_stock_id = `, outWhere: sql`from_place = 'STOCK'`, into: sql`material_stock_id = `, inWhere: sql`to_place = 'STOCK'` },
+  package: {
+    out: sql`material_stock_id = `,
+    outWhere: sql`from_place = 'STOCK'`,
+    into: sql`material_stock_id = `,
+    inWhere: sql`to_place = 'STOCK'`,
+  },
   issue: { out: sql`issue_id = `, outWhere: sql`from_place = 'LINE'`, into: sql`issue_id = `, inWhere: sql`to_place = 'LINE'` },
   product: { out: sql`from_product_stock_id = `, outWhere: sql`true`, into: sql`to_product_stock_id = `, inWhere: sql`true` },
 } as const;

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { At, Day, Id, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
+import { ResultAsk } from '../production/result.ts';
+import { stoppingKinds, workKinds } from '../production/work-event.ts';
+
+const int = z.number().int();
+const IdList = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= 500);
+
+export const KioskLine = z.object({ id: int, code: z.string(), name: z.string(), planned: int, inProgress: int, complete: int });
+export const KioskFactory = z.object({ id: int, code: z.string(), name: z.string(), lines: z.array(KioskLine) });
+export type KioskFactory = z.infer<typeof KioskFactory>;
+
+/** Why work can't go on now. */
+export const blockReasons = ['NO_MATERIAL', 'TOOL_INSPECTION', 'PREVIOUS_OP_EMPTY', 'QUALITY_HOLD', 'TOOL_BUSY', 'PLAN_CLOSED'] as const;
+export const Block = z.object({ reason: z.enum(blockReasons), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) });
+export type Block = z.infer<typeof Block>;
+
+/** One daily plan as the floor sees it: what to make, what is ready, what blocks and why. */
+export const Work = z.object({
+  dailyPlanId: int,
+  version: int,
+  planId: int,
+  planNo: z.string(),
+  operPlanId: int,
+  lotId: int,
+  lotNo: z.string(),
+  productId: int,
+  productCode: z.string(),
+  productName: z.string(),
+  uom: z.string(),
+  operationId: int,
+  operationName: z.string(),
+  operationSeq: int,
+  previousOperationName: z.string().nullable(),
+  defectGroupId: int.nullable(),
+  toolRequired: z.boolean(),
+  workDate: z.string(),
+  dayNight: z.enum(['DAY', 'NIGHT']),
+  lineId: int,
+  toolId: int.nullable(),
+  toolName: z.string().nullable(),
+  workerIds: z.array(int),
+  seq: int,
+  targetQty: z.number(),
+  carriedInQty: z.number(),
+  carriedOutQty: z.number(),
+  completedQty: z.number(),
+  defectQty: z.number(),
+  reworkQty: z.number(),
+  remainQty: z.number(),
+  /** Pieces that the operation before has made and this one hasn't taken yet; null where nothing bounds it. */
+  readyQty: z.number().nullable(),
+  cycleSec: z.number().nullable(),
+  workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  closeReason: z.string().nullable(),
+  note: z.string().nullable(),
+  running: z.object({ eventId: int, kind: z.enum(workKinds), startedAt: z.string() }).nullable(),
+  materials: z.array(
+    z.object({
+      name: z.string(),
+      uom: z.string(),
+      neededQty: z.number(),
+      atLineQty: z.number(),
+      mandatory: z.boolean(),
+      backflush: z.boolean(),
+    }),
+  ),
+  blocks: z.array(Block),
+});
+export type Work = z.infer<typeof Work>;
+
+const element = {
+  dailyPlanId: Id,
+  /** The caller's key of this one change; a retry with it is the same record. */ key: z.uuid(),
+  occurredAt: At.optional(),
+};
+const people = { toolId: Id.nullish(), workerIds: z.array(Id).max(50).optional() };
+
+/** What a tap at the kiosk changes. Facts need no version; an edit of the plan carries the one that was read. */
+export const DailyPlanChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('START'), ...element, ...people, kind: z.enum(['SETUP', 'RUN']).default('RUN') }),
+  z.object({
+    action: z.literal('PAUSE'),
+    ...element,
+    kind: z.enum(stoppingKinds).default('PAUSE'),
+    stopReasonId: Id.nullish(),
+    note: Note.nullish(),
+  }),
+  z.object({ action: z.literal('RESULT'), ...element, ...ResultAsk.shape }),
+  z.object({
+    action: z.literal('EVENT'),
+    ...element,
+    ...people,
+    kind: z.enum(workKinds),
+    startedAt: At,
+    endedAt: At,
+    stopReasonId: Id.nullish(),
+    planned: z.boolean().default(false),
+    note: Note.nullish(),
+  }),
+  z.object({ action: z.literal('FINISH'), ...element, closeReason: Name(500).nullish() }),
+  z.object({ action: z.literal('REOPEN'), ...element, reason: Name(500) }),
+  z.object({ action: z.literal('TARGET'), ...element, version: Version, targetQty: Qty }),
+  z.object({ action: z.literal('MOVE_TOOL'), ...element, version: Version, toolId: Id.nullable() }),
+  z.object({ action: z.literal('REORDER'), ...element, version: Version, seq: z.number().int().min(1).max(9999) }),
+]);
+export type DailyPlanChange = z.infer<typeof DailyPlanChange>;
+
+const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  facts: z.record(z.string(), z.unknown()).optional(),
+  extraData: z.record(z.string(), z.unknown()).optional(),
+});
+export const ChangeAnswer = z.object({
+  key: z.uuid(),
+  dailyPlanId: int,
+  outcome: z.enum(['ok', 'conflict', 'error']),
+  replayed: z.boolean(),
+  /** The result or event that the change posted. */
+  factId: int.nullable(),
+  work: Work.nullable(),
+  problem: Problem.nullable(),
+});
+export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
+
+export const kioskLocations = call({
+  method: 'GET',
+  path: '/kiosk/locations',
+  permission: ['kiosk', 'view'],
+  summary: 'Factories and their lines with the counts of a day’s work',
+  ask: z.object({ date: Day.optional() }),
+  answer: z.array(KioskFactory),
+});
+export const kioskWorks = call({
+  method: 'GET',
+  path: '/kiosk/works',
+  permission: ['kiosk', 'view'],
+  summary: 'The daily plans of a line: today’s, and those still running from before',
+  ask: z.object({ fabId: PathId.optional(), lineId: PathId.optional(), date: Day.optional() }),
+  answer: z.object({ date: z.string(), shift: z.enum(['DAY', 'NIGHT']), works: z.array(Work) }),
+});
+export const kioskDailyPlans = call({
+  method: 'GET',
+  path: '/kiosk/daily-plans',
+  permission: ['kiosk', 'view'],
+  ask: z.object({ planIds: IdList }),
+  answer: z.array(Work),
+});
+export const kioskOperPlans = call({
+  method: 'GET',
+  path: '/kiosk/oper-plans',
+  permission: ['kiosk', 'view'],
+  ask: z.object({ productIds: IdList }),
+  answer: z.array(
+    z.object({
+      id: int,
+      productId: int,
+      operationId: int,
+      operationName: z.string(),
+      seq: int,
+      toolId: int.nullable(),
+      lineId: int.nullable(),
+      cycleSec: z.number().nullable(),
+      hourlyTarget: z.number().nullable(),
+      dailyTarget: z.number().nullable(),
+    }),
+  ),
+});
+export const changeDailyPlans = call({
+  method: 'PUT',
+  path: '/kiosk/daily-plans',
+  permission: ['kiosk', 'modify'],
+  summary: 'Starts, pauses, results and finishes, each answered for itself: one wrong row doesn’t hold up a shift',
+  ask: z.array(DailyPlanChange).min(1).max(500),
+  answer: z.array(ChangeAnswer),
+});
+
+/** What the kiosk offers to choose from: the line's machines and people, defect and stop reasons. */
+export const kioskChoices = call({
+  method: 'GET',
+  path: '/kiosk/choices',
+  permission: ['kiosk', 'view'],
+  ask: z.object({ lineId: PathId }),
+  answer: z.object({
+    tools: z.array(z.object({ id: int, code: z.string(), name: z.string(), status: z.enum(['OPERATING', 'UNDER_INSPECTION']) })),
+    workers: z.array(z.object({ id: int, workerNo: z.string(), name: z.string() })),
+    defects: z.array(z.object({ id: int, code: z.string(), name: z.string(), groupId: int.nullable() })),
+    stopReasons: z.array(z.object({ id: int, code: z.string(), name: z.string() })),
+  }),
+});

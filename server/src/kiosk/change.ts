@@ -1,0 +1,94 @@
+import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../kit/database.ts';
+import { answerError } from '../kit/errors.ts';
+import type { Actor } from '../kit/fact.ts';
+import { firstAnswer, keepAnswer, keyFor } from '../kit/idempotency.ts';
+import { changeRecord } from '../kit/record.ts';
+import { finishWork, pauseWork, recordInterval, recordResult, refreshProgress, reopenWork, startWork } from '../production/index.ts';
+import { worksOf } from './works.queries.ts';
+
+type Asker = { by: Actor; lang: Lang; requestId: string; house: { db: Database } };
+const worthRetrying = ['40P01', '40001'];
+
+/** Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record. */
+export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange): Promise<ChangeAnswer> => {
+  const { key, ...content } = change;
+  const claim = keyFor(asker.by.id, 'kiosk', key, content);
+  await sql`savepoint one_change`.execute(db);
+  try {
+    const first = await firstAnswer(db, claim);
+    if (first) return { ...(first.answer as ChangeAnswer), replayed: true };
+    const factId = await apply(db, { ...asker.by, key }, change);
+    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
+    const answer: ChangeAnswer = { key, dailyPlanId: change.dailyPlanId, outcome: 'ok', replayed: false, factId, work, problem: null };
+    await keepAnswer(db, claim, 200, answer);
+    await sql`release savepoint one_change`.execute(db);
+    return answer;
+  } catch (error) {
+    // The whole transaction is lost, or the database asks to run it again: that is no matter of this one row.
+    if (worthRetrying.includes(String((error as { code?: unknown }).code))) throw error;
+    await sql`rollback to savepoint one_change`.execute(db);
+    const { status, body } = await answerError(error, { lang: asker.lang, requestId: asker.requestId, db: asker.house.db });
+    if (status >= 500) throw error;
+    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
+    return {
+      key,
+      dailyPlanId: change.dailyPlanId,
+      outcome: status === 409 ? 'conflict' : 'error',
+      replayed: false,
+      factId: null,
+      work,
+      problem: body,
+    };
+  }
+};
+
+const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<number | null> => {
+  const { dailyPlanId } = change;
+  switch (change.action) {
+    case 'START':
+      return (await startWork(db, by, dailyPlanId, change)).id;
+    case 'PAUSE':
+      return (await pauseWork(db, by, dailyPlanId, change)).id;
+    case 'EVENT':
+      return (await recordInterval(db, by, dailyPlanId, change)).id;
+    case 'RESULT':
+      return (await recordResult(db, by, dailyPlanId, change)).id;
+    case 'FINISH':
+      await finishWork(db, by, dailyPlanId, change);
+      return null;
+    case 'REOPEN':
+      await reopenWork(db, by, dailyPlanId, change);
+      return null;
+    default:
+      return edit(db, change);
+  }
+};
+
+type Edit = Extract<DailyPlanChange, { version: number }>;
+const editRules = [
+  { code: 'production.completeDayKeepsItsTarget', broken: ({ workStatus }: { workStatus: string }) => workStatus === 'COMPLETE' },
+];
+
+const edit = async (db: Trx, change: Edit) => {
+  const before = await db
+    .selectFrom('dailyPlan')
+    .select(['workStatus', 'planId'])
+    .where('id', '=', change.dailyPlanId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new RuleBroken('reference.missing');
+  obey(editRules, before);
+  const values =
+    change.action === 'TARGET'
+      ? { targetQty: change.targetQty }
+      : change.action === 'MOVE_TOOL'
+        ? { toolId: change.toolId }
+        : { seq: change.seq };
+  await changeRecord(db, 'dailyPlan', { id: change.dailyPlanId, version: change.version, ...values });
+  await refreshProgress(db, before.planId);
+  return null;
+};

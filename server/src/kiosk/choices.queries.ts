@@ -1,0 +1,65 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import type { Db } from '../kit/database.ts';
+
+export const linesUnder = async (db: Db, factoryId: number | undefined) => {
+  let query = db.selectFrom('location').select('id').where('type', '=', 'LINE');
+  if (factoryId) query = query.where('parentId', '=', factoryId);
+  return (await query.execute()).map(({ id }) => id);
+};
+
+export const operPlansOf = (db: Db, productIds: readonly number[]) =>
+  db
+    .selectFrom('operationPlan as p')
+    .innerJoin('operation as o', 'o.id', 'p.operationId')
+    .select([
+      'p.id',
+      'p.productId',
+      'p.operationId',
+      'o.name as operationName',
+      'p.seq',
+      'p.toolId',
+      'p.lineId',
+      'p.cycleSec',
+      'p.hourlyTarget',
+      'p.dailyTarget',
+    ])
+    .where('p.productId', 'in', [...productIds, 0])
+    .where('p.active', '=', true)
+    .orderBy('p.productId')
+    .orderBy('p.seq')
+    .execute();
+
+/** The machines and people of a line, and the reasons that its tiles offer. */
+export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
+  const name = lang === 'kr' ? ('c.nameKr' as const) : ('c.nameEn' as const);
+  const reasons = (category: string) =>
+    db
+      .selectFrom('code as c')
+      .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
+      .select(['c.id', 'c.code', `${name} as name`, 'c.parentId as groupId'])
+      .where('g.category', '=', category)
+      .where('c.enabled', '=', true)
+      .where((e) => e.not(e.exists(e.selectFrom('code as child').select('child.id').whereRef('child.parentId', '=', 'c.id'))))
+      .orderBy('c.seq')
+      .orderBy('c.code')
+      .execute();
+  const [tools, workers, defects, stopReasons] = await Promise.all([
+    db
+      .selectFrom('tool')
+      .select(['id', 'code', 'name', 'status'])
+      .where('locationId', '=', lineId)
+      .where('active', '=', true)
+      .orderBy('code')
+      .execute(),
+    db
+      .selectFrom('worker')
+      .select(['id', 'workerNo', 'name'])
+      .where((e) => e.or([e('locationId', '=', lineId), e('locationId', 'is', null)]))
+      .where('active', '=', true)
+      .orderBy('workerNo')
+      .execute(),
+    reasons('DEFECT'),
+    reasons('STOP_REASON'),
+  ]);
+  return { tools, workers, defects, stopReasons };
+};

@@ -1,0 +1,1 @@
+export { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';

@@ -1,0 +1,3 @@
+export { refreshProgress } from './progress.ts';
+export { correctResult, recordResult, redateResults, voidResult } from './result.ts';
+export { finishWork, pauseWork, recordInterval, reopenWork, startWork } from './work-event.ts';
