@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call, Deleted } from '../kit/call.ts';
+import { Id, Ids, Name, PathId, Stamps, Text, Version } from '../kit/shape.ts';
+import { RoleItemText } from './role-item.ts';
+
+export const RoleDraft = z.object({
+  name: Name(100),
+  description: Text(300).nullable().optional(),
+  /** A menu tree as JSON text; each node has name, all, create, modify, delete, view and children. */
+  roleItem: RoleItemText,
+});
+
+export const RoleRow = z.object({
+  ...Stamps.shape,
+  name: z.string(),
+  description: z.string().nullable(),
+  roleItem: z.string(),
+  /** How many users hold it. */
+  users: z.number().int(),
+});
+export type RoleRow = z.infer<typeof RoleRow>;
+
+export const roleById = call({
+  method: 'GET',
+  path: '/role/{id}',
+  permission: ['role', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: RoleRow,
+});
+
+export const role = {
+  table: 'role',
+  menu: 'role',
+  draft: RoleDraft,
+  row: RoleRow,
+  list: call({ method: 'GET', path: '/role/roles', permission: ['role', 'view'], ask: z.object({}), answer: z.array(RoleRow) }),
+  create: call({ method: 'POST', path: '/role', permission: ['role', 'create'], ask: RoleDraft, answer: RoleRow }),
+  change: call({
+    method: 'PUT',
+    path: '/role',
+    permission: ['role', 'modify'],
+    ask: RoleDraft.extend({ id: Id, version: Version }),
+    answer: RoleRow,
+  }),
+  removeOne: call({ method: 'DELETE', path: '/role/{id}', permission: ['role', 'delete'], ask: z.object({ id: PathId }), answer: Deleted }),
+  remove: call({
+    method: 'DELETE',
+    path: '/role/roles/{ids}',
+    permission: ['role', 'delete'],
+    ask: z.object({ ids: Ids }),
+    answer: Deleted,
+  }),
+};

@@ -1,0 +1,33 @@
+import { words } from '../kit/words.ts';
+
+export const userWords = words({
+  'user.userId': ['아이디', 'User ID'],
+  'user.username': ['이름', 'Name'],
+  'user.password': ['비밀번호', 'Password'],
+  'user.newPassword': ['새 비밀번호', 'New password'],
+  'user.passwordConfirm': ['비밀번호 확인', 'Confirm password'],
+  'user.passwordHint': ['영문과 숫자를 포함해 8자 이상', 'At least 8 characters, letters and digits'],
+  'user.passwordKeep': ['바꿀 때만 입력하세요', 'Only to change it'],
+  'user.email': ['이메일', 'E-mail'],
+  'user.phone': ['전화번호', 'Phone'],
+  'user.image': ['사진', 'Photo'],
+  'user.location': ['소속 위치', 'Location'],
+  'user.roles': ['권한', 'Roles'],
+  'user.color': ['표시 색', 'Colour'],
+  'user.enabled': ['사용', 'Enabled'],
+  'user.disabled': ['중지', 'Disabled'],
+  'user.status': ['접속', 'Online'],
+  'user.online': ['접속 중', 'Online'],
+  'user.offline': ['오프라인', 'Offline'],
+  'user.ip': ['IP', 'IP'],
+  'user.lastLoginAt': ['최근 로그인', 'Last sign-in'],
+  'user.lockedUntil': ['잠김 해제 시각', 'Locked until'],
+  'user.disableHint': ['중지하면 접속 중인 세션이 바로 끝납니다.', 'Disabling ends this user’s sessions at once.'],
+  'identity.userIdIsUnique': ['이미 등록된 아이디입니다.', 'This user ID is already registered.'],
+  'identity.lastAdministratorStays': [
+    '마지막 관리자는 삭제하거나 중지하거나 권한을 뺄 수 없습니다. 먼저 다른 관리자를 지정해 주세요.',
+    'The last administrator can’t be deleted, disabled or stripped. Make another user an administrator first.',
+  ],
+  'identity.photoIsAPicture': ['이미지만 업로드할 수 있습니다.', 'Only images can be uploaded.'],
+  'identity.photoIsSmall': ['사진은 {most} KB까지 올릴 수 있습니다. ({kb} KB)', 'A photo may have up to {most} KB; this one has {kb} KB.'],
+});

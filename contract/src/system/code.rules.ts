@@ -1,0 +1,37 @@
+import type { Rule } from '../kit/rule.ts';
+import { builtInCategories } from './code.ts';
+
+type Place = { id: number; categoryId: number; above: readonly number[] };
+type Placing = {
+  /** Null for a new code. */
+  id: number | null;
+  categoryId: number;
+  /** The code it is to stand under, with the codes above that one. */
+  parent: Place | null;
+};
+
+export const placingRules: Rule<Placing>[] = [
+  { code: 'code.parentIsOfTheCategory', broken: ({ categoryId, parent }) => parent !== null && parent.categoryId !== categoryId },
+  {
+    code: 'code.isNotItsOwnParent',
+    broken: ({ id, parent }) => id !== null && parent !== null && (parent.id === id || parent.above.includes(id)),
+  },
+];
+
+type Rewriting = { was: { code: string; categoryId: number }; code: string; categoryId: number; used: boolean };
+
+export const rewritingRules: Rule<Rewriting>[] = [
+  { code: 'code.staysInItsCategory', broken: ({ was, categoryId }) => was.categoryId !== categoryId },
+  { code: 'code.usedCodeKeepsItsText', broken: ({ was, code, used }) => used && was.code !== code },
+];
+
+/** `becomes` is null when the category is to be deleted. */
+type Renaming = { category: string; becomes: string | null };
+
+export const categoryRules: Rule<Renaming>[] = [
+  {
+    code: 'code.builtInCategoryStays',
+    broken: ({ category, becomes }) => category !== becomes && builtInCategories.some((builtIn) => builtIn === category),
+    tell: ({ category }) => ({ category }),
+  },
+];

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { call, Deleted } from '../kit/call.ts';
+import { Code, Id, Name, PathId, Stamps, Text, Version } from '../kit/shape.ts';
+
+/** Categories are written in capitals, as programs name them: `STOP_REASON`. */
+const Category = z
+  .string()
+  .trim()
+  .regex(/^[A-Z][A-Z0-9_]{0,49}$/);
+
+export const CodeRow = z.object({
+  ...Stamps.shape,
+  categoryId: z.number().int(),
+  category: z.string(),
+  code: z.string(),
+  nameKr: z.string(),
+  nameEn: z.string(),
+  parentId: z.number().int().nullable(),
+  seq: z.number().int(),
+  enabled: z.boolean(),
+});
+export type CodeRow = z.infer<typeof CodeRow>;
+
+const CodeFields = z.object({
+  code: Code,
+  nameKr: Name(100),
+  nameEn: Name(100),
+  seq: z.number().int().min(0).max(1_000_000).default(0),
+  enabled: z.boolean().default(true),
+});
+export const CodeDraft = CodeFields.extend({ categoryId: Id, parentId: Id.nullable().optional() });
+
+type Branch = CodeRow & { children: Branch[] };
+const CodeBranch: z.ZodType<Branch> = z.lazy(() => CodeRow.extend({ children: z.array(CodeBranch) }));
+export type CodeBranch = Branch;
+
+export const CategoryRow = z.object({
+  ...Stamps.shape,
+  category: z.string(),
+  nameKr: z.string(),
+  nameEn: z.string(),
+  description: z.string().nullable(),
+  /** How many codes it has. */
+  codes: z.number().int(),
+});
+export type CategoryRow = z.infer<typeof CategoryRow>;
+export const CategoryDraft = z.object({
+  category: Category,
+  nameKr: Name(100),
+  nameEn: Name(100),
+  description: Text(300).nullable().optional(),
+});
+
+/** One answer for each category, kept by the web until a code changes; disabled codes stay in it, so that old records keep their names. */
+export const codesOfCategory = call({
+  method: 'GET',
+  path: '/code/{category}/codes',
+  permission: 'signed-in',
+  ask: z.object({ category: z.string().max(50) }),
+  answer: z.array(CodeRow),
+});
+/** The codes under a code, named by its text. */
+export const codesChildOf = call({
+  method: 'GET',
+  path: '/code/{category}/codes/child-of/{parent}',
+  permission: 'signed-in',
+  ask: z.object({ category: z.string().max(50), parent: z.string().max(50) }),
+  answer: z.array(CodeRow),
+});
+export const codeTree = call({
+  method: 'GET',
+  path: '/code/tree',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(CategoryRow.extend({ children: z.array(CodeBranch) })),
+});
+export const codeById = call({
+  method: 'GET',
+  path: '/code/{id}',
+  permission: 'signed-in',
+  ask: z.object({ id: PathId }),
+  answer: CodeRow,
+});
+export const codeChildren = call({
+  method: 'GET',
+  path: '/code/{id}/children',
+  permission: 'signed-in',
+  ask: z.object({ id: PathId }),
+  answer: z.array(CodeRow),
+});
+
+export const code = {
+  table: 'code',
+  menu: 'code',
+  draft: CodeDraft,
+  row: CodeRow,
+  list: call({ method: 'GET', path: '/code/codes', permission: 'signed-in', ask: z.object({}), answer: z.array(CodeRow) }),
+  create: call({ method: 'POST', path: '/code/code', permission: ['code', 'create'], ask: CodeDraft, answer: CodeRow }),
+  change: call({
+    method: 'PUT',
+    path: '/code',
+    permission: ['code', 'modify'],
+    ask: CodeDraft.extend({ id: Id, version: Version }),
+    answer: CodeRow,
+  }),
+  removeOne: call({ method: 'DELETE', path: '/code/{id}', permission: ['code', 'delete'], ask: z.object({ id: PathId }), answer: Deleted }),
+};
+
+export const categoryById = call({
+  method: 'GET',
+  path: '/code/category/{id}',
+  permission: 'signed-in',
+  ask: z.object({ id: PathId }),
+  answer: CategoryRow,
+});
+/** Creates a category; with the id and version of one it changes that, which needs the permission to modify codes. Spelled as existing clients know it. */
+export const saveCategory = call({
+  method: 'POST',
+  path: '/code/cateogry',
+  permission: ['code', 'create'],
+  ask: CategoryDraft.extend({ id: Id.optional(), version: Version.optional() }),
+  answer: CategoryRow,
+});
+export const codeCategory = {
+  table: 'code_category',
+  menu: 'code',
+  draft: CategoryDraft,
+  row: CategoryRow,
+  list: call({ method: 'GET', path: '/code/categories', permission: 'signed-in', ask: z.object({}), answer: z.array(CategoryRow) }),
+  create: saveCategory,
+  change: saveCategory,
+  removeOne: call({
+    method: 'DELETE',
+    path: '/code/category/{id}',
+    permission: ['code', 'delete'],
+    ask: z.object({ id: PathId }),
+    answer: Deleted,
+  }),
+};
+
+/** The categories that the product itself reads; more can be added beside them. */
+export const builtInCategories = [
+  'DEFECT',
+  'STOP_REASON',
+  'UOM',
+  'TOOL_CLASS',
+  'BUSINESS_TYPE',
+  'ORDER_TYPE',
+  'ADJUST_REASON',
+  'DISPOSE_REASON',
+  'RETURN_REASON',
+  'SHIFT_GROUP',
+  'POSITION',
+  'PRODUCT_CLASS',
+  'MATERIAL_CLASS',
+  'INSPECTION_TYPE',
+] as const;

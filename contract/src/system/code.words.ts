@@ -1,0 +1,41 @@
+import { words } from '../kit/words.ts';
+
+export const codeWords = words({
+  'code.category': ['분류', 'Category'],
+  'code.categories': ['코드 분류', 'Code categories'],
+  'code.codes': ['코드', 'Codes'],
+  'code.code': ['코드', 'Code'],
+  'code.nameKr': ['코드명(한국어)', 'Name (Korean)'],
+  'code.nameEn': ['코드명(영어)', 'Name (English)'],
+  'code.parentId': ['상위 코드', 'Parent code'],
+  'code.seq': ['순서', 'Order'],
+  'code.enabled': ['사용', 'Enabled'],
+  'code.disabled': ['중지', 'Disabled'],
+  'code.description': ['설명', 'Description'],
+  'code.count': ['코드 수', 'Codes'],
+  'code.newCategory': ['분류 등록', 'New category'],
+  'code.editCategory': ['분류 수정', 'Edit category'],
+  'code.newChild': ['하위 코드 등록', 'New child code'],
+  'code.chooseCategory': ['왼쪽에서 분류를 선택해 주세요', 'Choose a category on the left'],
+  'code.noCodes': ['이 분류에는 아직 코드가 없습니다', 'This category has no codes yet'],
+  'code.categoryHint': ['영문 대문자, 숫자, 밑줄(_)만 사용합니다', 'Capital letters, digits and underscores'],
+  'code.expandAll': ['모두 펼치기', 'Expand all'],
+  'code.foldAll': ['모두 접기', 'Collapse all'],
+  'code.searchCategory': ['분류 검색', 'Search categories'],
+  'code.categoryIsUnique': ['이미 등록된 코드 분류입니다.', 'This category is already registered.'],
+  'code.codeIsUnique': ['이 분류에 이미 등록된 코드입니다.', 'This code is already registered in the category.'],
+  'code.parentIsOfTheCategory': ['상위 코드는 같은 분류의 코드여야 합니다.', 'The parent must be a code of the same category.'],
+  'code.isNotItsOwnParent': [
+    '코드를 자기 자신이나 하위 코드 아래로 옮길 수 없습니다.',
+    'A code can’t be placed under itself or one of its own children.',
+  ],
+  'code.usedCodeKeepsItsText': [
+    '이미 사용 중인 코드값은 바꿀 수 없습니다. 이름을 바꾸거나 새 코드를 등록해 주세요.',
+    'A code in use keeps its text. Change its name, or add a new code.',
+  ],
+  'code.staysInItsCategory': ['코드의 분류는 바꿀 수 없습니다.', 'A code stays in its category.'],
+  'code.builtInCategoryStays': [
+    '제품이 사용하는 분류는 삭제하거나 이름을 바꿀 수 없습니다: {category}',
+    'The product itself uses this category, so it stays: {category}.',
+  ],
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call, Deleted } from '../kit/call.ts';
+import { Id, Name, PathId } from '../kit/shape.ts';
+
+const SearchCond = z.record(z.string().max(60), z.unknown()).refine((cond) => JSON.stringify(cond).length <= 20_000);
+
+export const SavedCondition = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  userId: z.number().int(),
+  /** The screen's path, with its tab where it has tabs. */
+  menu: z.string(),
+  searchCond: z.record(z.string(), z.unknown()),
+});
+export type SavedCondition = z.infer<typeof SavedCondition>;
+
+/** The caller's own conditions of a screen; nobody sees another's. */
+export const conditions = call({
+  method: 'GET',
+  path: '/condition/conditions',
+  permission: 'signed-in',
+  ask: z.object({ userId: PathId.optional(), menu: z.string().max(200).optional() }),
+  answer: z.array(SavedCondition),
+});
+/** Saves a condition, or the one with this id anew. */
+export const saveCondition = call({
+  method: 'POST',
+  path: '/condition',
+  permission: 'signed-in',
+  ask: z.object({ id: Id.nullable().optional(), title: Name(100), userId: Id.optional(), menu: Name(200), searchCond: SearchCond }),
+  answer: SavedCondition,
+});
+export const removeCondition = call({
+  method: 'DELETE',
+  path: '/condition/{id}',
+  permission: 'signed-in',
+  ask: z.object({ id: PathId }),
+  answer: Deleted,
+});

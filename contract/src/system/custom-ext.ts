@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { call, Deleted } from '../kit/call.ts';
+import { CamelCase } from '../kit/formats.ts';
+import { Id, Name, PathId, Stamps, Version } from '../kit/shape.ts';
+
+export const customFieldTypes = ['text', 'number', 'date', 'boolean', 'list'] as const;
+
+export const ListItem = z.object({ value: Name(50), labelKr: Name(100), labelEn: Name(100) });
+export type ListItem = z.infer<typeof ListItem>;
+
+/** A read of this product: a path below /api, never another host. */
+const ServicePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?![/\\])[\w\-/{}.]*$/);
+
+/** Where a list field's choices come from: fixed items, the codes of a category, or the rows that a call of this product answers. */
+export const ListSource = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('items'),
+    items: z
+      .array(ListItem)
+      .max(500)
+      .refine((items) => new Set(items.map(({ value }) => value)).size === items.length),
+  }),
+  z.object({ type: z.literal('code'), category: Name(50) }),
+  z.object({
+    type: z.literal('service'),
+    path: ServicePath,
+    function: z.string().max(60).optional(),
+    params: z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean()])).optional(),
+    labelKey: Name(60),
+    valueKey: Name(60),
+  }),
+]);
+export type ListSource = z.infer<typeof ListSource>;
+
+const TableName = z.string().regex(/^[a-z_]{1,60}$/);
+export const CustomFieldDraft = z.object({
+  tableName: TableName,
+  field: CamelCase.min(1),
+  displayKr: Name(100),
+  displayEn: Name(100),
+  type: z.enum(customFieldTypes),
+  /** The source of a list; null for other types. */
+  data: ListSource.nullable().optional(),
+  required: z.boolean().default(false),
+  seq: z.number().int().min(0).max(100_000).optional(),
+});
+const hasItsSource = (given: { type: string; data?: unknown }) => given.type !== 'list' || given.data != null;
+const sourceMissing = { path: ['data'], params: { code: 'required' } };
+export const CustomFieldRow = z.object({
+  ...Stamps.shape,
+  tableName: z.string(),
+  field: z.string(),
+  displayKr: z.string(),
+  displayEn: z.string(),
+  type: z.enum(customFieldTypes),
+  data: ListSource.nullable(),
+  required: z.boolean(),
+  seq: z.number().int(),
+});
+export type CustomFieldRow = z.infer<typeof CustomFieldRow>;
+
+/** The fields that people added to a table, in their order: for its form, grid, filter, Excel and history. */
+export const customFieldsOf = call({
+  method: 'GET',
+  path: '/custom-ext/custom-ext-by-table/{table}',
+  permission: 'signed-in',
+  ask: z.object({ table: TableName }),
+  answer: z.array(CustomFieldRow),
+});
+/** The tables that can be extended. */
+export const extTables = call({
+  method: 'GET',
+  path: '/custom-ext/db-tables/',
+  permission: ['customExt', 'view'],
+  ask: z.object({}),
+  answer: z.array(z.object({ table: z.string(), menu: z.string().nullable(), fields: z.number().int() })),
+});
+export const tableColumns = call({
+  method: 'GET',
+  path: '/custom-ext/db-table/{table}/columns',
+  permission: ['customExt', 'view'],
+  ask: z.object({ table: TableName }),
+  answer: z.array(z.object({ name: z.string(), type: z.string(), nullable: z.boolean() })),
+});
+export const customFieldsByTable = call({
+  method: 'GET',
+  path: '/custom-ext/customs/table',
+  permission: ['customExt', 'view'],
+  ask: z.object({}),
+  answer: z.array(z.object({ table: z.string(), fields: z.array(CustomFieldRow) })),
+});
+
+export const customField = {
+  table: 'custom_field',
+  menu: 'customExt',
+  draft: CustomFieldDraft,
+  row: CustomFieldRow,
+  list: call({
+    method: 'GET',
+    path: '/custom-ext/customs',
+    permission: ['customExt', 'view'],
+    ask: z.object({}),
+    answer: z.array(CustomFieldRow),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/custom-ext/custom',
+    permission: ['customExt', 'create'],
+    ask: CustomFieldDraft.refine(hasItsSource, sourceMissing),
+    answer: CustomFieldRow,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/custom-ext/custom',
+    permission: ['customExt', 'modify'],
+    ask: CustomFieldDraft.extend({ id: Id, version: Version }).refine(hasItsSource, sourceMissing),
+    answer: CustomFieldRow,
+  }),
+  removeOne: call({
+    method: 'DELETE',
+    path: '/custom-ext/custom/{id}',
+    permission: ['customExt', 'delete'],
+    ask: z.object({ id: PathId }),
+    answer: Deleted,
+  }),
+};
+
+/** The order of a table's fields: the ids, first to last. */
+export const sortCustomFields = call({
+  method: 'PUT',
+  path: '/custom-ext/customs',
+  permission: ['customExt', 'modify'],
+  ask: z
+    .array(z.object({ id: Id, seq: z.number().int().min(0).max(100_000) }))
+    .min(1)
+    .max(500),
+  answer: z.array(CustomFieldRow),
+});
+/** Takes one item out of a list field's fixed items. */
+export const removeListItem = call({
+  method: 'DELETE',
+  path: '/custom-ext/sub/{id}/{item}',
+  permission: ['customExt', 'delete'],
+  ask: z.object({ id: PathId, item: Name(50) }),
+  answer: CustomFieldRow,
+});
