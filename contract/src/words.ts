@@ -5,6 +5,8 @@ import { userWords } from './identity/user.words.ts';
 import { issueWords } from './kit/issue-words.ts';
 import { ledgerWords } from './kit/ledger.words.ts';
 import { kitWords } from './kit.words.ts';
+import { orderWords } from './order/order.words.ts';
+import { planWords } from './production/plan.words.ts';
 import { resultWords } from './production/result.words.ts';
 import { workEventWords } from './production/work-event.words.ts';
 import { recordWords } from './record.words.ts';
@@ -23,6 +25,8 @@ export const allWords = {
   ...menuWords,
   ...sessionWords,
   ...shellWords,
+  ...orderWords,
+  ...planWords,
   ...resultWords,
   ...workEventWords,
   ...roleWords,

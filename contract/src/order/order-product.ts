@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { Created, call, resource } from '../kit/call.ts';
+import { AnyQty, Code, Day, Flag, Id, Money, Note, PathId, Period, Text } from '../kit/shape.ts';
+import { OrderTreeNode } from './business.ts';
+import { orderMaterialStatuses, orderProductStatuses, orderStatuses } from './order.states.ts';
+
+/** One product line of an order. */
+export const OrderProductDraft = z.object({
+  orderId: Id,
+  /** Left out, the next tenth: 10, 20, 30 … */
+  seq: z.number().int().positive().max(9999).optional(),
+  productId: Id,
+  qty: AnyQty,
+  /** Left out, the product's own. */
+  uom: Code.optional(),
+  unitPrice: Money.nullish(),
+  dueDate: Day.nullish(),
+  requestedDueDate: Day.nullish(),
+  drawingNo: Text(50).nullish(),
+  /** Sold from stock: nothing is produced for it. */
+  noProduction: z.boolean().default(false),
+  note: Note.nullish(),
+});
+export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
+
+export const orderProduct = resource({
+  table: 'order_product',
+  menu: 'orderInfo',
+  draft: OrderProductDraft,
+  more: {
+    seq: z.number().int(),
+    uom: z.string(),
+    orderNo: z.string(),
+    orderStatus: z.enum(orderStatuses),
+    orderDate: z.string(),
+    businessName: z.string(),
+    bizPartnerId: z.number().int(),
+    bizPartnerName: z.string(),
+    productCode: z.string(),
+    productName: z.string(),
+    overPlanPct: z.number(),
+    lotSeq: z.number().int(),
+    planQty: z.number(),
+    producedQty: z.number(),
+    shippedQty: z.number(),
+    /** qty − shipped, never below 0. */
+    remainQty: z.number(),
+    /** qty − planned, never below 0. */
+    openPlanQty: z.number(),
+    amount: z.number().nullable(),
+    status: z.enum(orderProductStatuses),
+  },
+  query: { orderId: PathId },
+  paths: {
+    list: '/order-product/order/{orderId}',
+    create: '/order-product',
+    removeOne: '/order-product/{id}',
+    remove: '/order-product/order-products/{ids}',
+    bulk: '/order-product/order-products',
+  },
+});
+export type OrderProduct = z.infer<typeof orderProduct.row>;
+
+/** PURCHASE: what we order from a supplier. REQUIREMENT: what an order product needs by its bill of material. */
+export const OrderMaterialDraft = z.object({
+  orderId: Id,
+  seq: z.number().int().positive().max(9999).optional(),
+  purpose: z.enum(['PURCHASE', 'REQUIREMENT']),
+  orderProductId: Id.nullish(),
+  materialId: Id,
+  qty: AnyQty,
+  uom: Code.optional(),
+  unitPrice: Money.nullish(),
+  dueDate: Day.nullish(),
+  supplyType: z.enum(['PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE']).default('PURCHASED'),
+  note: Note.nullish(),
+});
+export type OrderMaterialDraft = z.infer<typeof OrderMaterialDraft>;
+
+export const orderMaterial = resource({
+  table: 'order_material',
+  menu: 'orderInfo',
+  draft: OrderMaterialDraft,
+  more: {
+    seq: z.number().int(),
+    uom: z.string(),
+    orderNo: z.string(),
+    materialCode: z.string(),
+    materialName: z.string(),
+    /** Of a requirement: the product that it serves. */
+    productName: z.string().nullable(),
+    receivedQty: z.number(),
+    issuedQty: z.number(),
+    remainQty: z.number(),
+    /** On the shelves and usable, of the whole plant. */
+    availableQty: z.number(),
+    /** Ordered from suppliers and not yet received, of the whole plant. */
+    onOrderQty: z.number(),
+    /** What a requirement still lacks: qty − issued − available − on order, never below 0; null for a purchase. */
+    shortageQty: z.number().nullable(),
+    amount: z.number().nullable(),
+    status: z.enum(orderMaterialStatuses),
+  },
+  query: { orderId: PathId },
+  paths: {
+    list: '/order-product/order-materials/{orderId}',
+    create: '/order-product/order-material',
+    removeOne: '/order-product/order-material/{id}',
+    remove: '/order-product/order-materials/{ids}',
+    bulk: '/order-product/order-materials',
+  },
+});
+export type OrderMaterial = z.infer<typeof orderMaterial.row>;
+
+const view = ['orderInfo', 'view'] as const;
+/** Lines that no plan produces for yet, and those sold from stock. */
+export const unplannedOrderProducts = call({
+  method: 'GET',
+  path: '/order-product/no-production',
+  permission: view,
+  ask: z.object({}),
+  answer: z.array(orderProduct.row),
+});
+/** Partners with businesses, orders and lines, as deep as `until`; partners without a business too when `all`. */
+export const orderProductsTree = call({
+  method: 'GET',
+  path: '/order-product/tree',
+  permission: view,
+  ask: z.object({ until: z.enum(['ORDER', 'PRODUCT']).optional(), all: Flag.optional() }),
+  answer: z.array(OrderTreeNode),
+});
+/** Lines of the orders placed in a period. */
+export const orderProductsOf = call({
+  method: 'GET',
+  path: '/order-product/order-products',
+  permission: view,
+  ask: Period,
+  answer: z.array(orderProduct.row),
+});
+/** Adds what the bills of material ask for these product lines: one requirement per material that has none yet. */
+export const proposeRequirements = call({
+  method: 'POST',
+  path: '/order-product/order-materials/requirement',
+  permission: ['orderInfo', 'create'],
+  ask: z.object({ orderProductIds: z.array(Id).min(1).max(1000) }),
+  answer: Created,
+});

@@ -1,0 +1,72 @@
+import { mayBecome, type Rule } from '../kit/rule.ts';
+import { type OrderStatus, orderStates, stops } from './order.states.ts';
+
+type OrderFacts = {
+  orderDate: string;
+  dueDate?: string | null | undefined;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  /** Something of it was produced, shipped or received. */
+  touched: boolean;
+  directionChanged: boolean;
+  lines: number;
+};
+
+/** What must hold for an order that is created (`from` null) or changed. */
+export const orderRules: readonly Rule<OrderFacts>[] = [
+  { code: 'order.dueAfterOrdered', broken: ({ orderDate, dueDate }) => !!dueDate && dueDate < orderDate },
+  {
+    code: 'order.statusFollows',
+    broken: ({ from, to }) =>
+      from === null ? to !== 'REGISTERED' && to !== 'CONFIRMED' : from !== to && !mayBecome(orderStates, from, to),
+    tell: ({ from, to }) => ({ from, to }),
+  },
+  { code: 'order.stopsOnlyUntouched', broken: ({ from, to, touched }) => from !== to && stops(to) && touched },
+  { code: 'order.directionStaysWithLines', broken: ({ directionChanged, lines }) => directionChanged && lines > 0 },
+];
+
+/** What must hold before lines of an order are added, changed or removed. */
+export const orderTakesLines: readonly Rule<{ status: OrderStatus }>[] = [
+  { code: 'order.cancelledTakesNoLines', broken: ({ status }) => status === 'CANCELLED' },
+];
+
+type ProductLine = {
+  qty: number;
+  /** Quantity of its plans that have begun or are complete. */
+  planQtyInProgress: number;
+  shippedQty: number;
+  productChanged: boolean;
+  plans: number;
+};
+/** What must hold for a product line. */
+export const orderProductRules: readonly Rule<ProductLine>[] = [
+  { code: 'order.quantityAboveZero', broken: ({ qty }) => qty <= 0 },
+  {
+    code: 'order.quantityCoversBegun',
+    broken: ({ qty, planQtyInProgress, shippedQty }) => qty < Math.max(planQtyInProgress, shippedQty),
+    tell: ({ planQtyInProgress, shippedQty }) => ({ least: Math.max(planQtyInProgress, shippedQty) }),
+  },
+  {
+    code: 'order.productStaysOncePlanned',
+    broken: ({ productChanged, plans, shippedQty }) => productChanged && (plans > 0 || shippedQty > 0),
+  },
+];
+
+type MaterialLine = {
+  qty: number;
+  receivedQty: number;
+  materialChanged: boolean;
+  purpose: 'PURCHASE' | 'REQUIREMENT';
+  direction: 'SALES' | 'PURCHASE';
+};
+/** What must hold for a material line. */
+export const orderMaterialRules: readonly Rule<MaterialLine>[] = [
+  { code: 'order.materialQuantityAboveZero', broken: ({ qty }) => qty <= 0 },
+  { code: 'order.purchaseOnlyInPurchaseOrder', broken: ({ purpose, direction }) => purpose === 'PURCHASE' && direction !== 'PURCHASE' },
+  {
+    code: 'order.materialQuantityCoversReceived',
+    broken: ({ qty, receivedQty }) => qty < receivedQty,
+    tell: ({ receivedQty }) => ({ least: receivedQty }),
+  },
+  { code: 'order.materialStaysOnceReceived', broken: ({ materialChanged, receivedQty }) => materialChanged && receivedQty > 0 },
+];

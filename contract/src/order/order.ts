@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { call, resource } from '../kit/call.ts';
+import { Code, Day, Ext, Id, Note, PathId, Text } from '../kit/shape.ts';
+import { Currency, OrderTreeNode } from './business.ts';
+import { orderStatuses } from './order.states.ts';
+
+export const directions = ['SALES', 'PURCHASE'] as const;
+
+/** 수주 (SALES) or 발주 (PURCHASE). */
+export const OrderDraft = z.object({
+  /** Left out, the next number of the day is given: `SO-20261121-001`, `PO-…` for a purchase. */
+  orderNo: Code.optional(),
+  businessId: Id,
+  direction: z.enum(directions),
+  orderDate: Day,
+  dueDate: Day.nullish(),
+  customerPoNo: Text(50).nullish(),
+  orderType: Text(50).nullish(),
+  currency: Currency.default('KRW'),
+  priority: z.number().int().min(1).max(5).default(3),
+  deliveryPlace: Text().nullish(),
+  managerUserId: Id.nullish(),
+  /** People confirm, hold and cancel; from the first plan or receipt on, the lines say how far it is. */
+  status: z.enum(orderStatuses).default('REGISTERED'),
+  note: Note.nullish(),
+  ext: Ext.default({}),
+});
+export type OrderDraft = z.infer<typeof OrderDraft>;
+
+export const order = resource({
+  table: 'order_info',
+  menu: 'orderInfo',
+  draft: OrderDraft,
+  more: {
+    orderNo: z.string(),
+    businessName: z.string(),
+    bizPartnerId: z.number().int(),
+    bizPartnerName: z.string(),
+    managerName: z.string().nullable(),
+    amount: z.number().nullable(),
+    productCount: z.number().int(),
+    materialCount: z.number().int(),
+  },
+  query: { businessId: PathId },
+  paths: { list: '/order/orders/{businessId}', create: '/order', removeOne: '/order/{id}', remove: '/order/orders/{ids}' },
+});
+export type Order = z.infer<typeof order.row>;
+
+export const orderOf = call({
+  method: 'GET',
+  path: '/order/{id}',
+  permission: ['orderInfo', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: order.row,
+});
+
+/** Partners with their businesses and orders. */
+export const ordersTree = call({
+  method: 'GET',
+  path: '/biz-partner/orders-tree',
+  permission: ['bizPartner', 'view'],
+  ask: z.object({}),
+  answer: z.array(OrderTreeNode),
+});
+/** The purchase lines of a partner that still wait for goods, under their orders; of all partners without an id. */
+export const orderMaterialTree = call({
+  method: 'GET',
+  path: '/biz-partner/order-material-tree',
+  permission: ['bizPartner', 'view'],
+  ask: z.object({ bizPartnerId: PathId.optional() }),
+  answer: z.array(OrderTreeNode),
+});
+/** The product lines of a partner under their orders; of all partners without an id. */
+export const orderProductTree = call({
+  method: 'GET',
+  path: '/biz-partner/order-product-tree',
+  permission: ['bizPartner', 'view'],
+  ask: z.object({ bizPartnerId: PathId.optional() }),
+  answer: z.array(OrderTreeNode),
+});
