@@ -66,6 +66,34 @@ const signInPage = (): Plugin => {
   };
 };
 
+/** Writes the application's first files into the sign-in page, which fetches them while somebody types. */
+const applicationFiles = (): Plugin => ({
+  name: 'application-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { filename, bundle }) => {
+      if (!filename.endsWith('auth.html') || !bundle) return;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const wanted = chunks.filter((chunk) => (chunk.isEntry && chunk.name === 'app') || chunk.facadeModuleId?.endsWith('/MainShell.tsx'));
+      const names = new Set<string>();
+      const take = (chunk: (typeof chunks)[number]) => {
+        if (names.has(chunk.fileName)) return;
+        names.add(chunk.fileName);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(css);
+        for (const name of chunk.imports) {
+          const next = chunks.find(({ fileName }) => fileName === name);
+          if (next) take(next);
+        }
+      };
+      wanted.forEach(take);
+      return [
+        { tag: 'meta', attrs: { name: 'application-files', content: [...names].map((name) => `/${name}`).join(' ') }, injectTo: 'head' },
+      ];
+    },
+  },
+});
+
 /** Lays compressed copies beside each text file, so that the server never compresses while people wait. */
 const compressed = (): Plugin => ({
   name: 'compressed',
@@ -89,7 +117,7 @@ const api = process.env.API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here,
-  plugins: [themeSheet(), openSourceNotice(), signInPage(), react(), compressed()],
+  plugins: [themeSheet(), openSourceNotice(), signInPage(), applicationFiles(), react(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {

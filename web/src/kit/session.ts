@@ -90,6 +90,14 @@ export const watchSession = (now = Date.now()): number => {
   return Math.max(0, Math.ceil(left / 1000));
 };
 
+/** The countdown of the toolbar. */
+export const secondsLeft = store(sessionMs / 1000);
+
+/** Clears an expired session at once: its user has acknowledged it and leaves. */
+export const finish = () => {
+  if (ended.get() === 'expired') clear();
+};
+
 /** A session found in storage at start may be long over: then nobody is signed in. */
 export const forgetIfOver = (now = Date.now()) => {
   if (session.get() && millisLeft(now) < 0) clear();

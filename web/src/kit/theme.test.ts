@@ -24,11 +24,14 @@ describe('every pair of the nine colours passes AA', () => {
         const { ground, surface, raised, text } = grounds[shade];
         expect(contrast(on, primary), 'text on a filled button').toBeGreaterThanOrEqual(4.5);
         expect(contrast(on, hover), 'text on a hovered button').toBeGreaterThanOrEqual(4.5);
-        for (const back of [ground, surface, raised, soft]) expect(contrast(primary, back), `a link on ${back}`).toBeGreaterThanOrEqual(4.5);
+        for (const back of [ground, surface, raised, soft])
+          expect(contrast(primary, back), `a link on ${back}`).toBeGreaterThanOrEqual(4.5);
         expect(contrast(text, soft), 'text on a chosen row').toBeGreaterThanOrEqual(4.5);
         for (const sidebar of shades) {
           const active = sideActive(shade, sidebar, color);
-          expect(contrast(active['side-active-ink'], active['side-active']), `active entry, ${sidebar} sidebar`).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(active['side-active-ink'], active['side-active']), `active entry, ${sidebar} sidebar`).toBeGreaterThanOrEqual(
+            4.5,
+          );
         }
       });
 
@@ -36,10 +39,13 @@ describe('every pair of the nine colours passes AA', () => {
     it(`inks of the ${shade} shade read on all its grounds`, () => {
       const g = grounds[shade];
       for (const ink of [g.text, g['text-soft'], g['text-faint'], g.good, g.warn, g.bad, g.info])
-        for (const back of [g.ground, g.surface, g.raised, g.sunken, g.hover]) expect(contrast(ink, back), `${ink} on ${back}`).toBeGreaterThanOrEqual(4.5);
-      for (const tone of ['good', 'warn', 'bad', 'info'] as const) expect(contrast(g[tone], g[`${tone}-soft`]), tone).toBeGreaterThanOrEqual(4.5);
+        for (const back of [g.ground, g.surface, g.raised, g.sunken, g.hover])
+          expect(contrast(ink, back), `${ink} on ${back}`).toBeGreaterThanOrEqual(4.5);
+      for (const tone of ['good', 'warn', 'bad', 'info'] as const)
+        expect(contrast(g[tone], g[`${tone}-soft`]), tone).toBeGreaterThanOrEqual(4.5);
       for (const sidebar of shades)
         for (const ink of [sidebars[shade][sidebar].ink, sidebars[shade][sidebar].soft])
-          for (const back of [sidebars[shade][sidebar].side, sidebars[shade][sidebar].hover]) expect(contrast(ink, back), `sidebar ${ink} on ${back}`).toBeGreaterThanOrEqual(4.5);
+          for (const back of [sidebars[shade][sidebar].side, sidebars[shade][sidebar].hover])
+            expect(contrast(ink, back), `sidebar ${ink} on ${back}`).toBeGreaterThanOrEqual(4.5);
     });
 });

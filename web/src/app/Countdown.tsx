@@ -1,0 +1,26 @@
+import { warnSeconds } from '@lotline/contract/identity/session-window';
+import { useMutation } from '@tanstack/react-query';
+import { reloadMe } from '../identity/me.ts';
+import { formatLeft } from '../kit/format.ts';
+import { Icon } from '../kit/icons.tsx';
+import { secondsLeft } from '../kit/session.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { useStore } from '../kit/store.ts';
+import { useT } from '../kit/words.ts';
+
+/** Appears when 300 s or fewer are left; extending is one request. */
+export const Countdown = () => {
+  const t = useT();
+  const left = useStore(secondsLeft);
+  const extend = useMutation({ mutationFn: reloadMe, onSuccess: () => tell.success(t('session.extended')) });
+  if (left > warnSeconds) return null;
+  return (
+    <div className="countdown" role="timer">
+      <Icon name="clock" size={16} />
+      <span>{t('session.left', { time: formatLeft(left) })}</span>
+      <button type="button" className="button" disabled={extend.isPending} onClick={() => extend.mutate()}>
+        {t('session.extend')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { Outlet } from '@tanstack/react-router';
+import { useChanges } from '../kit/events.ts';
+
+/** A screen that has the whole window: the kiosk and the boards. Carries no component library. */
+export const FullShell = () => {
+  useChanges();
+  return (
+    <main className="full">
+      <Outlet />
+    </main>
+  );
+};

@@ -1,0 +1,75 @@
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { theme as antd, ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import en from 'antd/es/locale/en_US';
+import ko from 'antd/es/locale/ko_KR';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useChanges } from '../kit/events.ts';
+import { useLanguage } from '../kit/language.ts';
+import { kept } from '../kit/store.ts';
+import { componentTokens, useTheme } from '../kit/theme.ts';
+import { useT } from '../kit/words.ts';
+import { BackToTop } from './BackToTop.tsx';
+import { PaletteDoor } from './PaletteDoor.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import './shell.css';
+import { Toolbar } from './Toolbar.tsx';
+
+const locales: Record<'kr' | 'en', Locale> = { kr: ko, en };
+const foldedKey = 'lotline.menuFolded';
+
+const useComponentTheme = () => {
+  const options = useTheme();
+  return useMemo(
+    () => ({
+      ...componentTokens(options),
+      algorithm: [options.theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, antd.compactAlgorithm],
+    }),
+    [options],
+  );
+};
+
+/** `fullSizeYn=Y` leaves the screen alone in the window. */
+const useWhole = () => (useSearch({ strict: false }) as { fullSizeYn?: string }).fullSizeYn === 'Y';
+
+/** The frame of most screens: menu, toolbar and the work between them. */
+export const MainShell = () => {
+  const t = useT();
+  const whole = useWhole();
+  const { pathname } = useLocation();
+  const [folded, setFolded] = useState(() => kept.get(foldedKey) === 'Y');
+  const [drawn, setDrawn] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useChanges();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page is what closes the drawer
+  useEffect(() => {
+    setDrawn(false);
+    main.current?.scrollTo({ top: 0 });
+  }, [pathname]);
+
+  const fold = (next: boolean) => {
+    kept.set(foldedKey, next ? 'Y' : null);
+    setFolded(next);
+  };
+
+  return (
+    <ConfigProvider theme={useComponentTheme()} locale={locales[useLanguage()]} componentSize="middle">
+      <div className="shell" data-folded={folded} data-drawn={drawn} data-whole={whole}>
+        <a className="skip" href="#content">
+          {t('frame.toContent')}
+        </a>
+        {!whole && <Sidebar folded={folded} onLeave={() => setDrawn(false)} />}
+        {!whole && drawn && <button type="button" className="shell-veil" aria-label={t('action.close')} onClick={() => setDrawn(false)} />}
+        <div className="shell-side">
+          {!whole && <Toolbar folded={folded} onFold={() => fold(!folded)} onDraw={() => setDrawn(true)} />}
+          <main id="content" ref={main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        <BackToTop of={main} />
+        <PaletteDoor />
+      </div>
+    </ConfigProvider>
+  );
+};

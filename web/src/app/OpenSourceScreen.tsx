@@ -1,0 +1,32 @@
+import notices from 'virtual:open-source';
+import { useT } from '../kit/words.ts';
+import './open-source.css';
+
+/** Whose work this product stands on; the list is taken from the lock file when the web is built. */
+export const OpenSourceScreen = () => {
+  const t = useT();
+  return (
+    <article className="oss">
+      <h1>{t('frame.oss')}</h1>
+      <p>{t('frame.ossIntro')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('frame.package')}</th>
+            <th scope="col">{t('frame.version')}</th>
+            <th scope="col">{t('frame.license')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notices.map(({ name, version, license }) => (
+            <tr key={`${name}@${version}`}>
+              <td>{name}</td>
+              <td>{version}</td>
+              <td>{license}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+};

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Found, finders } from '../kit/finders.ts';
+import { holds } from '../kit/hangul.ts';
+import { Icon } from '../kit/icons.tsx';
+import { usePermission } from '../kit/permission.tsx';
+import { tOr, useT } from '../kit/words.ts';
+import { entriesOf, placeOf, visibleMenu, wordOf } from './menu.ts';
+import { iconOf } from './menu-icons.ts';
+import './palette.css';
+import { closePalette } from './palette-open.ts';
+
+/** Shorter texts would find everything. */
+const leastText = 2;
+const most = 8;
+
+type Line = Found & { icon: ReturnType<typeof iconOf>; group: string };
+
+const useScreens = (text: string): readonly Line[] => {
+  const t = useT();
+  const { may } = usePermission();
+  return useMemo(
+    () =>
+      entriesOf(visibleMenu((name) => may(name)))
+        .map(({ name, path }) => {
+          const above = placeOf(path ?? '')?.above ?? [];
+          return {
+            key: name,
+            title: t(wordOf(name)),
+            hint: above.map((group) => t(wordOf(group))).join(' › '),
+            to: path ?? '/',
+            icon: iconOf(above[0] ?? name),
+            group: t('frame.screens'),
+          };
+        })
+        .filter(({ title, hint, key }) => !text || holds(title, text) || holds(key, text) || holds(hint, text)),
+    [t, may, text],
+  );
+};
+
+const useThings = (text: string): { lines: readonly Line[]; busy: boolean } => {
+  const { may } = usePermission();
+  const wanted = text.trim();
+  const offered = finders().filter(({ menu }) => may(menu));
+  const found = useQuery({
+    queryKey: ['palette', wanted],
+    enabled: wanted.length >= leastText && offered.length > 0,
+    meta: { quiet: true },
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled(
+        offered.map(async ({ name, menu, find }) => (await find(wanted, signal)).slice(0, most).map((one) => ({ ...one, name, menu }))),
+      );
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    },
+  });
+  const lines = (found.data ?? []).map(({ name, menu, ...one }) => ({
+    ...one,
+    key: `${name} ${one.key}`,
+    icon: iconOf(menu),
+    group: tOr(name, tOr(`menu.${menu}`, name)),
+  }));
+  return { lines, busy: found.isFetching };
+};
+
+/** Goes to any screen or thing by a few letters of its name. */
+export const Palette = () => {
+  const t = useT();
+  const id = useId();
+  const router = useRouter();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useDeferredValue(text);
+  const screens = useScreens(wanted);
+  const things = useThings(wanted);
+  const lines = [...screens, ...things.lines];
+  const chosen = Math.min(at, lines.length - 1);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line moves into view when the choice moves
+  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [chosen]);
+
+  const go = (line: Line | undefined) => {
+    if (!line) return;
+    closePalette();
+    void router.navigate({ href: line.to });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A Korean syllable that is still being composed owns its keys.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') closePalette();
+    else if (event.key === 'Enter') go(lines[chosen]);
+    else if (event.key === 'ArrowDown' && lines.length) setAt((chosen + 1) % lines.length);
+    else if (event.key === 'ArrowUp' && lines.length) setAt((chosen + lines.length - 1) % lines.length);
+    else if (event.key !== 'Tab') return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="palette-veil" onPointerDown={(event) => event.target === event.currentTarget && closePalette()}>
+      <div className="palette" role="dialog" aria-modal="true" aria-label={t('frame.goTo')}>
+        <label>
+          <Icon name="search" />
+          <input
+            ref={input}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={lines.length ? `${id}-${chosen}` : undefined}
+            aria-label={t('frame.goTo')}
+            placeholder={t('frame.paletteHint')}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <kbd>Esc</kbd>
+        </label>
+        <div id={`${id}-list`} className="palette-lines" role="listbox" aria-label={t('frame.goTo')} ref={list}>
+          {lines.map((line, index) => (
+            <div
+              key={line.key}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              data-group={line.group === lines[index - 1]?.group ? undefined : line.group}
+              onPointerMove={() => setAt(index)}
+              onClick={() => go(line)}
+              onKeyDown={onKeyDown}
+            >
+              <Icon name={line.icon} size={16} />
+              <span>{line.title}</span>
+              <small>{line.hint}</small>
+            </div>
+          ))}
+        </div>
+        {lines.length === 0 && !things.busy && <p>{t('frame.paletteNothing', { text })}</p>}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import { type Shade, saveTheme, shades, type ThemeColor, type ThemeOptions, themeColors } from '@lotline/contract/identity/settings';
+import { useMutation } from '@tanstack/react-query';
+import { Drawer, Segmented } from 'antd';
+import { Icon } from '../kit/icons.tsx';
+import { send } from '../kit/send.ts';
+import { chooseTheme, palette, themeOptions, useTheme } from '../kit/theme.ts';
+import { useT } from '../kit/words.ts';
+import './theme-drawer.css';
+
+/** The mark must show on each swatch: white on the deep colours, ink on the bright ones. */
+const bright: readonly ThemeColor[] = ['orange', 'cyan', 'green'];
+
+const Swatch = ({ color, active, onChoose }: { color: ThemeColor; active: boolean; onChoose: () => void }) => {
+  const name = useT()(`theme.${color}`);
+  return (
+    <button
+      type="button"
+      className="swatch"
+      aria-pressed={active}
+      aria-label={name}
+      title={name}
+      onClick={onChoose}
+      style={{ background: palette[color].swatch, color: bright.includes(color) ? '#10151c' : '#ffffff' }}
+    >
+      {active && <Icon name="check" size={26} />}
+    </button>
+  );
+};
+
+const ShadeChoice = ({ name, value, onChoose }: { name: string; value: Shade; onChoose: (shade: Shade) => void }) => {
+  const t = useT();
+  return (
+    <Segmented<Shade>
+      block
+      aria-label={name}
+      value={value}
+      onChange={onChoose}
+      options={shades.map((shade) => ({ value: shade, label: t(`theme.${shade}`) }))}
+    />
+  );
+};
+
+/** Colour, sidebar and shade; each choice shows at once and is kept for the user. */
+export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
+  const t = useT();
+  const theme = useTheme();
+  const save = useMutation({ mutationFn: (options: ThemeOptions) => send(saveTheme, { options }) });
+  const choose = (part: Partial<ThemeOptions>) => {
+    chooseTheme(part);
+    save.mutate(themeOptions.get());
+  };
+  return (
+    <Drawer
+      open
+      title={t('theme.title')}
+      placement="right"
+      size={320}
+      onClose={onClose}
+      closable={{ placement: 'end', 'aria-label': t('action.close') }}
+    >
+      <section className="theme-part">
+        <h3>{t('theme.color')}</h3>
+        <div className="swatches">
+          {themeColors.map((color) => (
+            <Swatch key={color} color={color} active={color === theme.themeColor} onChoose={() => choose({ themeColor: color })} />
+          ))}
+        </div>
+      </section>
+      <section className="theme-part">
+        <h3>{t('theme.sidebar')}</h3>
+        <ShadeChoice name={t('theme.sidebar')} value={theme.sidebar} onChoose={(sidebar) => choose({ sidebar })} />
+      </section>
+      <section className="theme-part">
+        <h3>{t('theme.theme')}</h3>
+        <ShadeChoice name={t('theme.theme')} value={theme.theme} onChoose={(shade) => choose({ theme: shade })} />
+      </section>
+    </Drawer>
+  );
+};

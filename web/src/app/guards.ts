@@ -1,0 +1,44 @@
+import type { MenuName } from '@lotline/contract/system/menu';
+import { redirect } from '@tanstack/react-router';
+import { homePath, loadMe } from '../identity/me.ts';
+import { leave, ownPath, signInAddress } from '../kit/leave.ts';
+import { may } from '../kit/permission.tsx';
+import { ended, session } from '../kit/session.ts';
+import { entriesOf, exists, placeOf, visibleMenu } from './menu.ts';
+
+const open = new Set(['/403', '/404', '/500']);
+/** Nothing is drawn while the browser leaves for another document. */
+const forever = () => new Promise<never>(() => {});
+
+/** Who isn't signed in goes to the sign-in page and comes back to the wanted path; who is, brings the rights along. */
+export const needsSession = async ({ pathname, href }: { pathname: string; href: string }) => {
+  if (open.has(pathname)) {
+    if (session.get()) await loadMe().catch(() => undefined);
+    return;
+  }
+  // While the alert of an ended session is open, the page behind it stays.
+  if (ended.get() === 'expired') return;
+  if (!session.get()) {
+    leave.to(signInAddress(href));
+    return forever();
+  }
+  await loadMe();
+};
+
+/** The shop floor's pages ask for permission at each call instead. */
+const exempt = (path: string) => path === '/kiosk' || path.startsWith('/fs/');
+
+export const needsView = (menu: MenuName, path: string) => {
+  if (!exempt(path) && !may(menu, 'view')) throw redirect({ to: '/403', replace: true });
+};
+
+/** The user's home if it exists and may be seen, else the first screen that may; null when there is none. */
+export const homeOf = (): string | null => {
+  const chosen = homePath.get();
+  if (chosen) {
+    const path = ownPath(chosen);
+    const place = placeOf(path.split(/[?#]/)[0] ?? path);
+    if (place && exists(place.node.name) && may(place.node.name)) return path;
+  }
+  return entriesOf(visibleMenu((name) => may(name)))[0]?.path ?? null;
+};

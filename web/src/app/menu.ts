@@ -1,0 +1,32 @@
+import { type MenuName, type MenuNode, menus, menuTree } from '@lotline/contract/system/menu';
+import type { WordKey } from '../kit/words.ts';
+import { screens } from './screens.ts';
+
+export const wordOf = (name: string) => `menu.${name}` as WordKey;
+
+const built = new Set<string>(screens.map(({ menu }) => menu));
+export const exists = (name: string) => built.has(name);
+
+/** The screen at a path, with the groups above it. */
+export const placeOf = (pathname: string) => menus.find(({ node }) => node.path === pathname);
+export const pathOf = (name: MenuName | string) => menus.find(({ node }) => node.name === name)?.node.path;
+
+/** A place of the menu as this user sees it. */
+export type Entry = { readonly name: string; readonly path?: string; readonly children: readonly Entry[] };
+
+/** The menu with what doesn't exist, is hidden or may not be viewed left out, and groups without an entry as well. */
+export const visibleMenu = (
+  mayView: (name: string) => boolean,
+  has: (name: string) => boolean = exists,
+  nodes: readonly MenuNode[] = menuTree,
+): readonly Entry[] =>
+  nodes.flatMap(({ name, path, hidden, children }) => {
+    if (hidden) return [];
+    const inside = visibleMenu(mayView, has, children ?? []);
+    const own = path && has(name) && mayView(name) ? path : undefined;
+    return own || inside.length ? [{ name, path: own, children: inside }] : [];
+  });
+
+/** Every screen of a menu, flat. */
+export const entriesOf = (menu: readonly Entry[]): readonly Entry[] =>
+  menu.flatMap((entry) => [...(entry.path ? [entry] : []), ...entriesOf(entry.children)]);

@@ -1,0 +1,5 @@
+import { store } from '../kit/store.ts';
+
+export const paletteOpen = store(false);
+export const openPalette = () => paletteOpen.set(true);
+export const closePalette = () => paletteOpen.set(false);

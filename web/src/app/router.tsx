@@ -1,0 +1,87 @@
+import type { Layout } from '@lotline/contract/system/menu';
+import { menus } from '@lotline/contract/system/menu';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
+import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './faces.tsx';
+import { homeOf, needsSession, needsView } from './guards.ts';
+import { Root } from './Root.tsx';
+import { type Screen, screens } from './screens.ts';
+
+const root = createRootRoute({
+  component: Root,
+  beforeLoad: ({ location }) => needsSession(location),
+  notFoundComponent: NotFound,
+  errorComponent: ScreenFailed,
+});
+
+const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  component: lazyRouteComponent(() => import('./MainShell.tsx'), 'MainShell'),
+});
+const full = createRoute({
+  getParentRoute: () => root,
+  id: 'full',
+  component: lazyRouteComponent(() => import('./FullShell.tsx'), 'FullShell'),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    const path = homeOf();
+    if (path) throw redirect({ href: path, replace: true });
+  },
+  component: NoScreens,
+});
+
+const faces = (
+  [
+    ['/403', Forbidden],
+    ['/404', NotFound],
+    ['/500', ServerError],
+  ] as const
+).map(([path, component]) => createRoute({ getParentRoute: () => root, path, component }));
+
+const notice = createRoute({
+  getParentRoute: () => main,
+  path: '/OSS',
+  component: lazyRouteComponent(() => import('./OpenSourceScreen.tsx'), 'OpenSourceScreen'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true });
+  },
+});
+
+const routeOf = (parent: typeof main | typeof full | typeof root, path: string, { menu, load }: Screen) =>
+  createRoute({
+    getParentRoute: () => parent as typeof root,
+    path,
+    beforeLoad: () => needsView(menu, path),
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+  });
+
+const routesOf = (parent: typeof main | typeof full | typeof root, all: readonly Screen[], layout: Layout) =>
+  menus.flatMap(({ node: { name, path, layout: own } }) => {
+    const screen = path && own === layout ? all.find(({ menu }) => menu === name) : undefined;
+    return path && screen ? [routeOf(parent, path, screen)] : [];
+  });
+
+export const makeRouter = (all: readonly Screen[] = screens, history?: RouterHistory) =>
+  createRouter({
+    routeTree: root.addChildren([
+      home,
+      ...faces,
+      main.addChildren([notice, ...routesOf(main, all, 'main')]),
+      full.addChildren(routesOf(full, all, 'full')),
+      ...routesOf(root, all, 'bare'),
+      unknown,
+    ]),
+    history,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailed,
+    defaultNotFoundComponent: NotFound,
+  });

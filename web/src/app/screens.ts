@@ -1,0 +1,8 @@
+import type { MenuName } from '@lotline/contract/system/menu';
+import type { ComponentType } from 'react';
+
+/** A screen that exists: its path, group and layout stand in the contract's menu. */
+export type Screen = { readonly menu: MenuName; readonly load: () => Promise<ComponentType> };
+
+/** One line per screen, in the menu's order. What isn't here isn't in the menu, and its address is not found. */
+export const screens: readonly Screen[] = [];

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { alert } from '../kit/alert.tsx';
+import { leave, signInAddress } from '../kit/leave.ts';
+import { type Ended, ended, finish, secondsLeft, session, watchSession } from '../kit/session.ts';
+import { t } from '../kit/words.ts';
+
+const here = () => `${window.location.pathname}${window.location.search}`;
+
+const over = (why: Ended) => {
+  if (!why) return;
+  if (why === 'signed-out') return leave.to(signInAddress());
+  const wanted = here();
+  void alert({
+    title: t('session.expired'),
+    text: t('session.expiredText'),
+    icon: 'warning',
+    onOk: () => {
+      finish();
+      leave.to(signInAddress(wanted));
+    },
+  });
+};
+
+/** Counts the session down, and says good-bye when it is over, in this tab or in another. */
+export const useSessionEnd = () => {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (session.get()) secondsLeft.set(watchSession());
+    }, 1000);
+    const forget = ended.subscribe(() => over(ended.get()));
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
+  }, []);
+};

@@ -1,0 +1,31 @@
+import type { PublicSettings } from '@lotline/contract/system/public-settings';
+import { setTimeZone } from './format.ts';
+import { getJson } from './send.ts';
+import { kept, store, useStore } from './store.ts';
+
+const key = 'lotline.plant';
+const unknown: PublicSettings = {
+  companyId: '',
+  companyName: '',
+  title: 'Lotline',
+  logo: null,
+  timeZone: 'Asia/Seoul',
+  languages: ['kr', 'en'],
+  demo: null,
+  sister: null,
+  chatScript: null,
+};
+
+const first = { ...unknown, ...kept.json<PublicSettings>(key), demo: null };
+setTimeZone(first.timeZone);
+/** The company and the plant as configured: what this browser saw last until the server has answered. */
+export const plant = store<PublicSettings>(first);
+export const usePlant = () => useStore(plant);
+
+export const loadPlant = async () => {
+  const settings = await getJson<PublicSettings>('/settings/public');
+  kept.set(key, JSON.stringify({ ...settings, demo: null }));
+  setTimeZone(settings.timeZone);
+  plant.set(settings);
+  return settings;
+};
