@@ -169,3 +169,6 @@ create table worker_location (
   constraint "worker.onePlaceAtATime" exclude using gist (worker_id with =, tstzrange(from_at, to_at) with &&)
 );
 call make_record('worker_location');
+
+alter table app_user add constraint app_user_location foreign key (location_id) references location;
+create index app_user_at on app_user (location_id);

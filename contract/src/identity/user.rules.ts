@@ -13,15 +13,3 @@ export const administratorRules: Rule<AfterChange>[] = [
     broken: ({ administratorsBefore, administratorsLeft }) => administratorsBefore > 0 && administratorsLeft === 0,
   },
 ];
-
-type Photo = { mimeType: string | null; bytes: number };
-const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-
-export const photoRules: Rule<Photo & { most: number }>[] = [
-  { code: 'identity.photoIsAPicture', broken: ({ mimeType }) => mimeType === null || !pictures.includes(mimeType) },
-  {
-    code: 'identity.photoIsSmall',
-    broken: ({ bytes, most }) => bytes > most,
-    tell: ({ bytes, most }) => ({ kb: Math.ceil(bytes / 1024), most: Math.round(most / 1024) }),
-  },
-];

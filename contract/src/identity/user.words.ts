@@ -28,6 +28,4 @@ export const userWords = words({
     '마지막 관리자는 삭제하거나 중지하거나 권한을 뺄 수 없습니다. 먼저 다른 관리자를 지정해 주세요.',
     'The last administrator can’t be deleted, disabled or stripped. Make another user an administrator first.',
   ],
-  'identity.photoIsAPicture': ['이미지만 업로드할 수 있습니다.', 'Only images can be uploaded.'],
-  'identity.photoIsSmall': ['사진은 {most} KB까지 올릴 수 있습니다. ({kb} KB)', 'A photo may have up to {most} KB; this one has {kb} KB.'],
 });

@@ -5,10 +5,8 @@ import type { Db } from '../kit/database.ts';
 import { type Caller, langOf, sourceOf } from '../kit/http.ts';
 import { type LiveSession, roleItemsOf, sessionByToken, slide } from './session.queries.ts';
 
-export type CallerWithRights = Caller & { rights: Rights };
-
 /** Who asks, or null when the token opens no live session. The roles are looked at on every request, so a change of them counts from the next. */
-export const authenticate = async (db: Db, request: FastifyRequest): Promise<CallerWithRights | null> => {
+export const authenticate = async (db: Db, request: FastifyRequest): Promise<Caller | null> => {
   const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
   const live = token && (await sessionByToken(db, token));
   if (!live) return null;
@@ -22,7 +20,6 @@ export const authenticate = async (db: Db, request: FastifyRequest): Promise<Cal
     ip: request.ip,
     source: sourceOf(request),
     sessionId: live.sessionId,
-    rights,
     may: (menu, action) => mayAct(rights, menu, action),
   };
 };

@@ -70,3 +70,10 @@ export const endSession = (db: Db, sessionId: number) => end(db, sql<boolean>`id
 /** @param except a session that goes on: that of the person who changes the own password. */
 export const endSessionsOf = (db: Db, userIds: readonly number[], except = 0) =>
   end(db, sql<boolean>`user_id = any(${[...userIds]}) and id <> ${except}`);
+
+/** Lets the users' event streams begin anew, because what they may hear has changed. */
+export const wakeSessionsOf = async (db: Db, userIds: readonly number[]) => {
+  await sql`
+    select pg_notify('lotline_session', id::text) from user_session
+    where user_id = any(${[...userIds]}) and revoked_at is null and last_access_at > ${ago(sessionMs)}`.execute(db);
+};

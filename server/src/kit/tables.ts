@@ -376,6 +376,7 @@ export type Tables = {
     unitPrice: number | null;
     qualityStatus: Generated<'PENDING' | 'OK' | 'HOLD' | 'REJECTED' | 'CONCESSION'>;
     ownership: Generated<'OWN' | 'CUSTOMER'>;
+    cancelled: Generated<boolean>;
     note: string | null;
     version: Generated<number>;
     createdBy: number | null;

@@ -1,0 +1,26 @@
+import type { RoleRow } from '@lotline/contract/identity/role';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { withNames } from '../kit/record.ts';
+
+const readRoles = (db: Db, rest: RawBuilder<unknown>) =>
+  withNames<RoleRow>(
+    db,
+    sql`(select id, version, created_by, created_at, updated_by, updated_at, name, description, role_item::text as role_item,
+      (select count(*)::int from user_role h where h.role_id = role.id) as users from role)`,
+    rest,
+  );
+
+export const allRoles = (db: Db) => readRoles(db, sql`order by record.name`);
+
+export const roleById = async (db: Db, id: number) => {
+  const [role] = await readRoles(db, sql`where record.id = ${id}`);
+  if (!role) throw new Refused(404, 'NOT_FOUND');
+  return role;
+};
+
+export const holdersOf = async (db: Db, roleId: number) => {
+  const rows = await db.selectFrom('userRole').select('userId').where('roleId', '=', roleId).execute();
+  return rows.map(({ userId }) => userId);
+};

@@ -1,0 +1,78 @@
+import { photoBytes, profileFields, type UserChange, type UserDraft, type UserRow } from '@lotline/contract/identity/user';
+import type { z } from 'zod';
+import type { Trx } from '../kit/database.ts';
+import { Refused, wrongField } from '../kit/errors.ts';
+import { storeFile } from '../kit/files.ts';
+import type { Caller } from '../kit/http.ts';
+import { changeRecord, insertRows, lockRow } from '../kit/record.ts';
+import { keepingAnAdministrator } from './administrator.ts';
+import { hashPassword } from './password.ts';
+import { endSessionsOf, wakeSessionsOf } from './session.queries.ts';
+import { userById } from './user.queries.ts';
+
+type Draft = z.output<typeof UserDraft>;
+type Change = z.output<typeof UserChange>;
+
+const mostPixels = 4096;
+
+export const createUser = async (db: Trx, { password, image, roleIds, ...draft }: Draft) => {
+  const values = { ...draft, passwordHash: await hashPassword(password), imageFileId: await pictureOf(db, image) };
+  const [row] = await insertRows(db, 'app_user', [values]);
+  await giveRoles(db, Number(row?.id), roleIds);
+  return userById(db, Number(row?.id));
+};
+
+export const changeUser = (db: Trx, caller: Caller, change: Change) =>
+  keepingAnAdministrator(db, async () => {
+    const row = await lockRow(db, 'app_user', change.id);
+    const before = await userById(db, change.id);
+    if (row.version !== change.version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: before } });
+    if (!caller.may('user', 'modify')) refuseBeyondProfile(before, change);
+    const { password, image, roleIds, ...rest } = change;
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const imageFileId = image === undefined || image === before.image ? undefined : await pictureOf(db, image);
+    await changeRecord(db, 'app_user', { ...rest, passwordHash, imageFileId });
+    if (imageFileId !== undefined && row.imageFileId) await db.deleteFrom('storedFile').where('id', '=', Number(row.imageFileId)).execute();
+    if (roleIds) await giveRoles(db, change.id, roleIds);
+    await endWhatMayNotGoOn(db, caller, before, change);
+    return userById(db, change.id);
+  });
+
+/** Everyone may change the own profile, and nothing else of the own record. */
+const refuseBeyondProfile = (before: UserRow, change: Change) => {
+  const open: readonly string[] = ['id', 'version', ...profileFields];
+  const beyond = Object.entries(change).some(
+    ([field, value]) =>
+      !open.includes(field) && value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof UserRow]),
+  );
+  if (beyond) throw new Refused(403, 'FORBIDDEN');
+};
+
+const pictureOf = async (db: Trx, image: string | null | undefined) => {
+  if (image === null || image === undefined) return null;
+  const [, mimeType, text] = /^data:([^;]+);base64,(.*)$/s.exec(image) ?? [];
+  if (!text) throw wrongField(['image'], 'wrong');
+  const file = new File([Buffer.from(text, 'base64')], 'photo', { type: mimeType });
+  return (await storeFile(db, file, { purpose: 'profileImage', maxBytes: photoBytes, imageUpTo: mostPixels })).id;
+};
+
+const giveRoles = async (db: Trx, userId: number, roleIds: readonly number[]) => {
+  const held = await db.selectFrom('userRole').select('roleId').where('userId', '=', userId).execute();
+  const before = held.map(({ roleId }) => roleId);
+  const gone = before.filter((id) => !roleIds.includes(id));
+  const added = [...new Set(roleIds)].filter((id) => !before.includes(id));
+  if (gone.length) await db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'in', gone).execute();
+  if (added.length)
+    await insertRows(
+      db,
+      'user_role',
+      added.map((roleId) => ({ userId, roleId })),
+    );
+  if (gone.length || added.length) await wakeSessionsOf(db, [userId]);
+};
+
+/** A new password ends the sessions that the old one opened, except the one in which its owner changed it; disabling ends all. */
+const endWhatMayNotGoOn = async (db: Trx, caller: Caller, before: UserRow, { id, password, enabled }: Change) => {
+  if (enabled === false && before.enabled) await endSessionsOf(db, [id]);
+  else if (password !== undefined) await endSessionsOf(db, [id], id === caller.id ? caller.sessionId : undefined);
+};
