@@ -1,44 +1,35 @@
+import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
-import * as kiosk from './kiosk/kiosk.ts';
-import { type Call, isCall } from './kit/call.ts';
-import * as business from './order/business.ts';
-import * as order from './order/order.ts';
-import * as orderProduct from './order/order-product.ts';
-import * as carryOver from './production/carry-over.ts';
-import * as dailyPlan from './production/daily-plan.ts';
-import * as operationPlanOfPlan from './production/operation-plan.ts';
-import * as plan from './production/plan.ts';
+import * as user from './identity/user.ts';
+import type { Call } from './kit/call.ts';
+import { callsOf } from './kit/calls-of.ts';
+import * as materialIssue from './material/issue.ts';
+import * as material from './material/material.ts';
+import * as materialMovement from './material/movement.ts';
+import * as materialStock from './material/stock.ts';
+import * as barcode from './system/barcode.ts';
+import * as dataHistory from './system/data-history.ts';
 import * as events from './system/events.ts';
-import * as pageHit from './system/page-hit.ts';
 import * as publicSettings from './system/public-settings.ts';
+import * as serviceHistory from './system/service-history.ts';
 
-/** Every module of the contract that declares calls. A call that stands in none of them doesn't exist. */
-const modules: Record<string, Record<string, unknown>> = {
-  business,
-  carryOver,
-  dailyPlan,
-  events,
-  kiosk,
-  operationPlanOfPlan,
-  order,
-  orderProduct,
-  pageHit,
-  plan,
-  publicSettings,
+/** Every contract module that holds calls, in the order of its path; a new one gets a line above and a line here. */
+const modules = [
+  role,
   session,
   settings,
-};
+  user,
+  dataHistory,
+  events,
+  publicSettings,
+  serviceHistory,
+  material,
+  materialStock,
+  materialIssue,
+  materialMovement,
+  barcode,
+];
 
-const callsIn = (name: string, value: unknown): [string, Call][] => {
-  if (isCall(value)) return [[name, value]];
-  if (typeof value !== 'object' || value === null || !('draft' in value)) return [];
-  return Object.entries(value).flatMap(([part, inner]) => (isCall(inner) ? [[`${name}.${part}`, inner] as [string, Call]] : []));
-};
-
-/** Every call of the API by its operation id, e.g. `kiosk.changeDailyPlans` or `bizPartner.BizPartner.create`. */
-export const allCalls: ReadonlyMap<string, Call> = new Map(
-  Object.entries(modules).flatMap(([module, exports]) =>
-    Object.entries(exports).flatMap(([name, value]) => callsIn(`${module}.${name}`, value)),
-  ),
-);
+/** Every call of the API. */
+export const calls: readonly Call[] = modules.flatMap(callsOf);

@@ -55,6 +55,7 @@ export const variables = z.object({
   CLIENT_ID: z.string().max(100, 'must be at most 100 characters').optional(),
   CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SISTER_QMS_URL: webAddress.optional(),
   CHAT_SCRIPT_URL: webAddress.optional(),
 });
@@ -84,6 +85,8 @@ const settings = variables
     client: v.CLIENT_ID && v.CLIENT_SECRET ? { id: v.CLIENT_ID, secret: v.CLIENT_SECRET } : undefined,
     /** The first administrator's password; unset in production, one is made and printed once. */
     adminPassword: v.ADMIN_PASSWORD,
+    /** Lets another machine read the metrics; without it only this one may. */
+    metricsToken: v.METRICS_TOKEN,
     sisterQmsUrl: v.SISTER_QMS_URL,
     chatScriptUrl: v.CHAT_SCRIPT_URL,
   }));

@@ -36,12 +36,7 @@ type Hooks<R extends RecordCalls> = {
   /** Column of the list's order; the id unless told. */
   orderBy?: string;
   /** Checks a draft and may answer with other values, also of columns that nobody fills in; `row` is null when it is new. */
-  beforeSave?: (
-    trx: Trx,
-    draft: Draft<R>,
-    row: Row | null,
-    caller: Caller,
-  ) => Promise<unknown> | unknown;
+  beforeSave?: (trx: Trx, draft: Draft<R>, row: Row | null, caller: Caller) => Promise<unknown> | unknown;
   /** Writes what stands in other tables. */
   afterSave?: (trx: Trx, row: Row, draft: Draft<R>, caller: Caller) => Promise<unknown> | unknown;
   beforeRemove?: (trx: Trx, rows: readonly Row[], caller: Caller) => Promise<unknown> | unknown;
@@ -117,7 +112,10 @@ const readRecord = async (db: Db, record: Plain, id: number) => {
 
 /** What goes into columns: only what the draft names or the hook adds, the custom fields checked. */
 const prepare = async (trx: Trx, { hooks }: Plain, draft: Values, row: Row | null, caller: Caller, checkExt: ExtCheck): Promise<Values> => {
-  const checked = 'ext' in draft || !row ? { ...draft, ext: checkExt(draft.ext as Values | undefined) } : draft;
+  const checked =
+    'ext' in draft || !row
+      ? { ...draft, ext: checkExt(draft.ext as Values | undefined, undefined, row?.ext as Values | undefined) }
+      : draft;
   return { ...checked, ...((await hooks.beforeSave?.(trx, checked, row, caller)) as Values | undefined) };
 };
 type ExtCheck = Awaited<ReturnType<typeof extCheck>>;

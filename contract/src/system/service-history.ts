@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { PathId } from '../kit/shape.ts';
+
+/** One changing call that somebody sent. */
+export const ServiceUse = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  userId: z.string().nullable(),
+  username: z.string().nullable(),
+  ip: z.string().nullable(),
+  service: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number().int(),
+  durationMs: z.number().int(),
+  requestId: z.string().nullable(),
+  /** Without secrets, cut where it is long. */
+  requestBody: z.unknown(),
+});
+export type ServiceUse = z.infer<typeof ServiceUse>;
+
+/** A point in time as epoch milliseconds. */
+const Millis = z.coerce.number<number>().int().min(0).max(8_640_000_000_000);
+const period = { from: Millis, to: Millis };
+const history = { method: 'GET', permission: ['history', 'view'], answer: z.array(ServiceUse) } as const;
+
+/** The newest first, at most 5,000: choose a shorter period for more. */
+export const serviceHistory = call({ ...history, path: '/history/service/date/{from}/{to}', ask: z.object(period) });
+export const serviceHistoryOf = call({
+  ...history,
+  path: '/history/date/{from}/{to}/service/{s}',
+  ask: z.object({ ...period, s: z.string().max(100) }),
+});
+export const serviceHistoryBetween = call({ ...history, path: '/history/fromid/{a}/toid/{b}', ask: z.object({ a: PathId, b: PathId }) });

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { calls } from '@lotline/contract/calls';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type pg from 'pg';
+import { mountDomains } from './domains.ts';
+import { authenticate } from './identity/index.ts';
+import type { Config } from './kit/config.ts';
+import type { Database } from './kit/database.ts';
+import { answerError, Refused } from './kit/errors.ts';
+import type { Events } from './kit/events.ts';
+import { serveHealth } from './kit/health.ts';
+import { type House, langOf } from './kit/http.ts';
+import { parseJson } from './kit/json.ts';
+import { loggedUrl } from './kit/log.ts';
+import { serveMetrics } from './kit/metrics.ts';
+import { serveDocument } from './kit/openapi.ts';
+import { isPage, serveWeb } from './kit/static.ts';
+import { endStreams } from './kit/stream.ts';
+import { keepServiceHistory } from './system/index.ts';
+
+export type Ground = { db: Database; pool: pg.Pool; config: Config; events: Events; log?: FastifyBaseLogger };
+
+/** Waiting longer in line for a connection than this many others helps nobody: better to say so at once. */
+const mostWaiting = 200;
+const signInsPerMinute = 60;
+
+/** The whole server without its port, so that a test can ask it. */
+export const buildApp = async ({ db, pool, config, events, log }: Ground): Promise<FastifyInstance> => {
+  const app = Fastify({
+    ...(log && { loggerInstance: log }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // Ids in a path are written one after the other: a thousand of them must fit.
+    routerOptions: { maxParamLength: 8000, ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    bodyLimit: 2 * 1_048_576,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    // A proxy on this machine may name the client; nobody else may.
+    trustProxy: 'loopback',
+  }) as unknown as FastifyInstance;
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => parseJson(text));
+  app.decorateRequest('caller', null);
+  app.decorateRequest('asked', undefined);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(multipart);
+  app.addHook('onRoute', (route) => {
+    if (route.config?.call?.path === '/oauth/token')
+      route.config = { ...route.config, rateLimit: { max: signInsPerMinute, timeWindow: 60_000 } };
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => new Refused(429, 'TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  speakErrors(app, db);
+  logRequests(app);
+  app.addHook('onRequest', async (request) => {
+    if (pool.waitingCount > mostWaiting && request.routeOptions.config.call) throw new Refused(503, 'BUSY', { retryAfter: 1 });
+  });
+  app.addHook('preClose', async () => endStreams(app));
+  keepServiceHistory(app, db);
+  serveHealth(app, pool);
+  serveMetrics(app, pool, config.metricsToken);
+  serveDocument(app, calls, config.company.title);
+  const house: House = { app, db, config, events, authenticate: (request) => authenticate(db, request) };
+  mountDomains(house);
+  await serveWeb(app);
+  return app;
+};
+
+const speakErrors = (app: FastifyInstance, db: Database) => {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, body, headers, unforeseen } = await answerError(error, { lang: langOf(request), requestId: request.id, db });
+    if (unforeseen) request.log.error({ err: error, req: request }, 'a call failed');
+    else if (status >= 500) request.log.warn({ err: error, code: body.code }, 'a call could not be served');
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request)) return reply.sendPage();
+    throw new Refused(404, 'NOT_FOUND');
+  });
+};
+
+const logRequests = (app: FastifyInstance) =>
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip, caller, routeOptions } = request;
+    const line = {
+      requestId: request.id,
+      method,
+      url: loggedUrl(url),
+      ip,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: caller?.id,
+    };
+    if (routeOptions.config.call) app.log.info(line, 'answered');
+    else app.log.debug(line, 'answered');
+  });
+
+/** Everything from ourselves; styles may be written at run time, as the components do. */
+const securityHeaders = ({ company, chatScriptUrl }: Config) => {
+  const origin = (url: string | undefined) => (url && URL.canParse(url) ? [new URL(url).origin] : []);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...origin(chatScriptUrl)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...origin(company.logoUrl)],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...origin(chatScriptUrl)],
+        frameSrc: origin(chatScriptUrl).length ? origin(chatScriptUrl) : ["'none'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // A plant's server often stands without TLS; whoever ends TLS before it sets this there.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' as const },
+  };
+};

@@ -1,0 +1,79 @@
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { firstRun } from './first-run.ts';
+import { type Config, readConfig } from './kit/config.ts';
+import { openEvents } from './kit/events.ts';
+import { layGround } from './kit/ground.ts';
+import { forgetOldKeys } from './kit/idempotency.ts';
+import { logOptions } from './kit/log.ts';
+import { forgetServiceHistory } from './system/index.ts';
+
+/** What a person should read stands in plain text on stderr; stdout holds the log, one JSON line per event. */
+const tell = (text: string) => void process.stderr.write(`${text}\n`);
+const config = orExplain(() => readConfig());
+const log = pino({
+  ...logOptions(config),
+  level: config.mode === 'demo' && process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel,
+});
+
+const ground = await layGround(config, (message) => log.warn(message)).catch((error: Error) => {
+  tell(`Lotline can't start: ${error.message}`);
+  process.exit(1);
+});
+const events = await openEvents(ground.connection, {
+  onProblem: (error) => log.warn({ err: error }, 'the line to the database for events is down'),
+});
+const signIn = await firstRun(ground.db, config, tell).catch(async (error: Error) => {
+  tell(`Lotline can't start: ${error.stack ?? error.message}`);
+  await events.close();
+  await ground.close();
+  process.exit(1);
+});
+const app = await buildApp({ ...ground, config, events, log });
+
+const housekeeping = setInterval(
+  () => void keepHouse().catch((error: Error) => log.warn({ err: error }, 'housekeeping failed')),
+  3_600_000,
+);
+const keepHouse = async () => {
+  await ground.db.transaction().execute(forgetOldKeys);
+  await forgetServiceHistory(ground.db, 365);
+};
+
+closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
+  if (err) log.fatal({ err }, 'stopping after a failure');
+  else if (signal) tell('Stopping: finishing what is under way …');
+  clearInterval(housekeeping);
+  await app.close();
+  await events.close();
+  await ground.close();
+});
+
+await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+  tell(
+    error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: stop what listens there, or set PORT.` : `Can't listen: ${error.message}`,
+  );
+  await events.close();
+  await ground.close();
+  process.exit(1);
+});
+tell(welcome(config, (app.server.address() as { port: number }).port, signIn));
+
+function orExplain<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    tell((error as Error).message);
+    process.exit(1);
+  }
+}
+
+function welcome({ mode, host }: Config, port: number, first: { userId: string; password: string } | undefined) {
+  const address = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  const lines = ['', `  Lotline  ${address}`];
+  if (mode === 'demo') lines.push('  Demo plant, open to this machine only.');
+  if (first)
+    lines.push(`  Sign in  ${first.userId} / ${first.password}${mode === 'demo' ? '' : '   (shown once: change it after signing in)'}`);
+  return [...lines, ''].join('\n');
+}

@@ -1,0 +1,77 @@
+import { type Change, events } from '@lotline/contract/system/events';
+import { tableSeen } from '@lotline/contract/system/tables';
+import type { Events } from '../kit/events.ts';
+import { type Caller, type House, serve } from '../kit/http.ts';
+
+/** Rights are looked at again this often, so that a changed role counts on an open stream too. */
+const lookAgainMs = 1000;
+
+export const mountEvents = (house: House) => {
+  serve(house, events, (_ask, { caller, request }) => {
+    let may = caller.may;
+    let looked = Date.now();
+    const mayNow = async () => {
+      if (Date.now() - looked < lookAgainMs) return may;
+      const now = await house.authenticate(request);
+      looked = Date.now();
+      if (now) may = now.may;
+      return now?.may;
+    };
+    return changesFor(house.events, caller, mayNow);
+  });
+};
+
+/** The changes that a caller may see, until the session ends. */
+const changesFor = (source: Events, caller: Caller, mayNow: () => Promise<Caller['may'] | undefined>): AsyncIterableIterator<Change> => {
+  const waiting = new Map<string, Change>();
+  let ended = false;
+  let wake: () => void = () => undefined;
+  const add = (change: Change) => {
+    // A slow listener gets each table once: what counts is that it changed since.
+    waiting.delete(change.table);
+    waiting.set(change.table, change);
+    wake();
+  };
+  const finish = () => {
+    ended = true;
+    for (const stop of stops) stop();
+    wake();
+  };
+  const stops = [
+    source.onChange(add),
+    // What was missed is unknown: the listener comes back and asks for everything again.
+    source.onGap(() => finish()),
+    source.onSessionEnd((sessionId) => sessionId === caller.sessionId && finish()),
+  ];
+  const next = async (): Promise<IteratorResult<Change>> => {
+    for (;;) {
+      if (ended) return { done: true, value: undefined };
+      const [first] = waiting.values();
+      if (!first) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      waiting.delete(first.table);
+      const may = await mayNow();
+      if (!may) finish();
+      else if (isSeen(first.table, may)) return { done: false, value: first };
+    }
+  };
+  return {
+    next,
+    return: async () => {
+      finish();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+};
+
+const isSeen = (table: string, may: Caller['may']) => {
+  const seen = tableSeen(table);
+  return seen !== undefined && (seen.toAll || [seen.menu, ...(seen.alsoOn ?? [])].some((menu) => may(menu, 'view')));
+};

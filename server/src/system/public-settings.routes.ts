@@ -1,0 +1,20 @@
+import { publicSettings } from '@lotline/contract/system/public-settings';
+import { type House, serve } from '../kit/http.ts';
+
+/** The demo's administrator: known, because the demo listens to this machine only. */
+export const demoSignIn = { userId: 'admin', password: 'lotline2026' };
+
+export const mountPublicSettings = (house: House) => {
+  const { mode, company, shiftHours, sisterQmsUrl, chatScriptUrl } = house.config;
+  serve(house, publicSettings, () => ({
+    companyId: company.id,
+    companyName: company.name,
+    title: company.title,
+    logo: company.logoUrl ?? null,
+    timeZone: shiftHours.zone,
+    languages: ['kr' as const, 'en' as const],
+    demo: mode === 'demo' ? demoSignIn : null,
+    sister: sisterQmsUrl ? { name: 'QMS', url: sisterQmsUrl } : null,
+    chatScript: chatScriptUrl ?? null,
+  }));
+};

@@ -1,0 +1,80 @@
+import type { MenuFlagsNode } from '@lotline/contract/identity/permission';
+import type { AskOf, Call } from '@lotline/contract/kit/call';
+import { menuTree } from '@lotline/contract/system/menu';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from './app.ts';
+import { openSession } from './identity/session.queries.ts';
+import { readConfig } from './kit/config.ts';
+import { openEvents } from './kit/events.ts';
+import { testDatabase } from './kit/testing.ts';
+
+const everything = menuTree.map(({ name }) => ({ name, all: true }));
+
+export type Asker = {
+  /** The user's id, the actor of what this asker does. */
+  id: number;
+  token: string;
+  /** Sends a call as the web would and answers `{ statusCode, json(), headers }`. A call that posts a fact gets a fresh key unless `headers` bring one. */
+  send<C extends Call>(call: C, ask: AskOf<C>, headers?: Record<string, string>): ReturnType<typeof inject>;
+};
+
+/** The whole server on a database of this test file's own: `const { db, as } = await testApp();` at the top of the file. */
+export const testApp = async (env: Record<string, string> = {}) => {
+  const ground = await testDatabase();
+  const events = await openEvents(ground.connection);
+  const config = readConfig({ LOTLINE_MODE: 'production', ...env });
+  const app = await buildApp({ ...ground, config, events });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await events.close();
+  });
+  let made = 0;
+  /** A new user with these menu flags; without any, one who may do everything. */
+  const as = async (flags?: readonly MenuFlagsNode[], name = `tester${++made}`): Promise<Asker> => {
+    const { db } = ground;
+    const role = await db
+      .insertInto('role')
+      .values({ name: `${name}'s role`, roleItem: JSON.stringify(flags ?? everything) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const user = await db
+      .insertInto('appUser')
+      .values({ userId: name, username: name, passwordHash: '-' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('userRole').values({ userId: user.id, roleId: role.id }).execute();
+    const token = await openSession(db, { userId: user.id, ip: '127.0.0.1', userAgent: null });
+    return {
+      id: user.id,
+      token,
+      send: (call, ask, headers = {}) =>
+        inject(app, call, ask, {
+          authorization: `Bearer ${token}`,
+          ...(call.fact && { 'idempotency-key': crypto.randomUUID() }),
+          ...headers,
+        }),
+    };
+  };
+  return { ...ground, app, config, events, as };
+};
+
+/** One call as the web sends it: braces into the path, the rest into query or body. */
+export const inject = (app: FastifyInstance, call: Call, ask: unknown, headers: Record<string, string> = {}) => {
+  const { method } = call;
+  if (Array.isArray(ask)) return app.inject({ method, url: `/api${call.path}`, headers, payload: ask });
+  const rest = { ...(ask as Record<string, unknown>) };
+  const url = `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  })}`;
+  if (method === 'POST' || method === 'PUT') return app.inject({ method, url, headers, payload: rest });
+  const query = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+  return app.inject({ method, url, headers, query });
+};
