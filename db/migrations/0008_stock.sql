@@ -1,7 +1,7 @@
 /* One received package on a shelf; its barcode is the package ID. */
 create table material_stock (
   id                bigint generated always as identity primary key,
-  package_id        text not null constraint "material.packageIdIsUnique" unique,
+  package_id        text not null,
   material_id       bigint not null references material,
   supplier_lot_no   text,
   location_id       bigint not null references location,
@@ -16,11 +16,14 @@ create table material_stock (
   unit_price        numeric(15,2),
   quality_status    text not null default 'OK' check (quality_status in ('PENDING', 'OK', 'HOLD', 'REJECTED', 'CONCESSION')),
   ownership         text not null default 'OWN' check (ownership in ('OWN', 'CUSTOMER')),
+  cancelled         boolean not null default false,
   note              text,
   version           int not null default 1,
   created_by        bigint, created_at timestamptz not null default now(),
   updated_by        bigint, updated_at timestamptz not null default now()
 );
+/* A receipt that was taken back leaves its row to the history and its ID to the next package. */
+create unique index "material.packageIdIsUnique" on material_stock (package_id) where not cancelled;
 create index material_stock_material on material_stock (material_id) where qty > 0;
 create index material_stock_location on material_stock (location_id);
 create index material_stock_order on material_stock (order_material_id);
@@ -130,7 +133,7 @@ create table stock_movement (
   product_id            bigint references product,
   from_place            text not null check (from_place in ('SUPPLIER', 'STOCK', 'LINE', 'WIP', 'CUSTOMER', 'SCRAP', 'ADJUSTMENT')),
   to_place              text not null check (to_place in ('SUPPLIER', 'STOCK', 'LINE', 'WIP', 'CUSTOMER', 'SCRAP', 'ADJUSTMENT')),
-  qty                   numeric(13,3) not null constraint "stock.movementAboveZero" check (qty > 0 or void),
+  qty                   numeric(13,3) not null constraint "stock.movementAboveZero" check (qty > 0 or void or type = 'COUNT'),
   uom                   text not null,
   material_stock_id     bigint references material_stock,
   from_product_stock_id bigint references product_stock,
@@ -216,3 +219,16 @@ create view carry_over_in_force as
   select o.* from carry_over o where not o.void and not exists (select from carry_over c where c.corrects_id = o.id);
 create view genealogy_edge_in_force as
   select g.* from genealogy_edge g where not g.void and not exists (select from genealogy_edge c where c.corrects_id = g.id);
+
+/* Why a stock is adjusted or counted; a plant adds its own. */
+insert into code_category (category, name_kr, name_en) values ('STOCK_ADJUST_REASON', '재고 조정 사유', 'Reasons for adjusting stock');
+insert into code (category_id, code, name_kr, name_en, seq)
+select c.id, r.code, r.name_kr, r.name_en, r.seq
+from code_category c cross join (values
+  ('COUNTED', '재고 실사', 'Stock count', 1),
+  ('DAMAGED', '파손·오염', 'Damaged', 2),
+  ('EXPIRED', '유효기간 경과', 'Expired', 3),
+  ('WRONG_ENTRY', '입력 오류', 'Wrong entry', 4),
+  ('ETC', '기타', 'Other', 9)
+) r (code, name_kr, name_en, seq)
+where c.category = 'STOCK_ADJUST_REASON';

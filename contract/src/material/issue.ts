@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { FactAsk } from '../kit/fact.ts';
+import { Day, Flag, Id, Name, Page, PathId, PositiveQty, pageOf } from '../kit/shape.ts';
+import { MaterialMovement } from './movement.ts';
+
+/** What one issue brought to the line for a plan, and what became of it: issued = consumed + restocked + at the line. */
+export const Issue = z.object({
+  id: z.number().int(),
+  materialStockId: z.number().int(),
+  packageId: z.string(),
+  materialId: z.number().int(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  uom: z.string(),
+  /** The shelf that the package belongs to. */
+  locationId: z.number().int(),
+  locationName: z.string(),
+  productionPlanId: z.number().int(),
+  planNo: z.string(),
+  planStatus: z.string(),
+  productName: z.string(),
+  lotNo: z.string(),
+  lineName: z.string(),
+  operationName: z.string().nullable(),
+  toolName: z.string().nullable(),
+  issuedQty: z.number(),
+  consumedQty: z.number(),
+  restockedQty: z.number(),
+  atLineQty: z.number(),
+  issuedAt: z.string(),
+  issuedByName: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type Issue = z.infer<typeof Issue>;
+
+export const IssueMaterial = z.object({
+  productionPlanId: Id,
+  operPlanId: Id.optional(),
+  toolId: Id.optional(),
+  issues: z
+    .array(z.object({ materialStockId: Id, qty: PositiveQty }))
+    .min(1)
+    .max(200),
+  ...FactAsk,
+});
+export type IssueMaterial = z.infer<typeof IssueMaterial>;
+export const issueMaterial = call({
+  method: 'POST',
+  path: '/material-stock/ship-out',
+  permission: ['materialStockOutRestock', 'create'],
+  summary: 'Takes packages, or parts of them, off the shelf for a production plan.',
+  ask: IssueMaterial,
+  answer: z.array(Issue),
+  fact: true,
+});
+
+export const RestockMaterial = z.object({
+  restocks: z
+    .array(
+      z.object({
+        issueId: Id,
+        qty: PositiveQty,
+        /** Another shelf than the package's own; only for a package of which nothing is left on its shelf. */
+        locationId: Id.optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+  ...FactAsk,
+});
+export type RestockMaterial = z.infer<typeof RestockMaterial>;
+export const restockMaterial = call({
+  method: 'POST',
+  path: '/material-stock/ship-in-restock',
+  permission: ['materialStockOutRestock', 'create'],
+  summary: 'Brings what is left at the line back to the shelf.',
+  ask: RestockMaterial,
+  answer: z.array(Issue),
+  fact: true,
+});
+
+export const issues = call({
+  method: 'GET',
+  path: '/material-stock/ship-outs',
+  permission: ['materialStockOutRestock', 'view'],
+  summary: 'Issues of a period; with atLine only those of which something is still at the line, then the period may be left out.',
+  ask: z
+    .object({ startDt: Day.optional(), endDt: Day.optional(), productionPlanId: PathId.optional(), atLine: Flag.optional(), ...Page })
+    .refine(({ startDt, endDt, atLine }) => (startDt && endDt ? startDt <= endDt : atLine === true), {
+      path: ['endDt'],
+      params: { code: 'dateRange' },
+    }),
+  answer: pageOf(Issue),
+});
+
+export const issuesByBarcode = call({
+  method: 'GET',
+  path: '/material-stock/production-material-stock/by-barcode/{barcode}',
+  permission: ['materialStockOutRestock', 'view'],
+  summary: 'What is issued and not yet returned of a package, a material, or for a lot.',
+  ask: z.object({ barcode: Name(100) }),
+  answer: z.array(Issue),
+});
+
+export const issueMovements = call({
+  method: 'GET',
+  path: '/material-stock/production-material-stock/{id}/history',
+  permission: ['materialStockOutRestock', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: z.array(MaterialMovement),
+});
+
+/** What a plan needs of one material by its bill of material, and how far it is served. */
+export const PlanNeed = z.object({
+  materialId: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  uom: z.string(),
+  requiredQty: z.number(),
+  /** Issued less what came back. */
+  issuedQty: z.number(),
+  availableQty: z.number(),
+});
+export type PlanNeed = z.infer<typeof PlanNeed>;
+
+export const OpenPlan = z.object({
+  id: z.number().int(),
+  planNo: z.string(),
+  productCode: z.string(),
+  productName: z.string(),
+  lotNo: z.string(),
+  planQty: z.number(),
+  goodQty: z.number(),
+  uom: z.string(),
+  startDt: z.string(),
+  endDt: z.string(),
+  status: z.string(),
+  needs: z.array(PlanNeed),
+});
+export type OpenPlan = z.infer<typeof OpenPlan>;
+
+export const openPlans = call({
+  method: 'GET',
+  path: '/material-stock/production-plan-tree',
+  permission: ['materialStockOutRestock', 'view'],
+  summary: 'The plans that take material, under their lines.',
+  ask: z.object({}),
+  answer: z.array(z.object({ id: z.number().int(), name: z.string(), factoryName: z.string().nullable(), children: z.array(OpenPlan) })),
+});

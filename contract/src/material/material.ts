@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { call, resource } from '../kit/call.ts';
+import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
+
+export const materialTypes = ['RAW', 'SUB', 'PURCHASED_PART', 'CONSUMABLE', 'PACKAGING'] as const;
+export type MaterialType = (typeof materialTypes)[number];
+
+const Days = z.number().int().min(0).max(36_500);
+
+export const MaterialDraft = z.object({
+  code: Code,
+  name: Name(),
+  nameEn: Text().nullish(),
+  type: z.enum(materialTypes),
+  spec: Text().nullish(),
+  grade: Text(100).nullish(),
+  maker: Text(100).nullish(),
+  uom: Name(20),
+  unitPrice: Money.min(0).nullish(),
+  defaultSupplierId: Id.nullish(),
+  leadTimeDays: Days.nullish(),
+  safetyStock: Qty.nullish(),
+  maxStock: Qty.nullish(),
+  /** The least that a supplier sells at once. */
+  orderUnitQty: Qty.nullish(),
+  /** The shelf that receiving proposes. */
+  defaultShelfId: Id.nullish(),
+  shelfLifeDays: Days.nullish(),
+  iqcRequired: z.boolean().default(false),
+  /** How far a receipt may go beyond its order without a confirmation, in percent. */
+  overReceiptPct: z.number().min(0).max(999).multipleOf(0.01).default(0),
+  /** Without one, the code is the barcode. */
+  barcode: Text(50).nullish(),
+  hazardous: z.boolean().default(false),
+  active: z.boolean().default(true),
+  note: Note.nullish(),
+  ext: Ext.optional(),
+});
+export type MaterialDraft = z.infer<typeof MaterialDraft>;
+
+export const Material = resource({
+  table: 'material',
+  menu: 'material',
+  draft: MaterialDraft,
+  more: { defaultSupplierName: z.string().nullish(), defaultShelfName: z.string().nullish() },
+  paths: {
+    list: '/material/materials',
+    create: '/material/material',
+    change: '/material',
+    removeOne: '/material/{id}',
+    remove: '/material/materials/{ids}',
+    bulk: '/material/materials',
+  },
+});
+export type MaterialRow = z.infer<typeof Material.row>;
+
+export const oneMaterial = call({
+  method: 'GET',
+  path: '/material/{id}',
+  permission: ['material', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: Material.row,
+});
+
+/** What a name, an English name or a code is searched by: at least two characters. */
+export const SearchText = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => text.length >= 2, { params: { code: 'searchText', n: 2 } });
+
+export const materialsByName = call({
+  method: 'GET',
+  path: '/material/materials/by-name/{name}',
+  permission: ['material', 'view'],
+  ask: z.object({ name: SearchText }),
+  answer: z.array(Material.row),
+});
+
+export const materialByBarcode = call({
+  method: 'GET',
+  path: '/material/by-barcode/{barcode}',
+  permission: ['material', 'view'],
+  ask: z.object({ barcode: Name(100) }),
+  answer: Material.row,
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { QualityStatus } from '../kit/movement.ts';
+import { firstBroken, type Rule } from '../kit/rule.ts';
+import { adjustRules, type Issuing, issueRules, moveRules, type Receiving, receiptRules, restockRules } from './stock.rules.ts';
+
+const asking =
+  <Facts extends object>(rules: readonly Rule<Facts>[], fine: Facts) =>
+  (change: Partial<Facts> = {}) =>
+    firstBroken(rules, { ...fine, ...change })?.code;
+
+const tenOf = { packageId: 'P-1', qty: 10, uom: 'kg', qualityStatus: 'OK' as QualityStatus };
+
+describe('issuing to a plan', () => {
+  const broken = asking<Issuing>(issueRules, { stock: tenOf, plan: { id: 7, status: 'PLANNED' }, qty: 10 });
+  test('the last gram may be issued', () => expect(broken()).toBeUndefined());
+  test('one gram more may not', () => expect(broken({ qty: 10.001 })).toBe('material.issueNeverExceedsStock'));
+  test('a plan in progress takes material', () => expect(broken({ plan: { id: 7, status: 'IN_PROGRESS' } })).toBeUndefined());
+  test.each(['COMPLETE', 'CANCELLED'])('a plan that is %s takes none', (status) =>
+    expect(broken({ plan: { id: 7, status } })).toBe('material.issueOnlyToOpenPlan'),
+  );
+  test('an operation of the plan may be named, one of another plan may not', () =>
+    expect([broken({ operPlan: { planId: 7 } }), broken({ operPlan: { planId: 8 } })]).toEqual([
+      undefined,
+      'material.operationOfThisPlan',
+    ]));
+  test('a concession may be issued', () => expect(broken({ stock: { ...tenOf, qualityStatus: 'CONCESSION' } })).toBeUndefined());
+  test.each(['PENDING', 'HOLD', 'REJECTED'] as const)('a package that is %s stays on the shelf', (qualityStatus) =>
+    expect(broken({ stock: { ...tenOf, qualityStatus } })).toBe('material.issueOnlyReleased'),
+  );
+});
+
+describe('restocking', () => {
+  const broken = asking(restockRules, { issue: { packageId: 'P-1', atLineQty: 4, uom: 'kg' }, qty: 4, elsewhere: false, onShelfQty: 6 });
+  test('all that is at the line may come back', () => expect(broken()).toBeUndefined());
+  test('one gram more may not', () => expect(broken({ qty: 4.001 })).toBe('material.restockNeverExceedsIssued'));
+  test('an empty package may come back to another shelf', () => expect(broken({ elsewhere: true, onShelfQty: 0 })).toBeUndefined());
+  test('one that still stands on its shelf may not', () =>
+    expect(broken({ elsewhere: true, onShelfQty: 0.001 })).toBe('material.packageStandsInOnePlace'));
+});
+
+describe('receiving', () => {
+  const ordered = {
+    purpose: 'PURCHASE',
+    status: 'ORDERED',
+    orderStatus: 'CONFIRMED',
+    qty: 100,
+    receivedQty: 40,
+    overReceiptPct: 5,
+    confirmed: false,
+  };
+  const fine: Receiving = {
+    material: { active: true },
+    shelf: 1,
+    ordered,
+    qty: 65,
+    manufactureDate: '2026-03-02',
+    expiryDate: '2026-03-02',
+  };
+  const broken = asking(receiptRules, fine);
+  test('an order may be exceeded by exactly its allowance', () => expect(broken()).toBeUndefined());
+  test('one gram more wants a confirmation', () => expect(broken({ qty: 65.001 })).toBe('material.receiptNeverExceedsOrder'));
+  test('which lets it in', () => expect(broken({ qty: 65.001, ordered: { ...ordered, confirmed: true } })).toBeUndefined());
+  test('nothing is exceeded where nothing was ordered', () =>
+    expect(firstBroken(receiptRules, { material: { active: true }, shelf: 1, qty: 9e9 })).toBeUndefined());
+  test('an active material comes in, one that is out of use does not', () =>
+    expect(broken({ material: { active: false } })).toBe('material.receiptOnlyOfActive'));
+  test.each([{ status: 'CANCELLED' }, { orderStatus: 'CANCELLED' }, { orderStatus: 'ON_HOLD' }, { purpose: 'REQUIREMENT' }])(
+    'nothing comes in for an order line with %o',
+    (change) => expect(broken({ ordered: { ...ordered, ...change } })).toBe('material.receiptOnlyOfOpenOrder'),
+  );
+  test('it goes to a shelf, or does not come in', () => expect(broken({ shelf: null })).toBe('material.receiptNeedsAShelf'));
+  test('it may expire on the day it was made, not before', () =>
+    expect([broken(), broken({ expiryDate: '2026-03-01' })]).toEqual([undefined, 'material.expiresAfterItIsMade']));
+});
+
+test('an adjustment may empty a package, and take no gram more', () => {
+  const broken = asking(adjustRules, { stock: tenOf, difference: -10 });
+  expect([broken(), broken({ difference: -10.001 })]).toEqual([undefined, 'material.adjustNeverExceedsStock']);
+});
+
+test('the last gram may change its shelf, an empty package has nothing to move', () => {
+  const broken = asking(moveRules, { stock: { ...tenOf, qty: 0.001 }, elsewhere: true });
+  expect([broken(), broken({ stock: { ...tenOf, qty: 0 } })]).toEqual([undefined, 'material.onlyStockOnShelfMoves']);
+});

@@ -1,0 +1,120 @@
+import { usable } from '../kit/movement.ts';
+import { roundUp } from '../kit/quantity.ts';
+import type { Rule } from '../kit/rule.ts';
+import type { Issue } from './issue.ts';
+import type { Package } from './stock.ts';
+
+export type Receiving = {
+  material: { active: boolean };
+  /** The shelf it goes to; missing where neither the caller nor the material names one. */
+  shelf: number | null;
+  /** What the order line asked for; missing where nothing was ordered. */
+  ordered?: {
+    purpose: string;
+    status: string;
+    orderStatus: string;
+    qty: number;
+    receivedQty: number;
+    overReceiptPct: number;
+    confirmed: boolean;
+  };
+  qty: number;
+} & Dates;
+
+type Dates = { manufactureDate?: string | null | undefined; expiryDate?: string | null | undefined };
+
+/** What must hold of a package's dates. */
+export const dateRules: readonly Rule<Dates>[] = [
+  {
+    code: 'material.expiresAfterItIsMade',
+    broken: ({ manufactureDate, expiryDate }) => Boolean(manufactureDate && expiryDate && expiryDate < manufactureDate),
+  },
+];
+
+/** The most that may have come in of an order line before somebody has to confirm it. */
+export const receivableQty = ({ qty, overReceiptPct }: { qty: number; overReceiptPct: number }) =>
+  roundUp(qty * (1 + overReceiptPct / 100));
+const closed = new Set(['CANCELLED', 'ON_HOLD']);
+
+/** What must hold before packages come in. */
+export const receiptRules: readonly Rule<Receiving>[] = [
+  { code: 'material.receiptNeedsAShelf', broken: ({ shelf }) => shelf === null },
+  { code: 'material.receiptOnlyOfActive', broken: ({ material }) => !material.active },
+  {
+    code: 'material.receiptOnlyOfOpenOrder',
+    broken: ({ ordered }) =>
+      ordered !== undefined && (ordered.purpose !== 'PURCHASE' || ordered.status === 'CANCELLED' || closed.has(ordered.orderStatus)),
+  },
+  {
+    code: 'material.receiptNeverExceedsOrder',
+    broken: ({ ordered, qty }) =>
+      ordered !== undefined && !ordered.confirmed && Math.round((ordered.receivedQty + qty - receivableQty(ordered)) * 1000) > 0,
+    tell: ({ ordered, qty }) => ({ ordered: ordered?.qty ?? null, received: ordered?.receivedQty ?? null, qty }),
+  },
+  ...dateRules,
+];
+
+export type Issuing = {
+  stock: Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom'>;
+  plan: { id: number; status: string };
+  operPlan?: { planId: number } | undefined;
+  qty: number;
+};
+
+/** What must hold before material leaves the shelf for a production plan. */
+export const issueRules: readonly Rule<Issuing>[] = [
+  { code: 'material.issueOnlyToOpenPlan', broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED' },
+  { code: 'material.operationOfThisPlan', broken: ({ plan, operPlan }) => operPlan !== undefined && operPlan.planId !== plan.id },
+  {
+    code: 'material.issueOnlyReleased',
+    broken: ({ stock }) => !usable.includes(stock.qualityStatus),
+    tell: ({ stock }) => ({ packageId: stock.packageId }),
+  },
+  {
+    code: 'material.issueNeverExceedsStock',
+    broken: ({ stock, qty }) => qty > stock.qty,
+    tell: ({ stock, qty }) => ({ packageId: stock.packageId, qty, stock: stock.qty, uom: stock.uom }),
+  },
+];
+
+type Restocking = {
+  issue: Pick<Issue, 'packageId' | 'atLineQty' | 'uom'>;
+  qty: number;
+  /** Going to another shelf than the one the rest of the package stands on. */
+  elsewhere: boolean;
+  onShelfQty: number;
+};
+
+/** What must hold before material comes back from the line. */
+export const restockRules: readonly Rule<Restocking>[] = [
+  {
+    code: 'material.restockNeverExceedsIssued',
+    broken: ({ issue, qty }) => qty > issue.atLineQty,
+    tell: ({ issue, qty }) => ({ packageId: issue.packageId, qty, atLine: issue.atLineQty, uom: issue.uom }),
+  },
+  {
+    code: 'material.packageStandsInOnePlace',
+    broken: ({ elsewhere, onShelfQty }) => elsewhere && onShelfQty > 0,
+    tell: ({ issue, onShelfQty }) => ({ packageId: issue.packageId, onShelf: onShelfQty, uom: issue.uom }),
+  },
+];
+
+type Adjusting = { stock: Pick<Package, 'packageId' | 'qty' | 'uom'>; difference: number };
+
+/** What must hold before a quantity is adjusted. */
+export const adjustRules: readonly Rule<Adjusting>[] = [
+  {
+    code: 'material.adjustNeverExceedsStock',
+    broken: ({ stock, difference }) => Math.round((stock.qty + difference) * 1000) < 0,
+    tell: ({ stock, difference }) => ({ packageId: stock.packageId, stock: stock.qty, qty: -difference, uom: stock.uom }),
+  },
+];
+
+/** What must hold before a package changes its shelf. */
+export const moveRules: readonly Rule<{ stock: Pick<Package, 'qty' | 'packageId'>; elsewhere: boolean }>[] = [
+  {
+    code: 'material.onlyStockOnShelfMoves',
+    broken: ({ stock, elsewhere }) => elsewhere && stock.qty <= 0,
+    tell: ({ stock }) => ({ packageId: stock.packageId }),
+  },
+];

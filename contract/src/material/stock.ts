@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { call, Deleted } from '../kit/call.ts';
+import { FactAsk } from '../kit/fact.ts';
+import { qualityStatuses } from '../kit/movement.ts';
+import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
+import { materialTypes, SearchText } from './material.ts';
+
+export const ownerships = ['OWN', 'CUSTOMER'] as const;
+
+/** One received package on a shelf; its barcode is the package ID. */
+export const Package = z.object({
+  ...Stamps.shape,
+  packageId: z.string(),
+  materialId: z.number().int(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  spec: z.string().nullable(),
+  materialType: z.enum(materialTypes),
+  supplierLotNo: z.string().nullable(),
+  locationId: z.number().int(),
+  locationName: z.string(),
+  /** Factory, warehouse and shelf, joined by ' / '. */
+  locationPath: z.string(),
+  initialQty: z.number(),
+  qty: z.number(),
+  /** What of it may be issued: all of it while its quality is fit for use, else nothing. */
+  availableQty: z.number(),
+  atLineQty: z.number(),
+  uom: z.string(),
+  orderMaterialId: z.number().int().nullable(),
+  orderNo: z.string().nullable(),
+  bizPartnerId: z.number().int().nullable(),
+  bizPartnerName: z.string().nullable(),
+  receivedDate: z.string(),
+  manufactureDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  unitPrice: z.number().nullable(),
+  qualityStatus: z.enum(qualityStatuses),
+  ownership: z.enum(ownerships),
+  iqcRequired: z.boolean(),
+  note: z.string().nullable(),
+});
+export type Package = z.infer<typeof Package>;
+
+export const packages = call({
+  method: 'GET',
+  path: '/material-stock/stocks',
+  permission: ['materialStock', 'view'],
+  summary: 'Packages (lots). Empty ones only with containQtyZero.',
+  ask: z.object({ materialId: PathId.optional(), locationId: PathId.optional(), containQtyZero: Flag.optional() }),
+  answer: z.array(Package),
+});
+
+/** What there is of one material, everywhere. */
+export const MaterialTotal = z.object({
+  materialId: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  spec: z.string().nullable(),
+  type: z.enum(materialTypes),
+  uom: z.string(),
+  packages: z.number().int(),
+  onHandQty: z.number(),
+  availableQty: z.number(),
+  atLineQty: z.number(),
+  /** Ordered from suppliers and not yet received. */
+  onOrderQty: z.number(),
+  safetyStock: z.number().nullable(),
+  /** How far what is available lies under the safety stock. */
+  shortageQty: z.number(),
+});
+export type MaterialTotal = z.infer<typeof MaterialTotal>;
+
+export const materialTotals = call({
+  method: 'GET',
+  path: '/material-stock/material-stocks',
+  permission: ['materialStock', 'view'],
+  ask: z.object({}),
+  answer: z.array(MaterialTotal),
+});
+
+/** A place with what stands in it and below it. */
+export type StockPlace = { id: number; type: string; code: string; name: string; packages: number; children: StockPlace[] };
+const StockPlace: z.ZodType<StockPlace> = z.lazy(() =>
+  z.object({
+    id: z.number().int(),
+    type: z.string(),
+    code: z.string(),
+    name: z.string(),
+    packages: z.number().int(),
+    children: z.array(StockPlace),
+  }),
+);
+export const stockByLocation = call({
+  method: 'GET',
+  path: '/material-stock/location-tree',
+  permission: ['materialStock', 'view'],
+  ask: z.object({}),
+  answer: z.array(StockPlace),
+});
+
+export const StockKind = z.object({
+  type: z.enum(materialTypes),
+  packages: z.number().int(),
+  children: z.array(
+    z.object({ id: z.number().int(), code: z.string(), name: z.string(), uom: z.string(), packages: z.number().int(), qty: z.number() }),
+  ),
+});
+export const stockByMaterial = call({
+  method: 'GET',
+  path: '/material-stock/material-tree',
+  permission: ['materialStock', 'view'],
+  ask: z.object({}),
+  answer: z.array(StockKind),
+});
+
+export const packagesByName = call({
+  method: 'GET',
+  path: '/material-stock/by-name/{name}',
+  permission: ['materialStock', 'view'],
+  ask: z.object({ name: SearchText }),
+  answer: z.array(Package),
+});
+
+export const packagesByBarcode = call({
+  method: 'GET',
+  path: '/material-stock/by-barcode/{barcode}',
+  permission: ['materialStock', 'view'],
+  summary: 'The package of a package ID, or the packages of a material’s barcode, the oldest first.',
+  ask: z.object({ barcode: Name(100) }),
+  answer: z.array(Package),
+});
+
+const received = {
+  /** Where the packages go; without it, the material's own shelf. */
+  locationId: Id.optional(),
+  manufactureDate: Day.optional(),
+  /** Without it, the manufacture or receipt date and the material's shelf life say it. */
+  expiryDate: Day.optional(),
+  unitPrice: Money.min(0).optional(),
+  ownership: z.enum(ownerships).optional(),
+  packages: z
+    .array(z.object({ packageId: Code.optional(), qty: PositiveQty, supplierLotNo: Text(100).optional() }))
+    .min(1)
+    .max(200),
+};
+
+export const ReceiveMaterial = z.object({ materialId: Id, bizPartnerId: Id.optional(), ...received, ...FactAsk });
+export type ReceiveMaterial = z.infer<typeof ReceiveMaterial>;
+export const receiveMaterial = call({
+  method: 'POST',
+  path: '/material-stock/ship-in',
+  permission: ['materialStock', 'create'],
+  summary: 'Receives packages of one material. A package without an ID is given one.',
+  ask: ReceiveMaterial,
+  answer: z.array(Package),
+  fact: true,
+});
+
+export const ReceiveOrdered = z.object({
+  lines: z
+    .array(z.object({ orderMaterialId: Id, ...received }))
+    .min(1)
+    .max(100),
+  /** The answer to `material.receiptNeverExceedsOrder`: yes, receive it all the same. */
+  confirmOver: z.boolean().optional(),
+  ...FactAsk,
+});
+export type ReceiveOrdered = z.infer<typeof ReceiveOrdered>;
+export const receiveOrdered = call({
+  method: 'POST',
+  path: '/material-stock/ship-in-materials',
+  permission: ['materialStock', 'create'],
+  summary: 'Receives what order materials asked for.',
+  ask: ReceiveOrdered,
+  answer: z.array(Package),
+  fact: true,
+});
+
+export const ChangePackage = z.object({
+  id: Id,
+  version: Version,
+  /** Another shelf: a MOVE is recorded. */
+  locationId: Id,
+  supplierLotNo: Text(100).nullish(),
+  manufactureDate: Day.nullish(),
+  expiryDate: Day.nullish(),
+  note: Note.nullish(),
+  /** A quantity never changes but by a difference with its reason, or by a count. */
+  adjust: z
+    .discriminatedUnion('type', [
+      z.object({
+        type: z.literal('ADJUST'),
+        difference: AnyQty.refine((qty) => qty !== 0, { params: { code: 'notIn' } }),
+        reasonCode: Code,
+      }),
+      z.object({ type: z.literal('COUNT'), countedQty: Qty, reasonCode: Code }),
+    ])
+    .optional(),
+});
+export type ChangePackage = z.infer<typeof ChangePackage>;
+export const changePackage = call({
+  method: 'PUT',
+  path: '/material-stock/stock',
+  permission: ['materialStock', 'modify'],
+  ask: ChangePackage,
+  answer: Package,
+  fact: true,
+});
+
+export const removePackage = call({
+  method: 'DELETE',
+  path: '/material-stock/stock/{id}',
+  permission: ['materialStock', 'delete'],
+  summary: 'Takes a receipt back that nothing has followed yet.',
+  ask: z.object({ id: PathId }),
+  answer: Deleted,
+});

@@ -1,0 +1,54 @@
+import { subtract } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
+import type { ChangePackage } from '@lotline/contract/material/stock';
+import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/stock.rules';
+import type { Trx } from '../kit/database.ts';
+import { Refused, wrongField } from '../kit/errors.ts';
+import type { Actor } from '../kit/fact.ts';
+import { lockPackages, movePackage } from '../kit/ledger.ts';
+import { changeRecord } from '../kit/record.ts';
+import { packageById } from './stock.queries.ts';
+
+/** Changes what is written on a package; another shelf is a MOVE, another quantity an ADJUST or a COUNT. */
+export const changePackage = async (db: Trx, by: Actor, { id, version, adjust, ...ask }: ChangePackage) => {
+  const stock = await lockPackage(db, id);
+  const elsewhere = ask.locationId !== stock.locationId;
+  await changeRecord(db, 'materialStock', { id, version, ...ask });
+  obey(moveRules, { stock, elsewhere });
+  obey(dateRules, ask);
+  if (elsewhere) {
+    const way = { fromLocationId: stock.locationId, toLocationId: ask.locationId };
+    await movePackage(db, by, stock, { type: 'MOVE', qty: stock.qty, ...way }, { part: '.move' });
+  }
+  if (adjust) await adjustPackage(db, by, { ...stock, locationId: ask.locationId }, adjust);
+  return packageById(db, id);
+};
+
+const lockPackage = async (db: Trx, id: number) => {
+  const [stock] = await lockPackages(db, [id]);
+  if (!stock || stock.cancelled) throw new Refused(404, 'NOT_FOUND');
+  return stock;
+};
+type Stock = Awaited<ReturnType<typeof lockPackage>>;
+
+const adjustPackage = async (db: Trx, by: Actor, stock: Stock, adjust: NonNullable<ChangePackage['adjust']>) => {
+  const { reasonCode } = adjust;
+  await knowReason(db, reasonCode);
+  const difference = adjust.type === 'COUNT' ? subtract(adjust.countedQty, stock.qty) : adjust.difference;
+  obey(adjustRules, { stock, difference });
+  const counted = adjust.type === 'COUNT' ? { systemQty: stock.qty, countedQty: adjust.countedQty } : {};
+  const move = { type: adjust.type, qty: Math.abs(difference), out: difference < 0, reasonCode, ...counted };
+  await movePackage(db, by, stock, move, { part: '.adjust' });
+};
+
+const knowReason = async (db: Trx, reasonCode: string) => {
+  const known = await db
+    .selectFrom('code')
+    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
+    .select('code.id')
+    .where('codeCategory.category', '=', 'ADJUST_REASON')
+    .where('code.code', '=', reasonCode)
+    .where('code.enabled', '=', true)
+    .executeTakeFirst();
+  if (!known) throw wrongField(['adjust', 'reasonCode'], 'oneOf');
+};

@@ -1,0 +1,34 @@
+import type { MaterialRow } from '@lotline/contract/material/material';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { withNames } from '../kit/record.ts';
+
+/** Materials with the names of what they point to. */
+export const materials = () => sql`(
+  select m.*, p.name as default_supplier_name, l.name as default_shelf_name
+  from material m left join biz_partner p on p.id = m.default_supplier_id left join location l on l.id = m.default_shelf_id)`;
+
+export const materialById = async (db: Db, id: number) => {
+  const [row] = await withNames<MaterialRow>(db, materials(), sql`where record.id = ${id}`);
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
+};
+
+export const materialByBarcode = async (db: Db, barcode: string) => {
+  const [row] = await withNames<MaterialRow>(db, materials(), sql`where record.barcode = ${barcode}`);
+  if (!row) throw new Refused(404, 'barcode.notFound', { facts: { barcode } });
+  return row;
+};
+
+/** What a person typed, as a pattern that contains it and nothing else. */
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+export const materialsByName = (db: Db, name: string) => {
+  const like = containing(name);
+  return withNames<MaterialRow>(
+    db,
+    materials(),
+    sql`where record.name ilike ${like} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
+  );
+};

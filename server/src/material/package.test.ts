@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../kit/testing.ts';
+import { changePackage } from './change-package.ts';
+import { issue } from './issue.ts';
+import { receive, receiveOrdered } from './receive.ts';
+import { removePackage } from './remove-package.ts';
+import { packages } from './stock.queries.ts';
+import { movementsOf, smallPlant } from './testing.ts';
+
+const { db } = await testDatabase();
+const plant = await smallPlant(db);
+const materialId = await plant.material();
+const change = (stock: { id: number; version: number; locationId: number }, more: object) =>
+  plant.as((trx) => changePackage(trx, plant.by, { id: stock.id, version: stock.version, locationId: stock.locationId, ...more }));
+const remove = (id: number) => plant.as((trx) => removePackage(trx, plant.by, id, 'en'));
+
+test('what is written on a package may be changed, and moves nothing', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  expect(await change(stock, { supplierLotNo: 'S-9', note: '확인' })).toMatchObject({
+    supplierLotNo: 'S-9',
+    note: '확인',
+    version: 2,
+    qty: 10,
+  });
+  expect(await movementsOf(db, stock.id)).toHaveLength(1);
+});
+
+test('a change that its reader did not see last is refused with the newer row', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  await change(stock, { note: '먼저' });
+  await expect(change(stock, { note: '나중' })).rejects.toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+    more: { extraData: { newer: { note: '먼저', version: 2 } } },
+  });
+});
+
+test('another shelf is a move of all that stands there', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  expect(await change(stock, { locationId: plant.otherShelf })).toMatchObject({ locationId: plant.otherShelf, qty: 10 });
+  expect(await movementsOf(db, stock.id)).toMatchObject([{ type: 'RECEIPT' }, { type: 'MOVE', qty: 10 }]);
+  await expect(change({ ...stock, version: 2 }, { locationId: plant.warehouse })).rejects.toMatchObject({
+    constraint: 'material.onlyUnderShelf',
+  });
+});
+
+test('an empty package has nothing to move', async () => {
+  const stock = await plant.packageOf(materialId, 1);
+  const productionPlanId = await plant.plan();
+  await plant.as((trx) => issue(trx, plant.by, { productionPlanId, issues: [{ materialStockId: stock.id, qty: 1 }] }));
+  await expect(change(stock, { locationId: plant.otherShelf })).rejects.toMatchObject({ code: 'material.onlyStockOnShelfMoves' });
+});
+
+test('a quantity is adjusted by a difference with a reason, never below nothing', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  const by = (difference: number, reasonCode = 'DAMAGED', version = 1) =>
+    change({ ...stock, version }, { adjust: { type: 'ADJUST', difference, reasonCode } });
+  await expect(by(-10.001)).rejects.toMatchObject({ code: 'material.adjustNeverExceedsStock', facts: { stock: 10, qty: 10.001 } });
+  await expect(by(-1, 'UNHEARD')).rejects.toMatchObject({ issues: [{ path: ['adjust', 'reasonCode'] }] });
+  expect(await by(-10)).toMatchObject({ qty: 0 });
+  expect(await by(2.5, 'ETC', 2)).toMatchObject({ qty: 2.5 });
+});
+
+test('a count keeps what was on record beside what was counted, also when they agree', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  const count = (countedQty: number, version: number) =>
+    change({ ...stock, version }, { adjust: { type: 'COUNT', countedQty, reasonCode: 'COUNTED' } });
+  expect(await count(8.75, 1)).toMatchObject({ qty: 8.75 });
+  expect(await count(8.75, 2)).toMatchObject({ qty: 8.75 });
+  const counts = await db
+    .selectFrom('stockMovement')
+    .select(['qty', 'systemQty', 'countedQty', 'fromPlace'])
+    .where('materialStockId', '=', stock.id)
+    .where('type', '=', 'COUNT')
+    .orderBy('id')
+    .execute();
+  expect(counts).toEqual([
+    { qty: 1.25, systemQty: 10, countedQty: 8.75, fromPlace: 'STOCK' },
+    { qty: 0, systemQty: 8.75, countedQty: 8.75, fromPlace: 'ADJUSTMENT' },
+  ]);
+});
+
+test('it can not expire before it was made', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  await expect(change(stock, { manufactureDate: '2026-03-02', expiryDate: '2026-03-01' })).rejects.toMatchObject({
+    code: 'material.expiresAfterItIsMade',
+  });
+});
+
+test('a receipt that nothing followed is taken back: its facts stay, its package ID is free again', async () => {
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const [stock] = await plant.as((trx) =>
+    receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages: [{ packageId: 'AGAIN', qty: 30 }] }] }),
+  );
+  expect(await remove(stock?.id ?? 0)).toEqual({ deleted: 1 });
+  expect(await movementsOf(db, stock?.id ?? 0)).toEqual([
+    { type: 'RECEIPT', qty: 30, void: false },
+    { type: 'RECEIPT', qty: 0, void: true },
+  ]);
+  expect(
+    await db.selectFrom('orderMaterial').select(['receivedQty', 'status']).where('id', '=', orderMaterialId).executeTakeFirst(),
+  ).toEqual({ receivedQty: 0, status: 'ORDERED' });
+  expect((await packages(db, { materialId, containQtyZero: true })).map(({ packageId }) => packageId)).not.toContain('AGAIN');
+  await expect(remove(stock?.id ?? 0)).rejects.toMatchObject({ status: 404 });
+  const again = await plant.as((trx) => receive(trx, plant.by, { materialId, packages: [{ packageId: 'AGAIN', qty: 3 }] }));
+  expect(again).toMatchObject([{ packageId: 'AGAIN', qty: 3 }]);
+});
+
+test('a package that was used stays, and the answer names what was done with it', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  const productionPlanId = await plant.plan();
+  await plant.as((trx) => issue(trx, plant.by, { productionPlanId, issues: [{ materialStockId: stock.id, qty: 4 }] }));
+  await expect(remove(stock.id)).rejects.toMatchObject({
+    status: 500,
+    code: 'ERROR_CONSTRAINT_VIOLATION',
+    more: { extraData: { datas: [{ path: '/material/history', name: 'Issue 4 kg', createBy: '담당자' }] } },
+  });
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../kit/testing.ts';
+import { receive, receiveOrdered } from './receive.ts';
+import { movementsOf, smallPlant } from './testing.ts';
+
+const { db } = await testDatabase();
+const plant = await smallPlant(db);
+const lineOf = (id: number) => db.selectFrom('orderMaterial').select(['receivedQty', 'status']).where('id', '=', id).executeTakeFirst();
+
+test('receiving writes one movement per package and puts it on the material’s shelf', async () => {
+  const materialId = await plant.material({ shelfLifeDays: 30, unitPrice: 900 });
+  const occurredAt = '2026-03-02T16:00:00.000Z';
+  const packages = await plant.as((trx) =>
+    receive(trx, plant.by, {
+      materialId,
+      bizPartnerId: plant.supplier,
+      packages: [{ qty: 10.5, supplierLotNo: 'S-1' }, { qty: 4 }],
+      occurredAt,
+    }),
+  );
+  expect(packages).toMatchObject([
+    {
+      qty: 10.5,
+      availableQty: 10.5,
+      initialQty: 10.5,
+      locationId: plant.shelf,
+      supplierLotNo: 'S-1',
+      bizPartnerName: '공급처',
+      unitPrice: 900,
+      qualityStatus: 'OK',
+    },
+    { qty: 4 },
+  ]);
+  expect(await movementsOf(db, packages[0]?.id ?? 0)).toEqual([{ type: 'RECEIPT', qty: 10.5, void: false }]);
+});
+
+test('a receipt after midnight belongs to the night shift of the day before', async () => {
+  const materialId = await plant.material({ shelfLifeDays: 30 });
+  const [stock] = await plant.as((trx) =>
+    receive(trx, plant.by, { materialId, packages: [{ qty: 1 }], occurredAt: '2026-03-02T17:00:00.000Z' }),
+  );
+  expect(stock).toMatchObject({ receivedDate: '2026-03-02', expiryDate: '2026-04-01' });
+});
+
+test('a package without an ID is given the next one that nobody has typed', async () => {
+  const materialId = await plant.material();
+  const day = { occurredAt: '2026-02-02T03:00:00.000Z' };
+  await plant.packageOf(materialId, 1, { packageId: 'P-20260202-002', ...day });
+  const packages = await plant.as((trx) => receive(trx, plant.by, { materialId, packages: [{ qty: 1 }, { qty: 1 }], ...day }));
+  expect(packages.map(({ packageId }) => packageId)).toEqual(['P-20260202-001', 'P-20260202-003']);
+});
+
+test('a package ID is registered once, and a refused receipt writes nothing', async () => {
+  const materialId = await plant.material();
+  const twice = plant.as((trx) =>
+    receive(trx, plant.by, {
+      materialId,
+      packages: [
+        { packageId: 'TWICE', qty: 1 },
+        { packageId: 'TWICE', qty: 1 },
+      ],
+    }),
+  );
+  await expect(twice).rejects.toMatchObject({ constraint: 'material.packageIdIsUnique' });
+  expect(await db.selectFrom('materialStock').select('id').where('materialId', '=', materialId).execute()).toEqual([]);
+});
+
+test('material stands on a shelf, nowhere else', async () => {
+  const materialId = await plant.material({ defaultShelfId: null });
+  const to = (locationId?: number) =>
+    plant.as((trx) => receive(trx, plant.by, { materialId, packages: [{ qty: 1 }], ...(locationId && { locationId }) }));
+  await expect(to(plant.warehouse)).rejects.toMatchObject({ constraint: 'material.onlyUnderShelf' });
+  await expect(to()).rejects.toMatchObject({ code: 'material.receiptNeedsAShelf' });
+  await expect(to(plant.otherShelf)).resolves.toMatchObject([{ locationId: plant.otherShelf }]);
+});
+
+test('nothing is received of a material that is out of use, nor in the future', async () => {
+  const materialId = await plant.material({ active: false });
+  await expect(plant.packageOf(materialId, 1)).rejects.toMatchObject({ code: 'material.receiptOnlyOfActive' });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await expect(plant.packageOf(await plant.material(), 1, { occurredAt: tomorrow })).rejects.toMatchObject({ code: 'fact.notInTheFuture' });
+});
+
+test('an order line fills up receipt by receipt, up to its allowance; more wants a confirmation', async () => {
+  const materialId = await plant.material({ overReceiptPct: 10 });
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const take = (qty: number, confirmOver?: boolean) =>
+    plant.as((trx) =>
+      receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages: [{ qty }] }], ...(confirmOver && { confirmOver }) }),
+    );
+  expect(await take(40)).toMatchObject([{ orderMaterialId, unitPrice: 1200, bizPartnerId: plant.supplier }]);
+  expect(await lineOf(orderMaterialId)).toEqual({ receivedQty: 40, status: 'PARTIALLY_RECEIVED' });
+  await take(70);
+  expect(await lineOf(orderMaterialId)).toEqual({ receivedQty: 110, status: 'RECEIVED' });
+  await expect(take(0.001)).rejects.toMatchObject({
+    code: 'material.receiptNeverExceedsOrder',
+    facts: { ordered: 100, received: 110, qty: 0.001 },
+  });
+  await take(0.001, true);
+  expect(await lineOf(orderMaterialId)).toEqual({ receivedQty: 110.001, status: 'RECEIVED' });
+});
+
+test('two people can not both receive the rest of an order line', async () => {
+  const materialId = await plant.material();
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const take = () => plant.as((trx) => receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages: [{ qty: 60 }] }] }));
+  const both = await Promise.allSettled([take(), take()]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await lineOf(orderMaterialId)).toEqual({ receivedQty: 60, status: 'PARTIALLY_RECEIVED' });
+});
+
+test('nothing is received for an order line that is cancelled', async () => {
+  const orderMaterialId = await plant.purchase(await plant.material(), 100, { status: 'CANCELLED' });
+  const take = plant.as((trx) => receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages: [{ qty: 1 }] }] }));
+  await expect(take).rejects.toMatchObject({ code: 'material.receiptOnlyOfOpenOrder' });
+});

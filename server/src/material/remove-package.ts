@@ -1,0 +1,45 @@
+import { ledgerWords } from '@lotline/contract/kit/ledger.words';
+import type { RelatedRow } from '@lotline/contract/kit/problem';
+import { type Lang, say } from '@lotline/contract/kit/words';
+import { stockWords } from '@lotline/contract/material/stock.words';
+import { screenOf } from '@lotline/contract/system/tables';
+import type { Trx } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import type { Actor } from '../kit/fact.ts';
+import { correctMovement, lockPackages } from '../kit/ledger.ts';
+import { refreshOrderMaterial } from '../order/index.ts';
+
+/** Takes a receipt back that nothing has followed yet; the package leaves the lists, its facts stay. */
+export const removePackage = async (db: Trx, by: Actor, id: number, lang: Lang) => {
+  const [stock] = await lockPackages(db, [id]);
+  if (!stock || stock.cancelled) throw new Refused(404, 'NOT_FOUND');
+  const movements = await movementsOf(db, id);
+  const receipt = movements.find(({ type }) => type === 'RECEIPT');
+  const later = movements.filter((movement) => movement !== receipt);
+  if (!receipt || later.length)
+    throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', { extraData: { datas: later.map((movement) => related(movement, lang)) } });
+  await correctMovement(db, by, receipt.id, 0, say(stockWords['stock.takenBack'], lang));
+  await db.updateTable('materialStock').set({ cancelled: true }).where('id', '=', id).execute();
+  if (stock.orderMaterialId !== null) await refreshOrderMaterial(db, stock.orderMaterialId);
+  return { deleted: 1 };
+};
+
+const movementsOf = (db: Trx, id: number) =>
+  db
+    .selectFrom('stockMovementInForce as movement')
+    .leftJoin('appUser', 'appUser.id', 'movement.actorId')
+    .select(['movement.id', 'movement.type', 'movement.qty', 'movement.uom', 'movement.recordedAt', 'appUser.username'])
+    .where('movement.materialStockId', '=', id)
+    .orderBy('movement.id')
+    .execute();
+
+const related = (
+  { id, type, qty, uom, username, recordedAt }: Awaited<ReturnType<typeof movementsOf>>[number],
+  lang: Lang,
+): RelatedRow => ({
+  path: screenOf('stock_movement') ?? '',
+  id: id ?? 0,
+  name: `${say(ledgerWords[`type.${type}` as 'type.ISSUE'], lang)} ${qty} ${uom}`,
+  createBy: username,
+  createAt: recordedAt,
+});
