@@ -49,12 +49,16 @@ alter table app_user add foreign key (location_id) references location;
 create function location_stands_under_its_kind() returns trigger language plpgsql as $$
 declare
   parent_type text := (select type from location where id = new.parent_id);
+  broken text := case
+    when new.type = 'SITE' and new.parent_id is not null then 'location.siteStandsAtTheRoot'
+    when new.type = 'FACTORY' and parent_type is distinct from 'SITE' then 'location.factoryOnlyUnderSite'
+    when new.type = 'LINE' and parent_type is distinct from 'FACTORY' then 'location.lineOnlyUnderFactory'
+    when new.type = 'WAREHOUSE' and parent_type is distinct from 'FACTORY' then 'location.warehouseOnlyUnderFactory'
+    when new.type = 'SHELF' and parent_type is distinct from 'WAREHOUSE' then 'location.shelfOnlyUnderWarehouse'
+  end;
 begin
-  if (new.type = 'SITE' and new.parent_id is not null)
-    or (new.type = 'FACTORY' and parent_type is distinct from 'SITE')
-    or (new.type in ('LINE', 'WAREHOUSE') and parent_type is distinct from 'FACTORY')
-    or (new.type = 'SHELF' and parent_type is distinct from 'WAREHOUSE') then
-    raise exception 'location' using errcode = '23514', constraint = 'location.standsUnderItsKind';
+  if broken is not null then
+    raise exception 'location' using errcode = '23514', constraint = broken;
   end if;
   if tg_op = 'UPDATE' and new.type <> old.type and exists (select from location where parent_id = new.id) then
     raise exception 'location' using errcode = '23514', constraint = 'location.typeIsKeptWhileItHolds';
@@ -104,7 +108,7 @@ create table tool (
 create index tool_at on tool (location_id);
 create trigger tool_stands_in before insert or update of location_id on tool
   for each row execute function stands_in('location_id', 'LINE,WAREHOUSE', 'tool.onlyUnderLineOrWarehouse');
-call make_record('tool');
+call make_record('tool', 'next_inspection_date');
 
 create table tool_inspection (
   id            bigint generated always as identity primary key,

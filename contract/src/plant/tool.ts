@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call, resource } from '../kit/call.ts';
+import { AnyQty, At, Code, Day, Ext, Flag, Id, Money, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { PlantNode } from './location.ts';
+
+export const toolStatuses = ['OPERATING', 'UNDER_INSPECTION'] as const;
+export type ToolStatus = (typeof toolStatuses)[number];
+
+export const ToolDraft = z.object({
+  code: Code,
+  name: Name(),
+  classification: Text(100).nullish(),
+  spec: Text().nullish(),
+  maker: Text(100).nullish(),
+  model: Text(100).nullish(),
+  serialNo: Text(100).nullish(),
+  purchaseDate: Day.nullish(),
+  price: Money.min(0).nullish(),
+  /** A line or a warehouse. */
+  locationId: Id,
+  managerUserId: Id.nullish(),
+  status: z.enum(toolStatuses).default('OPERATING'),
+  /** Seconds per piece at best. */
+  idealCycleSec: PositiveQty.nullish(),
+  capacityPerHour: AnyQty.min(0).nullish(),
+  photoFileId: Id.nullish(),
+  barcode: Text(50).nullish(),
+  active: z.boolean().default(true),
+  note: Note.nullish(),
+  ext: Ext.optional(),
+});
+export type ToolDraft = z.infer<typeof ToolDraft>;
+
+export const Tool = resource({
+  table: 'tool',
+  menu: 'tools',
+  draft: ToolDraft,
+  more: {
+    locationName: z.string().nullish(),
+    /** From the site down, joined by ` / `. */
+    locationPath: z.string().nullish(),
+    managerName: z.string().nullish(),
+    /** What the latest completed inspection set. */
+    nextInspectionDate: z.string().nullish(),
+    /** Inspections requested or under way. */
+    openInspections: z.number().int().optional(),
+  },
+  query: { active: Flag.optional() },
+  paths: { list: '/tool/tools/with-location-user', create: '/tool', removeOne: '/tool/{id}', remove: '/tool/tools/{ids}' },
+});
+export type ToolRow = z.infer<typeof Tool.row>;
+
+const view = ['tools', 'view'] as const;
+const byId = z.object({ id: PathId });
+
+export const oneTool = call({ method: 'GET', path: '/tool/{id}', permission: view, ask: byId, answer: Tool.row });
+/** The plant's tree with the tools as leaves. */
+export const toolTree = call({ method: 'GET', path: '/tool/tree', permission: view, ask: z.object({}), answer: z.array(PlantNode) });
+/** The tools at a place and below it. */
+export const toolsAt = call({ method: 'GET', path: '/tool/location/{id}/tools', permission: view, ask: byId, answer: z.array(Tool.row) });
+
+export const inspectionTypes = ['DAILY', 'PERIODIC', 'BREAKDOWN', 'CALIBRATION', 'OVERHAUL'] as const;
+export const inspectionStatuses = ['REQUESTED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
+export type InspectionStatus = (typeof inspectionStatuses)[number];
+export const oeeImpacts = ['DOWN', 'PLANNED', 'NONE'] as const;
+export const inspectionResults = ['OK', 'NG'] as const;
+
+export const ToolInspectionDraft = z.object({
+  toolId: Id,
+  type: z.enum(inspectionTypes),
+  item: Name(),
+  occurredAt: At,
+  symptom: Text(1000).nullish(),
+  cause: Text(1000).nullish(),
+  action: Text(1000).nullish(),
+  startedAt: At.nullish(),
+  completedAt: At.nullish(),
+  status: z.enum(inspectionStatuses).default('REQUESTED'),
+  /** Whether the tool stood still for it, planned or not. */
+  oeeImpact: z.enum(oeeImpacts).default('NONE'),
+  vendorId: Id.nullish(),
+  cost: Money.min(0).nullish(),
+  result: z.enum(inspectionResults).nullish(),
+  nextDueDate: Day.nullish(),
+  note: Note.nullish(),
+});
+export type ToolInspectionDraft = z.infer<typeof ToolInspectionDraft>;
+
+export const ToolInspection = resource({
+  table: 'toolInspection',
+  menu: 'tools',
+  draft: ToolInspectionDraft,
+  more: {
+    vendorName: z.string().nullish(),
+    /** started − occurred, in minutes. */
+    responseMinutes: z.number().nullish(),
+    /** completed − started, in minutes. */
+    repairMinutes: z.number().nullish(),
+  },
+  query: { id: PathId },
+  paths: {
+    list: '/tool/tools-inspect-history/{id}',
+    create: '/tool/tool-inspect-history',
+    removeOne: '/tool/tool-inspect-history/{id}',
+    remove: '/tool/tool-inspect-historys/{ids}',
+  },
+});
+export type ToolInspectionRow = z.infer<typeof ToolInspection.row>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call, Deleted } from '../kit/call.ts';
+import { PhoneNumber } from '../kit/formats.ts';
+import { Code, Day, Ext, Flag, Id, Ids, Name, Note, PathId, Stamps, Text, Version } from '../kit/shape.ts';
+import { PlantNode } from './location.ts';
+
+export const WorkerDraft = z.object({
+  workerNo: Code,
+  name: Name(),
+  /** The user the worker signs in as. */
+  userId: Id.nullish(),
+  /** The line or warehouse where the worker stands now; empty for nobody's. */
+  locationId: Id.nullish(),
+  team: Text(100).nullish(),
+  position: Text(100).nullish(),
+  shiftGroup: Text(20).nullish(),
+  hireDate: Day.nullish(),
+  phone: PhoneNumber.nullish(),
+  badgeBarcode: Text(50).nullish(),
+  active: z.boolean().default(true),
+  note: Note.nullish(),
+  ext: Ext.optional(),
+});
+export type WorkerDraft = z.infer<typeof WorkerDraft>;
+export const WorkerSave = WorkerDraft.extend({ id: Id.optional(), version: Version.optional() }).refine(
+  ({ id, version }) => id === undefined || version !== undefined,
+  { path: ['version'], params: { code: 'required' } },
+);
+export type WorkerSave = z.infer<typeof WorkerSave>;
+
+export const WorkerRow = z.object({
+  ...Stamps.shape,
+  ...WorkerDraft.shape,
+  username: z.string().nullish(),
+  locationName: z.string().nullish(),
+  locationPath: z.string().nullish(),
+});
+export type WorkerRow = z.infer<typeof WorkerRow>;
+
+const view = ['worker', 'view'] as const;
+
+export const workers = call({
+  method: 'GET',
+  path: '/worker/workers',
+  permission: view,
+  ask: z.object({ active: Flag.optional() }),
+  answer: z.array(WorkerRow),
+});
+/** Active workers who stand nowhere. */
+export const workersWithoutPlace = call({
+  method: 'GET',
+  path: '/worker/no-location',
+  permission: view,
+  ask: z.object({}),
+  answer: z.array(WorkerRow),
+});
+/** The plant's tree with its active workers as leaves. */
+export const workerTree = call({ method: 'GET', path: '/worker/tree', permission: view, ask: z.object({}), answer: z.array(PlantNode) });
+/** The workers at a place and below it. */
+export const workersAt = call({
+  method: 'GET',
+  path: '/worker/location/{id}',
+  permission: view,
+  ask: z.object({ id: PathId }),
+  answer: z.array(WorkerRow),
+});
+
+/** Where somebody stood, or what somebody worked on, and how long. */
+export const WorkerPast = z.object({
+  key: z.string(),
+  kind: z.enum(['PLACE', 'WORK']),
+  workerId: z.number().int(),
+  workerNo: z.string(),
+  workerName: z.string(),
+  locationName: z.string().nullable(),
+  toolName: z.string().nullable(),
+  /** Of work: the kind of its event. */
+  event: z.string().nullable(),
+  planNo: z.string().nullable(),
+  fromAt: z.string(),
+  toAt: z.string().nullable(),
+  minutes: z.number().nullable(),
+  changedBy: z.string().nullable(),
+});
+export type WorkerPast = z.infer<typeof WorkerPast>;
+
+/** What overlaps the period, of these workers or of all. */
+export const workerHistory = call({
+  method: 'GET',
+  path: '/worker/history',
+  permission: view,
+  ask: z
+    .object({ startDt: Day, endDt: Day, workers: Ids.optional() })
+    .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } }),
+  answer: z.array(WorkerPast),
+});
+
+/** Without an id a new worker, with one a change of the version that was read. */
+export const saveWorker = call({ method: 'PUT', path: '/worker', permission: ['worker', 'modify'], ask: WorkerSave, answer: WorkerRow });
+export const removeWorker = call({
+  method: 'DELETE',
+  path: '/worker/{id}',
+  permission: ['worker', 'delete'],
+  ask: z.object({ id: PathId }),
+  answer: Deleted,
+});

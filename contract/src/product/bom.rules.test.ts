@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstBroken } from '../kit/rule.ts';
+import { type BomLine, bomRules, circleRules, copyRules } from './bom.rules.ts';
+import { piecesFrom, required } from './bom.ts';
+
+const broken = (line: Partial<BomLine>) => firstBroken(bomRules, { parentId: 1, childProductId: 2, ...line })?.code;
+
+test('a line has a product or a material, not both and not neither', () => {
+  expect(broken({})).toBeUndefined();
+  expect(broken({ childProductId: null, childMaterialId: 2 })).toBeUndefined();
+  expect(broken({ childMaterialId: 3 })).toBe('bom.oneChildPerLine');
+  expect(broken({ childProductId: null })).toBe('bom.oneChildPerLine');
+});
+
+test('nothing goes into itself', () => {
+  expect(broken({ childProductId: 1 })).toBe('bom.notItsOwnParent');
+  expect(broken({ childProductId: null, childMaterialId: 1 })).toBeUndefined();
+});
+
+test('a line may hold for one day, but not end before it begins', () => {
+  expect(broken({ effectiveFrom: '2026-03-02', effectiveTo: '2026-03-02' })).toBeUndefined();
+  expect(broken({ effectiveFrom: '2026-03-02' })).toBeUndefined();
+  expect(broken({ effectiveFrom: '2026-03-02', effectiveTo: '2026-03-01' })).toBe('bom.periodRunsForward');
+});
+
+test('a circle names its way', () => {
+  expect(firstBroken(circleRules, { parent: 'A', path: null })).toBeUndefined();
+  const [rule] = circleRules;
+  const circle = { parent: 'A', path: ['B', 'C', 'A'] };
+  expect(rule?.broken(circle)).toBe(true);
+  expect(rule?.tell?.(circle)).toEqual({ path: 'A → B → C → A' });
+});
+
+test('a bill is copied to another product, and only when it has lines', () => {
+  expect(firstBroken(copyRules, { fromId: 1, toId: 2, lines: 1 })).toBeUndefined();
+  expect(firstBroken(copyRules, { fromId: 1, toId: 1, lines: 1 })?.code).toBe('bom.copyGoesToAnother');
+  expect(firstBroken(copyRules, { fromId: 1, toId: 2, lines: 0 })?.code).toBe('bom.copyHasLines');
+});
+
+test.each([
+  [100, 2, 1, 0, 200],
+  [100, 1, 3, 0, 33.334],
+  [99, 1, 3, 0, 33],
+  [100, 1, 1, 2, 102.041],
+  [98, 1, 1, 2, 100],
+  [1, 0.001, 1, 0, 0.001],
+  [1, 0.001, 3, 0, 0.001],
+  [0, 5, 1, 10, 0],
+  [9_999_999_999, 1, 1, 0, 9_999_999_999],
+])('%s pieces with %s per %s and %s %% scrap need %s', (planQty, qtyPer, baseQty, scrapRate, needed) => {
+  expect(required({ planQty, qtyPer, baseQty, scrapRate })).toBe(needed);
+});
+
+const qty = fc.integer({ min: 1, max: 5_000_000 }).map((n) => n / 1000);
+const ratio = fc.record({ qtyPer: qty, baseQty: qty, scrapRate: fc.integer({ min: 0, max: 99_000 }).map((n) => n / 1000) });
+
+test('what is required suffices, and a thousandth less would not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), ratio, (planQty, line) => {
+      const needed = required({ planQty, ...line });
+      expect(piecesFrom(needed, line)).toBeGreaterThanOrEqual(planQty);
+      expect(piecesFrom(Math.round(needed * 1000 - 1) / 1000, line)).toBeLessThan(planQty);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import type { Rule } from '../kit/rule.ts';
+
+export type BomLine = {
+  parentId: number;
+  childProductId?: number | null | undefined;
+  childMaterialId?: number | null | undefined;
+  effectiveFrom?: string | null | undefined;
+  effectiveTo?: string | null | undefined;
+};
+
+export const bomRules: readonly Rule<BomLine>[] = [
+  {
+    code: 'bom.oneChildPerLine',
+    broken: ({ childProductId, childMaterialId }) => (childProductId == null) === (childMaterialId == null),
+  },
+  { code: 'bom.notItsOwnParent', broken: ({ parentId, childProductId }) => childProductId === parentId },
+  {
+    code: 'bom.periodRunsForward',
+    broken: ({ effectiveFrom, effectiveTo }) => Boolean(effectiveFrom && effectiveTo && effectiveTo < effectiveFrom),
+  },
+];
+
+/** `path`: the codes from the child down to the parent, when the child already holds the parent. */
+export type Circle = { parent: string; path: readonly string[] | null };
+export const circleRules: readonly Rule<Circle>[] = [
+  {
+    code: 'bom.noCycles',
+    broken: ({ path }) => path !== null,
+    tell: ({ parent, path }) => ({ path: [parent, ...(path ?? [])].join(' → ') }),
+  },
+];
+
+export type Copying = { fromId: number; toId: number; lines: number };
+export const copyRules: readonly Rule<Copying>[] = [
+  { code: 'bom.copyGoesToAnother', broken: ({ fromId, toId }) => fromId === toId },
+  { code: 'bom.copyHasLines', broken: ({ lines }) => lines === 0 },
+];

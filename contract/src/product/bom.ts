@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { call, resource } from '../kit/call.ts';
+import { Day, Id, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
+
+/** One line of a bill of material: what goes into one piece of the parent. */
+export const BomDraft = z.object({
+  parentId: Id,
+  /** Either a product or a material. */
+  childProductId: Id.nullish(),
+  childMaterialId: Id.nullish(),
+  seq: z.number().int().min(1).max(99_999).optional(),
+  /** qtyPer ÷ baseQty of the child go into one piece of the parent: 1 ÷ 3 stays exact. */
+  qtyPer: PositiveQty,
+  baseQty: PositiveQty.default(1),
+  /** The child's own unit unless told. */
+  uom: Name(20).optional(),
+  /** Percent of the child that is lost on the way. */
+  scrapRate: z.number().min(0).lt(100).multipleOf(0.001).default(0),
+  /** Where it is used up. */
+  operationId: Id.nullish(),
+  mandatory: z.boolean().default(true),
+  /** Taken off stock by the result, without an issue. */
+  backflush: z.boolean().default(false),
+  lotTraceRequired: z.boolean().default(true),
+  position: Text(100).nullish(),
+  effectiveFrom: Day.nullish(),
+  effectiveTo: Day.nullish(),
+  note: Note.nullish(),
+});
+export type BomDraft = z.infer<typeof BomDraft>;
+
+const childMore = {
+  childType: z.enum(['PRODUCT', 'MATERIAL']),
+  childId: z.number().int(),
+  childCode: z.string(),
+  childName: z.string(),
+  childSpec: z.string().nullable(),
+  operationName: z.string().nullable(),
+};
+
+export const Bom = resource({
+  table: 'bom',
+  menu: 'bom',
+  draft: BomDraft,
+  more: { ...childMore, parentCode: z.string(), parentName: z.string() },
+  query: { id: PathId },
+  paths: { list: '/bom/product/{id}', create: '/bom', removeOne: '/bom/{id}' },
+});
+export type BomRow = z.infer<typeof Bom.row>;
+
+const view = ['bom', 'view'] as const;
+
+/** A product, or one line of a bill with what stands below it. */
+export type BomNode = {
+  /** The way from the root, line by line: unique in the whole tree. */
+  key: string;
+  /** The line; null at a root. */
+  line: BomRow | null;
+  type: 'PRODUCT' | 'MATERIAL';
+  id: number;
+  code: string;
+  name: string;
+  spec: string | null;
+  uom: string;
+  level: number;
+  /** What one piece of the root needs, scrap included. */
+  requiredQty: number;
+  children: BomNode[];
+};
+export const BomNode: z.ZodType<BomNode, BomNode> = z.object({
+  key: z.string(),
+  line: Bom.row.nullable() as unknown as z.ZodType<BomRow | null, BomRow | null>,
+  type: childMore.childType,
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  spec: z.string().nullable(),
+  uom: z.string(),
+  level: z.number().int(),
+  requiredQty: z.number(),
+  children: z.lazy(() => z.array(BomNode)),
+});
+
+/** One product with everything below it; without `productId`, every product that has a bill and goes into nothing else. */
+export const bomTree = call({
+  method: 'GET',
+  path: '/bom/tree',
+  permission: view,
+  ask: z.object({ productId: PathId.optional(), on: Day.optional() }),
+  answer: z.array(BomNode),
+});
+
+/** Where something is used: the products right above it, and theirs. */
+export type WhereUsed = { key: string; line: BomRow; id: number; code: string; name: string; level: number; children: WhereUsed[] };
+export const WhereUsed: z.ZodType<WhereUsed, WhereUsed> = z.object({
+  key: z.string(),
+  line: Bom.row as unknown as z.ZodType<BomRow, BomRow>,
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  level: z.number().int(),
+  children: z.lazy(() => z.array(WhereUsed)),
+});
+export const bomParents = call({
+  method: 'GET',
+  path: '/bom/parent/{id}',
+  permission: view,
+  ask: z.object({ id: PathId, type: z.enum(['PRODUCT', 'MATERIAL']).default('PRODUCT') }),
+  answer: z.array(WhereUsed),
+});
+/** The lines that use a material directly. */
+export const bomOfMaterial = call({
+  method: 'GET',
+  path: '/bom/material/{id}',
+  permission: view,
+  ask: z.object({ id: PathId }),
+  answer: z.array(Bom.row),
+});
+
+/** A bill against the stock on hand, for a quantity of its product. */
+export type BomStockNode = {
+  key: string;
+  type: 'PRODUCT' | 'MATERIAL';
+  id: number;
+  code: string;
+  name: string;
+  uom: string;
+  level: number;
+  mandatory: boolean;
+  requiredQty: number;
+  onHandQty: number;
+  /** On hand and usable: neither pending, held nor rejected. */
+  availableQty: number;
+  /** Ordered from suppliers and not yet received. */
+  onOrderQty: number;
+  /** required − available, never below 0. */
+  shortageQty: number;
+  /** Pieces that the available children suffice for: the least over the mandatory ones; null without any. */
+  canMake: number | null;
+  children: BomStockNode[];
+};
+export const BomStockNode: z.ZodType<BomStockNode, BomStockNode> = z.object({
+  key: z.string(),
+  type: childMore.childType,
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  uom: z.string(),
+  level: z.number().int(),
+  mandatory: z.boolean(),
+  requiredQty: z.number(),
+  onHandQty: z.number(),
+  availableQty: z.number(),
+  onOrderQty: z.number(),
+  shortageQty: z.number(),
+  canMake: z.number().nullable(),
+  children: z.lazy(() => z.array(BomStockNode)),
+});
+export const bomStockTree = call({
+  method: 'GET',
+  path: '/bom/stock-tree/{id}',
+  permission: view,
+  ask: z.object({ id: PathId, qty: z.coerce.number<number>().positive().max(9_999_999_999).default(1), on: Day.optional() }),
+  answer: BomStockNode,
+});
+
+/**
+ * Copies the lines of one bill to another product. `deep` also makes a product of its own of each semi-finished part, its code
+ * ended by `codeSuffix`; otherwise both bills share the parts.
+ */
+export const copyBom = call({
+  method: 'POST',
+  path: '/bom/copy',
+  permission: ['bom', 'create'],
+  ask: z
+    .object({ fromId: Id, toId: Id, deep: z.boolean().default(false), codeSuffix: Text(20).optional() })
+    .refine(({ deep, codeSuffix }) => !deep || codeSuffix, { path: ['codeSuffix'], params: { code: 'required' } }),
+  answer: z.object({
+    created: z.number().int(),
+    /** Parts that were made for the copy. */
+    products: z.array(z.object({ id: z.number().int(), code: z.string(), name: z.string() })),
+    /** Lines whose operation the new parent's own operations lack: copied without it. */
+    unmatched: z.array(
+      z.object({
+        parentCode: z.string(),
+        childCode: z.string(),
+        childName: z.string(),
+        operationCode: z.string(),
+        operationName: z.string(),
+      }),
+    ),
+    /** Lines that the new parent already had. */
+    skipped: z.array(z.object({ parentCode: z.string(), childCode: z.string(), childName: z.string() })),
+  }),
+});
+export type CopyBom = z.infer<(typeof copyBom)['ask']>;
+
+type Ratio = { planQty: number; qtyPer: number; baseQty: number /** Percent. */; scrapRate: number };
+const thousandths = (qty: number) => BigInt(Math.round(qty * 1000));
+
+/**
+ * What a line needs for so many pieces of its parent, in the child's unit: planQty × qtyPer ÷ baseQty ÷ (1 − scrapRate),
+ * rounded up to three decimals and otherwise exact, so that nothing is ever short by rounding.
+ */
+export const required = ({ planQty, qtyPer, baseQty, scrapRate }: Ratio) => {
+  const needed = thousandths(planQty) * thousandths(qtyPer) * 100_000n;
+  const among = thousandths(baseQty) * (100_000n - thousandths(scrapRate));
+  return Number((needed + among - 1n) / among) / 1000;
+};
+
+/** Whole pieces of the parent that so much of the child suffices for. */
+export const piecesFrom = (available: number, { qtyPer, baseQty, scrapRate }: Omit<Ratio, 'planQty'>) =>
+  available <= 0
+    ? 0
+    : Number(
+        (thousandths(available) * thousandths(baseQty) * (100_000n - thousandths(scrapRate))) / (thousandths(qtyPer) * 100_000n * 1000n),
+      );

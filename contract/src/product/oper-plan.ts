@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call, resource } from '../kit/call.ts';
+import { Ext, Id, Note, PathId, PositiveQty, Qty } from '../kit/shape.ts';
+import { CrewSize, Seq, YieldRate } from './route.ts';
+
+export const planShifts = ['DAY', 'NIGHT', 'BOTH'] as const;
+
+/** 공정계획: how a product is usually made at one operation. */
+export const OperPlanDraft = z.object({
+  productId: Id,
+  routeOperationId: Id.nullish(),
+  operationId: Id,
+  /** 10, 20, 30 …; left out, it comes last. */
+  seq: Seq.optional(),
+  toolId: Id.nullish(),
+  lineId: Id.nullish(),
+  workerCount: CrewSize.default(1),
+  cycleSec: PositiveQty.nullish(),
+  setupMin: Qty.default(0),
+  yieldRate: YieldRate.default(100),
+  dailyTarget: Qty.nullish(),
+  dayNight: z.enum(planShifts).default('DAY'),
+  outsourced: z.boolean().default(false),
+  outsourcerId: Id.nullish(),
+  active: z.boolean().default(true),
+  note: Note.nullish(),
+  ext: Ext.optional(),
+});
+export type OperPlanDraft = z.infer<typeof OperPlanDraft>;
+
+export const OperPlan = resource({
+  table: 'operationPlan',
+  menu: 'operPlan',
+  draft: OperPlanDraft,
+  more: {
+    productCode: z.string().optional(),
+    productName: z.string().optional(),
+    operationCode: z.string().optional(),
+    operationName: z.string().optional(),
+    operationType: z.string().optional(),
+    toolName: z.string().nullish(),
+    lineName: z.string().nullish(),
+    outsourcerName: z.string().nullish(),
+    hourlyTarget: z.number().nullish(),
+  },
+  query: { productId: PathId.optional() },
+  paths: {
+    list: '/operationplan/plans',
+    create: '/operationplan/plan',
+    removeOne: '/operationplan/plan/{id}',
+  },
+});
+export type OperPlanRow = z.infer<typeof OperPlan.row>;
+const rows = z.array(OperPlan.row);
+
+export const oneOperPlan = call({
+  method: 'GET',
+  path: '/operationplan/plan/{id}',
+  permission: ['operPlan', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: OperPlan.row,
+});
+/** All plans of the product in their new order; they get the numbers 10, 20, 30 … */
+export const orderOperPlans = call({
+  method: 'PUT',
+  path: '/operationplan/sequence',
+  permission: ['operPlan', 'modify'],
+  ask: z.object({ productId: Id, ids: z.array(Id).min(1).max(500) }),
+  answer: rows,
+});
+/** One plan for each operation of the route that the product has no plan for yet; the product's own route unless another is named. */
+export const createOperPlansFromRoute = call({
+  method: 'POST',
+  path: '/operationplan/plans/from-route',
+  permission: ['operPlan', 'create'],
+  ask: z.object({ productId: Id, routeId: Id.optional() }),
+  answer: z.object({ created: z.number().int(), kept: z.number().int(), rows }),
+});
+
+/**
+ * Good pieces an hour: 3600 ÷ cycle time in seconds × yield, cut to three decimals; null without a cycle time.
+ * The cycle time is the planned run time per item of ISO 22400-2.
+ */
+export const hourlyTarget = (cycleSec: number | null | undefined, yieldRate = 100) =>
+  cycleSec ? Math.trunc(Number(((3600 * yieldRate * 1000) / (cycleSec * 100)).toPrecision(14))) / 1000 : null;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { call, resource } from '../kit/call.ts';
+import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
+
+export const productTypes = ['FINISHED', 'SEMI', 'MERCHANDISE', 'TRIAL'] as const;
+export type ProductType = (typeof productTypes)[number];
+export const ProductType = z.enum(productTypes);
+
+const Percent = z.number().min(0).max(999).multipleOf(0.01);
+
+export const ProductDraft = z.object({
+  code: Code,
+  name: Name(),
+  nameEn: Text().nullish(),
+  type: ProductType,
+  spec: Text().nullish(),
+  drawingNo: Text(50).nullish(),
+  uom: Name(20),
+  /** The customer it is made for. */
+  bizPartnerId: Id.nullish(),
+  customerPartNo: Text(50).nullish(),
+  model: Text(100).nullish(),
+  projectCode: Text(50).nullish(),
+  material: Text(100).nullish(),
+  /** Grams per piece. */
+  weight: Qty.nullish(),
+  unitPrice: Money.min(0).nullish(),
+  safetyStock: Qty.nullish(),
+  lotSize: Qty.nullish(),
+  packQty: Qty.nullish(),
+  shelfLifeDays: z.number().int().min(0).max(36_500).nullish(),
+  /** How far plans may go beyond an order, in percent. */
+  overPlanPct: Percent.default(0),
+  /** How far shipments may go beyond an order, in percent. */
+  overShipPct: Percent.default(0),
+  /** Without one, the code is the barcode. */
+  barcode: Text(50).nullish(),
+  routeId: Id.nullish(),
+  /** Where its finished pieces are put. */
+  storeLocationId: Id.nullish(),
+  designImageId: Id.nullish(),
+  photoFileId: Id.nullish(),
+  active: z.boolean().default(true),
+  note: Note.nullish(),
+  ext: Ext.optional(),
+});
+export type ProductDraft = z.infer<typeof ProductDraft>;
+
+export const Product = resource({
+  table: 'product',
+  menu: 'productInfo',
+  draft: ProductDraft,
+  more: {
+    bizPartnerName: z.string().nullish(),
+    routeName: z.string().nullish(),
+    storeLocationName: z.string().nullish(),
+    /** Lines of its own bill of material. */
+    bomLines: z.number().int().optional(),
+    operationPlans: z.number().int().optional(),
+  },
+  paths: {
+    list: '/product/products',
+    create: '/product',
+    removeOne: '/product/{id}',
+    remove: '/product/products/{ids}',
+    bulk: '/product/products',
+  },
+});
+export type ProductRow = z.infer<typeof Product.row>;
+
+const view = ['productInfo', 'view'] as const;
+const rows = z.array(Product.row);
+
+export const oneProduct = call({
+  method: 'GET',
+  path: '/product/{id}',
+  permission: view,
+  ask: z.object({ id: PathId }),
+  answer: Product.row,
+});
+export const productsOfType = call({
+  method: 'GET',
+  path: '/product/type/{type}',
+  permission: view,
+  ask: z.object({ type: ProductType }),
+  answer: rows,
+});
+
+const SearchText = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => text.length >= 2, { params: { code: 'searchText', n: 2 } });
+
+/** Products whose name, English name or code holds the text. */
+export const productsByName = call({
+  method: 'GET',
+  path: '/product/by-name/{name}',
+  permission: view,
+  ask: z.object({ name: SearchText }),
+  answer: rows,
+});
+export const productByBarcode = call({
+  method: 'GET',
+  path: '/product/by-barcode/{barcode}',
+  permission: view,
+  ask: z.object({ barcode: Name(100) }),
+  answer: Product.row,
+});
+export const productDesignImage = call({
+  method: 'GET',
+  path: '/product/{id}/design-image',
+  permission: view,
+  ask: z.object({ id: PathId }),
+  answer: z.unknown(),
+  kind: 'file',
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { call, Deleted, resource } from '../kit/call.ts';
+import { Code, Ext, Flag, Id, Ids, Name, Note, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
+
+export const RouteDraft = z.object({
+  code: Code,
+  name: Name(),
+  /** The product it is for; empty for a general one. */
+  productId: Id.nullish(),
+  /** The product's usual route; choosing one takes the mark from another. */
+  isDefault: z.boolean().default(false),
+  description: Text(1000).nullish(),
+  active: z.boolean().default(true),
+  ext: Ext.optional(),
+});
+export type RouteDraft = z.infer<typeof RouteDraft>;
+
+export const Route = resource({
+  table: 'route',
+  menu: 'route',
+  draft: RouteDraft,
+  more: {
+    productCode: z.string().nullish(),
+    productName: z.string().nullish(),
+    operationCount: z.number().int().optional(),
+    /** The operations in their order, joined by ` → `. */
+    operationNames: z.string().nullish(),
+  },
+  query: { productId: PathId.optional(), active: Flag.optional() },
+  paths: { list: '/route/routes', create: '/route', removeOne: '/route/{id}' },
+});
+export type RouteRow = z.infer<typeof Route.row>;
+
+/** Percent of pieces that come out good. */
+export const YieldRate = z.number().gt(0).max(100).multipleOf(0.001);
+export const CrewSize = z.number().int().min(0).max(999);
+export const Seq = z.number().int().min(1).max(99_999);
+
+export const RouteOperationDraft = z.object({
+  routeId: Id,
+  operationId: Id,
+  /** 10, 20, 30 …; left out, it comes last. */
+  seq: Seq.optional(),
+  lineId: Id.nullish(),
+  defaultToolId: Id.nullish(),
+  setupMin: Qty.default(0),
+  /** Ideal seconds per piece: planned run time per item, ISO 22400-2. */
+  cycleSec: PositiveQty.nullish(),
+  crewSize: CrewSize.default(1),
+  yieldRate: YieldRate.default(100),
+  reportPoint: z.boolean().default(true),
+  outsourcerId: Id.nullish(),
+  instructions: Note.nullish(),
+});
+export type RouteOperationDraft = z.infer<typeof RouteOperationDraft>;
+export const RouteOperationChange = RouteOperationDraft.extend({ id: Id, version: Version });
+export type RouteOperationChange = z.infer<typeof RouteOperationChange>;
+
+export const RouteOperationRow = z.object({
+  ...Stamps.shape,
+  ...RouteOperationDraft.shape,
+  seq: z.number().int(),
+  operationCode: z.string(),
+  operationName: z.string(),
+  operationType: z.string(),
+  outsourced: z.boolean(),
+  lineName: z.string().nullable(),
+  defaultToolName: z.string().nullable(),
+  outsourcerName: z.string().nullable(),
+});
+export type RouteOperationRow = z.infer<typeof RouteOperationRow>;
+
+const rows = z.array(RouteOperationRow);
+export const routeOperations = call({
+  method: 'GET',
+  path: '/route/{id}/opers',
+  permission: ['route', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: rows,
+});
+export const createRouteOperation = call({
+  method: 'POST',
+  path: '/route/oper',
+  permission: ['route', 'create'],
+  ask: RouteOperationDraft,
+  answer: RouteOperationRow,
+});
+export const changeRouteOperation = call({
+  method: 'PUT',
+  path: '/route/oper',
+  permission: ['route', 'modify'],
+  ask: RouteOperationChange,
+  answer: RouteOperationRow,
+});
+/** All operations of the route in their new order; they get the numbers 10, 20, 30 … */
+export const orderRouteOperations = call({
+  method: 'PUT',
+  path: '/route/opers',
+  permission: ['route', 'modify'],
+  ask: z.object({ routeId: Id, operationIds: z.array(Id).min(1).max(500) }),
+  answer: rows,
+});
+/** `a` is the route, `b` the operation. */
+export const removeRouteOperation = call({
+  method: 'DELETE',
+  path: '/route/oper/{a}/{b}',
+  permission: ['route', 'delete'],
+  ask: z.object({ a: PathId, b: PathId }),
+  answer: Deleted,
+});
+/** `a` is the route, `b` the operations. */
+export const removeRouteOperations = call({
+  method: 'DELETE',
+  path: '/route/opers/{a}/{b}',
+  permission: ['route', 'delete'],
+  ask: z.object({ a: PathId, b: Ids }),
+  answer: Deleted,
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { PathId } from '../kit/shape.ts';
+import type { MenuName } from './menu.ts';
+
+type Use = {
+  /** Whose rights count for it. */ menu: MenuName;
+  maxBytes: number /** Pictures only, up to so many pixels each way. */;
+  imageUpTo: number;
+};
+const picture = (menu: MenuName): Use => ({ menu, maxBytes: 5 * 1_048_576, imageUpTo: 8000 });
+
+/** What uploaded pictures are for. */
+export const fileUses = {
+  toolPhoto: picture('tools'),
+  productPhoto: picture('productInfo'),
+  productDesign: picture('productInfo'),
+  materialPhoto: picture('material'),
+} as const satisfies Record<string, Use>;
+export type FilePurpose = keyof typeof fileUses;
+export const filePurposes = Object.keys(fileUses) as [FilePurpose, ...FilePurpose[]];
+
+/** Keeps a picture before the record that will point to it is saved; needs create or modify on the purpose's menu. */
+export const uploadFile = call({
+  method: 'POST',
+  path: '/file',
+  permission: 'signed-in',
+  ask: z.object({ purpose: z.enum(filePurposes), file: z.file() }),
+  answer: z.object({ id: z.number().int(), name: z.string(), mimeType: z.string(), size: z.number().int() }),
+  kind: 'form',
+});
+/** The picture itself, for those who may view its purpose's menu. */
+export const fileContent = call({
+  method: 'GET',
+  path: '/file/{id}',
+  permission: 'signed-in',
+  ask: z.object({ id: PathId }),
+  answer: z.unknown(),
+  kind: 'file',
+});
