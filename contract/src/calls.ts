@@ -8,9 +8,23 @@ import * as materialIssue from './material/issue.ts';
 import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
 import * as materialStock from './material/stock.ts';
+import * as partner from './partner/partner.ts';
+import * as location from './plant/location.ts';
+import * as tool from './plant/tool.ts';
+import * as worker from './plant/worker.ts';
+import * as bom from './product/bom.ts';
+import * as operPlan from './product/oper-plan.ts';
+import * as operation from './product/operation.ts';
+import * as product from './product/product.ts';
+import * as route from './product/route.ts';
 import * as barcode from './system/barcode.ts';
+import * as code from './system/code.ts';
+import * as condition from './system/condition.ts';
+import * as customExt from './system/custom-ext.ts';
 import * as dataHistory from './system/data-history.ts';
 import * as events from './system/events.ts';
+import * as file from './system/file.ts';
+import * as pageHit from './system/page-hit.ts';
 import * as publicSettings from './system/public-settings.ts';
 import * as serviceHistory from './system/service-history.ts';
 
@@ -20,10 +34,24 @@ const modules = [
   session,
   settings,
   user,
+  code,
+  condition,
+  customExt,
+  pageHit,
   dataHistory,
   events,
   publicSettings,
   serviceHistory,
+  partner,
+  location,
+  tool,
+  worker,
+  product,
+  operation,
+  route,
+  operPlan,
+  bom,
+  file,
   material,
   materialStock,
   materialIssue,

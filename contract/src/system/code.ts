@@ -148,10 +148,6 @@ export const builtInCategories = [
   'ORDER_TYPE',
   'ADJUST_REASON',
   'DISPOSE_REASON',
-  'RETURN_REASON',
   'SHIFT_GROUP',
   'POSITION',
-  'PRODUCT_CLASS',
-  'MATERIAL_CLASS',
-  'INSPECTION_TYPE',
 ] as const;

@@ -1,0 +1,142 @@
+-- The codes that the product itself reads. A plant adds its own beside them and renames these as it likes.
+insert into code_category (category, name_kr, name_en) values
+  ('DEFECT',        '불량 원인',     'Defect reasons'),
+  ('STOP_REASON',   '비가동 사유',   'Stop reasons'),
+  ('UOM',           '단위',          'Units of measure'),
+  ('TOOL_CLASS',    '설비 분류',     'Equipment classes'),
+  ('BUSINESS_TYPE', '사업 구분',     'Business types'),
+  ('ORDER_TYPE',    '수주 구분',     'Order types'),
+  ('ADJUST_REASON', '재고 조정 사유', 'Stock adjustment reasons'),
+  ('DISPOSE_REASON', '폐기 사유',    'Disposal reasons'),
+  ('SHIFT_GROUP',   '근무조',        'Shift groups'),
+  ('POSITION',      '직위',          'Positions');
+
+insert into code (category_id, code, name_kr, name_en, seq)
+select c.id, v.code, v.name_kr, v.name_en, v.seq
+from (values
+  -- 불량 원인: the groups; their reasons follow below.
+  ('DEFECT', 'DIMENSION', '치수 불량', 'Dimension', 10),
+  ('DEFECT', 'SURFACE', '외관 불량', 'Appearance', 20),
+  ('DEFECT', 'MATERIAL', '소재 불량', 'Material', 30),
+  ('DEFECT', 'PROCESS', '작업 불량', 'Workmanship', 40),
+  ('DEFECT', 'EQUIPMENT', '설비 불량', 'Equipment', 50),
+  ('DEFECT', 'SETUP', '셋업 불량', 'Set-up pieces', 60),
+
+  ('STOP_REASON', 'BREAKDOWN', '설비 고장', 'Breakdown', 10),
+  ('STOP_REASON', 'TOOL_CHANGE', '공구 교환', 'Tool change', 20),
+  ('STOP_REASON', 'SETUP', '셋업·기종 교체', 'Set-up and changeover', 30),
+  ('STOP_REASON', 'WAIT_MATERIAL', '자재 대기', 'Waiting for material', 40),
+  ('STOP_REASON', 'WAIT_QUALITY', '품질 확인 대기', 'Waiting for quality', 50),
+  ('STOP_REASON', 'WAIT_WORKER', '작업자 부재', 'No operator', 60),
+  ('STOP_REASON', 'MAINTENANCE', '점검·보전', 'Maintenance', 70),
+  ('STOP_REASON', 'CLEANING', '청소', 'Cleaning', 80),
+  ('STOP_REASON', 'POWER', '정전·유틸리티', 'Power and utilities', 90),
+  ('STOP_REASON', 'BREAK', '휴식·식사', 'Break', 100),
+  ('STOP_REASON', 'MEETING', '조회·교육', 'Meeting and training', 110),
+  ('STOP_REASON', 'NO_PLAN', '계획 없음', 'No plan', 120),
+  ('STOP_REASON', 'ETC', '기타', 'Other', 900),
+
+  ('UOM', 'EA', '개', 'Each', 10),
+  ('UOM', 'SET', '세트', 'Set', 20),
+  ('UOM', 'PAIR', '쌍', 'Pair', 30),
+  ('UOM', 'BOX', '박스', 'Box', 40),
+  ('UOM', 'ROLL', '롤', 'Roll', 50),
+  ('UOM', 'SHEET', '장', 'Sheet', 60),
+  ('UOM', 'BAR', '본', 'Bar', 70),
+  ('UOM', 'kg', '킬로그램', 'Kilogram', 80),
+  ('UOM', 'g', '그램', 'Gram', 90),
+  ('UOM', 't', '톤', 'Tonne', 100),
+  ('UOM', 'm', '미터', 'Metre', 110),
+  ('UOM', 'mm', '밀리미터', 'Millimetre', 120),
+  ('UOM', 'm2', '제곱미터', 'Square metre', 130),
+  ('UOM', 'L', '리터', 'Litre', 140),
+  ('UOM', 'mL', '밀리리터', 'Millilitre', 150),
+  ('UOM', 'h', '시간', 'Hour', 160),
+
+  ('TOOL_CLASS', 'CNC_LATHE', 'CNC 선반', 'CNC lathe', 10),
+  ('TOOL_CLASS', 'MCT', '머시닝센터', 'Machining centre', 20),
+  ('TOOL_CLASS', 'GRINDER', '연삭기', 'Grinder', 30),
+  ('TOOL_CLASS', 'DRILL', '드릴·탭', 'Drill and tap', 40),
+  ('TOOL_CLASS', 'PRESS', '프레스', 'Press', 50),
+  ('TOOL_CLASS', 'INJECTION', '사출기', 'Injection moulding', 60),
+  ('TOOL_CLASS', 'WELDER', '용접기', 'Welder', 70),
+  ('TOOL_CLASS', 'SAW', '절단기', 'Saw', 80),
+  ('TOOL_CLASS', 'HEAT', '열처리로', 'Heat treatment', 90),
+  ('TOOL_CLASS', 'WASHER', '세척기', 'Washer', 100),
+  ('TOOL_CLASS', 'MEASURE', '측정기', 'Measuring device', 110),
+  ('TOOL_CLASS', 'ASSEMBLY', '조립 설비', 'Assembly station', 120),
+  ('TOOL_CLASS', 'ETC', '기타', 'Other', 900),
+
+  ('BUSINESS_TYPE', 'MASS', '양산', 'Series production', 10),
+  ('BUSINESS_TYPE', 'DEVELOPMENT', '개발', 'Development', 20),
+  ('BUSINESS_TYPE', 'SERVICE_PART', 'A/S 부품', 'Service parts', 30),
+  ('BUSINESS_TYPE', 'TOLL', '임가공', 'Toll processing', 40),
+  ('BUSINESS_TYPE', 'ETC', '기타', 'Other', 900),
+
+  ('ORDER_TYPE', 'REGULAR', '정기', 'Regular', 10),
+  ('ORDER_TYPE', 'URGENT', '긴급', 'Urgent', 20),
+  ('ORDER_TYPE', 'SAMPLE', '샘플', 'Sample', 30),
+  ('ORDER_TYPE', 'FORECAST', '예측', 'Forecast', 40),
+  ('ORDER_TYPE', 'CLAIM', '클레임 보상', 'Claim replacement', 50),
+
+  ('ADJUST_REASON', 'COUNT', '재고 실사', 'Stock count', 10),
+  ('ADJUST_REASON', 'INPUT_ERROR', '입력 오류 정정', 'Correction of an entry', 20),
+  ('ADJUST_REASON', 'LOSS', '분실', 'Lost', 30),
+  ('ADJUST_REASON', 'FOUND', '발견', 'Found', 40),
+  ('ADJUST_REASON', 'DAMAGE', '파손', 'Damaged', 50),
+  ('ADJUST_REASON', 'SAMPLE', '시료 사용', 'Used as a sample', 60),
+  ('ADJUST_REASON', 'INITIAL', '기초 재고', 'Opening stock', 70),
+  ('ADJUST_REASON', 'ETC', '기타', 'Other', 900),
+
+  ('DISPOSE_REASON', 'DEFECT', '불량 폐기', 'Defective', 10),
+  ('DISPOSE_REASON', 'EXPIRED', '유효기간 경과', 'Expired', 20),
+  ('DISPOSE_REASON', 'DAMAGE', '파손', 'Damaged', 30),
+  ('DISPOSE_REASON', 'OBSOLETE', '단종·설계 변경', 'Obsolete', 40),
+  ('DISPOSE_REASON', 'CONTAMINATED', '오염', 'Contaminated', 50),
+  ('DISPOSE_REASON', 'ETC', '기타', 'Other', 900),
+
+  ('SHIFT_GROUP', 'DAY', '주간', 'Day', 10),
+  ('SHIFT_GROUP', 'NIGHT', '야간', 'Night', 20),
+  ('SHIFT_GROUP', 'A', 'A조', 'Group A', 30),
+  ('SHIFT_GROUP', 'B', 'B조', 'Group B', 40),
+  ('SHIFT_GROUP', 'C', 'C조', 'Group C', 50),
+
+  ('POSITION', 'STAFF', '사원', 'Staff', 10),
+  ('POSITION', 'LEADER', '반장', 'Team leader', 20),
+  ('POSITION', 'FOREMAN', '직장', 'Foreman', 30),
+  ('POSITION', 'ASSISTANT', '대리', 'Assistant manager', 40),
+  ('POSITION', 'MANAGER', '과장', 'Manager', 50),
+  ('POSITION', 'DEPUTY', '차장', 'Deputy general manager', 60),
+  ('POSITION', 'HEAD', '부장', 'General manager', 70)
+) as v (category, code, name_kr, name_en, seq) join code_category c on c.category = v.category;
+
+insert into code (category_id, code, name_kr, name_en, parent_id, seq)
+select p.category_id, v.code, v.name_kr, v.name_en, p.id, v.seq
+from (values
+  ('DIMENSION', 'DIM_OUTER', '외경', 'Outer diameter', 11),
+  ('DIMENSION', 'DIM_INNER', '내경', 'Inner diameter', 12),
+  ('DIMENSION', 'DIM_LENGTH', '길이', 'Length', 13),
+  ('DIMENSION', 'DIM_THREAD', '나사', 'Thread', 14),
+  ('DIMENSION', 'DIM_GEOMETRY', '형상·동심도', 'Geometry and concentricity', 15),
+  ('SURFACE', 'SUR_SCRATCH', '긁힘', 'Scratch', 21),
+  ('SURFACE', 'SUR_DENT', '찍힘', 'Dent', 22),
+  ('SURFACE', 'SUR_BURR', '버', 'Burr', 23),
+  ('SURFACE', 'SUR_ROUGH', '조도', 'Roughness', 24),
+  ('SURFACE', 'SUR_RUST', '녹', 'Rust', 25),
+  ('SURFACE', 'SUR_STAIN', '오염', 'Stain', 26),
+  ('MATERIAL', 'MAT_CRACK', '크랙', 'Crack', 31),
+  ('MATERIAL', 'MAT_POROSITY', '기공', 'Porosity', 32),
+  ('MATERIAL', 'MAT_HARDNESS', '경도', 'Hardness', 33),
+  ('MATERIAL', 'MAT_WRONG', '이종 소재', 'Wrong material', 34),
+  ('PROCESS', 'PRO_MISSED', '가공 누락', 'Missed operation', 41),
+  ('PROCESS', 'PRO_WRONG', '오가공', 'Wrong machining', 42),
+  ('PROCESS', 'PRO_ASSEMBLY', '조립 불량', 'Assembly', 43),
+  ('PROCESS', 'PRO_HANDLING', '취급 부주의', 'Handling', 44),
+  ('EQUIPMENT', 'EQP_TOOL', '공구 마모·파손', 'Worn or broken tool', 51),
+  ('EQUIPMENT', 'EQP_STOP', '설비 정지', 'Machine stop', 52),
+  ('EQUIPMENT', 'EQP_CHUCK', '척·지그', 'Chuck or fixture', 53),
+  ('SETUP', 'SET_TRIAL', '시가공', 'Trial piece', 61),
+  ('SETUP', 'SET_ADJUST', '조정', 'Adjustment', 62)
+) as v (parent, code, name_kr, name_en, seq)
+  join code p on p.code = v.parent
+  join code_category c on c.id = p.category_id and c.category = 'DEFECT';

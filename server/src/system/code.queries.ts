@@ -1,0 +1,66 @@
+import type { CategoryRow, CodeBranch, CodeRow } from '@lotline/contract/system/code';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { withNames } from '../kit/record.ts';
+
+const readCodes = (db: Db, which: RawBuilder<unknown>) =>
+  withNames<CodeRow>(
+    db,
+    sql`(select c.*, g.category from code c join code_category g on g.id = c.category_id)`,
+    sql`where ${which} order by record.category, record.seq, record.code`,
+  );
+
+export const allCodes = (db: Db) => readCodes(db, sql`true`);
+export const codesOf = (db: Db, category: string) => readCodes(db, sql`record.category = ${category}`);
+export const codesUnder = (db: Db, parentId: number) => readCodes(db, sql`record.parent_id = ${parentId}`);
+export const codesUnderCode = (db: Db, category: string, parent: string) =>
+  readCodes(
+    db,
+    sql`record.parent_id = (select p.id from code p join code_category g on g.id = p.category_id where g.category = ${category} and p.code = ${parent})`,
+  );
+
+export const codeById = async (db: Db, id: number) => {
+  const [code] = await readCodes(db, sql`record.id = ${id}`);
+  if (!code) throw new Refused(404, 'NOT_FOUND');
+  return code;
+};
+
+const readCategories = (db: Db, which: RawBuilder<unknown>) =>
+  withNames<CategoryRow>(
+    db,
+    sql`(select g.*, (select count(*)::int from code c where c.category_id = g.id) as codes from code_category g)`,
+    sql`where ${which} order by record.category`,
+  );
+
+export const allCategories = (db: Db) => readCategories(db, sql`true`);
+
+export const categoryById = async (db: Db, id: number) => {
+  const [category] = await readCategories(db, sql`record.id = ${id}`);
+  if (!category) throw new Refused(404, 'NOT_FOUND');
+  return category;
+};
+
+/** Every category with its codes as a tree. */
+export const codeTree = async (db: Db) => {
+  const [categories, codes] = await Promise.all([allCategories(db), allCodes(db)]);
+  const byParent = Map.groupBy(codes, ({ categoryId, parentId }) => `${categoryId}/${parentId ?? ''}`);
+  const under = (categoryId: number, parentId: number | ''): CodeBranch[] =>
+    (byParent.get(`${categoryId}/${parentId}`) ?? []).map((code) => ({ ...code, children: under(categoryId, code.id) }));
+  return categories.map((category) => ({ ...category, children: under(category.id, '') }));
+};
+
+/** A code's place: its category, and the codes above it. */
+export const placeOf = async (db: Db, id: number) => {
+  const { rows } = await sql<{ id: number; categoryId: number; above: number[] }>`
+    with recursive line as (
+      select id, category_id, parent_id, 0 as far from code where id = ${id}
+      union all
+      select c.id, c.category_id, c.parent_id, l.far + 1 from code c join line l on c.id = l.parent_id where l.far < 50
+    )
+    select ${id}::bigint as id, (select category_id from line where far = 0) as category_id,
+      coalesce((select array_agg(id) from line where far > 0), '{}') as above
+    where exists (select from line)`.execute(db);
+  if (!rows[0]) throw new Refused(404, 'NOT_FOUND');
+  return rows[0];
+};

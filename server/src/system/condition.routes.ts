@@ -1,0 +1,47 @@
+import type { HeardOf } from '@lotline/contract/kit/call';
+import { conditions, removeCondition, type SavedCondition, saveCondition } from '@lotline/contract/system/condition';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { type House, serve } from '../kit/http.ts';
+import { insertRows } from '../kit/record.ts';
+
+/** Everyone's conditions are their own: another's answer as if they did not exist. */
+export const mountConditions = (house: House) => {
+  serve(house, conditions, ({ userId, menu }, { db, caller }) => {
+    if (userId !== undefined && userId !== caller.id) throw new Refused(403, 'FORBIDDEN');
+    return ownConditions(db, caller.id, menu);
+  });
+  serve(house, saveCondition, (draft, { db, caller }) => {
+    if (draft.userId !== undefined && draft.userId !== caller.id) throw new Refused(403, 'FORBIDDEN');
+    return keepCondition(db, caller.id, draft);
+  });
+  serve(house, removeCondition, async ({ id }, { db, caller }) => {
+    const gone = await db.deleteFrom('savedCondition').where('id', '=', id).where('userId', '=', caller.id).returning('id').execute();
+    if (!gone.length) throw new Refused(404, 'NOT_FOUND');
+    return { deleted: 1 };
+  });
+};
+
+const columns = ['id', 'title', 'userId', 'menu', 'searchCond'] as const;
+
+const ownConditions = async (db: Db, userId: number, menu: string | undefined) => {
+  const own = db.selectFrom('savedCondition').select(columns).where('userId', '=', userId).orderBy('title').orderBy('id');
+  return (await (menu === undefined ? own : own.where('menu', '=', menu)).execute()) as SavedCondition[];
+};
+
+const keepCondition = async (db: Trx, userId: number, { id, title, menu, searchCond }: HeardOf<typeof saveCondition>) => {
+  if (!id) {
+    const [row] = await insertRows(db, 'saved_condition', [{ userId, title, menu, searchCond }]);
+    return row as unknown as SavedCondition;
+  }
+  const [row] = await db
+    .updateTable('savedCondition')
+    .set({ title, menu, searchCond: JSON.stringify(searchCond), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(columns)
+    .execute();
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row as SavedCondition;
+};

@@ -1,0 +1,64 @@
+import type { HeardOf } from '@lotline/contract/kit/call';
+import { obey } from '@lotline/contract/kit/rule';
+import type { code, saveCategory } from '@lotline/contract/system/code';
+import { categoryRules, placingRules, rewritingRules } from '@lotline/contract/system/code.rules';
+import type { Db, Trx } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import type { Caller } from '../kit/http.ts';
+import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record.ts';
+import { relatedRows } from '../kit/related.ts';
+import { categoryById, codeById, placeOf } from './code.queries.ts';
+import { rowsWithCode } from './code-use.ts';
+
+export const createCode = async (db: Trx, draft: HeardOf<typeof code.create>) => {
+  await obeyPlacing(db, null, draft);
+  const [row] = await insertRows(db, 'code', [draft]);
+  return codeById(db, Number(row?.id));
+};
+
+export const changeCode = async (db: Trx, change: HeardOf<typeof code.change>) => {
+  const row = await lockRow(db, 'code', change.id);
+  const was = await codeById(db, change.id);
+  if (row.version !== change.version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: was } });
+  await obeyPlacing(db, change.id, change);
+  const used = was.code !== change.code && (await rowsWithCode(db, was.category, was.code)).length > 0;
+  obey(rewritingRules, { was, code: change.code, categoryId: change.categoryId, used });
+  await changeRecord(db, 'code', { ...change, parentId: change.parentId ?? null });
+  return codeById(db, change.id);
+};
+
+const obeyPlacing = async (
+  db: Db,
+  id: number | null,
+  { categoryId, parentId }: { categoryId: number; parentId?: number | null | undefined },
+) => obey(placingRules, { id, categoryId, parent: parentId ? await placeOf(db, parentId) : null });
+
+/** A code that anything uses stays; what uses it is listed. */
+export const removeCode = async (db: Trx, id: number) => {
+  await lockRow(db, 'code', id);
+  const { category, code } = await codeById(db, id);
+  const datas = [...(await relatedRows(db, 'code', [id])), ...(await rowsWithCode(db, category, code))];
+  if (datas.length) throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', { extraData: { datas } });
+  return removeRows(db, 'code', [id]);
+};
+
+/** One call creates and changes: the list of calls has no other for a change. */
+export const keepCategory = async (db: Trx, caller: Caller, { id, version, ...draft }: HeardOf<typeof saveCategory>) => {
+  if (id === undefined) {
+    const [row] = await insertRows(db, 'code_category', [draft]);
+    return categoryById(db, Number(row?.id));
+  }
+  if (!caller.may('code', 'modify')) throw new Refused(403, 'FORBIDDEN');
+  const row = await lockRow(db, 'code_category', id);
+  const was = await categoryById(db, id);
+  if (row.version !== version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: was } });
+  obey(categoryRules, { category: was.category, becomes: draft.category });
+  await changeRecord(db, 'code_category', { ...draft, id, version });
+  return categoryById(db, id);
+};
+
+export const removeCategory = async (db: Trx, id: number) => {
+  const { category } = await categoryById(db, id);
+  obey(categoryRules, { category, becomes: null });
+  return removeRows(db, 'code_category', [id]);
+};
