@@ -42,6 +42,7 @@ export const recordWords = words({
   'record.openScreen': ['화면 열기', 'Open screen'],
   'record.choose': ['선택', 'Choose'],
   'record.noMatch': ['일치하는 항목 없음', 'No match'],
+  'record.customFields': ['추가 항목', 'Additional fields'],
   'record.saving': ['저장 중', 'Saving'],
   'record.gone': ['다른 사용자가 삭제한 데이터입니다', 'Someone else deleted this record'],
 

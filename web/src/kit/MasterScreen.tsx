@@ -4,7 +4,6 @@ import { Button, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from './alert.tsx';
 import type { Column } from './columns.ts';
-import { CustomInputs } from './custom-fields/CustomInputs.tsx';
 import { useCustomFields } from './custom-fields/use-custom-fields.ts';
 import { tellFailure } from './failure.ts';
 import { Grid, type GridHandle, type GridLook } from './Grid.tsx';
@@ -15,6 +14,7 @@ import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const CustomInputs = lazy(() => import('./custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
 const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 const ImportDialog = lazy(() => import('./excel/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
 const SavedConditions = lazy(() => import('./SavedConditions.tsx').then((m) => ({ default: m.SavedConditions })));
@@ -69,7 +69,7 @@ export const MasterScreen = <R extends AnyResource>({
   const { t } = useSay();
   const { may } = usePermission();
   const { source: all, save, remove, bulk } = useResource(of, query);
-  const custom = useCustomFields(of.table);
+  const custom = useCustomFields(of.table, 'ext' in of.draft.shape);
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<{ row: RowOf<R> | null; times: number } | null>(null);
@@ -192,7 +192,7 @@ export const MasterScreen = <R extends AnyResource>({
             {(at) => (
               <>
                 {form({ ...at, values: at.values as Partial<DraftOf<R>> })}
-                <CustomInputs fields={custom.fields} />
+                {custom.fields.length > 0 && <CustomInputs custom={custom} />}
               </>
             )}
           </RecordDrawer>

@@ -41,6 +41,15 @@ type Props<Row> = {
 const partOf = (shape: Readonly<Record<string, unknown>>, row: unknown): Values =>
   Object.fromEntries(Object.keys(shape).map((key) => [key, (row as Values | null)?.[key]]));
 
+/** What the contract says where nothing is said. */
+const defaultsOf = (shape: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([key, schema]) => {
+      const checked = parserOf(schema)?.safeParse(undefined);
+      return checked?.success && checked.data !== undefined ? [[key, checked.data]] : [];
+    }),
+  );
+
 /** The form of one record at the right of its grid: Ctrl/⌘-S saves, Esc asks about unsaved changes. */
 export const RecordDrawer = <Row,>({
   title,
@@ -65,7 +74,7 @@ export const RecordDrawer = <Row,>({
   const [newer, setNewer] = useState<Values | null>(null);
   const underway = useRef(false);
   const asking = useRef(false);
-  const first = useMemo(() => (row ? partOf(draft.shape, row) : { ...start }), [draft, row, start]);
+  const first = useMemo(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
   const opened = useRef(first);
   const box = useRef<HTMLDivElement>(null);
 

@@ -32,6 +32,8 @@ export type Column<Row> = {
   readonly tones?: Readonly<Record<string, Tone>>;
   /** Draws the cell; sorting, filtering and Excel still use the value. */
   readonly show?: (row: Row) => ReactNode;
+  /** Marks a cell: changed is orange, wrong is red. */
+  readonly cellTone?: (row: Row) => 'changed' | 'wrong' | undefined;
   /** Where a click on the cell leads. */
   readonly to?: (row: Row) => (() => void) | string | undefined;
   /** The server can't sort or filter by it (paged grids only). */

@@ -98,6 +98,7 @@ export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boole
     hide: column.hidden ?? false,
     pinned: column.pinned ?? null,
     ...(numeric && { cellClass: 'kit-number', headerClass: 'ag-right-aligned-header' }),
+    ...(column.cellTone && { cellClassRules: { 'kit-changed': ({ data }) => data !== undefined && column.cellTone?.(data) === 'changed', 'kit-wrong': ({ data }) => data !== undefined && column.cellTone?.(data) === 'wrong' } }),
     tooltipValueGetter: ({ value }) => (typeof value === 'string' && value.length > 18 ? plain(value) : undefined),
     sortable: !(paged && column.fixed),
     comparator: paged

@@ -43,7 +43,8 @@ const drawings = {
     </>
   ),
   home: <path d="m4 11 8-7 8 7v9h-5.5v-6h-5v6H4z" />,
-  homeSet: <path d="m4 11 8-7 8 7v9h-5.5v-6h-5v6H4z" fill="currentColor" />,
+  pin: <path d="M9 3.5h6l-.8 6 3.8 3.5v2H6v-2l3.8-3.5zM12 15v6" />,
+  pinned: <path d="M9 3.5h6l-.8 6 3.8 3.5v2H6v-2l3.8-3.5zM12 15v6" fill="currentColor" />,
   kiosk: (
     <>
       <rect x="4" y="3.5" width="16" height="12" rx="1.5" />

@@ -23,6 +23,9 @@ export type RowOf<R extends { row: Schema }> = R['row']['_zod']['output'];
 export type DraftOf<R extends { draft: Schema }> = R['draft']['_zod']['input'];
 type Stamped = { id: number; version: number };
 
+/** A table's name as the database and its change events have it. */
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const loose = send as (call: Call, ask: unknown, options?: { idempotencyKey?: string; signal?: AbortSignal }) => Promise<unknown>;
 
 /** Tells every query that reads one of these tables that its rows have changed. */
@@ -163,9 +166,9 @@ export const useResource = <R extends AnyResource>(
   reading: Partial<Reading> = {},
 ) => {
   const cache = useQueryClient();
-  const tables = reading.tables ?? ([of.table] as const);
+  const tables = reading.tables ?? ([snake(of.table)] as const);
   const source = useRows(of.list as Call<Schema, Schema<unknown, readonly unknown[]>>, query, { ...reading, tables }) as Source<RowOf<R>>;
-  const done = useCallback(() => void touch(cache, [of.table]), [cache, of.table]);
+  const done = useCallback(() => void touch(cache, [snake(of.table)]), [cache, of.table]);
   const keys = useRef(new Map<Call, string>());
   const post = useCallback(
     async (call: Call, ask: unknown) => {

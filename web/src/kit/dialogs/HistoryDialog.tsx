@@ -1,9 +1,102 @@
-import type { Column } from '../columns.ts';
-export const HistoryDialog = (_: {
+import { dataHistory, type Revision, revisionTypes } from '@lotline/contract/system/data-history';
+import { Button, Modal } from 'antd';
+import { useMemo } from 'react';
+import { type Column, columnsOf } from '../columns.ts';
+import { Grid } from '../Grid.tsx';
+import { changesOf, fieldsOf, valuesOf } from '../history.ts';
+import { snake, usePages } from '../resource.ts';
+import { useSay } from '../say.ts';
+import { isWord } from '../words.ts';
+
+type Props = {
   table: string;
+  /** The screen's columns: they name and format the values. */
   columns: readonly Column<never>[];
   words: string;
   rowId?: number;
   name?: string;
   close: () => void;
-}) => null;
+};
+
+const { text, at, choice } = columnsOf<Revision>();
+const head: Column<Revision>[] = [
+  at('revisionDate', { title: 'history.at', pinned: 'left', fixed: true }),
+  choice('revisionType', revisionTypes, {
+    title: 'history.type',
+    choiceWords: 'history',
+    tones: { ADD: 'green', MOD: 'orange', DEL: 'red' },
+    pinned: 'left',
+    width: 80,
+    fixed: true,
+  }),
+  text('updateBy', { title: 'history.by', pinned: 'left', width: 100, fixed: true }),
+];
+
+/** What a row was after each change: changed values orange, deleted rows red. */
+export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Props) => {
+  const { t } = useSay();
+  const ask = useMemo(() => ({ table: snake(table), ...(rowId && { rowId }) }), [table, rowId]);
+  const source = usePages(dataHistory, ask, { tables: [snake(table)], limit: 100 });
+  const rows = source.rows as readonly Revision[];
+  const shown = useMemo(() => {
+    const changes = changesOf(rows);
+    const known = new Map((columns as readonly Column<unknown>[]).map((column) => [column.id, column]));
+    const inOrder = [...new Set([...[...known.keys()].filter((id) => !always.has(id)), ...fieldsOf(rows)])].filter((field) => fieldsOf(rows).includes(field));
+    const values = inOrder.map(
+      (field): Column<Revision> => ({
+        ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : nameless(words, field)),
+        id: field,
+        value: (revision) => valuesOf(revision)[field],
+        fixed: true,
+        cellTone: ({ revisionId, revisionType }) => (revisionType !== 'DEL' && changes.get(revisionId)?.has(field) ? 'changed' : undefined),
+      }),
+    );
+    return [...head, ...values];
+  }, [columns, rows, words]);
+
+  return (
+    <Modal
+      open
+      width={1000}
+      title={name ? `${t('history.title')} – ${name}` : t('history.title')}
+      onCancel={close}
+      footer={
+        <div className="kit-drawer-foot">
+          <span className="kit-quiet">{t('history.legend')}</span>
+          <span className="kit-foot-space" />
+          <Button onClick={close}>{t('action.close')}</Button>
+        </div>
+      }
+    >
+      <Grid
+        id={`history.${table}`}
+        label={t('history.title')}
+        columns={shown}
+        words={words}
+        source={source}
+        rowId={({ revisionId }) => revisionId}
+        tone={({ revisionType }) => (revisionType === 'DEL' ? 'danger' : undefined)}
+        select="none"
+        filters={false}
+        height={480}
+      />
+    </Modal>
+  );
+};
+
+const always = new Set(['createdByName', 'createdAt', 'updatedByName', 'updatedAt']);
+/** How a column names and formats its values. */
+const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, category, choiceNames, width }: Column<unknown>) => ({
+  kind,
+  ...(title && { title }),
+  ...(name && { name }),
+  ...(unit && { unit }),
+  ...(decimals !== undefined && { decimals }),
+  ...(choices && { choices }),
+  ...(choiceWords && { choiceWords }),
+  ...(category && { category }),
+  ...(choiceNames && { choiceNames }),
+  ...(width && { width }),
+});
+/** A field that no column shows still has a name where the screen has a word for it. */
+const nameless = (words: string, field: string) => ({ kind: 'text' as const, ...(!isWord(`${words}.${field}`) && { name: field.replace(/^ext\./, '') }) });

@@ -17,13 +17,16 @@ export type FieldProps = {
   required?: boolean;
   help?: ReactNode;
 };
-type Props = FieldProps & { children: ReactElement; valuePropName?: string; number?: { decimals?: number; integers?: number } };
+type Props = FieldProps & { children: ReactElement; valuePropName?: string; number?: { decimals?: number; integers?: number };
+  /** A check of the field's own, after the contract's. */
+  also?: (value: unknown) => string | null;
+};
 
 const schemaAt = (shape: Readonly<Record<string, unknown>> | undefined, name: FieldProps['name']) =>
   shape?.[String(Array.isArray(name) ? name[0] : name)];
 
 /** A labelled form item whose content the contract's shape checks, with the contract's sentence. */
-export const Field = ({ name, label, title, unit, required, help, children, valuePropName, number }: Props) => {
+export const Field = ({ name, label, title, unit, required, help, children, valuePropName, number, also }: Props) => {
   const { t, lang } = useSay();
   const { words, shape } = useScope();
   const schema = Array.isArray(name) && name.length > 1 ? undefined : schemaAt(shape, name);
@@ -37,10 +40,10 @@ export const Field = ({ name, label, title, unit, required, help, children, valu
     const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
     if (required && empty) return t('issue.required');
     const parser = parserOf(schema);
-    if (!parser) return null;
+    if (!parser) return also?.(value) ?? null;
     const kept = settled(schema, value);
     const checked = parser.safeParse(kept);
-    if (checked.success) return null;
+    if (checked.success) return also?.(value) ?? null;
     return sayIssues(checked.error.issues, kept, lang)[0]?.message ?? t('issue.wrong');
   };
   return (
