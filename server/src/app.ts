@@ -9,6 +9,7 @@ import { mountDomains } from './domains.ts';
 import { authenticate } from './identity/index.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/database.ts';
+import { serveDocument } from './kit/document.ts';
 import { answerError, Refused } from './kit/errors.ts';
 import type { Events } from './kit/events.ts';
 import { serveHealth } from './kit/health.ts';
@@ -16,7 +17,6 @@ import { type House, langOf } from './kit/http.ts';
 import { parseJson } from './kit/json.ts';
 import { loggedUrl } from './kit/log.ts';
 import { serveMetrics } from './kit/metrics.ts';
-import { serveDocument } from './kit/openapi.ts';
 import { isPage, serveWeb } from './kit/static.ts';
 import { endStreams } from './kit/stream.ts';
 import { keepServiceHistory } from './system/index.ts';
@@ -28,7 +28,7 @@ const mostWaiting = 200;
 const signInsPerMinute = 60;
 
 /** The whole server without its port, so that a test can ask it. */
-export const buildApp = async ({ db, pool, config, events, log }: Ground): Promise<FastifyInstance> => {
+export const buildApp = async ({ db, pool, config, events, log }: Ground, mount = mountDomains): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -68,7 +68,7 @@ export const buildApp = async ({ db, pool, config, events, log }: Ground): Promi
   serveMetrics(app, pool, config.metricsToken);
   serveDocument(app, calls, config.company.title);
   const house: House = { app, db, config, events, authenticate: (request) => authenticate(db, request) };
-  mountDomains(house);
+  mount(house);
   await serveWeb(app);
   return app;
 };

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { openSession } from './identity/session.queries.ts';
 import { readConfig } from './kit/config.ts';
 import { openEvents } from './kit/events.ts';
+import type { House } from './kit/http.ts';
 import { testDatabase } from './kit/testing.ts';
 
 const everything = menuTree.map(({ name }) => ({ name, all: true }));
@@ -20,11 +21,11 @@ export type Asker = {
 };
 
 /** The whole server on a database of this test file's own: `const { db, as } = await testApp();` at the top of the file. */
-export const testApp = async (env: Record<string, string> = {}) => {
+export const testApp = async ({ env = {}, mount }: { env?: Record<string, string>; mount?: (house: House) => void } = {}) => {
   const ground = await testDatabase();
   const events = await openEvents(ground.connection);
   const config = readConfig({ LOTLINE_MODE: 'production', ...env });
-  const app = await buildApp({ ...ground, config, events });
+  const app = await buildApp({ ...ground, config, events }, mount);
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -1,8 +1,6 @@
 import type { Call } from '@lotline/contract/kit/call';
 import { Problem } from '@lotline/contract/kit/problem';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { docsPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;
 export type Operation = {
@@ -137,18 +135,4 @@ export const openapi = (calls: readonly Call[], title: string): Document => {
     paths,
     components: { schemas: { Problem: schemaOf(Problem, 'output') }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
-};
-
-/** The document at /api/openapi.json and a page for people at /api/docs; written once, when somebody first asks. */
-export const serveDocument = (app: FastifyInstance, calls: readonly Call[], title: string) => {
-  let document: string | undefined;
-  let page: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openapi(calls, title));
-    return reply.type('application/json; charset=utf-8').send(document);
-  });
-  app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(openapi(calls, title));
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
 };

@@ -1,14 +1,8 @@
-import { dataHistory, type Revision } from '@lotline/contract/system/data-history';
+import { dataHistory } from '@lotline/contract/system/data-history';
 import { tableSeen } from '@lotline/contract/system/tables';
-import { sql } from 'kysely';
-import type { Config } from '../kit/config.ts';
-import type { Db } from '../kit/database.ts';
-import { Refused, wrongField } from '../kit/errors.ts';
+import { Refused } from '../kit/errors.ts';
 import { type House, serve } from '../kit/http.ts';
-
-type Asked = { rowId?: number; from?: string; to?: string; after?: string; limit?: number };
-const usual = 100;
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+import { revisions } from './data-history.queries.ts';
 
 export const mountDataHistory = (house: House) => {
   serve(house, dataHistory, async (ask, { db, caller }) => {
@@ -18,22 +12,4 @@ export const mountDataHistory = (house: House) => {
     if (!caller.may(seen.menu, 'view')) throw new Refused(403, 'FORBIDDEN');
     return revisions(db, table, ask, house.config.shiftHours);
   });
-};
-
-/** The newest first; `next` is the last revision given. */
-const revisions = async (db: Db, table: string, { rowId, from, to, after, limit = usual }: Asked, { zone }: Config['shiftHours']) => {
-  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw wrongField(['after'], 'wrong');
-  const { rows } = await sql<Omit<Revision, 'data'> & { data: Record<string, unknown> }>`
-    select h.id as revision_id, h.revision_date, h.revision_type, u.username as update_by, h.data, h.ext, h.row_id as id
-    from data_history h left join app_user u on u.id = h.update_by
-    where h.table_name = ${table}
-      ${rowId === undefined ? sql`` : sql`and h.row_id = ${rowId}`}
-      ${from === undefined ? sql`` : sql`and h.revision_date >= ${from}::date::timestamp at time zone ${zone}`}
-      ${to === undefined ? sql`` : sql`and h.revision_date < (${to}::date + 1)::timestamp at time zone ${zone}`}
-      ${after === undefined ? sql`` : sql`and h.id < ${Number(after)}`}
-    order by h.id desc limit ${limit + 1}`.execute(db);
-  const page = rows
-    .slice(0, limit)
-    .map((row) => ({ ...row, data: Object.fromEntries(Object.entries(row.data).map(([name, value]) => [camel(name), value])) }));
-  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.revisionId) : null };
 };

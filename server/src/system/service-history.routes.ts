@@ -1,20 +1,9 @@
-import { type ServiceUse, serviceHistory, serviceHistoryBetween, serviceHistoryOf } from '@lotline/contract/system/service-history';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import { serviceHistory, serviceHistoryBetween, serviceHistoryOf } from '@lotline/contract/system/service-history';
 import { type House, serve } from '../kit/http.ts';
-
-const most = 5000;
-const at = (millis: number) => sql`to_timestamp(${millis / 1000}::double precision)`;
-
-const uses = async (db: Db, which: RawBuilder<unknown>) => {
-  const { rows } = await sql<ServiceUse>`
-    select h.id, h.at, u.user_id, u.username, h.ip, h.service, h.method, h.path, h.status, h.duration_ms, h.request_id, h.request_body
-    from service_history h left join app_user u on u.id = h.user_id where ${which} order by h.id desc limit ${most}`.execute(db);
-  return rows;
-};
+import { usesBetween, usesInPeriod, usesOfService } from './service-history.queries.ts';
 
 export const mountServiceHistory = (house: House) => {
-  serve(house, serviceHistory, ({ from, to }, { db }) => uses(db, sql`h.at between ${at(from)} and ${at(to)}`));
-  serve(house, serviceHistoryOf, ({ from, to, s }, { db }) => uses(db, sql`h.at between ${at(from)} and ${at(to)} and h.service = ${s}`));
-  serve(house, serviceHistoryBetween, ({ a, b }, { db }) => uses(db, sql`h.id between ${a} and ${b}`));
+  serve(house, serviceHistory, ({ from, to }, { db }) => usesInPeriod(db, from, to));
+  serve(house, serviceHistoryOf, ({ from, to, s }, { db }) => usesOfService(db, from, to, s));
+  serve(house, serviceHistoryBetween, ({ a, b }, { db }) => usesBetween(db, a, b));
 };

@@ -1,0 +1,240 @@
+import { call, resource } from '@lotline/contract/kit/call';
+import { Code, Ext, Id, Name, Note, PathId } from '@lotline/contract/kit/shape';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Refused } from './kit/errors.ts';
+import { type House, serve } from './kit/http.ts';
+import { serveRecord } from './kit/record.ts';
+import { type Asker, inject, testApp } from './testing.ts';
+
+const PartnerKind = z.enum(['CUSTOMER', 'SUPPLIER']);
+const partners = resource({
+  table: 'biz_partner',
+  menu: 'bizPartner',
+  draft: z.object({
+    partnerCode: Code,
+    name: Name(100),
+    types: z.array(PartnerKind).min(1),
+    phone: z.string().optional(),
+    note: Note.nullish(),
+    active: z.boolean().optional(),
+    ext: Ext.optional(),
+  }),
+  more: { orders: z.number() },
+  query: { kind: PartnerKind.optional() },
+  paths: {
+    list: '/try/partners',
+    create: '/try/partner',
+    removeOne: '/try/partner/{id}',
+    remove: '/try/partners/{ids}',
+    bulk: '/try/partners',
+  },
+});
+const addOrder = call({
+  method: 'POST',
+  path: '/try/order',
+  permission: 'signed-in',
+  ask: z.object({ partnerId: Id }),
+  answer: z.object({ id: z.number() }),
+});
+const slow = call({ method: 'GET', path: '/try/slow', permission: 'signed-in', ask: z.object({}), answer: z.object({}) });
+const overflow = call({ method: 'POST', path: '/try/overflow', permission: 'signed-in', ask: z.object({}), answer: z.object({}) });
+const missing = call({
+  method: 'GET',
+  path: '/try/missing/{id}',
+  permission: 'signed-in',
+  ask: z.object({ id: PathId }),
+  answer: z.object({}),
+});
+
+const mount = (house: House) => {
+  serveRecord(house, partners, {
+    select: (db, ask) =>
+      sql`(select p.*, (select count(*) from business b where b.biz_partner_id = p.id)::int as orders from biz_partner p
+        where ${ask?.kind ? sql`${ask.kind} = any(p.types)` : sql`true`})`,
+    orderBy: 'partnerCode',
+    beforeSave: (_trx, draft) => {
+      if (draft.name === 'forbidden') throw new Refused(422, 'record.valueNotAllowed');
+    },
+  });
+  serve(house, addOrder, ({ partnerId }, { db }) =>
+    db.insertInto('business').values({ code: 'B-1', name: 'Shafts', bizPartnerId: partnerId }).returning('id').executeTakeFirstOrThrow(),
+  );
+  serve(house, slow, async (_ask, { db }) => {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 50`.execute(trx);
+      await sql`select pg_sleep(5)`.execute(trx);
+    });
+    return {};
+  });
+  serve(house, overflow, async (_ask, { db }) => {
+    await sql`update number_series set last = 3000000000 where false; select 3000000000::int`.execute(db);
+    return {};
+  });
+  serve(house, missing, ({ id }, { db }) =>
+    db
+      .selectFrom('bizPartner')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+      .then(() => ({})),
+  );
+};
+
+const { db, as, app } = await testApp({ mount });
+let anna: Asker;
+beforeAll(async () => {
+  anna = await as();
+});
+beforeEach(async () => {
+  await db.deleteFrom('business').execute();
+  await db.deleteFrom('bizPartner').execute();
+  await db.deleteFrom('customField').execute();
+});
+const draft = { partnerCode: 'P-1', name: '한빛정밀', types: ['CUSTOMER' as const], phone: '02-1234-5678' };
+const make = async (more: object = {}) => (await anna.send(partners.create, { ...draft, ...more })).json();
+
+describe('a plain record', () => {
+  test('is created with its stamps and names', async () => {
+    expect(await make()).toMatchObject({
+      ...draft,
+      version: 1,
+      createdBy: anna.id,
+      createdByName: 'tester1',
+      updatedByName: 'tester1',
+      orders: 0,
+      active: true,
+      ext: {},
+    });
+  });
+  test('lists what there is, in its order, by its query', async () => {
+    await make({ partnerCode: 'P-2', types: ['SUPPLIER'] });
+    await make();
+    const list = async (ask: { kind?: 'SUPPLIER' }) =>
+      (await anna.send(partners.list, ask)).json().map((row: { partnerCode: string }) => row.partnerCode);
+    expect([await list({}), await list({ kind: 'SUPPLIER' })]).toEqual([['P-1', 'P-2'], ['P-2']]);
+  });
+  test('is changed as a whole: what is left out is emptied, the version rises', async () => {
+    const { id, version } = await make({ note: 'a note' });
+    const { phone: _, ...rest } = draft;
+    const changed = (await anna.send(partners.change, { ...rest, name: '한빛', id, version })).json();
+    expect(changed).toMatchObject({ name: '한빛', version: 2, active: true });
+    expect([changed.phone, changed.note]).toEqual([undefined, null]);
+  });
+  test('a stale save is refused with the newer row, and nothing is written', async () => {
+    const { id, version } = await make();
+    await anna.send(partners.change, { ...draft, name: 'newer', id, version });
+    const answer = await anna.send(partners.change, { ...draft, name: 'stale', id, version });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'STALE_VERSION']);
+    expect(answer.json().extraData.newer).toMatchObject({ id, version: 2, name: 'newer', updatedByName: 'tester1' });
+    expect((await anna.send(partners.list, {})).json()[0].name).toBe('newer');
+  });
+  test('two saves of the same version: one wins', async () => {
+    const { id, version } = await make();
+    const both = await Promise.all(['one', 'two'].map((name) => anna.send(partners.change, { ...draft, name, id, version })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+  test('a change of what is gone is 404', async () =>
+    expect((await anna.send(partners.change, { ...draft, id: 999, version: 1 })).statusCode).toBe(404));
+  test('a code that is taken is said under its own name, with its field', async () => {
+    await make();
+    const answer = await anna.send(partners.create, draft);
+    expect([answer.statusCode, answer.json().code, answer.json().extraData]).toEqual([
+      422,
+      'partner.codeIsUnique',
+      { path: ['partnerCode'] },
+    ]);
+  });
+  test('stamps and versions from outside are ignored', async () => {
+    expect(await make({ createdBy: 7, version: 9, createdAt: '2000-01-01T00:00:00Z' })).toMatchObject({ createdBy: anna.id, version: 1 });
+  });
+  test('is deleted, one or many, all or none', async () => {
+    const [a, b, c] = [await make(), await make({ partnerCode: 'P-2' }), await make({ partnerCode: 'P-3' })];
+    expect((await anna.send(partners.removeOne, { id: a.id })).json()).toEqual({ deleted: 1 });
+    expect((await anna.send(partners.remove as NonNullable<typeof partners.remove>, { ids: `${b.id},999999` })).statusCode).toBe(404);
+    expect((await anna.send(partners.remove as NonNullable<typeof partners.remove>, { ids: `${b.id},${c.id}` })).json()).toEqual({
+      deleted: 2,
+    });
+  });
+  test('deleting what others point to lists them with their screens', async () => {
+    const { id } = await make();
+    const { id: orderId } = (await anna.send(addOrder, { partnerId: id })).json();
+    const answer = await anna.send(partners.removeOne, { id });
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'ERROR_CONSTRAINT_VIOLATION']);
+    expect(answer.json().extraData.datas).toEqual([
+      { path: '/production/orderInfo', id: orderId, name: 'B-1 Shafts', createBy: 'tester1', createAt: expect.any(String) },
+    ]);
+  });
+  test('pointing to what is gone is said plainly', async () =>
+    expect((await anna.send(addOrder, { partnerId: 999 })).json().code).toBe('reference.missing'));
+});
+
+describe('custom fields', () => {
+  const field = (name: string, type: 'text' | 'number' | 'date' | 'boolean' | 'list', more: object = {}) =>
+    db
+      .insertInto('customField')
+      .values({ tableName: 'biz_partner', field: name, displayKr: name, displayEn: name, type, ...more })
+      .execute();
+  test('are checked by their definition, each problem at its field', async () => {
+    await field('grade', 'list', {
+      data: JSON.stringify({ type: 'items', items: [{ value: 'A', labelKr: 'A', labelEn: 'A' }] }),
+      required: true,
+    });
+    await field('since', 'date');
+    const refused = async (ext: object) =>
+      (await anna.send(partners.create, { ...draft, ext: ext as Record<string, unknown> })).json().extraData.issues[0];
+    expect(await refused({})).toMatchObject({ path: ['ext', 'grade'], code: 'required' });
+    expect(await refused({ grade: 'Z' })).toMatchObject({ path: ['ext', 'grade'], code: 'oneOf' });
+    expect(await refused({ grade: 'A', since: '2026-02-30' })).toMatchObject({ path: ['ext', 'since'], code: 'date' });
+    expect((await make({ ext: { grade: 'A', since: '2026-02-03', unknown: 1 } })).ext).toEqual({ grade: 'A', since: '2026-02-03' });
+  });
+});
+
+describe('bulk', () => {
+  const bulk = partners.bulk as NonNullable<typeof partners.bulk>;
+  const row = (n: number, more: object = {}) => ({ partnerCode: `B-${n}`, name: `partner ${n}`, types: ['SUPPLIER' as const], ...more });
+  const count = async () => Number((await sql<{ count: number }>`select count(*) as count from biz_partner`.execute(db)).rows[0]?.count);
+  test('ten thousand rows come in together, in their order', async () => {
+    const started = performance.now();
+    const answer = await anna.send(bulk, { rows: Array.from({ length: 10_000 }, (_, n) => row(n)) });
+    expect(answer.json()).toEqual({ created: 10_000 });
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+  test('one bad row keeps all out, and every bad row is named', async () => {
+    await make({ partnerCode: 'B-3' });
+    const rows = Array.from({ length: 200 }, (_, n) => row(n, n === 7 ? { name: 'forbidden' } : n === 150 ? { partnerCode: 'B-10' } : {}));
+    const answer = await anna.send(bulk, { rows });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'record.rowsRefused']);
+    expect(answer.json().extraData.rows).toEqual([
+      { row: 3, path: ['partnerCode'], code: 'partner.codeIsUnique', message: expect.any(String) },
+      { row: 7, path: [], code: 'record.valueNotAllowed', message: expect.any(String) },
+      { row: 150, path: ['partnerCode'], code: 'partner.codeIsUnique', message: expect.any(String) },
+    ]);
+    expect(await count()).toBe(1);
+  });
+  test('wrong shapes are named by row as well', async () => {
+    const answer = await anna.send(bulk, { rows: [row(1), row(2, { name: '' }), row(3, { types: [] })] });
+    expect([
+      answer.statusCode,
+      answer.json().extraData.rows.map(({ row: at, path }: { row: number; path: string[] }) => [at, ...path]),
+    ]).toEqual([
+      400,
+      [
+        [1, 'name'],
+        [2, 'types'],
+      ],
+    ]);
+  });
+});
+
+describe('what the database says', () => {
+  test('too slow a question is refused for the moment', async () => {
+    const answer = await anna.send(slow, {});
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'BUSY', '1']);
+  });
+  test('a number that fits nowhere is a wrong input', async () => expect((await anna.send(overflow, {})).statusCode).toBe(400));
+  test('what is not there is 404', async () => expect((await anna.send(missing, { id: 5 })).json().code).toBe('NOT_FOUND'));
+  test('an id beyond every table is 400', async () =>
+    expect((await inject(app, missing, { id: '9'.repeat(30) }, { authorization: `Bearer ${anna.token}` })).statusCode).toBe(400));
+});
