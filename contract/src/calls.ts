@@ -2,8 +2,12 @@ import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
+import * as kiosk from './kiosk/kiosk.ts';
 import type { Call } from './kit/call.ts';
 import { callsOf } from './kit/calls-of.ts';
+import * as lot from './lot/lot.ts';
+import * as productStock from './lot/product-stock.ts';
+import * as tracking from './lot/tracking.ts';
 import * as materialIssue from './material/issue.ts';
 import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
@@ -17,6 +21,8 @@ import * as operPlan from './product/oper-plan.ts';
 import * as operation from './product/operation.ts';
 import * as product from './product/product.ts';
 import * as route from './product/route.ts';
+import * as productionProfit from './production/profit.ts';
+import * as shipment from './shipment/shipment.ts';
 import * as barcode from './system/barcode.ts';
 import * as code from './system/code.ts';
 import * as condition from './system/condition.ts';
@@ -57,6 +63,12 @@ const modules = [
   materialIssue,
   materialMovement,
   barcode,
+  kiosk,
+  productionProfit,
+  lot,
+  productStock,
+  shipment,
+  tracking,
 ];
 
 /** Every call of the API. */

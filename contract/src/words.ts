@@ -5,11 +5,27 @@ import { userWords } from './identity/user.words.ts';
 import { issueWords } from './kit/issue-words.ts';
 import { ledgerWords } from './kit/ledger.words.ts';
 import { kitWords } from './kit.words.ts';
+import { lotWords } from './lot/lot.words.ts';
+import { trackingWords } from './lot/tracking.words.ts';
+import { materialWords } from './material/material.words.ts';
+import { stockWords } from './material/stock.words.ts';
 import { orderWords } from './order/order.words.ts';
+import { partnerWords } from './partner/partner.words.ts';
+import { locationWords } from './plant/location.words.ts';
+import { toolWords } from './plant/tool.words.ts';
+import { workerWords } from './plant/worker.words.ts';
+import { bomWords } from './product/bom.words.ts';
+import { operPlanWords } from './product/oper-plan.words.ts';
+import { operationWords } from './product/operation.words.ts';
+import { productWords } from './product/product.words.ts';
+import { routeWords } from './product/route.words.ts';
 import { planWords } from './production/plan.words.ts';
+import { profitWords } from './production/profit.words.ts';
 import { resultWords } from './production/result.words.ts';
 import { workEventWords } from './production/work-event.words.ts';
 import { recordWords } from './record.words.ts';
+import { shipmentWords } from './shipment/shipment.words.ts';
+import { barcodeWords } from './system/barcode.words.ts';
 import { codeWords } from './system/code.words.ts';
 import { customExtWords } from './system/custom-ext.words.ts';
 import { shellWords } from './system/frame.words.ts';
@@ -33,5 +49,21 @@ export const allWords = {
   ...userWords,
   ...codeWords,
   ...customExtWords,
+  ...barcodeWords,
+  ...materialWords,
+  ...stockWords,
+  ...partnerWords,
+  ...locationWords,
+  ...toolWords,
+  ...workerWords,
+  ...productWords,
+  ...operationWords,
+  ...routeWords,
+  ...operPlanWords,
+  ...bomWords,
+  ...lotWords,
+  ...trackingWords,
+  ...shipmentWords,
+  ...profitWords,
 };
 export type WordKey = keyof typeof allWords;

@@ -208,8 +208,8 @@ const materialsOf = async (db: Db, rows: readonly Row[]) => {
       mandatory,
       backflush,
       atLineQty,
-      neededQty: required(remain.get(operPlanId) ?? 0, bill),
-      perPiece: required(1, bill),
+      neededQty: required({ planQty: remain.get(operPlanId) ?? 0, ...bill }),
+      perPiece: required({ planQty: 1, ...bill }),
     };
     byOperation.set(operPlanId, [...(byOperation.get(operPlanId) ?? []), line]);
   }

@@ -37,7 +37,7 @@ const settleMaterial = async (db: Trx, by: Actor, scene: SceneOfDay, { result, t
   const made = add(total.goodQty, total.defectQty);
   for (const line of await billOf(db, scene, result.businessDate)) {
     const consumed = await consumedBy(db, scene.operation.id, line);
-    const difference = subtract(required(made, line), add(...consumed.map(({ qty }) => qty)));
+    const difference = subtract(required({ planQty: made, ...line }), add(...consumed.map(({ qty }) => qty)));
     if (difference < 0) await giveBack(db, by, consumed, -difference, result.correctionReason ?? '', part);
     else if (difference > 0) await take(db, by, scene, line, difference, result, part);
   }

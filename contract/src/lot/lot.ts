@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { qualityStatuses } from '../kit/movement.ts';
+import { Day, Flag, Name, PathId, Period } from '../kit/shape.ts';
+
+const int = z.number().int();
+
+/** ACTIVE and DISCARDED are set; EXHAUSTED is an active lot of which nothing is left. */
+export const lotStates = ['ACTIVE', 'EXHAUSTED', 'DISCARDED'] as const;
+
+export const Lot = z.object({
+  id: int,
+  lotId: z.string(),
+  productId: int,
+  productCode: z.string(),
+  productName: z.string(),
+  productionPlanProductName: z.string().nullable(),
+  uom: z.string(),
+  origin: z.enum(['PRODUCED', 'OPENING']),
+  productionPlanId: int.nullable(),
+  planNo: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  bizPartnerName: z.string().nullable(),
+  producedQty: z.number(),
+  onHandQty: z.number(),
+  shippedQty: z.number(),
+  location: z.string().nullable(),
+  producedFrom: z.string().nullable(),
+  producedTo: z.string().nullable(),
+  qualityStatus: z.enum(qualityStatuses),
+  state: z.enum(lotStates),
+  discardReason: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Lot = z.infer<typeof Lot>;
+
+const report = ['lotReport', 'view'] as const;
+
+export const lotsOfPeriod = call({
+  method: 'GET',
+  path: '/lot/lots',
+  permission: report,
+  summary: 'Lots made, planned or opened in a period; with includeStock also older ones of which something is left',
+  ask: Period.safeExtend({ includeStock: Flag.optional() }),
+  answer: z.array(Lot),
+});
+
+export const ShippableLot = z.object({
+  productStockId: int,
+  lotId: int,
+  lotNo: z.string(),
+  productId: int,
+  productCode: z.string(),
+  productName: z.string(),
+  uom: z.string(),
+  locationId: int,
+  locationName: z.string(),
+  qty: z.number(),
+  qualityStatus: z.enum(qualityStatuses),
+  orderProductId: int.nullable(),
+  orderNo: z.string().nullable(),
+  bizPartnerId: int.nullable(),
+  bizPartnerName: z.string().nullable(),
+  producedTo: z.string().nullable(),
+  unitPrice: z.number().nullable(),
+});
+export type ShippableLot = z.infer<typeof ShippableLot>;
+export const shipmentLots = call({
+  method: 'GET',
+  path: '/lot/shipment-lots',
+  permission: ['shipment', 'view'],
+  summary: 'Lots that may be shipped, for one partner or for anyone',
+  ask: z.object({ startDt: Day.optional(), endDt: Day.optional(), includeStock: Flag.optional(), bizPartnerId: PathId.optional() }),
+  answer: z.array(ShippableLot),
+});
+
+export const lotByLotId = call({
+  method: 'GET',
+  path: '/lot/lots/lotId',
+  permission: report,
+  ask: z.object({ lotId: Name(100) }),
+  answer: Lot,
+});
+
+export const LotDay = z.object({
+  dailyPlanId: int,
+  workDate: z.string(),
+  dayNight: z.enum(['DAY', 'NIGHT']),
+  operationName: z.string(),
+  seq: int,
+  toolName: z.string().nullable(),
+  workers: z.array(z.string()),
+  targetQty: z.number(),
+  completedQty: z.number(),
+  defectQty: z.number(),
+  workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+export const lotDailyPlans = call({
+  method: 'GET',
+  path: '/lot/{id}/daily-plans',
+  permission: report,
+  ask: z.object({ id: PathId }),
+  answer: z.array(LotDay),
+});
+
+const Leaf = z.object({ id: int, name: z.string(), lotId: z.string(), qty: z.number(), status: z.string() });
+const Branch = z.object({ id: z.string(), name: z.string(), children: z.array(Leaf) });
+const Between = z.object({ a: Day, b: Day });
+export const lotTreeByPlan = call({
+  method: 'GET',
+  path: '/lot/tree/prod-plans/{a}/{b}',
+  permission: report,
+  summary: 'Products with the plans and lots of a period',
+  ask: Between,
+  answer: z.array(Branch),
+});
+export const lotTreeByDay = call({
+  method: 'GET',
+  path: '/lot/tree/daily-plans/{a}/{b}',
+  permission: report,
+  summary: 'Days with the daily plans and lots of a period',
+  ask: Between,
+  answer: z.array(Branch),
+});
+export const lotsExcel = call({
+  method: 'GET',
+  path: '/lot/lots/excel',
+  permission: report,
+  kind: 'file',
+  ask: Period,
+  answer: z.unknown(),
+});

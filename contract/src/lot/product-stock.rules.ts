@@ -1,0 +1,34 @@
+import { subtract } from '../kit/quantity.ts';
+import type { Rule } from '../kit/rule.ts';
+
+type Stock = { qty: number };
+type Dispose = { stock: Stock; lot: { state: string }; qty: number };
+
+const alive: Rule<{ lot: { state: string } }> = { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot.state === 'DISCARDED' };
+
+/** What must hold before pieces are scrapped. */
+export const disposeRules: readonly Rule<Dispose>[] = [
+  alive,
+  {
+    code: 'product.disposeNeverExceedsStock',
+    broken: ({ stock, qty }) => qty > stock.qty,
+    tell: ({ stock, qty }) => ({ stock: stock.qty, over: subtract(qty, stock.qty) }),
+  },
+];
+
+type Edit = { lot: { state: string }; qty: number; countedQty: number | undefined; reason: string | null | undefined };
+/** What must hold before product stock is edited. */
+export const editStockRules: readonly Rule<Edit>[] = [
+  alive,
+  {
+    code: 'stock.adjustmentHasAReason',
+    broken: ({ qty, countedQty, reason }) => countedQty !== undefined && countedQty !== qty && !reason?.trim(),
+  },
+];
+
+type Add = { lot: { state: string; productId: number } | null; productId: number };
+/** What must hold before opening stock is added to a lot. */
+export const addStockRules: readonly Rule<Add>[] = [
+  { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot?.state === 'DISCARDED' },
+  { code: 'lot.holdsOneProduct', broken: ({ lot, productId }) => lot !== null && lot.productId !== productId },
+];

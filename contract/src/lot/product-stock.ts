@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { FactAsk } from '../kit/fact.ts';
+import { qualityStatuses } from '../kit/movement.ts';
+import { Code, Flag, Id, Name, Note, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
+
+const int = z.number().int();
+export const ProductStock = z.object({
+  id: int,
+  version: int,
+  lotId: int,
+  lotNo: z.string(),
+  lotState: z.enum(['ACTIVE', 'DISCARDED']),
+  productId: int,
+  productCode: z.string(),
+  productName: z.string(),
+  uom: z.string(),
+  locationId: int,
+  locationName: z.string(),
+  productionPlanId: int.nullable(),
+  planNo: z.string().nullable(),
+  qty: z.number(),
+  qualityStatus: z.enum(qualityStatuses),
+  firstInAt: z.string().nullable(),
+  lastMoveAt: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ProductStock = z.infer<typeof ProductStock>;
+
+const view = ['prodStock', 'view'] as const;
+export const productStocks = call({
+  method: 'GET',
+  path: '/productstock/stocks',
+  permission: view,
+  ask: z.object({ containQtyZero: Flag.optional() }),
+  answer: z.array(ProductStock),
+});
+export const productStocksOfPlan = call({
+  method: 'GET',
+  path: '/productstock/prod-stock/{planId}',
+  permission: view,
+  ask: z.object({ planId: PathId }),
+  answer: z.array(ProductStock),
+});
+export const productStocksOfProduct = call({
+  method: 'GET',
+  path: '/productstock/prod-stocks/{id}',
+  permission: view,
+  ask: z.object({ id: PathId }),
+  answer: z.array(ProductStock),
+});
+export const productStockById = call({
+  method: 'GET',
+  path: '/productstock/stock/{id}',
+  permission: view,
+  ask: z.object({ id: PathId }),
+  answer: ProductStock,
+});
+export const productStocksOfLot = call({
+  method: 'GET',
+  path: '/productstock/stock/lot-id/{lot}',
+  permission: view,
+  ask: z.object({ lot: Name(100) }),
+  answer: z.array(ProductStock),
+});
+
+const TreeNode = z.object({ id: int, name: z.string(), type: z.string(), parentId: int.nullable(), qty: z.number() });
+export const productStockLocationTree = call({
+  method: 'GET',
+  path: '/productstock/location-tree',
+  permission: view,
+  ask: z.object({}),
+  answer: z.array(TreeNode),
+});
+export const productStockItemTree = call({
+  method: 'GET',
+  path: '/productstock/item-tree',
+  permission: view,
+  ask: z.object({}),
+  answer: z.array(TreeNode),
+});
+
+/** Brings opening stock in: pieces that were there before the system was, or came from outside. */
+export const AddStock = z.object({
+  productId: Id,
+  lotId: Code,
+  locationId: Id,
+  qty: PositiveQty,
+  reason: Name(200),
+  ...FactAsk,
+});
+export type AddStock = z.infer<typeof AddStock>;
+export const addProductStock = call({
+  method: 'POST',
+  path: '/productstock/stock-add',
+  permission: ['prodStock', 'create'],
+  fact: true,
+  ask: AddStock,
+  answer: ProductStock,
+});
+
+/** Edits one stock row: a new place moves the pieces, a counted quantity adjusts them with a reason. */
+export const EditStock = z.object({
+  id: Id,
+  version: Version,
+  locationId: Id.optional(),
+  countedQty: Qty.optional(),
+  reason: Name(200).nullish(),
+  note: Note.nullish(),
+});
+export type EditStock = z.infer<typeof EditStock>;
+export const editProductStock = call({
+  method: 'PUT',
+  path: '/productstock/stock',
+  permission: ['prodStock', 'modify'],
+  fact: true,
+  ask: EditStock,
+  answer: ProductStock,
+});
+
+/** Scraps pieces; when the last ones of a lot go, the lot is discarded. */
+export const disposeProductStock = call({
+  method: 'PUT',
+  path: '/productstock/dispose/{id}',
+  permission: ['prodStock', 'modify'],
+  fact: true,
+  ask: z.object({ id: PathId, qty: PositiveQty, reason: Name(200), ...FactAsk }),
+  answer: z.object({ lotDiscarded: z.boolean() }),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { PathId } from '../kit/shape.ts';
+
+export const trackingKinds = ['lot', 'material-stock', 'shipment', 'order'] as const;
+export type TrackingKind = (typeof trackingKinds)[number];
+export const nodeKinds = ['supplier', 'material-stock', 'lot', 'shipment', 'customer', 'order'] as const;
+
+const int = z.number().int();
+export const TrackingNode = z.object({
+  /** `lot:12`; what the edges name. */
+  key: z.string(),
+  kind: z.enum(nodeKinds),
+  id: int,
+  /** The human key: package ID, lot ID, shipment or order number, partner name. */
+  label: z.string(),
+  detail: z.string().nullable(),
+  qty: z.number().nullable(),
+  uom: z.string().nullable(),
+  at: z.string().nullable(),
+  state: z.string().nullable(),
+});
+export type TrackingNode = z.infer<typeof TrackingNode>;
+export const TrackingEdge = z.object({
+  from: z.string(),
+  to: z.string(),
+  qty: z.number().nullable(),
+  uom: z.string().nullable(),
+  confidence: z.enum(['EXACT', 'INTERVAL', 'FIFO']).nullable(),
+});
+export type TrackingEdge = z.infer<typeof TrackingEdge>;
+export const Tracking = z.object({ root: z.string(), nodes: z.array(TrackingNode), edges: z.array(TrackingEdge), truncated: z.boolean() });
+export type Tracking = z.infer<typeof Tracking>;
+
+export const track = call({
+  method: 'GET',
+  path: '/tracking/{a}/{b}',
+  permission: ['tracking', 'view'],
+  summary: 'Where it came from, back to the supplier’s package, and where it went, on to the customer: a = kind, b = id',
+  ask: z.object({ a: z.enum(trackingKinds), b: PathId }),
+  answer: Tracking,
+});
+
+/** What one can start from: lots, packages, shipments and orders whose number or name contains the text. */
+export const trackingStarts = call({
+  method: 'GET',
+  path: '/tracking/starts',
+  permission: ['tracking', 'view'],
+  ask: z.object({ text: z.string().trim().min(2).max(100) }),
+  answer: z.array(z.object({ kind: z.enum(trackingKinds), id: int, label: z.string(), detail: z.string().nullable() })),
+});

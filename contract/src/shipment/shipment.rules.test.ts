@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { firstBroken } from '../kit/rule.ts';
+import { cancelRules, shipRules } from './shipment.rules.ts';
+
+const orderLine = { productId: 3, qty: 100, shippedQty: 60, overShipPct: 0, status: 'PRODUCED' };
+const line = {
+  qty: 40,
+  stock: { qty: 40, qualityStatus: 'OK' },
+  lot: { lotId: 'L-1', state: 'ACTIVE', qualityStatus: 'OK' },
+  partnerId: 7 as number | null,
+  productId: 3,
+  orderLine: orderLine as typeof orderLine | null,
+};
+const broken = (change: Partial<typeof line>, bizPartnerId: number | null = 7) =>
+  firstBroken(shipRules, { bizPartnerId, lines: [line, { ...line, ...change }] })?.code;
+
+test('the last piece of stock and order may leave', () => expect(broken({})).toBeUndefined());
+test('a thousandth more than the stock may not', () => expect(broken({ qty: 40.001, orderLine: null })).toBe('shipment.lotOutOfStock'));
+test('a thousandth more than the order may not', () =>
+  expect(broken({ qty: 40.001, stock: { qty: 50, qualityStatus: 'OK' } })).toBe('shipment.neverExceedsOrder'));
+test('an agreed over-shipment may', () =>
+  expect(broken({ qty: 45, stock: { qty: 50, qualityStatus: 'OK' }, orderLine: { ...orderLine, overShipPct: 5 } })).toBeUndefined());
+test('one client per shipment', () => expect(broken({ partnerId: 8 })).toBe('shipment.onePartner'));
+test('a line for nobody in particular fits any client', () => expect(broken({ partnerId: null })).toBeUndefined());
+test('the client of the shipment counts too', () => expect(broken({}, 8)).toBe('shipment.onePartner'));
+test('a discarded lot stays put', () => expect(broken({ lot: { ...line.lot, state: 'DISCARDED' } })).toBe('lot.discardedStaysPut'));
+test('a held lot waits', () => expect(broken({ stock: { qty: 40, qualityStatus: 'HOLD' } })).toBe('lot.heldWaits'));
+test('an order line takes its own product', () => expect(broken({ productId: 4 })).toBe('shipment.orderedProductOnly'));
+test('a cancelled order line takes nothing', () =>
+  expect(broken({ orderLine: { ...orderLine, status: 'CANCELLED' } })).toBe('shipment.openOrderOnly'));
+
+const cancel = (status: string, state = 'ACTIVE') => firstBroken(cancelRules, { shipment: { status }, lots: [{ state }] })?.code;
+test('a shipment is cancelled', () => expect(cancel('SHIPPED')).toBeUndefined());
+test('but once', () => expect(cancel('CANCELLED')).toBe('shipment.cancelledOnce'));
+test('nothing comes back into a discarded lot', () => expect(cancel('SHIPPED', 'DISCARDED')).toBe('lot.discardedStaysPut'));

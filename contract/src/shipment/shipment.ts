@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { FactAsk } from '../kit/fact.ts';
+import { Day, Id, Money, Name, Note, Page, PathId, Period, PositiveQty, pageOf, Text, Version } from '../kit/shape.ts';
+
+const int = z.number().int();
+
+export const ShipmentLine = z.object({
+  id: int,
+  seq: int,
+  orderProductId: int.nullable(),
+  orderNo: z.string().nullable(),
+  productId: int,
+  productCode: z.string(),
+  productName: z.string(),
+  uom: z.string(),
+  lotId: int,
+  lotNo: z.string(),
+  productStockId: int,
+  qty: z.number(),
+  unitPrice: z.number().nullable(),
+  amount: z.number().nullable(),
+});
+export const Shipment = z.object({
+  id: int,
+  version: int,
+  shipmentNo: z.string(),
+  shipDate: z.string(),
+  bizPartnerId: int.nullable(),
+  bizPartnerName: z.string().nullable(),
+  orderId: int.nullable(),
+  deliveryPlace: z.string().nullable(),
+  vehicleNo: z.string().nullable(),
+  driver: z.string().nullable(),
+  sealNo: z.string().nullable(),
+  invoiceNo: z.string().nullable(),
+  status: z.enum(['SHIPPED', 'CANCELLED']),
+  cancelReason: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  cancelledByName: z.string().nullable(),
+  note: z.string().nullable(),
+  qty: z.number(),
+  amount: z.number().nullable(),
+  products: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: z.string(),
+  lines: z.array(ShipmentLine),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+export const NewShipment = z.object({
+  shipDate: Day,
+  bizPartnerId: Id.nullish(),
+  orderId: Id.nullish(),
+  deliveryPlace: Text().nullish(),
+  vehicleNo: Text(50).nullish(),
+  driver: Text(50).nullish(),
+  sealNo: Text(50).nullish(),
+  invoiceNo: Text(50).nullish(),
+  note: Note.nullish(),
+  lines: z
+    .array(z.object({ productStockId: Id, qty: PositiveQty, orderProductId: Id.nullish(), unitPrice: Money.min(0).nullish() }))
+    .min(1)
+    .max(200),
+  occurredAt: FactAsk.occurredAt,
+});
+export type NewShipment = z.infer<typeof NewShipment>;
+
+export const ship = call({
+  method: 'POST',
+  path: '/shipment',
+  permission: ['shipment', 'create'],
+  fact: true,
+  ask: NewShipment,
+  answer: Shipment,
+});
+export const shipments = call({
+  method: 'GET',
+  path: '/shipment/shipments',
+  permission: ['shipment', 'view'],
+  ask: Period.safeExtend(Page),
+  answer: pageOf(Shipment),
+});
+export const shipmentsOfLot = call({
+  method: 'GET',
+  path: '/shipment/lot/{id}',
+  permission: ['shipment', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: z.array(Shipment),
+});
+
+/** What must be there to make what is to be shipped: the bill of material of `productId:qty` pairs, one level or all. */
+export const bomRequirement = call({
+  method: 'GET',
+  path: '/shipment/bom-req-info',
+  permission: ['shipment', 'view'],
+  ask: z.object({
+    items: z
+      .string()
+      .regex(/^\d{1,15}:\d{1,10}(\.\d{1,3})?(,\d{1,15}:\d{1,10}(\.\d{1,3})?)*$/)
+      .max(4000),
+    levels: z.enum(['one', 'all']).default('all'),
+  }),
+  answer: z.array(
+    z.object({
+      itemType: z.enum(['PRODUCT', 'MATERIAL']),
+      itemId: int,
+      code: z.string(),
+      name: z.string(),
+      level: int,
+      uom: z.string(),
+      requiredQty: z.number(),
+      stockQty: z.number(),
+      reservedQty: z.number(),
+      onOrderQty: z.number(),
+      shortageQty: z.number(),
+    }),
+  ),
+});
+
+export const cancelShipment = call({
+  method: 'PUT',
+  path: '/shipment/cancel',
+  permission: ['shipment', 'modify'],
+  fact: true,
+  ask: z.object({ id: Id, version: Version, reason: Name(500) }),
+  answer: Shipment,
+});
+export const cancelShipments = call({
+  method: 'PUT',
+  path: '/shipment/cancels',
+  permission: ['shipment', 'modify'],
+  fact: true,
+  ask: z.object({ ids: z.array(Id).min(1).max(100), reason: Name(500) }),
+  answer: z.object({ cancelled: int }),
+});

@@ -1,0 +1,214 @@
+import type { Tracking, TrackingEdge, TrackingKind, TrackingNode } from '@lotline/contract/lot/tracking';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+
+const most = 1500;
+type Ids = number[];
+
+/**
+ * Everything that hangs together with one thing: back over the lots and packages that went into it to their suppliers,
+ * and on over the lots it went into to shipments and customers.
+ */
+export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promise<Tracking> => {
+  const start = await startOf(db, kind, id);
+  const [before, after] = await Promise.all([ancestors(db, start.back), descendants(db, start.forth)]);
+  const lots = [...new Set([...before, ...after])];
+  const [fed, made, left] = await Promise.all([
+    feeding(db, before, start.packages),
+    between(db, lots),
+    shipped(db, kind === 'shipment' ? [] : after, kind === 'shipment' ? id : null),
+  ]);
+  const packages = [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])];
+  const shipments = [...new Set([...left.map((edge) => edge.shipmentId), ...(kind === 'shipment' ? [id] : [])])];
+  const [lotNodes, packageNodes, shipmentNodes, orderEdges] = await Promise.all([
+    lotsAs(db, lots),
+    packagesAs(db, packages),
+    shipmentsAs(db, shipments),
+    ordersOf(db, lots),
+  ]);
+  const orders = [...new Set([...orderEdges.map((edge) => edge.orderId), ...(kind === 'order' ? [id] : [])])];
+  const orderNodes = await ordersAs(db, orders);
+  const partners = await partnersAs(db, [
+    ...packageNodes.flatMap((p) => p.partnerId ?? []),
+    ...shipmentNodes.flatMap((s) => s.partnerId ?? []),
+  ]);
+  const nodes = new Map<string, TrackingNode>();
+  const edges: TrackingEdge[] = [];
+  const put = ({ partnerId: _, ...node }: TrackingNode & { partnerId?: number | null }) => nodes.set(node.key, node);
+  for (const node of [...lotNodes, ...packageNodes, ...shipmentNodes, ...orderNodes]) put(node);
+  const partnerNode = (partnerId: number, as: 'supplier' | 'customer') => {
+    const name = partners.get(partnerId);
+    const key = `${as}:${partnerId}`;
+    if (name) put({ key, kind: as, id: partnerId, label: name, detail: null, qty: null, uom: null, at: null, state: null });
+    return key;
+  };
+  for (const node of packageNodes)
+    if (node.partnerId)
+      edges.push({ from: partnerNode(node.partnerId, 'supplier'), to: node.key, qty: node.receivedQty, uom: node.uom, confidence: null });
+  for (const edge of fed)
+    edges.push({
+      from: `material-stock:${edge.packageId}`,
+      to: `lot:${edge.lotId}`,
+      qty: edge.qty,
+      uom: edge.uom,
+      confidence: edge.confidence,
+    });
+  for (const edge of made)
+    edges.push({ from: `lot:${edge.from}`, to: `lot:${edge.to}`, qty: edge.qty, uom: edge.uom, confidence: edge.confidence });
+  for (const edge of left)
+    edges.push({ from: `lot:${edge.lotId}`, to: `shipment:${edge.shipmentId}`, qty: edge.qty, uom: edge.uom, confidence: null });
+  for (const node of shipmentNodes)
+    if (node.partnerId)
+      edges.push({ from: node.key, to: partnerNode(node.partnerId, 'customer'), qty: node.qty, uom: null, confidence: null });
+  for (const edge of orderEdges)
+    edges.push({ from: `order:${edge.orderId}`, to: `lot:${edge.lotId}`, qty: edge.qty, uom: edge.uom, confidence: null });
+  const kept = edges.filter(({ from, to }) => nodes.has(from) && nodes.has(to));
+  return { root: `${kind}:${id}`, nodes: [...nodes.values()], edges: kept, truncated: lots.length >= most };
+};
+
+/** The lots to go back from and on from, and the packages that are the start themselves. */
+const startOf = async (db: Db, kind: TrackingKind, id: number): Promise<{ back: Ids; forth: Ids; packages: Ids }> => {
+  if (kind === 'lot') {
+    const lot = await db.selectFrom('lot').select('id').where('id', '=', id).executeTakeFirst();
+    if (!lot) throw new Refused(404, 'NOT_FOUND');
+    return { back: [id], forth: [id], packages: [] };
+  }
+  if (kind === 'material-stock') {
+    const pack = await db.selectFrom('materialStock').select('id').where('id', '=', id).executeTakeFirst();
+    if (!pack) throw new Refused(404, 'NOT_FOUND');
+    const children = await db.selectFrom('genealogyEdgeInForce').select('childLotId').distinct().where('parentStockId', '=', id).execute();
+    return { back: [], forth: children.flatMap(({ childLotId }) => childLotId ?? []), packages: [id] };
+  }
+  if (kind === 'shipment') {
+    const lines = await db.selectFrom('shipmentLine').select('lotId').where('shipmentId', '=', id).execute();
+    if (lines.length === 0) throw new Refused(404, 'NOT_FOUND');
+    return { back: lines.map(({ lotId }) => lotId), forth: [], packages: [] };
+  }
+  const order = await db.selectFrom('orderInfo').select('id').where('id', '=', id).executeTakeFirst();
+  if (!order) throw new Refused(404, 'NOT_FOUND');
+  const { rows } = await sql<{ id: number }>`
+    select p.lot_id as id from production_plan p join order_product o on o.id = p.order_product_id where o.order_id = ${id}
+    union
+    select l.lot_id from shipment_line l join order_product o on o.id = l.order_product_id where o.order_id = ${id}`.execute(db);
+  const lots = rows.map((row) => row.id);
+  return { back: lots, forth: lots, packages: [] };
+};
+
+const ancestors = async (db: Db, from: Ids) => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive up(id) as (
+      select unnest(${from}::bigint[])
+      union
+      select g.parent_lot_id from up join genealogy_edge_in_force g on g.child_lot_id = up.id where g.parent_lot_id is not null
+    ) select id from up limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const descendants = async (db: Db, from: Ids) => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive down(id) as (
+      select unnest(${from}::bigint[])
+      union
+      select g.child_lot_id from down join genealogy_edge_in_force g on g.parent_lot_id = down.id
+    ) select id from down limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+type Confidence = 'EXACT' | 'INTERVAL' | 'FIFO';
+const surest = sql`case when bool_or(g.confidence = 'FIFO') then 'FIFO' when bool_or(g.confidence = 'INTERVAL') then 'INTERVAL' else 'EXACT' end as confidence`;
+
+const feeding = async (db: Db, lots: Ids, packages: Ids) => {
+  const { rows } = await sql<{ packageId: number; lotId: number; qty: number; uom: string; confidence: Confidence }>`
+    select g.parent_stock_id as package_id, g.child_lot_id as lot_id, sum(g.qty_parent) as qty, min(s.uom) as uom, ${surest}
+    from genealogy_edge_in_force g join material_stock s on s.id = g.parent_stock_id
+    where g.child_lot_id = any (${lots}::bigint[]) or g.parent_stock_id = any (${packages}::bigint[])
+    group by 1, 2 order by 1, 2 limit ${most}`.execute(db);
+  return rows;
+};
+
+const between = async (db: Db, lots: Ids) => {
+  const { rows } = await sql<{ from: number; to: number; qty: number; uom: string; confidence: Confidence }>`
+    select g.parent_lot_id as "from", g.child_lot_id as "to", sum(g.qty_parent) as qty, min(i.uom) as uom, ${surest}
+    from genealogy_edge_in_force g join lot l on l.id = g.parent_lot_id join product i on i.id = l.product_id
+    where g.child_lot_id = any (${lots}::bigint[]) and g.parent_lot_id = any (${lots}::bigint[]) group by 1, 2`.execute(db);
+  return rows;
+};
+
+const shipped = async (db: Db, lots: Ids, shipmentId: number | null) => {
+  const { rows } = await sql<{ lotId: number; shipmentId: number; qty: number; uom: string }>`
+    select l.lot_id, l.shipment_id, sum(l.qty) as qty, min(i.uom) as uom
+    from shipment_line l join shipment s on s.id = l.shipment_id join product i on i.id = l.product_id
+    where (l.lot_id = any (${lots}::bigint[]) and s.status = 'SHIPPED') or l.shipment_id = ${shipmentId} group by 1, 2`.execute(db);
+  return rows;
+};
+
+const ordersOf = async (db: Db, lots: Ids) => {
+  const { rows } = await sql<{ orderId: number; lotId: number; qty: number; uom: string }>`
+    select o.order_id, p.lot_id, p.plan_qty as qty, o.uom from production_plan p join order_product o on o.id = p.order_product_id
+    where p.lot_id = any (${lots}::bigint[])`.execute(db);
+  return rows;
+};
+
+const lotsAs = async (db: Db, ids: Ids) => {
+  const { rows } = await sql<TrackingNode>`
+    select 'lot:' || l.id as key, 'lot' as kind, l.id, l.lot_id as label, i.name as detail, l.produced_qty as qty, i.uom,
+      coalesce(l.produced_to, l.created_at) as at, l.state
+    from lot l join product i on i.id = l.product_id where l.id = any (${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+const packagesAs = async (db: Db, ids: Ids) => {
+  const { rows } = await sql<TrackingNode & { partnerId: number | null; receivedQty: number }>`
+    select 'material-stock:' || s.id as key, 'material-stock' as kind, s.id, s.package_id as label,
+      m.name || coalesce(' · ' || s.supplier_lot_no, '') as detail, s.qty, s.uom, s.received_date::text as at, s.quality_status as state,
+      s.biz_partner_id as partner_id, s.initial_qty as received_qty
+    from material_stock s join material m on m.id = s.material_id where s.id = any (${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+const shipmentsAs = async (db: Db, ids: Ids) => {
+  const { rows } = await sql<TrackingNode & { partnerId: number | null }>`
+    select 'shipment:' || s.id as key, 'shipment' as kind, s.id, s.shipment_no as label, s.delivery_place as detail,
+      (select sum(qty) from shipment_line where shipment_id = s.id) as qty, null as uom, s.ship_date::text as at, s.status as state, s.biz_partner_id as partner_id
+    from shipment s where s.id = any (${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+const ordersAs = async (db: Db, ids: Ids) => {
+  const { rows } = await sql<TrackingNode>`
+    select 'order:' || o.id as key, 'order' as kind, o.id, o.order_no as label, b.name as detail,
+      (select sum(qty) from order_product where order_id = o.id) as qty, null as uom, o.order_date::text as at, o.status as state
+    from order_info o join business u on u.id = o.business_id join biz_partner b on b.id = u.biz_partner_id
+    where o.id = any (${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+const partnersAs = async (db: Db, ids: Ids) => {
+  const rows = await db
+    .selectFrom('bizPartner')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids, 0])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+type Start = { kind: TrackingKind; id: number; label: string; detail: string | null };
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
+  const like = `%${escaped(text)}%`;
+  const { rows } = await sql<Start>`
+    (select 'lot' as kind, l.id, l.lot_id as label, i.name as detail from lot l join product i on i.id = l.product_id
+      where l.lot_id ilike ${like} or i.name ilike ${like} order by l.id desc limit 20)
+    union all
+    (select 'material-stock', s.id, s.package_id, m.name || coalesce(' · ' || s.supplier_lot_no, '') from material_stock s join material m on m.id = s.material_id
+      where s.package_id ilike ${like} or s.supplier_lot_no ilike ${like} or m.name ilike ${like} order by s.id desc limit 20)
+    union all
+    (select 'shipment', s.id, s.shipment_no, b.name from shipment s left join biz_partner b on b.id = s.biz_partner_id
+      where s.shipment_no ilike ${like} or b.name ilike ${like} order by s.id desc limit 20)
+    union all
+    (select 'order', o.id, o.order_no, b.name from order_info o join business u on u.id = o.business_id join biz_partner b on b.id = u.biz_partner_id
+      where o.order_no ilike ${like} or o.customer_po_no ilike ${like} or b.name ilike ${like} order by o.id desc limit 20)`.execute(db);
+  return rows;
+};

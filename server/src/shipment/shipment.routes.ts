@@ -1,0 +1,59 @@
+import {
+  bomRequirement,
+  cancelShipment as cancelOne,
+  cancelShipments,
+  ship as shipCall,
+  shipments,
+  shipmentsOfLot,
+} from '@lotline/contract/shipment/shipment';
+import { actor } from '../kit/fact.ts';
+import { type House, serve } from '../kit/http.ts';
+import { pageQuery } from '../kit/page.ts';
+import { cancelShipment } from './cancel.ts';
+import { ship } from './ship.ts';
+import { requirementOf, shipmentById, shipmentsQuery, shipmentsWithLot } from './shipment.queries.ts';
+
+/** A bill of material deeper than this is a mistake in the bill. */
+const deepest = 20;
+
+export const shipmentRoutes = (house: House) => {
+  serve(house, shipCall, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(house, ctx), ask)));
+  serve(house, shipments, (ask, { db }) =>
+    pageQuery(shipmentsQuery(db).selectAll().where('row.shipDate', '>=', ask.startDt).where('row.shipDate', '<=', ask.endDt), {
+      ask,
+      idRef: 'row.id',
+      defaultSort: '-shipDate',
+      columns: {
+        shipmentNo: { ref: 'row.shipmentNo', type: 'text' },
+        shipDate: { ref: 'row.shipDate', type: 'date' },
+        bizPartnerName: { ref: 'row.bizPartnerName', type: 'text' },
+        products: { ref: 'row.products', type: 'text' },
+        qty: { ref: 'row.qty', type: 'number' },
+        amount: { ref: 'row.amount', type: 'number' },
+        status: { ref: 'row.status', type: 'text' },
+        deliveryPlace: { ref: 'row.deliveryPlace', type: 'text' },
+        vehicleNo: { ref: 'row.vehicleNo', type: 'text' },
+        createdByName: { ref: 'row.createdByName', type: 'text' },
+      },
+    }),
+  );
+  serve(house, shipmentsOfLot, ({ id }, { db }) => shipmentsWithLot(db, id));
+  serve(house, bomRequirement, ({ items, levels }, { db }) =>
+    requirementOf(
+      db,
+      items.split(',').map((item) => {
+        const [productId, qty] = item.split(':').map(Number);
+        return { productId: productId ?? 0, qty: qty ?? 0 };
+      }),
+      levels === 'one' ? 1 : deepest,
+    ),
+  );
+  serve(house, cancelOne, async (ask, ctx) => {
+    await cancelShipment(ctx.db, actor(house, ctx), ask);
+    return shipmentById(ctx.db, ask.id);
+  });
+  serve(house, cancelShipments, async ({ ids, reason }, ctx) => {
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await cancelShipment(ctx.db, actor(house, ctx), { id, reason });
+    return { cancelled: new Set(ids).size };
+  });
+};
