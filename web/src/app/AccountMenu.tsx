@@ -36,7 +36,9 @@ const Choices = ({ choices, close }: { choices: readonly Choice[]; close: () => 
   const t = useT();
   const user = useStore(session)?.user;
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, []);
   useEffect(() => {
     const outside = (event: PointerEvent) => {
       if (!menu.current?.parentElement?.contains(event.target as Node)) close();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Found, finders } from '../kit/finders.ts';
 import { holds } from '../kit/hangul.ts';
 import { Icon } from '../kit/icons.tsx';
@@ -86,7 +86,9 @@ export const Palette = () => {
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line moves into view when the choice moves
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
 
   const go = (line: Line | undefined) => {
     if (!line) return;
@@ -128,24 +130,29 @@ export const Palette = () => {
         </label>
         <div id={`${id}-list`} className="palette-lines" role="listbox" aria-label={t('frame.goTo')} ref={list}>
           {lines.map((line, index) => (
-            <div
-              key={line.key}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              data-group={line.group === lines[index - 1]?.group ? undefined : line.group}
-              onPointerMove={() => setAt(index)}
-              onClick={() => go(line)}
-              onKeyDown={onKeyDown}
-            >
-              <Icon name={line.icon} size={16} />
-              <span>{line.title}</span>
-              <small>{line.hint}</small>
-            </div>
+            <Fragment key={line.key}>
+              {line.group !== lines[index - 1]?.group && (
+                <p role="presentation" className="palette-group">
+                  {line.group}
+                </p>
+              )}
+              <div
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                onPointerMove={() => setAt(index)}
+                onClick={() => go(line)}
+                onKeyDown={onKeyDown}
+              >
+                <Icon name={line.icon} size={16} />
+                <span>{line.title}</span>
+                <small>{line.hint}</small>
+              </div>
+            </Fragment>
           ))}
         </div>
-        {lines.length === 0 && !things.busy && <p>{t('frame.paletteNothing', { text })}</p>}
+        {lines.length === 0 && !things.busy && <p className="palette-nothing">{t('frame.paletteNothing', { text })}</p>}
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ export const SetHome = () => {
       disabled={save.isPending}
       onClick={() => isHome || save.mutate()}
     >
-      <Icon name={isHome ? 'homeSet' : 'home'} />
+      <Icon name={isHome ? 'pinned' : 'pin'} />
     </button>
   );
 };

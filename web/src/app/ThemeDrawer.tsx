@@ -54,7 +54,7 @@ export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
       open
       title={t('theme.title')}
       placement="right"
-      size={320}
+      size={360}
       onClose={onClose}
       closable={{ placement: 'end', 'aria-label': t('action.close') }}
     >

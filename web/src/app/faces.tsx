@@ -4,11 +4,11 @@ import { ApiFailure } from '../kit/send.ts';
 import { useT } from '../kit/words.ts';
 import { Face } from './Face.tsx';
 
-const Home = () => {
+const Home = ({ second }: { second?: boolean }) => {
   const t = useT();
   const router = useRouter();
   return (
-    <button type="button" className="button" data-kind="primary" onClick={() => void router.navigate({ to: '/' })}>
+    <button type="button" className="button" data-kind={second ? undefined : 'primary'} onClick={() => void router.navigate({ to: '/' })}>
       {t('frame.goHome')}
     </button>
   );
@@ -76,7 +76,7 @@ export const ScreenFailed = ({ error, reset }: ErrorComponentProps) => {
       <button type="button" className="button" data-kind="primary" onClick={again}>
         {t('action.retry')}
       </button>
-      <Home />
+      <Home second />
     </Face>
   );
 };

@@ -28,7 +28,14 @@ const Photo = ({ name, image, onChange }: { name: string; image: string | null; 
   return (
     <div className="profile-photo">
       <Avatar name={name} image={image} size={72} />
-      <input ref={input} type="file" accept="image/*" hidden aria-label={t('profile.photo')} onChange={(event) => void take(event)} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        style={{ display: 'none' }}
+        aria-label={t('profile.photo')}
+        onChange={(event) => void take(event)}
+      />
       <button type="button" className="button" onClick={() => input.current?.click()}>
         {t('profile.choosePhoto')}
       </button>

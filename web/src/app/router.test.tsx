@@ -1,0 +1,185 @@
+import type { Rights } from '@lotline/contract/identity/permission';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../kit/client.ts';
+import { chooseLanguage } from '../kit/language.ts';
+import { leave } from '../kit/leave.ts';
+import { begin, ended, signOut } from '../kit/session.ts';
+import { makeRouter } from './router.tsx';
+import type { Screen } from './screens.ts';
+
+const Page = (name: string) => async () => () => <h1>{name}</h1>;
+const screens: Screen[] = [
+  { menu: 'location', load: Page('locations') },
+  { menu: 'productionPlan', load: Page('plans') },
+  { menu: 'kiosk', load: Page('kiosk') },
+  {
+    menu: 'bom',
+    load: async () => () => {
+      if (broken) throw new Error('the tree has no root');
+      return <h1>bom</h1>;
+    },
+  },
+];
+vi.mock('./screens.ts', () => ({
+  screens: ['location', 'productionPlan', 'kiosk', 'bom'].map((menu) => ({ menu, load: async () => () => null })),
+}));
+
+let broken = false;
+let held: Rights = {};
+let home: string | null = null;
+const hits: unknown[] = [];
+const answer = (url: string, init?: RequestInit) => {
+  if (url === '/api/settings/user')
+    return { homePath: home, options: { theme: 'light', themeColor: 'blue', sidebar: 'dark' }, rights: held };
+  if (url === '/api/system/page-hits/page-hit') hits.push(JSON.parse(String(init?.body)));
+  return {};
+};
+
+const open = async (path: string) => {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = makeRouter(screens, history);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+};
+const arrived = (router: Awaited<ReturnType<typeof open>>) => router.state.location.href;
+
+const left = vi.spyOn(leave, 'to');
+// The first import of the component library takes longer than a test waits.
+beforeAll(async () => void (await import('./MainShell.tsx')), 20_000);
+beforeEach(() => {
+  Element.prototype.scrollTo = () => undefined;
+  window.scrollTo = () => undefined;
+  left.mockReset().mockImplementation(() => undefined);
+  hits.length = 0;
+  broken = false;
+  home = null;
+  held = { location: ['view'], productionPlan: ['view'], bom: ['view'] };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url === '/api/events' ? new Response(new ReadableStream()) : new Response(JSON.stringify(answer(url, init))),
+  );
+  begin({ token: `token ${Math.random()}`, user: { id: 1, userId: 'kim', username: '김하늘' } });
+});
+afterEach(() => {
+  signOut();
+  ended.set(null);
+  chooseLanguage('kr');
+});
+
+describe('who comes to a page', () => {
+  it('without a session goes to sign in, and the wanted path goes along', async () => {
+    signOut();
+    await open('/production/plan?month=2026-03');
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/auth/loginForm?redirect=%2Fproduction%2Fplan%3Fmonth%3D2026-03'));
+  });
+
+  it('with the permission sees it, its place and its title', async () => {
+    const router = await open('/production/plan');
+    expect(await screen.findByRole('heading', { name: 'plans' })).toBeTruthy();
+    expect(arrived(router)).toBe('/production/plan');
+    expect(document.title).toBe('생산 계획 · Lotline');
+    expect(screen.getByRole('navigation', { name: 'breadcrumb' }).textContent).toBe('생산생산 계획');
+  });
+
+  it('without the permission is told so', async () => {
+    held = { location: ['view'] };
+    const router = await open('/production/plan');
+    expect(await screen.findByText('이 화면을 볼 권한이 없습니다')).toBeTruthy();
+    expect(arrived(router)).toBe('/403');
+  });
+
+  it('at an address nobody knows is told so', async () => {
+    const router = await open('/production/nothing');
+    expect(await screen.findByText('페이지를 찾을 수 없습니다')).toBeTruthy();
+    expect(arrived(router)).toBe('/404');
+  });
+
+  it('at a screen that does not exist yet is told the same', async () => {
+    const router = await open('/quality/claim/claim-management');
+    await waitFor(() => expect(arrived(router)).toBe('/404'));
+  });
+
+  it('at the kiosk needs no permission for the page', async () => {
+    held = {};
+    await open('/kiosk');
+    expect(await screen.findByRole('heading', { name: 'kiosk' })).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+});
+
+describe('home', () => {
+  it('is the user’s own', async () => {
+    home = '/production/plan';
+    const router = await open('/');
+    await waitFor(() => expect(arrived(router)).toBe('/production/plan'));
+  });
+  it('is the first permitted screen when there is none, or when it may no longer be seen', async () => {
+    home = '/material/stock';
+    const router = await open('/');
+    await waitFor(() => expect(arrived(router)).toBe('/baseinfo/location'));
+  });
+  it('says so when nothing is permitted', async () => {
+    held = {};
+    await open('/');
+    expect(await screen.findByText('볼 수 있는 화면이 없습니다')).toBeTruthy();
+  });
+});
+
+describe('the frame', () => {
+  it('lists what exists and may be viewed, and nothing else', async () => {
+    held = { location: ['view'], bom: ['create'], material: ['view'] };
+    await open('/baseinfo/location');
+    await screen.findByRole('heading', { name: 'locations' });
+    const menu = screen.getByRole('navigation', { name: '메뉴' });
+    expect([...menu.querySelectorAll('.side-leaf')].map(({ textContent }) => textContent)).toEqual(['위치']);
+  });
+
+  it('is gone with fullSizeYn=Y', async () => {
+    await open('/baseinfo/location?fullSizeYn=Y');
+    await screen.findByRole('heading', { name: 'locations' });
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('stands while a screen falls over, and the screen may be tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    broken = true;
+    await open('/bom');
+    expect(await screen.findByText('이 화면을 표시하지 못했습니다')).toBeTruthy();
+    expect(screen.getByText(/the tree has no root/)).toBeTruthy();
+    expect(screen.getByRole('banner')).toBeTruthy();
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('heading', { name: 'bom' })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it('records the visit a second after arriving, not before', async () => {
+    await open('/baseinfo/location');
+    await screen.findByRole('heading', { name: 'locations' });
+    expect(hits).toEqual([]);
+    await waitFor(() => expect(hits).toEqual([{ app: 'web', name: 'location', path: '/baseinfo/location' }]), { timeout: 2000 });
+  });
+
+  it('says that the session has expired, stays until OK, and then signs in again for the same page', async () => {
+    const leaving = vi.spyOn(leave, 'to').mockImplementation(() => undefined);
+    await open('/baseinfo/location');
+    await screen.findByRole('heading', { name: 'locations' });
+    localStorage.setItem('lotline.lastAccess', '1');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_800_001);
+    const dialog = await screen.findByRole('alertdialog', { name: '세션 만료' }, { timeout: 2500 });
+    vi.restoreAllMocks();
+    const again = vi.spyOn(leave, 'to').mockImplementation(() => undefined);
+    expect(leaving).not.toHaveBeenCalled();
+    await act(async () => dialog.querySelector('button')?.click());
+    expect(again).toHaveBeenCalledWith(expect.stringMatching(/^\/auth\/loginForm/));
+    expect(localStorage.getItem('lotline.token')).toBeNull();
+  });
+});
