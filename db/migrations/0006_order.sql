@@ -88,7 +88,6 @@ create table order_material (
   due_date         date,
   supply_type      text not null default 'PURCHASED' check (supply_type in ('PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE')),
   received_qty     numeric(13,3) not null default 0 check (received_qty >= 0),
-  issued_qty       numeric(13,3) not null default 0 check (issued_qty >= 0),
   status           text not null default 'REGISTERED' check (status in ('REGISTERED', 'ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CANCELLED')),
   note             text,
   version          int not null default 1,
@@ -98,4 +97,16 @@ create table order_material (
 );
 create index order_material_material on order_material (material_id);
 create index order_material_product on order_material (order_product_id);
-call make_record('order_material', 'received_qty,issued_qty,status');
+call make_record('order_material', 'received_qty,status');
+
+/* A line that names no number stands last: 10, 20, 30 … Several lines of one statement each see those before them. */
+create function order_line_stands_last() returns trigger language plpgsql as $$
+begin
+  if new.seq is null then
+    perform from order_info where id = new.order_id for update;
+    execute format('select coalesce(max(seq), 0) / 10 * 10 + 10 from %I where order_id = $1', tg_table_name) into new.seq using new.order_id;
+  end if;
+  return new;
+end $$;
+create trigger order_product_stands_last before insert on order_product for each row execute function order_line_stands_last();
+create trigger order_material_stands_last before insert on order_material for each row execute function order_line_stands_last();

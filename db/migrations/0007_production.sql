@@ -50,6 +50,7 @@ create table production_plan (
   defect_qty       numeric(13,3) not null default 0 check (defect_qty >= 0),
   status           text not null default 'PLANNED' check (status in ('PLANNED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED')),
   close_reason     text,
+  reopen_reason    text,
   note             text,
   ext              jsonb not null default '{}',
   version          int not null default 1,

@@ -35,7 +35,7 @@ export const BusinessDraft = z.object({
 });
 export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
-export const business = resource({
+export const Business = resource({
   table: 'business',
   menu: 'orderInfo',
   draft: BusinessDraft,
@@ -43,7 +43,7 @@ export const business = resource({
   query: { bizPartnerId: PathId.optional() },
   paths: { list: '/business/businesses', create: '/business', removeOne: '/business/{id}', remove: '/business/businesses/{ids}' },
 });
-export type Business = z.infer<typeof business.row>;
+export type BusinessRow = z.infer<typeof Business.row>;
 
 /** A branch of the order trees: a partner holds businesses, a business orders, an order its lines. */
 export type OrderTreeNode = {
@@ -95,5 +95,5 @@ export const businessOf = call({
   path: '/business/{id}',
   permission: ['orderInfo', 'view'],
   ask: z.object({ id: PathId }),
-  answer: business.row,
+  answer: Business.row,
 });

@@ -23,7 +23,7 @@ export const OrderProductDraft = z.object({
 });
 export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 
-export const orderProduct = resource({
+export const OrderProduct = resource({
   table: 'order_product',
   menu: 'orderInfo',
   draft: OrderProductDraft,
@@ -59,7 +59,7 @@ export const orderProduct = resource({
     bulk: '/order-product/order-products',
   },
 });
-export type OrderProduct = z.infer<typeof orderProduct.row>;
+export type OrderProductRow = z.infer<typeof OrderProduct.row>;
 
 /** PURCHASE: what we order from a supplier. REQUIREMENT: what an order product needs by its bill of material. */
 export const OrderMaterialDraft = z.object({
@@ -77,7 +77,7 @@ export const OrderMaterialDraft = z.object({
 });
 export type OrderMaterialDraft = z.infer<typeof OrderMaterialDraft>;
 
-export const orderMaterial = resource({
+export const OrderMaterial = resource({
   table: 'order_material',
   menu: 'orderInfo',
   draft: OrderMaterialDraft,
@@ -110,7 +110,7 @@ export const orderMaterial = resource({
     bulk: '/order-product/order-materials',
   },
 });
-export type OrderMaterial = z.infer<typeof orderMaterial.row>;
+export type OrderMaterialRow = z.infer<typeof OrderMaterial.row>;
 
 const view = ['orderInfo', 'view'] as const;
 /** Lines that no plan produces for yet, and those sold from stock. */
@@ -119,7 +119,7 @@ export const unplannedOrderProducts = call({
   path: '/order-product/no-production',
   permission: view,
   ask: z.object({}),
-  answer: z.array(orderProduct.row),
+  answer: z.array(OrderProduct.row),
 });
 /** Partners with businesses, orders and lines, as deep as `until`; partners without a business too when `all`. */
 export const orderProductsTree = call({
@@ -135,7 +135,7 @@ export const orderProductsOf = call({
   path: '/order-product/order-products',
   permission: view,
   ask: Period,
-  answer: z.array(orderProduct.row),
+  answer: z.array(OrderProduct.row),
 });
 /** Adds what the bills of material ask for these product lines: one requirement per material that has none yet. */
 export const proposeRequirements = call({

@@ -21,18 +21,19 @@ export const OrderDraft = z.object({
   deliveryPlace: Text().nullish(),
   managerUserId: Id.nullish(),
   /** People confirm, hold and cancel; from the first plan or receipt on, the lines say how far it is. */
-  status: z.enum(orderStatuses).default('REGISTERED'),
+  status: z.enum(orderStatuses).optional(),
   note: Note.nullish(),
   ext: Ext.default({}),
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
-export const order = resource({
+export const Order = resource({
   table: 'order_info',
   menu: 'orderInfo',
   draft: OrderDraft,
   more: {
     orderNo: z.string(),
+    status: z.enum(orderStatuses),
     businessName: z.string(),
     bizPartnerId: z.number().int(),
     bizPartnerName: z.string(),
@@ -44,14 +45,14 @@ export const order = resource({
   query: { businessId: PathId },
   paths: { list: '/order/orders/{businessId}', create: '/order', removeOne: '/order/{id}', remove: '/order/orders/{ids}' },
 });
-export type Order = z.infer<typeof order.row>;
+export type OrderRow = z.infer<typeof Order.row>;
 
 export const orderOf = call({
   method: 'GET',
   path: '/order/{id}',
   permission: ['orderInfo', 'view'],
   ask: z.object({ id: PathId }),
-  answer: order.row,
+  answer: Order.row,
 });
 
 /** Partners with their businesses and orders. */

@@ -7,7 +7,6 @@ export type DailyPlanFacts = {
   /** What stands now; null for a new one. */
   now: (Place & { targetQty: number; workStatus: WorkStatus; facts: number }) | null;
   next: Place & { targetQty: number };
-  operation: { outsourced: boolean };
   unknownWorkers: number;
 };
 

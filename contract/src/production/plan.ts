@@ -84,6 +84,7 @@ export const Plan = z.object({
   progressRate: z.number(),
   status: z.enum(planStatuses),
   closeReason: z.string().nullable(),
+  reopenReason: z.string().nullable(),
   operationCount: z.number().int(),
   dailyPlanCount: z.number().int(),
   note: z.string().nullable(),

@@ -40,6 +40,8 @@ type Hooks<R extends RecordCalls> = {
   /** Writes what stands in other tables. */
   afterSave?: (trx: Trx, row: Row, draft: Draft<R>, caller: Caller) => Promise<unknown> | unknown;
   beforeRemove?: (trx: Trx, rows: readonly Row[], caller: Caller) => Promise<unknown> | unknown;
+  /** Sets right what the removed rows counted for. */
+  afterRemove?: (trx: Trx, rows: readonly Row[], caller: Caller) => Promise<unknown> | unknown;
 };
 
 /** Serves the usual calls of a plain record, as many of them as its resource has. */
@@ -294,11 +296,12 @@ const asProblems = (error: unknown, row: number, lang: Lang): RowProblem[] => {
 };
 
 const removeRecords = async (trx: Trx, { table, hooks }: Plain, ids: readonly number[], caller: Caller) => {
-  if (hooks.beforeRemove) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = any(${ids}) order by id for update`.execute(trx);
-    await hooks.beforeRemove(trx, rows, caller);
-  }
-  return removeRows(trx, table, ids);
+  if (!hooks.beforeRemove && !hooks.afterRemove) return removeRows(trx, table, ids);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = any(${ids}) order by id for update`.execute(trx);
+  await hooks.beforeRemove?.(trx, rows, caller);
+  const removed = await removeRows(trx, table, ids);
+  await hooks.afterRemove?.(trx, rows, caller);
+  return removed;
 };
 
 /** Deletes rows, all or none; those that others still point to are refused with the rows that do. */

@@ -477,7 +477,6 @@ export type Tables = {
     dueDate: string | null;
     supplyType: Generated<'PURCHASED' | 'CUSTOMER_SUPPLIED' | 'IN_HOUSE'>;
     receivedQty: Generated<number>;
-    issuedQty: Generated<number>;
     status: Generated<'REGISTERED' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CANCELLED'>;
     note: string | null;
     version: Generated<number>;
@@ -619,6 +618,7 @@ export type Tables = {
     defectQty: Generated<number>;
     status: Generated<'PLANNED' | 'IN_PROGRESS' | 'COMPLETE' | 'CANCELLED'>;
     closeReason: string | null;
+    reopenReason: string | null;
     note: string | null;
     ext: Generated<Record<string, unknown>>;
     version: Generated<number>;

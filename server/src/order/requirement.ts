@@ -1,0 +1,79 @@
+import { add } from '@lotline/contract/kit/quantity';
+import { required } from '@lotline/contract/product/bom';
+import type { Trx } from '../kit/database.ts';
+import { insertRows } from '../kit/record.ts';
+import { checkOrderMaterial } from './save-order-line.ts';
+
+type Line = {
+  childProductId: number | null;
+  childMaterialId: number | null;
+  qtyPer: number;
+  baseQty: number;
+  scrapRate: number;
+};
+
+/** Enters what the bills of material ask for these product lines: one requirement per material that has none yet. */
+export const proposeRequirements = async (trx: Trx, orderProductIds: readonly number[]) => {
+  let created = 0;
+  for (const id of new Set(orderProductIds)) {
+    const line = await trx
+      .selectFrom('orderProduct')
+      .innerJoin('orderInfo', 'orderInfo.id', 'orderProduct.orderId')
+      .select([
+        'orderProduct.id',
+        'orderProduct.orderId',
+        'orderProduct.productId',
+        'orderProduct.qty',
+        'orderProduct.dueDate',
+        'orderInfo.orderDate',
+      ])
+      .where('orderProduct.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const there = await trx.selectFrom('orderMaterial').select('materialId').where('orderProductId', '=', id).execute();
+    const known = new Set(there.map(({ materialId }) => materialId));
+    const needs = await explode(trx, line.productId, line.qty, line.orderDate);
+    const drafts = [...needs]
+      .filter(([materialId]) => !known.has(materialId))
+      .map(([materialId, qty]) => ({
+        orderId: line.orderId,
+        orderProductId: id,
+        purpose: 'REQUIREMENT' as const,
+        materialId,
+        qty,
+        supplyType: 'PURCHASED' as const,
+        ...(line.dueDate && { dueDate: line.dueDate }),
+      }));
+    const rows = [];
+    for (const draft of drafts) rows.push({ ...draft, ...(await checkOrderMaterial(trx, draft, null)) });
+    if (rows.length > 0) await insertRows(trx, 'order_material', rows);
+    created += rows.length;
+  }
+  return { created };
+};
+
+/** The materials of so many pieces, through every level of the bill in force on that day; what is needed is rounded up at each level. */
+const explode = async (
+  trx: Trx,
+  productId: number,
+  qty: number,
+  day: string,
+  needs = new Map<number, number>(),
+): Promise<Map<number, number>> => {
+  for (const line of await billOf(trx, productId, day)) {
+    const need = required({ planQty: qty, ...line });
+    if (line.childMaterialId) needs.set(line.childMaterialId, add(needs.get(line.childMaterialId) ?? 0, need));
+    else if (line.childProductId) await explode(trx, line.childProductId, need, day, needs);
+  }
+  return needs;
+};
+
+const billOf = (trx: Trx, productId: number, day: string): Promise<Line[]> =>
+  trx
+    .selectFrom('bom')
+    .select(['childProductId', 'childMaterialId', 'qtyPer', 'baseQty', 'scrapRate'])
+    .where('parentId', '=', productId)
+    .where((e) => e.or([e('effectiveFrom', 'is', null), e('effectiveFrom', '<=', day)]))
+    .where((e) => e.or([e('effectiveTo', 'is', null), e('effectiveTo', '>=', day)]))
+    .orderBy('seq')
+    .orderBy('id')
+    .execute();

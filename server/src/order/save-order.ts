@@ -1,0 +1,52 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { BusinessStatus } from '@lotline/contract/order/business';
+import { businessTakesOrders } from '@lotline/contract/order/business.rules';
+import type { OrderDraft } from '@lotline/contract/order/order';
+import { orderRules } from '@lotline/contract/order/order.rules';
+import type { OrderStatus } from '@lotline/contract/order/order.states';
+import { sql } from 'kysely';
+import type { Trx } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import type { Row } from '../kit/record.ts';
+import { whatBecameOf } from './order.queries.ts';
+import { nextOrderNo } from './order-number.ts';
+import { refreshOrder, refreshOrderProduct } from './progress.ts';
+
+/** Checks an order before it is written, and gives it a number where it has none. */
+export const checkOrder = async (trx: Trx, draft: OrderDraft, row: Row | null) => {
+  if (!row || row.businessId !== draft.businessId) {
+    const business = await trx.selectFrom('business').select('status').where('id', '=', draft.businessId).forShare().executeTakeFirst();
+    if (!business) throw new Refused(422, 'reference.missing');
+    obey(businessTakesOrders, { status: business.status as BusinessStatus });
+  }
+  const became = row ? await whatBecameOf(trx, row.id) : { lines: 0, touched: false };
+  const from = (row?.status as OrderStatus | undefined) ?? null;
+  const to = draft.status ?? from ?? 'REGISTERED';
+  obey(orderRules, { ...draft, ...became, from, to, directionChanged: row !== null && row.direction !== draft.direction });
+  return { status: to, ...(!row && { orderNo: draft.orderNo || (await nextOrderNo(trx, draft.direction, draft.orderDate)) }) };
+};
+
+/** The lines of a cancelled order are cancelled, those of one taken back live again; purchase lines of a confirmed order count as ordered. */
+export const linesFollowOrder = async (trx: Trx, orderId: number) => {
+  const { rows } = await sql<{ id: number }>`
+    update order_product l set status = case o.status when 'CANCELLED' then 'CANCELLED' else 'NOT_PLANNED' end
+    from order_info o where o.id = l.order_id and o.id = ${orderId} and (o.status = 'CANCELLED') <> (l.status = 'CANCELLED') returning l.id`.execute(
+    trx,
+  );
+  await sql`
+    update order_material l set status = n.status
+    from (
+      select m.id,
+        case
+          when o.status = 'CANCELLED' then 'CANCELLED'
+          when m.status in ('PARTIALLY_RECEIVED', 'RECEIVED') then m.status
+          when m.purpose = 'PURCHASE' and o.status not in ('REGISTERED', 'ON_HOLD') then 'ORDERED'
+          when m.purpose = 'PURCHASE' and o.status = 'ON_HOLD' then replace(m.status, 'CANCELLED', 'REGISTERED')
+          else 'REGISTERED'
+        end as status
+      from order_material m join order_info o on o.id = m.order_id where o.id = ${orderId}
+    ) n
+    where n.id = l.id and n.status <> l.status`.execute(trx);
+  for (const { id } of rows) await refreshOrderProduct(trx, id);
+  await refreshOrder(trx, orderId);
+};
