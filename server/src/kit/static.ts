@@ -33,7 +33,6 @@ export const serveWeb = async (app: FastifyInstance) => {
     dotfiles: 'deny',
     index: false,
     cacheControl: false,
-    allowedPath: (name) => !name.endsWith('.html'),
     setHeaders: (reply, file) =>
       void reply.header(
         'cache-control',

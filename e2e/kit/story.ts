@@ -1,0 +1,123 @@
+import { webClient } from '@lotline/contract/identity/session-window';
+import type { Lang } from '@lotline/contract/kit/words';
+import { say } from '@lotline/contract/kit/words';
+import { type MenuName, menus } from '@lotline/contract/system/menu';
+import { allWords, type WordKey } from '@lotline/contract/words';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const word = (key: WordKey, lang: Lang = 'kr') => say(allWords[key], lang);
+const menuWord = (name: MenuName, lang: Lang) => word(`menu.${name}` as WordKey, lang);
+
+export type SignedIn = { token: string; user: { id: number; userId: string; username: string } };
+type Account = { userId: string; password: string };
+
+/** The demo's own sign-in, as the sign-in page shows it. */
+export const demoAccount = async (request: APIRequestContext): Promise<Account> =>
+  (await (await request.get('/api/settings/public')).json()).demo;
+
+/** A session without the sign-in page, for stories about something else. */
+export const openSession = async (request: APIRequestContext, account: Account): Promise<SignedIn> => {
+  const credential = Buffer.from(`${webClient}:`).toString('base64');
+  const answer = await request.post('/api/oauth/token', {
+    headers: { authorization: `Basic ${credential}` },
+    form: { grant_type: 'password', username: account.userId, password: account.password },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { access_token: token, id } = await answer.json();
+  const user = await (await request.get(`/api/user/users/${id}`, { headers: { authorization: `Bearer ${token}` } })).json();
+  return { token, user };
+};
+
+/** Brings a session along to every page that this one opens. */
+export const bring = (page: Page, { token, user }: SignedIn, lang: Lang = 'kr') =>
+  page.addInitScript(
+    ([key, who, language]) => {
+      if (sessionStorage.getItem('brought')) return;
+      sessionStorage.setItem('brought', 'yes');
+      localStorage.setItem('lotline.token', key as string);
+      localStorage.setItem('lotline.user', who as string);
+      localStorage.setItem('lotline.lastAccess', String(Date.now()));
+      localStorage.setItem('lotline.lang', language as string);
+    },
+    [token, JSON.stringify(user), lang],
+  );
+
+/** The sign-in page. */
+export const signInPage = (page: Page, lang: Lang = 'kr') => ({
+  open: () => page.goto('/auth/loginForm'),
+  signIn: async ({ userId, password }: Account) => {
+    await page.getByLabel(word('session.userId', lang), { exact: true }).fill(userId);
+    await page.getByLabel(word('session.password', lang), { exact: true }).fill(password);
+    await page.getByRole('button', { name: word('session.signIn', lang), exact: true }).click();
+  },
+});
+
+/** What stands around a screen: the menu, the language, the account. */
+export const frame = (page: Page, lang: Lang = 'kr') => {
+  const menu = page.getByRole('navigation', { name: word('frame.menu', lang) });
+  return {
+    menu,
+    /** Opens a screen as people do: its group, then its name. */
+    go: async (name: MenuName) => {
+      const link = menu.getByRole('link', { name: menuWord(name, lang), exact: true });
+      const group = menus.find(({ node }) => node.name === name)?.above.at(-1) as MenuName | undefined;
+      if (group && !(await link.isVisible())) await menu.getByRole('button', { name: menuWord(group, lang), exact: true }).click();
+      await link.click();
+      await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(menuWord(name, lang));
+    },
+    chooseLanguage: (name: '한국어' | 'English') => page.getByRole('button', { name, exact: true }).click(),
+    signOut: async () => {
+      await page.getByRole('button', { name: word('frame.account', lang) }).click();
+      await page.getByRole('menuitem', { name: word('session.signOut', lang) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: word('session.signOut', lang) })
+        .click();
+    },
+  };
+};
+
+/** What the browser complained of while a page was open. */
+export const complaintsOf = (page: Page) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+  return complaints;
+};
+
+type Plant = { account: Account; signedIn: SignedIn };
+/** A story told by the demo's administrator, signed in already; it fails when a page of it threw. */
+export const test = base.extend<{ pageErrors: undefined }, Plant>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the braces which fixtures are wanted
+  baseURL: async ({}, use) => use(process.env.E2E_ADDRESS),
+  account: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS });
+      await use(await demoAccount(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: [
+    async ({ playwright, account }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS });
+      await use(await openSession(request, account));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  pageErrors: [
+    async ({ page }, use) => {
+      const thrown: string[] = [];
+      page.on('pageerror', (error) => thrown.push(error.stack ?? error.message));
+      await use(undefined);
+      expect(thrown).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
