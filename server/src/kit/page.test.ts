@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { pageQuery } from './page.ts';
+import { testDatabase } from './testing.ts';
+
+const { db } = await testDatabase();
+type Row = { id: number; code: string; qty: number | null; madeAt: string };
+const things = sql<Row>`(values
+  (1, 'Oil | A', 10.500, '2026-03-01T15:30:00Z'::timestamptz), (2, 'oil B', null, '2026-03-01T15:30:00Z'), (3, 'Grease', 2, '2026-03-02T00:00:00Z'),
+  (4, '100%', 1000, '2026-03-03T00:00:00.000123Z'), (5, 'grease B', 2, '2026-03-04T00:00:00Z')) as "row" (id, code, qty, made_at)`;
+const columns = {
+  code: { ref: 'row.code', type: 'text' },
+  qty: { ref: 'row.qty', type: 'number' },
+  madeAt: { ref: 'row.madeAt', type: 'instant' },
+} as const;
+const page = (ask: { after?: string; limit?: number; sort?: string; filter?: string }) =>
+  pageQuery(db.selectFrom(sql<Row>`(select * from ${things})`.as('row')).selectAll(), {
+    ask,
+    idRef: 'row.id',
+    defaultSort: '-madeAt',
+    columns,
+  });
+const ids = async (filter: object, sort = 'madeAt') => (await page({ filter: JSON.stringify(filter), sort })).rows.map(({ id }) => id);
+
+const walk = async (sort?: string) => {
+  const seen: number[] = [];
+  let after: string | undefined;
+  do {
+    const { rows, next } = await page({ limit: 2, ...(sort && { sort }), ...(after && { after }) });
+    seen.push(...rows.map(({ id }) => id));
+    after = next ?? undefined;
+  } while (after);
+  return seen;
+};
+
+test('pages meet without a gap or a double, also where values are equal or missing', async () => {
+  expect(await walk()).toEqual([5, 4, 3, 2, 1]);
+  expect(await walk('qty')).toEqual([3, 5, 1, 4, 2]);
+  expect(await walk('-qty')).toEqual([4, 1, 5, 3, 2]);
+});
+test('| is or, & is and, quotes keep the case', async () => {
+  expect(await ids({ code: 'oil | grease' })).toEqual([1, 2, 3, 5]);
+  expect(await ids({ code: 'grease & b' })).toEqual([5]);
+  expect(await ids({ code: '"Oil | A"' })).toEqual([1]);
+});
+test('numbers are compared or read, instants are read on the plant’s clock', async () => {
+  expect(await ids({ qty: '>=10.5' })).toEqual([1, 4]);
+  expect(await ids({ qty: '1,000' })).toEqual([4]);
+  expect(await ids({ qty: '10.5' })).toEqual([1]);
+  expect(await ids({ madeAt: '2026-03-02' })).toEqual([1, 2, 3]);
+});
+test('signs of patterns stand for themselves', async () => expect(await ids({ code: '%' })).toEqual([4]));
+test.each([
+  { sort: 'secret' },
+  { sort: '__proto__' },
+  { filter: '{"secret":"1"}' },
+  { filter: '[' },
+  { filter: '[]' },
+  { filter: '{"code":1}' },
+  { after: 'x' },
+])('what the list does not know is refused: %o', async (ask) => {
+  await expect(page(ask)).rejects.toMatchObject({ message: 'INVALID_INPUT' });
+});
