@@ -94,6 +94,17 @@ const applicationFiles = (): Plugin => ({
   },
 });
 
+/** The page that shows every part of the kit; it is no input of the build. */
+const kitPage = (): Plugin => ({
+  name: 'kit-page',
+  apply: 'serve',
+  configureServer: (server) =>
+    void server.middlewares.use((request, _answer, next) => {
+      if (request.url && /^\/kit(?:[?#]|$)/.test(request.url)) request.url = '/kit.html';
+      next();
+    }),
+});
+
 /** Lays compressed copies beside each text file, so that the server never compresses while people wait. */
 const compressed = (): Plugin => ({
   name: 'compressed',

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Alerts } from '../kit/alert.tsx';
+import { Related } from '../kit/related.tsx';
 import { Snackbars } from '../kit/snackbar.tsx';
 import { useArrival } from './arrival.ts';
 import { useSessionEnd } from './session-end.ts';
@@ -13,6 +14,7 @@ export const Root = () => {
     <>
       {loading && <div className="progress" role="progressbar" aria-hidden="true" />}
       <Outlet />
+      <Related />
       <Snackbars />
       <Alerts />
     </>

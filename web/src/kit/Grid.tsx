@@ -164,7 +164,11 @@ export const Grid = <Row,>({
   );
 
   const rowClassRules = useMemo<RowClassRules<Row> | undefined>(
-    () => tone && Object.fromEntries(tones.map((name) => [`kit-row-${name}`, ({ data }) => data !== undefined && tone(data) === name])),
+    () =>
+      tone &&
+      Object.fromEntries(
+        tones.map((name) => [`kit-row-${name}`, ({ data, node }) => data !== undefined && !node.rowPinned && tone(data) === name]),
+      ),
     [tone],
   );
   const bottom = useMemo(() => (totals && source.rows.length ? [totals as Row] : []), [totals, source.rows.length]);

@@ -7,7 +7,7 @@ import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
 import type { Source } from './source.ts';
 
-const ColumnList = lazy(() => import('./ColumnList.tsx').then((m) => ({ default: m.ColumnList })));
+const GridColumnList = lazy(() => import('./GridColumnList.tsx').then((m) => ({ default: m.GridColumnList })));
 
 export type Arrange = { state: () => ColumnState[]; set: (state: ColumnState[] | null) => void; titles: () => Record<string, string> };
 type Props = {
@@ -81,7 +81,7 @@ export const GridFoot = ({ source, shown, chosen, filtered, clear, arrange, expo
         destroyOnHidden
         content={
           <Suspense fallback={null}>
-            <ColumnList arrange={arrange} close={() => setOpen(false)} />
+            <GridColumnList arrange={arrange} close={() => setOpen(false)} />
           </Suspense>
         }
       >

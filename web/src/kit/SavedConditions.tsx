@@ -47,7 +47,17 @@ export const SavedConditions = ({ menu = window.location.pathname, look, show }:
     }
   };
   const remove = async () => {
-    if (!now || !(await confirm({ title: t('record.deleteTitle', { count: 1 }), text: now.title, icon: 'warning', okText: t('action.delete'), danger: true }))) return;
+    if (
+      !now ||
+      !(await confirm({
+        title: t('record.deleteTitle', { count: 1 }),
+        text: now.title,
+        icon: 'warning',
+        okText: t('action.delete'),
+        danger: true,
+      }))
+    )
+      return;
     try {
       await drop({ id: now.id });
       tell.success(t('told.deleted'));
@@ -74,7 +84,16 @@ export const SavedConditions = ({ menu = window.location.pathname, look, show }:
         destroyOnHidden
         content={
           <Space.Compact>
-            <Input id={id} autoFocus aria-label={t('condition.title')} placeholder={t('condition.title')} maxLength={100} value={title ?? ''} onChange={({ target }) => setTitle(target.value)} onPressEnter={() => void save()} />
+            <Input
+              id={id}
+              autoFocus
+              aria-label={t('condition.title')}
+              placeholder={t('condition.title')}
+              maxLength={100}
+              value={title ?? ''}
+              onChange={({ target }) => setTitle(target.value)}
+              onPressEnter={() => void save()}
+            />
             <Button type="primary" loading={sending} onClick={() => void save()}>
               {t('action.save')}
             </Button>
@@ -83,7 +102,9 @@ export const SavedConditions = ({ menu = window.location.pathname, look, show }:
       >
         <Button icon={<SaveOutlined />} aria-label={t('condition.save')} title={t('condition.save')} />
       </Popover>
-      {now && <Button icon={<DeleteOutlined />} aria-label={t('condition.delete')} title={t('condition.delete')} onClick={() => void remove()} />}
+      {now && (
+        <Button icon={<DeleteOutlined />} aria-label={t('condition.delete')} title={t('condition.delete')} onClick={() => void remove()} />
+      )}
     </Space.Compact>
   );
 };

@@ -32,7 +32,10 @@ export const useCodeNames = <Row>(columns: readonly Column<Row>[]): CodeNames =>
   return useMemo(
     () =>
       Object.fromEntries(
-        categories.map((category, at) => [category, Object.fromEntries((answers[at] ?? []).map((code) => [code.code, codeName(code, lang)]))]),
+        categories.map((category, at) => [
+          category,
+          Object.fromEntries((answers[at] ?? []).map((code) => [code.code, codeName(code, lang)])),
+        ]),
       ),
     [categories, answers, lang],
   );

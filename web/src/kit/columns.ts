@@ -34,6 +34,8 @@ export type Column<Row> = {
   readonly show?: (row: Row) => ReactNode;
   /** Marks a cell: changed is orange, wrong is red. */
   readonly cellTone?: (row: Row) => 'changed' | 'wrong' | undefined;
+  /** Takes what was typed into the cell; the grid's owner changes the row. */
+  readonly edit?: (row: Row, typed: string) => void;
   /** Where a click on the cell leads. */
   readonly to?: (row: Row) => (() => void) | string | undefined;
   /** The server can't sort or filter by it (paged grids only). */
@@ -88,7 +90,7 @@ export function columnsOf(): Columns<object> {
 
 type Any = Record<string, unknown>;
 const text = of<Any>('text');
-const at = of<Any>('at', { width: 150 });
+const at = of<Any>('at', { width: 165 });
 const columns: Columns<Any> = {
   text,
   number: of<Any>('number', { width: 110 }),

@@ -1,7 +1,7 @@
+import { matchesFilter } from '@lotline/contract/kit/grammar';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { Column } from './columns.ts';
-import { filterText, matchesFilter } from './filter.ts';
 import { formatAt, formatDay, formatNumber, nothing } from './format.ts';
 import type { Say } from './say.ts';
 
@@ -81,7 +81,7 @@ export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boole
         </a>
       );
     if (column.kind !== 'choice' || value === null || value === undefined || value === '') return <>{plain(value)}</>;
-    return column.tones ? <Tag tone={column.tones[String(value)] ?? 'grey'}>{plain(value)}</Tag> : <>{plain(value)}</>;
+    return <Tag tone={column.tones?.[String(value)] ?? 'grey'}>{plain(value)}</Tag>;
   };
   const drawn = column.show || column.to || (column.kind === 'choice' && column.tones);
   return {
@@ -98,8 +98,21 @@ export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boole
     hide: column.hidden ?? false,
     pinned: column.pinned ?? null,
     ...(numeric && { cellClass: 'kit-number', headerClass: 'ag-right-aligned-header' }),
-    ...(column.cellTone && { cellClassRules: { 'kit-changed': ({ data }) => data !== undefined && column.cellTone?.(data) === 'changed', 'kit-wrong': ({ data }) => data !== undefined && column.cellTone?.(data) === 'wrong' } }),
-    tooltipValueGetter: ({ value }) => (typeof value === 'string' && value.length > 18 ? plain(value) : undefined),
+    ...(column.edit && {
+      editable: true,
+      cellEditor: 'agTextCellEditor',
+      valueSetter: ({ data, newValue }: { data: Row; newValue: unknown }) => {
+        column.edit?.(data, String(newValue ?? ''));
+        return false;
+      },
+    }),
+    ...(column.cellTone && {
+      cellClassRules: {
+        'kit-changed': ({ data }) => data !== undefined && column.cellTone?.(data) === 'changed',
+        'kit-wrong': ({ data }) => data !== undefined && column.cellTone?.(data) === 'wrong',
+      },
+    }),
+    tooltip: ({ value }) => (typeof value === 'string' && value.length > 18 ? plain(value) : undefined),
     sortable: !(paged && column.fixed),
     comparator: paged
       ? () => 0
@@ -141,7 +154,7 @@ export const lookOf = <Row,>(
     const values = column.choices ?? Object.keys((column.category && speech.codes?.[column.category]) || {});
     const chosen =
       column.kind === 'choice' ? values.filter((value) => matchesFilter('choice', text, choiceName(column, value, speech))) : [];
-    asked[id] = chosen.length ? chosen.map((value) => `"${value}"`).join(' | ') : filterText(column.kind, text);
+    asked[id] = chosen.length ? chosen.map((value) => `"${value}"`).join(' | ') : text;
   }
   return {
     ...(Object.keys(asked).length && { filter: JSON.stringify(asked) }),

@@ -21,7 +21,10 @@ export const changesOf = (revisions: readonly Revision[]): ReadonlyMap<number, R
     if (after) {
       const now = valuesOf(after);
       const before = valuesOf(older);
-      changes.set(after.revisionId, new Set([...Object.keys(now), ...Object.keys(before)].filter((field) => !always.has(field) && !same(now[field], before[field]))));
+      changes.set(
+        after.revisionId,
+        new Set([...Object.keys(now), ...Object.keys(before)].filter((field) => !always.has(field) && !same(now[field], before[field]))),
+      );
     }
     newer.set(older.id, older);
   }
@@ -29,4 +32,5 @@ export const changesOf = (revisions: readonly Revision[]): ReadonlyMap<number, R
 };
 
 /** The fields that a table's revisions have, without the stamps. */
-export const fieldsOf = (revisions: readonly Revision[]) => [...new Set(revisions.flatMap((revision) => Object.keys(valuesOf(revision))))].filter((field) => !always.has(field));
+export const fieldsOf = (revisions: readonly Revision[]) =>
+  [...new Set(revisions.flatMap((revision) => Object.keys(valuesOf(revision))))].filter((field) => !always.has(field));

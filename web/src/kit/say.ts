@@ -14,6 +14,8 @@ const sayers: Readonly<Record<Lang, Say>> = {
   en: (key, facts) => (isWord(key) ? say(allWords[key], 'en', facts) : key),
 };
 
+export const sayIn = (lang: Lang) => sayers[lang];
+
 export const useSay = () => {
   const lang = useLanguage();
   return useMemo(() => ({ t: sayers[lang], lang }), [lang]);

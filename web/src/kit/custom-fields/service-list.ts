@@ -13,7 +13,12 @@ const readAt = async (path: string): Promise<Call | undefined> => {
 };
 
 const at = (row: unknown, key: string): unknown =>
-  key.split('.').reduce<unknown>((inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[part] : undefined), row);
+  key
+    .split('.')
+    .reduce<unknown>(
+      (inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[part] : undefined),
+      row,
+    );
 
 const rowsIn = (answer: unknown): readonly unknown[] => {
   if (Array.isArray(answer)) return answer;

@@ -2,8 +2,8 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { type CustomFieldRow, customFieldsOf, type ListSource } from '@lotline/contract/system/custom-ext';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Column, Kind } from '../columns.ts';
 import { useCodeNames } from '../codes.ts';
+import type { Column, Kind } from '../columns.ts';
 import { useLanguage } from '../language.ts';
 import { snake, useCall } from '../resource.ts';
 import { serviceQuery } from './service-list.ts';
@@ -18,7 +18,13 @@ export type ListChoice = { value: string | number; label: string };
 export const fieldName = ({ displayKr, displayEn, field }: CustomFieldRow, lang: Lang) => (lang === 'kr' ? displayKr : displayEn) || field;
 export const extId = (field: string) => `ext.${field}`;
 
-const kinds: Readonly<Record<CustomFieldRow['type'], Kind>> = { text: 'text', number: 'number', date: 'day', boolean: 'flag', list: 'choice' };
+const kinds: Readonly<Record<CustomFieldRow['type'], Kind>> = {
+  text: 'text',
+  number: 'number',
+  date: 'day',
+  boolean: 'flag',
+  list: 'choice',
+};
 const isService = (source: ListSource | null): source is Service => source?.type === 'service';
 const none: readonly CustomField[] = [];
 
@@ -33,7 +39,8 @@ export const useCustomFields = (table: string, enabled = true) => {
   return useMemo(() => {
     const choicesOf = ({ data }: CustomField): readonly ListChoice[] => {
       if (!data) return [];
-      if (data.type === 'items') return data.items.map(({ value, labelKr, labelEn }) => ({ value, label: lang === 'kr' ? labelKr : labelEn }));
+      if (data.type === 'items')
+        return data.items.map(({ value, labelKr, labelEn }) => ({ value, label: lang === 'kr' ? labelKr : labelEn }));
       if (data.type === 'code') return Object.entries(codes[data.category] ?? {}).map(([value, label]) => ({ value, label }));
       return lists[services.indexOf(data)] ?? [];
     };

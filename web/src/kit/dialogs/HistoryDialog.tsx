@@ -41,7 +41,9 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
   const shown = useMemo(() => {
     const changes = changesOf(rows);
     const known = new Map((columns as readonly Column<unknown>[]).map((column) => [column.id, column]));
-    const inOrder = [...new Set([...[...known.keys()].filter((id) => !always.has(id)), ...fieldsOf(rows)])].filter((field) => fieldsOf(rows).includes(field));
+    const inOrder = [...new Set([...[...known.keys()].filter((id) => !always.has(id)), ...fieldsOf(rows)])].filter((field) =>
+      fieldsOf(rows).includes(field),
+    );
     const values = inOrder.map(
       (field): Column<Revision> => ({
         ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : nameless(words, field)),
@@ -99,4 +101,7 @@ const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, categ
   ...(width && { width }),
 });
 /** A field that no column shows still has a name where the screen has a word for it. */
-const nameless = (words: string, field: string) => ({ kind: 'text' as const, ...(!isWord(`${words}.${field}`) && { name: field.replace(/^ext\./, '') }) });
+const nameless = (words: string, field: string) => ({
+  kind: 'text' as const,
+  ...(!isWord(`${words}.${field}`) && { name: field.replace(/^ext\./, '') }),
+});

@@ -38,7 +38,10 @@ export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; cl
         rowId={(row) => `${row.path} ${row.id}`}
         select="none"
         height={380}
-        onOpen={(row) => (close(), go(row.path))}
+        onOpen={(row) => {
+          close();
+          go(row.path);
+        }}
       />
     </Modal>
   );

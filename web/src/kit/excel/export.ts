@@ -1,5 +1,5 @@
 import type { Column } from '../columns.ts';
-import { type Speech, readable, titleOf } from '../grid-columns.tsx';
+import { readable, type Speech, titleOf } from '../grid-columns.tsx';
 import { saveFile } from './save-file.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import type { WriteOrder } from './write.worker.ts';
@@ -37,7 +37,11 @@ const askWorker = () => {
 export const exportExcel = async <Row>({ file, columns, speech, rows, told }: Order<Row>) => {
   const { ask, end } = askWorker();
   try {
-    const open: Sheet = { name: file, heads: [columns.map((column) => titleOf(column, speech))], widths: columns.map(({ width = 160 }) => Math.round(width / 7)) };
+    const open: Sheet = {
+      name: file,
+      heads: [columns.map((column) => titleOf(column, speech))],
+      widths: columns.map(({ width = 160 }) => Math.round(width / 7)),
+    };
     await ask({ open });
     let done = 0;
     for await (const some of rows)

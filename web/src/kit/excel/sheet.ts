@@ -11,12 +11,15 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for these.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escaped = (text: string) =>
-  text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'));
+  text
+    .replace(unwritable, '')
+    .replace(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'));
 
 /** Where a spreadsheet program would see a formula once the text is edited or saved as CSV. */
 export const looksLikeFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 
-const column = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : column(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26)));
+const column = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : column(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26));
 
 const style = { head: 1, quoted: 2, number: 3 } as const;
 
@@ -29,7 +32,8 @@ const cellXml = (cell: Cell, at: number, row: number, given?: number) => {
   return `<c r="${column(at)}${row}" t="inlineStr"${mark ? ` s="${mark}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 };
 
-const rowXml = (cells: readonly Cell[], row: number, given?: number) => `<row r="${row}">${cells.map((cell, at) => cellXml(cell, at, row, given)).join('')}</row>`;
+const rowXml = (cells: readonly Cell[], row: number, given?: number) =>
+  `<row r="${row}">${cells.map((cell, at) => cellXml(cell, at, row, given)).join('')}</row>`;
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.###"/></numFmts><fonts count="2"><font><sz val="10"/><name val="Malgun Gothic"/></font><font><b/><sz val="10"/><name val="Malgun Gothic"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 

@@ -1,7 +1,14 @@
 import { DatePicker } from 'antd';
 import { type Dayjs, dayOf, dayText, instantOf, wallOf } from '../date.ts';
 
-type One = { value?: string | null; onChange?: (value: string | null) => void; disabled?: boolean | undefined; id?: string; min?: string; max?: string };
+type One = {
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  disabled?: boolean | undefined;
+  id?: string;
+  min?: string;
+  max?: string;
+};
 
 const within = (min?: string, max?: string) => (day: Dayjs) => {
   const text = dayText(day) ?? '';
@@ -9,7 +16,14 @@ const within = (min?: string, max?: string) => (day: Dayjs) => {
 };
 
 export const DayInput = ({ value, onChange, min, max, ...rest }: One) => (
-  <DatePicker {...rest} style={{ width: '100%' }} format="YYYY-MM-DD" value={dayOf(value)} disabledDate={within(min, max)} onChange={(day) => onChange?.(dayText(day))} />
+  <DatePicker
+    {...rest}
+    style={{ width: '100%' }}
+    format="YYYY-MM-DD"
+    value={dayOf(value)}
+    disabledDate={within(min, max)}
+    onChange={(day) => onChange?.(dayText(day))}
+  />
 );
 
 export const AtInput = ({ value, onChange, min, max, ...rest }: One) => (
@@ -25,7 +39,14 @@ export const AtInput = ({ value, onChange, min, max, ...rest }: One) => (
 );
 
 export type Period = { startDt: string; endDt: string };
-type Two = { value?: Period | null; onChange?: (value: Period | null) => void; disabled?: boolean | undefined; id?: string; maxDays?: number; allowClear?: boolean };
+type Two = {
+  value?: Period | null;
+  onChange?: (value: Period | null) => void;
+  disabled?: boolean | undefined;
+  id?: string;
+  maxDays?: number;
+  allowClear?: boolean;
+};
 
 export const PeriodInput = ({ value, onChange, maxDays, id, allowClear = false, ...rest }: Two) => (
   <DatePicker.RangePicker

@@ -17,7 +17,10 @@ export type FieldProps = {
   required?: boolean;
   help?: ReactNode;
 };
-type Props = FieldProps & { children: ReactElement; valuePropName?: string; number?: { decimals?: number; integers?: number };
+type Props = FieldProps & {
+  children: ReactElement;
+  valuePropName?: string;
+  number?: { decimals?: number; integers?: number };
   /** A check of the field's own, after the contract's. */
   also?: (value: unknown) => string | null;
 };

@@ -7,7 +7,15 @@ import { tell } from '../snackbar.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { useScope } from './scope.ts';
 
-type InputProps = { value?: string | null; onChange?: (value: string | null) => void; disabled?: boolean | undefined; id?: string; maxBytes: number; size: number; name: string };
+type InputProps = {
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  disabled?: boolean | undefined;
+  id?: string;
+  maxBytes: number;
+  size: number;
+  name: string;
+};
 
 const readAsUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
@@ -29,7 +37,11 @@ export const ImageInput = ({ value, onChange, disabled, id, maxBytes, size, name
   };
   return (
     <div className="kit-image">
-      {value ? <img src={value} alt={name} width={size} height={size} /> : <span style={{ width: size, height: size }} aria-hidden="true" />}
+      {value ? (
+        <img src={value} alt={name} width={size} height={size} />
+      ) : (
+        <span style={{ width: size, height: size }} aria-hidden="true" />
+      )}
       <div>
         <input
           ref={input}
@@ -49,7 +61,15 @@ export const ImageInput = ({ value, onChange, disabled, id, maxBytes, size, name
           {t('image.choose')}
         </Button>
         {value && (
-          <Button type="text" danger icon={<DeleteOutlined />} disabled={disabled} onClick={() => onChange?.(null)} aria-label={t('image.remove')} title={t('image.remove')} />
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined />}
+            disabled={disabled}
+            onClick={() => onChange?.(null)}
+            aria-label={t('image.remove')}
+            title={t('image.remove')}
+          />
         )}
       </div>
     </div>
@@ -61,7 +81,12 @@ export const ImageField = ({ maxBytes = 100 * 1024, size = 88, disabled, ...fiel
   const { t } = useSay();
   return (
     <Field {...field}>
-      <ImageInput maxBytes={maxBytes} size={size} disabled={disabled ?? readOnly} name={field.title ?? t(field.label || `${words}.${String(field.name)}`)} />
+      <ImageInput
+        maxBytes={maxBytes}
+        size={size}
+        disabled={disabled ?? readOnly}
+        name={field.title ?? t(field.label || `${words}.${String(field.name)}`)}
+      />
     </Field>
   );
 };

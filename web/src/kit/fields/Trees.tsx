@@ -5,7 +5,8 @@ import { useSay } from '../say.ts';
 /** A node of any tree; the picker reads the names through the functions it is given. */
 export type Branch = { value: string | number; label: string; children?: readonly Branch[]; disabled?: boolean };
 type Nodes = { value: string | number; label: string; children?: Nodes[]; disabled?: boolean };
-const nodesOf = (tree: readonly Branch[]): Nodes[] => tree.map(({ children, ...node }) => ({ ...node, ...(children?.length && { children: nodesOf(children) }) }));
+const nodesOf = (tree: readonly Branch[]): Nodes[] =>
+  tree.map(({ children, ...node }) => ({ ...node, ...(children?.length && { children: nodesOf(children) }) }));
 
 const pathTo = (tree: readonly Branch[], value: unknown): (string | number)[] | null => {
   for (const node of tree) {
@@ -47,7 +48,15 @@ export const CascadeInput = ({ value, onChange, tree, anyLevel = true, placehold
   );
 };
 
-type TreeProps = { value?: unknown; onChange?: (value: unknown) => void; tree: readonly Branch[]; disabled?: boolean | undefined; id?: string; many?: boolean; placeholder?: string };
+type TreeProps = {
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+  tree: readonly Branch[];
+  disabled?: boolean | undefined;
+  id?: string;
+  many?: boolean;
+  placeholder?: string;
+};
 
 export const TreeInput = ({ value, onChange, tree, many, placeholder, ...rest }: TreeProps) => {
   const { t } = useSay();

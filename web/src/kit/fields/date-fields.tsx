@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
 import type { Period } from './DayInputs.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { useScope } from './scope.ts';
 
 export type { Period };

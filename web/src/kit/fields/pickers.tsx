@@ -39,7 +39,8 @@ const levelOf = (tree: readonly Branch[], value: unknown, level = 1): number => 
 export const CascaderField = ({ tree, depth, disabled, ...field }: FieldProps & { tree: readonly Branch[]; depth?: number }) => {
   const { readOnly } = useScope();
   const { t } = useSay();
-  const also = (value: unknown) => (depth && value !== null && value !== undefined && levelOf(tree, value) < depth ? t('issue.cascaderDepth') : null);
+  const also = (value: unknown) =>
+    depth && value !== null && value !== undefined && levelOf(tree, value) < depth ? t('issue.cascaderDepth') : null;
   return (
     <Field {...field} also={also}>
       <CascadePicker tree={tree} disabled={disabled ?? readOnly} />
@@ -75,12 +76,34 @@ type PickProps<C extends ListCall> = {
   placeholder?: string;
 };
 type PickValue = string | number | (string | number)[] | null;
-type PickInput<C extends ListCall> = PickProps<C> & { value?: PickValue; onChange?: (value: PickValue) => void; disabled?: boolean | undefined; id?: string; autoFocus?: boolean };
+type PickInput<C extends ListCall> = PickProps<C> & {
+  value?: PickValue;
+  onChange?: (value: PickValue) => void;
+  disabled?: boolean | undefined;
+  id?: string;
+  autoFocus?: boolean;
+};
 
 const rowId = (row: unknown) => (row as { id: number }).id;
 
 /** Chooses a record out of any list call; typing searches, and a link opens its screen. */
-export const PickOne = <C extends ListCall>({ from, ask, tables, nameOf, idOf = rowId, only, shown, many, open, onPick, value, onChange, placeholder, disabled, ...rest }: PickInput<C>) => {
+export const PickOne = <C extends ListCall>({
+  from,
+  ask,
+  tables,
+  nameOf,
+  idOf = rowId,
+  only,
+  shown,
+  many,
+  open,
+  onPick,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  ...rest
+}: PickInput<C>) => {
   const { t } = useSay();
   const go = useGo();
   const [opened, setOpened] = useState(false);
@@ -122,7 +145,21 @@ export const PickOne = <C extends ListCall>({ from, ask, tables, nameOf, idOf = 
   );
 };
 
-export const PickField = <C extends ListCall>({ from, ask, tables, nameOf, idOf, only, shown, many, open, onPick, placeholder, disabled, ...field }: FieldProps & PickProps<C>) => {
+export const PickField = <C extends ListCall>({
+  from,
+  ask,
+  tables,
+  nameOf,
+  idOf,
+  only,
+  shown,
+  many,
+  open,
+  onPick,
+  placeholder,
+  disabled,
+  ...field
+}: FieldProps & PickProps<C>) => {
   const { readOnly } = useScope();
   return (
     <Field {...field}>

@@ -8,7 +8,7 @@ import { useSay } from './say.ts';
 const ours = ({ colId }: ColumnState) => !colId.startsWith('ag-Grid-');
 
 /** Show, hide, pin and order the columns from the keyboard as well as by dragging their heads. */
-export const ColumnList = ({ arrange, close }: { arrange: Arrange; close: () => void }) => {
+export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: () => void }) => {
   const { t } = useSay();
   const [state, setState] = useState(arrange.state);
   const [titles] = useState(arrange.titles);

@@ -1,0 +1,155 @@
+import { sayIssues } from '@lotline/contract/kit/issue-words';
+import type { Facts, Lang } from '@lotline/contract/kit/words';
+import type { Column } from '../columns.ts';
+import { dayOf, instantOf } from '../date.ts';
+import { numberIn, wrongNumber } from '../fields/number.ts';
+import { parserOf, requiredIn, settled } from '../fields/scope.ts';
+import { choiceName, type Speech, titleOf } from '../grid-columns.tsx';
+
+/** A cell as the file has it: days already as text. */
+export type RawCell = string | number | boolean | null;
+export type Shape = { readonly shape: Readonly<Record<string, unknown>> };
+export type Plan = {
+  column: Column<never>;
+  required: boolean;
+  many: boolean;
+  /** A choice's value by everything a person may write for it, in lower case. */
+  choices?: ReadonlyMap<string, string>;
+};
+/** A row under review: what its cells say, what the draft makes of them, and what is wrong by column ('' for the row). */
+export type Reviewed = {
+  id: number;
+  cells: Readonly<Record<string, RawCell>>;
+  values: Readonly<Record<string, unknown>>;
+  wrong: Readonly<Record<string, string>>;
+};
+
+const schemaOf = (draft: Shape, column: Column<never>) => (column.ext ? undefined : draft.shape[column.id]);
+const takes = (schema: unknown, value: unknown) => parserOf(schema)?.safeParse(value).success === true;
+
+/** The columns of the template: what the draft takes and the screen shows. */
+export const plansOf = (draft: Shape, columns: readonly Column<never>[], speeches: readonly Speech[]): Plan[] =>
+  columns
+    .filter((column) => !column.noImport && (column.ext || column.id in draft.shape))
+    .map((column) => {
+      const schema = schemaOf(draft, column);
+      const values = column.choices ?? (column.category ? Object.keys(speeches[0]?.codes?.[column.category] ?? {}) : []);
+      return {
+        column,
+        required: column.required ?? requiredIn(schema),
+        many: values.some((value) => takes(schema, [value])),
+        ...(column.kind === 'choice' && {
+          choices: new Map(
+            values.flatMap((value) => [
+              ...speeches.map((speech) => [choiceName(column, value, speech).toLowerCase(), value] as const),
+              [value.toLowerCase(), value] as const,
+            ]),
+          ),
+        }),
+      };
+    });
+
+const plainText = (cell: RawCell) => (cell === null ? '' : String(cell).trim());
+
+export const headFits = (head: readonly RawCell[] | undefined, plans: readonly Plan[]) => {
+  const found = (head ?? []).map(plainText);
+  while (found.length && found.at(-1) === '') found.pop();
+  return found.length === plans.length && plans.every(({ column }, at) => column.id === found[at]);
+};
+
+const dayShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?$/;
+const dayFrom = (text: string) => {
+  const [, y, m, d] = dayShape.exec(text.replaceAll(' ', '')) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  return y && m && d ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : null;
+};
+const atFrom = (text: string) => {
+  const [, day = '', clock = '00:00'] = /^(\S+?)(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? [];
+  const date = dayFrom(day);
+  return date ? instantOf(dayOf(`${date}T${clock.padStart(5, '0')}`)) : null;
+};
+const yes = new Set(['y', 'yes', 'true', '1', 'o', '예', '사용']);
+const no = new Set(['n', 'no', 'false', '0', 'x', '아니요', '아니오', '미사용']);
+
+/** What a cell means to its column; a text that means nothing stays itself, so that the check can say why. */
+export const meaning = ({ column, many, choices }: Plan, cell: RawCell): unknown => {
+  const text = plainText(cell);
+  if (text === '') return null;
+  if (column.read) return column.read(text);
+  switch (column.kind) {
+    case 'number':
+      return typeof cell === 'number' ? cell : wrongNumber(text, { integers: 13, decimals: column.decimals ?? 3 }) ? text : numberIn(text);
+    case 'day':
+      return dayFrom(text) ?? text;
+    case 'at':
+      return atFrom(text) ?? text;
+    case 'flag':
+      return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text;
+    case 'choice': {
+      const one = (part: string) => choices?.get(part.trim().toLowerCase()) ?? part.trim();
+      return many
+        ? text
+            .split(/[,|]/)
+            .filter((part) => part.trim())
+            .map(one)
+        : one(text);
+    }
+    default:
+      return text;
+  }
+};
+
+type Sayer = (key: string, facts?: Facts) => string;
+const extProblem = ({ column, required, choices }: Plan, value: unknown, t: Sayer) => {
+  if (value === null) return required ? t('issue.required') : null;
+  if (column.kind === 'number' && typeof value !== 'number') return t('issue.realNumber');
+  if (column.kind === 'day' && (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value))) return t('issue.date');
+  if (column.kind === 'flag' && typeof value !== 'boolean') return t('issue.boolean');
+  if (column.kind === 'choice' && choices && ![...choices.values()].includes(String(value))) return t('issue.oneOf');
+  return null;
+};
+
+/** One row against the contract's draft and the table's custom fields. */
+export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: Reviewed['cells'], lang: Lang, t: Sayer): Reviewed => {
+  const wrong: Record<string, string> = {};
+  const ext: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
+  for (const plan of plans) {
+    const { column } = plan;
+    const value = meaning(plan, cells[column.id] ?? null);
+    if (column.ext) {
+      const problem = extProblem(plan, value, t);
+      if (problem) wrong[column.id] = problem;
+      if (value !== null) ext[column.id.slice('ext.'.length)] = value;
+    } else {
+      const kept = settled(schemaOf(draft, column), value);
+      if (kept !== undefined) values[column.id] = kept;
+    }
+  }
+  if (Object.keys(ext).length) values.ext = ext;
+  const checked = parserOf(draft)?.safeParse(values);
+  if (checked && !checked.success)
+    for (const { path, message } of sayIssues(checked.error.issues, values, lang)) {
+      const [field = '', inner] = path.map(String);
+      const at = field === 'ext' && inner ? `ext.${inner}` : plans.some(({ column }) => column.id === field) ? field : '';
+      wrong[at] ??= message;
+    }
+  return { id, cells, values, wrong };
+};
+
+export const cellsOf = (plans: readonly Plan[], row: readonly RawCell[]) =>
+  Object.fromEntries(plans.map(({ column }, at) => [column.id, row[at] ?? null]));
+
+/** What the template's sample row says in each column. */
+export const sampleOf = ({ column, choices }: Plan, today: string, speech: Speech): string | number => {
+  if (column.kind === 'number') return 0;
+  if (column.kind === 'day') return today;
+  if (column.kind === 'at') return `${today} 00:00`;
+  if (column.kind === 'flag') return 'Y';
+  const [first] = choices?.values() ?? [];
+  return first === undefined ? 'Sample' : choiceName(column, first, speech);
+};
+
+export const headsOf = (plans: readonly Plan[], speech: Speech) => [
+  plans.map(({ column }) => column.id),
+  plans.map(({ column, required }) => `${titleOf(column, speech)}${required ? ' *' : ''}`),
+];

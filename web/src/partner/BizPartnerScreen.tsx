@@ -1,0 +1,44 @@
+import { Partner, partnerTypes } from '@lotline/contract/partner/partner';
+import { lazy } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { MasterScreen } from '../kit/MasterScreen.tsx';
+
+const PartnerForm = lazy(() => import('./PartnerForm.tsx').then((m) => ({ default: m.PartnerForm })));
+
+const { text, money, number, flag, choice, stamps } = columnsOf(Partner);
+const columns = [
+  text('partnerCode', { width: 120, pinned: 'left' }),
+  text('name', { width: 180 }),
+  choice('types', partnerTypes, { choiceWords: 'partnerType', width: 150 }),
+  text('nameEn', { width: 150, hidden: true }),
+  text('companyRegNum', { width: 130 }),
+  text('corporateRegNum', { width: 140, hidden: true }),
+  text('representative', { width: 100 }),
+  text('phone', { width: 130 }),
+  text('fax', { width: 130, hidden: true }),
+  text('address', { width: 220 }),
+  text('contactName', { width: 100 }),
+  text('contactPhone', { width: 130 }),
+  text('contactEmail', { width: 170 }),
+  text('mainProducts', { width: 180, hidden: true }),
+  money('revenue', { hidden: true }),
+  number('employeeCount', { decimals: 0, hidden: true }),
+  text('homepage', { hidden: true }),
+  text('paymentTerm', { hidden: true }),
+  text('taxInvoiceEmail', { hidden: true }),
+  flag('active', { width: 80 }),
+  text('note', { width: 200 }),
+  ...stamps(),
+];
+
+/** Customers, suppliers, outsourcers: whom the plant deals with. */
+export const BizPartnerScreen = () => (
+  <MasterScreen
+    of={Partner}
+    words="partner"
+    columns={columns}
+    form={() => <PartnerForm />}
+    tone={({ active }) => (active ? undefined : 'muted')}
+    formWidth={560}
+  />
+);
