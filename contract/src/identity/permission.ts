@@ -31,5 +31,5 @@ export const rightsOf = (roles: readonly (readonly MenuFlagsNode[])[]): Rights =
 export const mayAct = (rights: Rights, menu: string, action: Action): boolean => {
   if (menu === 'aiChat') return true;
   if (menu === 'dashboardSlides') return mayAct(rights, 'dashboard', action);
-  return rights[menu]?.includes(action) ?? false;
+  return Object.hasOwn(rights, menu) && rights[menu]?.includes(action) === true;
 };

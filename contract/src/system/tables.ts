@@ -10,6 +10,8 @@ export type TableSeen = {
   readonly of?: readonly [column: string, table: string];
   /** Other menus whose screens show these rows too: viewing any of them is enough to hear of changes. */
   readonly alsoOn?: readonly MenuName[];
+  /** Every screen may show what comes from it. */
+  readonly toAll?: true;
 };
 
 /** Every table of records and facts, by its name in the database. What isn't listed is told to nobody. */
@@ -17,9 +19,9 @@ export const tablesSeen = {
   role: { menu: 'role', nameColumn: 'name' },
   app_user: { menu: 'user', nameColumn: 'username', codeColumn: 'user_id' },
   user_role: { menu: 'user', nameColumn: 'username', of: ['user_id', 'app_user'] },
-  code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category' },
-  code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code' },
-  custom_field: { menu: 'customExt', nameColumn: 'display_kr', codeColumn: 'field' },
+  code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category', toAll: true },
+  code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code', toAll: true },
+  custom_field: { menu: 'customExt', nameColumn: 'display_kr', codeColumn: 'field', toAll: true },
   biz_partner: { menu: 'bizPartner', nameColumn: 'name', codeColumn: 'partner_code', alsoOn: ['orderInfo', 'material', 'shipment'] },
   location: {
     menu: 'location',
@@ -67,7 +69,7 @@ export const tablesSeen = {
   shipment_line: { menu: 'shipment', nameColumn: 'shipment_no', of: ['shipment_id', 'shipment'] },
   stock_movement: {
     menu: 'materialHistory',
-    nameColumn: 'kind',
+    nameColumn: 'type',
     alsoOn: ['materialStock', 'materialStockOutRestock', 'prodStock', 'productStockOutRestock'],
   },
   genealogy_edge: { menu: 'tracking', nameColumn: 'business_date' },

@@ -46,15 +46,17 @@ export const extCheck = async (db: Db, table: string) => {
       choices: field.type === 'list' ? await choicesOf(db, field) : undefined,
     })),
   );
-  return (ext: Ext | null | undefined, at: (string | number)[] = ['ext']): Ext => {
-    const kept: Ext = {};
+  return (ext: Ext | null | undefined, at: (string | number)[] = ['ext'], before: Ext = {}): Ext => {
+    const names = new Set(fields.map(({ field }) => field));
+    // Values of a deleted field stay: who defines it again finds them.
+    const kept: Ext = Object.fromEntries(Object.entries(before).filter(([field]) => !names.has(field)));
     for (const { field, type, required, choices } of fields) {
       const value = ext?.[field];
       if (isEmpty(value)) {
         if (required) throw wrongField([...at, field], 'required');
       } else {
         if (!fits[type]?.(value)) throw wrongField([...at, field], sentenceOf[type] ?? 'wrong');
-        if (choices && !choices.includes(value)) throw wrongField([...at, field], 'oneOf');
+        if (choices && !choices.includes(value) && value !== before[field]) throw wrongField([...at, field], 'oneOf');
         kept[field] = value;
       }
     }

@@ -1,0 +1,154 @@
+import { role, roleById } from '@lotline/contract/identity/role';
+import { saveHomePath, saveTheme, settings } from '@lotline/contract/identity/settings';
+import { user } from '@lotline/contract/identity/user';
+import { code } from '@lotline/contract/system/code';
+import { describe, expect, it } from 'vitest';
+import { inject, testApp } from '../testing.ts';
+
+const { app, db, as } = await testApp();
+const admin = await as();
+const worker = await as([]);
+
+const text = (tree: unknown) => JSON.stringify(tree);
+const roleOf = async (userId: number) => {
+  const { roleId } = await db.selectFrom('userRole').select('roleId').where('userId', '=', userId).executeTakeFirstOrThrow();
+  return (await admin.send(roleById, { id: roleId })).json();
+};
+const codeDraft = (name: string) => ({ categoryId: 1, code: name, nameKr: name, nameEn: name });
+
+describe('roles', () => {
+  it('hold a menu tree as JSON text', async () => {
+    const tree = [{ name: 'system', children: [{ name: 'code', view: true, modify: true }] }];
+    const created = (await admin.send(role.create, { name: '코드 담당', description: '코드', roleItem: text(tree) })).json();
+    expect(JSON.parse(created.roleItem)).toEqual(tree);
+    expect(created).toMatchObject({ name: '코드 담당', users: 0, version: 1 });
+    expect((await admin.send(role.list, {})).json()).toContainEqual(created);
+  });
+
+  it('have a name that no other has, and a tree of the menu', async () => {
+    await admin.send(role.create, { name: 'once', roleItem: '[]' });
+    expect((await admin.send(role.create, { name: 'once', roleItem: '[]' })).json().code).toBe('identity.roleNameIsUnique');
+    const answer = await admin.send(role.create, { name: 'twice', roleItem: text([{ name: 'vault', all: true }]) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().extraData.issues[0].path).toEqual(['roleItem']);
+  });
+
+  it('are for those who may', async () => {
+    for (const answer of [await worker.send(role.list, {}), await worker.send(role.create, { name: 'x', roleItem: '[]' })])
+      expect(answer.statusCode).toBe(403);
+    expect((await inject(app, role.list, {})).statusCode).toBe(401);
+  });
+
+  it('are not deleted while users hold them', async () => {
+    const { id, name } = await roleOf(worker.id);
+    const refused = await admin.send(role.removeOne, { id });
+    expect(refused.statusCode).toBe(500);
+    expect(refused.json()).toMatchObject({ code: 'ERROR_CONSTRAINT_VIOLATION', extraData: { datas: [{ path: '/admin/user' }] } });
+    expect(name).toBeTruthy();
+    const free = [
+      await admin.send(role.create, { name: 'free1', roleItem: '[]' }),
+      await admin.send(role.create, { name: 'free2', roleItem: '[]' }),
+    ];
+    expect((await admin.send(role.remove, { ids: free.map((answer) => answer.json().id).join() })).json()).toEqual({ deleted: 2 });
+  });
+
+  it('count from the very next request', async () => {
+    const someone = await as([]);
+    const may = async (name: string) => (await someone.send(code.create, codeDraft(name))).statusCode;
+    expect(await may('N1')).toBe(403);
+    const mine = await roleOf(someone.id);
+    const wider = (
+      await admin.send(role.change, { ...mine, roleItem: text([{ name: 'system', children: [{ name: 'code', create: true }] }]) })
+    ).json();
+    expect(await may('N2')).toBe(200);
+    expect((await someone.send(settings, {})).json().rights).toMatchObject({ code: ['create'] });
+    await admin.send(role.change, { ...wider, roleItem: '[]' });
+    expect(await may('N3')).toBe(403);
+    const { id, version } = (await admin.send(user.list, {})).json().find((one: { id: number }) => one.id === someone.id);
+    await admin.send(user.change, { id, version, roleIds: [(await roleOf(admin.id)).id] });
+    expect(await may('N4')).toBe(200);
+    await admin.send(user.change, { id, version: version + 1, roleIds: [] });
+    expect(await may('N5')).toBe(403);
+  });
+
+  it('refuse a stale change with the newer row', async () => {
+    const created = (await admin.send(role.create, { name: 'race', roleItem: '[]' })).json();
+    await admin.send(role.change, { ...created, description: 'first' });
+    const stale = await admin.send(role.change, { ...created, description: 'second' });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json().extraData.newer).toMatchObject({ description: 'first', version: 2 });
+  });
+});
+
+describe('the last administrator', () => {
+  it('is neither deleted, disabled nor stripped, by any way', async () => {
+    const mine = await roleOf(admin.id);
+    const me = (await admin.send(user.list, {})).json().find((one: { id: number }) => one.id === admin.id);
+    const ways = [
+      await admin.send(user.removeOne, { id: admin.id }),
+      await admin.send(user.change, { id: me.id, version: me.version, enabled: false }),
+      await admin.send(user.change, { id: me.id, version: me.version, roleIds: [] }),
+      await admin.send(role.change, { ...mine, roleItem: '[]' }),
+    ];
+    for (const way of ways) expect(way.json(), way.body).toMatchObject({ code: 'identity.lastAdministratorStays' });
+    expect((await admin.send(user.list, {})).statusCode).toBe(200);
+  });
+
+  it('may go once there is another, and two who go at once leave one', async () => {
+    const { id: roleId } = await roleOf(admin.id);
+    const [one, two] = await Promise.all(
+      ['first', 'second'].map(async (userId) =>
+        (await admin.send(user.create, { userId, username: userId, password: 'abcd1234', roleIds: [roleId] })).json(),
+      ),
+    );
+    const ends = await Promise.all(
+      [
+        one,
+        two,
+        {
+          id: admin.id,
+          version: (await db.selectFrom('appUser').select('version').where('id', '=', admin.id).executeTakeFirstOrThrow()).version,
+        },
+      ].map(({ id, version }) => admin.send(user.change, { id, version, enabled: false })),
+    );
+    const codes = ends.map(({ statusCode }) => statusCode).sort();
+    expect(codes.filter((status) => status === 200)).toHaveLength(2);
+    const enabled = await db
+      .selectFrom('appUser')
+      .innerJoin('userRole', 'userRole.userId', 'appUser.id')
+      .select('appUser.id')
+      .where('roleId', '=', roleId)
+      .where('enabled', '=', true)
+      .execute();
+    expect(enabled).toHaveLength(1);
+  });
+});
+
+describe('settings', () => {
+  it('hold the home path and the theme of each user, and what the user may', async () => {
+    const someone = await as([{ name: 'baseinfo', view: true }]);
+    const usual = (await someone.send(settings, {})).json();
+    expect(usual).toMatchObject({ homePath: null, options: { theme: 'light', themeColor: 'blue', sidebar: 'dark' } });
+    expect(usual.rights).toMatchObject({ baseinfo: ['view'], tools: ['view'], aiChat: ['view', 'create', 'modify', 'delete'] });
+    expect((await someone.send(saveHomePath, { homePath: '/baseinfo/tools' })).json()).toEqual({ homePath: '/baseinfo/tools' });
+    expect((await someone.send(saveTheme, { options: { theme: 'dark' } })).json().options).toEqual({
+      theme: 'dark',
+      themeColor: 'blue',
+      sidebar: 'dark',
+    });
+    expect((await someone.send(saveTheme, { options: { themeColor: 'teal' } })).json().options).toMatchObject({
+      theme: 'dark',
+      themeColor: 'teal',
+    });
+    expect((await someone.send(settings, {})).json()).toMatchObject({
+      homePath: '/baseinfo/tools',
+      options: { theme: 'dark', themeColor: 'teal' },
+    });
+    expect((await worker.send(settings, {})).json().homePath).toBeNull();
+  });
+
+  it('take no home on another host', async () => {
+    for (const homePath of ['https://example.com', '//example.com', 'home'])
+      expect((await worker.send(saveHomePath, { homePath })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,198 @@
+import { revoke } from '@lotline/contract/identity/session';
+import { webClient } from '@lotline/contract/identity/session-window';
+import { settings } from '@lotline/contract/identity/settings';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inject, testApp } from '../testing.ts';
+import { hashPassword } from './password.ts';
+
+const { app, db } = await testApp({ env: { CLIENT_ID: 'terminal', CLIENT_SECRET: 'a long secret' } });
+const basic = (credential: string) => `Basic ${Buffer.from(credential).toString('base64')}`;
+const web = basic(`${webClient}:`);
+const right = 'right1234';
+let from = 0;
+
+/** Each attempt from an address of its own: the limit by address is another matter. */
+const enter = (username: string, password: string, authorization = web) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/oauth/token',
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress: `10.0.${Math.floor(++from / 250)}.${from % 250}`,
+    payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
+  });
+
+const person = async (userId: string, enabled = true) =>
+  (
+    await db
+      .insertInto('appUser')
+      .values({ userId, username: userId, passwordHash: await hashPassword(right), enabled })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+beforeAll(async () => {
+  for (const userId of ['kim', 'lee', 'park', 'Choi']) await person(userId);
+  await person('gone', false);
+});
+
+describe('signing in', () => {
+  it('opens a session for the right password, whatever the case of the ID', async () => {
+    const answer = await enter('cHOI', right);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 1800 });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json().access_token).toMatch(/^[\w-]{43}$/);
+    const mine = await inject(app, settings, {}, { authorization: `Bearer ${answer.json().access_token}` });
+    expect(mine.statusCode).toBe(200);
+  });
+
+  it('takes the credentials from the query of existing clients and from JSON', async () => {
+    const headers = { authorization: basic('terminal:a long secret') };
+    const asked = { grant_type: 'password', username: 'kim', password: right };
+    const byQuery = await app.inject({ method: 'POST', url: `/api/oauth/token?${new URLSearchParams(asked)}`, headers });
+    const byJson = await app.inject({ method: 'POST', url: '/api/oauth/token', headers, payload: asked });
+    expect([byQuery.statusCode, byJson.statusCode]).toEqual([200, 200]);
+  });
+
+  it('keeps only the hash of the token', async () => {
+    const { access_token } = (await enter('kim', right)).json();
+    const { rows } = await sql<{ text: string }>`select encode(token_hash, 'escape') as text from user_session`.execute(db);
+    expect(rows.some(({ text }) => text.includes(access_token))).toBe(false);
+  });
+
+  it('refuses a client without its credential', async () => {
+    for (const credential of ['', basic('terminal:'), basic('terminal:another secret'), basic('unknown:')])
+      expect((await enter('kim', right, credential)).statusCode).toBe(401);
+  });
+
+  it('answers a wrong password, an unknown ID and a disabled user the same way', async () => {
+    const answers = await Promise.all([enter('lee', 'wrong123'), enter('nobody', 'wrong123'), enter('gone', right)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ code: 'session.check', message: '아이디와 비밀번호를 확인해 주세요.' });
+  });
+
+  it('needs as long for an unknown ID as for a wrong password', async () => {
+    const took = async (userId: string) => {
+      const start = performance.now();
+      await enter(userId, 'wrong123');
+      return performance.now() - start;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let n = 0; n < 4; n++) {
+      times.known.push(await took('park'));
+      times.unknown.push(await took('unknown-one'));
+    }
+    // The hash takes some 20 ms: without it the answer comes in two or three.
+    expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) * 0.5);
+  });
+
+  it('needs a grant, an ID and a password', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/oauth/token',
+      headers: { authorization: web },
+      payload: { username: 'kim' },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('guessing', () => {
+  it.each([
+    ['a user', 'lock1'],
+    ['nobody', 'nobody-at-all'],
+  ])('locks %s after five failures, and then refuses even the right password', async (_who, userId) => {
+    if (userId === 'lock1') await person(userId);
+    for (let n = 0; n < 5; n++) expect((await enter(userId, `wrong${n}x`)).statusCode).toBe(400);
+    const sixth = await enter(userId, right);
+    expect(sixth.statusCode).toBe(429);
+    expect(sixth.json().code).toBe('session.locked');
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(890);
+  });
+
+  it('counts guesses that come all at once', async () => {
+    await person('burst');
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => enter('burst', `guess${n}x1`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+  });
+
+  it('opens again after a quarter of an hour', async () => {
+    await person('later');
+    for (let n = 0; n < 5; n++) await enter('later', 'wrong123');
+    await sql`update sign_in_guard set locked_until = now() - interval '1 second', last_failed_at = now() - interval '15 minutes 1 second' where login = 'later'`.execute(
+      db,
+    );
+    expect((await enter('later', 'wrong123')).statusCode).toBe(400);
+    expect((await enter('later', right)).statusCode).toBe(200);
+  });
+
+  it('starts counting anew after the right password', async () => {
+    await person('typo');
+    for (let n = 0; n < 4; n++) await enter('typo', 'wrong123');
+    await enter('typo', right);
+    for (let n = 0; n < 4; n++) await enter('typo', 'wrong123');
+    expect((await enter('typo', right)).statusCode).toBe(200);
+  });
+
+  it('leaves nothing of the credentials in the service history', async () => {
+    await enter('history', 'written-nowhere1');
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    const { rows } = await sql<{ text: string }>`select string_agg(to_jsonb(h)::text, '') as text from service_history h`.execute(db);
+    expect(rows[0]?.text).toContain('/oauth/token');
+    expect(rows[0]?.text).not.toMatch(/written-nowhere1|right1234/);
+  });
+});
+
+describe('a session', () => {
+  const open = async (userId = 'kim') => {
+    const authorization = `Bearer ${(await enter(userId, right)).json().access_token}`;
+    return (headers: Record<string, string> = {}) => inject(app, settings, {}, { authorization, ...headers });
+  };
+  const rest = (interval: string) => sql`update user_session set last_access_at = now() - ${interval}::interval`.execute(db);
+  const restedSeconds = async () =>
+    (await sql<{ seconds: number }>`select extract(epoch from now() - max(last_access_at))::int as seconds from user_session`.execute(db))
+      .rows[0]?.seconds ?? -1;
+
+  it('ends after 30 minutes of rest', async () => {
+    const ask = await open();
+    await rest('29 minutes 59 seconds');
+    expect((await ask()).statusCode).toBe(200);
+    await rest('30 minutes 1 second');
+    const late = await ask();
+    expect(late.statusCode).toBe(401);
+    expect(late.json().code).toBe('SESSION_EXPIRED');
+  });
+
+  it('slides with each request, written down every few seconds', async () => {
+    const ask = await open();
+    await rest('20 minutes');
+    await ask();
+    expect(await restedSeconds()).toBeLessThan(3);
+    await rest('3 seconds');
+    await ask();
+    expect(await restedSeconds()).toBeGreaterThanOrEqual(3);
+  });
+
+  it('does not slide with a request in the background', async () => {
+    const ask = await open();
+    await rest('20 minutes');
+    expect((await ask({ 'x-background': '1' })).statusCode).toBe(200);
+    expect(await restedSeconds()).toBeGreaterThanOrEqual(1200);
+  });
+
+  it('ends with the sign-out, and only the one that signed out', async () => {
+    const [one, other] = [await enter('lee', right), await enter('lee', right)].map((answer) => `Bearer ${answer.json().access_token}`);
+    expect((await inject(app, revoke, {}, { authorization: one as string })).json()).toEqual({ revoked: true });
+    expect((await inject(app, settings, {}, { authorization: one as string })).statusCode).toBe(401);
+    expect((await inject(app, settings, {}, { authorization: other as string })).statusCode).toBe(200);
+  });
+
+  it('is opened by no other token', async () => {
+    const tokens = ['', 'x'.repeat(43), `${'A'.repeat(42)}=`, '../../etc', 'eyJhbGciOiJub25lIn0.e30.'];
+    for (const token of tokens) expect((await inject(app, settings, {}, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
+    expect((await inject(app, settings, {})).json().code).toBe('UNAUTHORIZED');
+  });
+});
