@@ -5,4 +5,6 @@ import type { ComponentType } from 'react';
 export type Screen = { readonly menu: MenuName; readonly load: () => Promise<ComponentType> };
 
 /** One line per screen, in the menu's order. What isn't here isn't in the menu, and its address is not found. */
-export const screens: readonly Screen[] = [];
+export const screens: readonly Screen[] = [
+  { menu: 'bizPartner', load: async () => (await import('../partner/BizPartnerScreen.tsx')).BizPartnerScreen },
+];
