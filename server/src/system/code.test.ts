@@ -1,0 +1,173 @@
+import {
+  type CodeRow,
+  categoryById,
+  code,
+  codeById,
+  codeCategory,
+  codeChildren,
+  codesChildOf,
+  codesOfCategory,
+  codeTree,
+  saveCategory,
+} from '@lotline/contract/system/code';
+import { describe, expect, it } from 'vitest';
+import { inject, testApp } from '../testing.ts';
+
+const { app, db, as } = await testApp();
+const admin = await as();
+const worker = await as([]);
+
+const codesOf = async (category: string): Promise<CodeRow[]> => (await worker.send(codesOfCategory, { category })).json();
+const categoryId = async (category: string) =>
+  (await db.selectFrom('codeCategory').select('id').where('category', '=', category).executeTakeFirstOrThrow()).id;
+let made = 0;
+const someCategory = async () => (await admin.send(saveCategory, { category: `TRY_${++made}`, nameKr: '시험', nameEn: 'Try' })).json();
+const someCode = async (categoryId: number, name: string, parentId: number | null = null) => {
+  const answer = await admin.send(code.create, { categoryId, code: name, nameKr: name, nameEn: name, parentId });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+describe('the codes every plant starts with', () => {
+  it('name defect reasons in groups, in both languages', async () => {
+    const defects = await codesOf('DEFECT');
+    const groups = defects.filter(({ parentId }) => parentId === null);
+    expect(groups).toHaveLength(6);
+    expect(defects.length).toBeGreaterThan(25);
+    expect(defects.every(({ nameKr, nameEn }) => nameKr && nameEn)).toBe(true);
+    const [dimension] = groups;
+    const under = (await worker.send(codesChildOf, { category: 'DEFECT', parent: 'DIMENSION' })).json();
+    expect(under.map((one: CodeRow) => one.code)).toContain('DIM_OUTER');
+    expect((await worker.send(codeChildren, { id: dimension?.id as number })).json()).toEqual(under);
+  });
+
+  it('stand in a tree of categories', async () => {
+    const tree = (await worker.send(codeTree, {})).json();
+    const defect = tree.find((one: { category: string }) => one.category === 'DEFECT');
+    expect(defect.children).toHaveLength(6);
+    expect(defect.children[0].children.length).toBeGreaterThan(3);
+    expect(defect.codes).toBe((await codesOf('DEFECT')).length);
+  });
+});
+
+describe('codes', () => {
+  it('are read by everyone who has signed in and written by those who may', async () => {
+    expect((await worker.send(code.list, {})).statusCode).toBe(200);
+    expect((await worker.send(codeCategory.list, {})).statusCode).toBe(200);
+    expect((await inject(app, code.list, {})).statusCode).toBe(401);
+    const draft = { categoryId: 1, code: 'X', nameKr: 'X', nameEn: 'X' };
+    expect((await worker.send(code.create, draft)).statusCode).toBe(403);
+    expect((await admin.send(code.create, { ...draft, nameKr: '' })).statusCode).toBe(400);
+    expect(await codesOf('NO_SUCH')).toEqual([]);
+    expect((await worker.send(codeById, { id: 999_999 })).statusCode).toBe(404);
+  });
+
+  it('are unique in their category', async () => {
+    const { id } = await someCategory();
+    await someCode(id, 'RED');
+    const again = await admin.send(code.create, { categoryId: id, code: 'RED', nameKr: 'x', nameEn: 'x' });
+    expect(again.statusCode).toBe(422);
+    expect(again.json().code).toBe('code.codeIsUnique');
+    await someCode((await someCategory()).id, 'RED');
+  });
+
+  it('stand under codes of their category and never under themselves', async () => {
+    const { id } = await someCategory();
+    const [top, middle] = [await someCode(id, 'TOP'), await someCode((await someCategory()).id, 'ELSEWHERE')];
+    const below = await someCode(id, 'BELOW', top.id);
+    const foreign = await admin.send(code.create, { categoryId: id, code: 'F', nameKr: 'F', nameEn: 'F', parentId: middle.id });
+    expect(foreign.json().code).toBe('code.parentIsOfTheCategory');
+    const circle = await admin.send(code.change, { ...top, parentId: below.id });
+    expect(circle.json().code).toBe('code.isNotItsOwnParent');
+    expect((await admin.send(code.change, { ...below, parentId: null })).json().parentId).toBeNull();
+  });
+
+  it('are changed in the version that was read', async () => {
+    const red = await someCode((await someCategory()).id, 'RED');
+    expect((await admin.send(code.change, { ...red, nameKr: '빨강', enabled: false })).json()).toMatchObject({
+      nameKr: '빨강',
+      enabled: false,
+      version: 2,
+    });
+    const stale = await admin.send(code.change, { ...red, nameKr: '적색' });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json().extraData.newer).toMatchObject({ nameKr: '빨강' });
+  });
+
+  it('are not deleted while codes stand under them', async () => {
+    const { id } = await someCategory();
+    const top = await someCode(id, 'TOP');
+    const below = await someCode(id, 'BELOW', top.id);
+    const refused = await admin.send(code.removeOne, { id: top.id });
+    expect(refused.statusCode).toBe(500);
+    expect(refused.json()).toMatchObject({ code: 'ERROR_CONSTRAINT_VIOLATION', extraData: { datas: [{ id: below.id, path: '/code' }] } });
+    expect((await admin.send(code.removeOne, { id: below.id })).statusCode).toBe(200);
+    expect((await admin.send(code.removeOne, { id: top.id })).json()).toEqual({ deleted: 1 });
+  });
+
+  it('are neither deleted nor rewritten while a record holds their text', async () => {
+    await db.insertInto('material').values({ code: 'M1', name: '환봉', type: 'RAW', uom: 'BAR', barcode: 'M1' }).execute();
+    const bar = (await codesOf('UOM')).find((one) => one.code === 'BAR') as CodeRow;
+    const refused = await admin.send(code.removeOne, { id: bar.id });
+    expect(refused.json()).toMatchObject({
+      code: 'ERROR_CONSTRAINT_VIOLATION',
+      extraData: { datas: [{ path: '/material/material', name: 'M1' }] },
+    });
+    expect((await admin.send(code.change, { ...bar, code: 'ROD' })).json().code).toBe('code.usedCodeKeepsItsText');
+    expect((await admin.send(code.change, { ...bar, nameKr: '봉' })).statusCode).toBe(200);
+  });
+
+  it('are not deleted while a custom field holds them', async () => {
+    const { id, category } = await someCategory();
+    const red = await someCode(id, 'RED');
+    await db
+      .insertInto('customField')
+      .values({
+        tableName: 'material',
+        field: 'colour',
+        displayKr: '색',
+        displayEn: 'Colour',
+        type: 'list',
+        data: JSON.stringify({ type: 'code', category }),
+      })
+      .execute();
+    await db
+      .insertInto('material')
+      .values({ code: 'M2', name: '도료', type: 'SUB', uom: 'kg', barcode: 'M2', ext: JSON.stringify({ colour: 'RED' }) })
+      .execute();
+    expect((await admin.send(code.removeOne, { id: red.id })).json().extraData.datas).toMatchObject([{ path: '/material/material' }]);
+  });
+});
+
+describe('categories', () => {
+  it('are created, renamed and deleted when they are empty', async () => {
+    const made = await someCategory();
+    expect(made).toMatchObject({ codes: 0, version: 1 });
+    const renamed = (await admin.send(saveCategory, { ...made, nameKr: '새 이름' })).json();
+    expect(renamed).toMatchObject({ nameKr: '새 이름', version: 2 });
+    expect((await admin.send(saveCategory, { ...made, nameKr: '늦은 이름' })).statusCode).toBe(409);
+    const only = await someCode(made.id, 'ONLY');
+    expect((await admin.send(codeCategory.removeOne, { id: made.id })).json()).toMatchObject({
+      code: 'ERROR_CONSTRAINT_VIOLATION',
+      extraData: { datas: [{ path: '/code' }] },
+    });
+    await admin.send(code.removeOne, { id: only.id });
+    expect((await admin.send(codeCategory.removeOne, { id: made.id })).json()).toEqual({ deleted: 1 });
+    expect((await worker.send(categoryById, { id: made.id })).statusCode).toBe(404);
+  });
+
+  it('are unique, in capitals, and stay when the product reads them', async () => {
+    const uom = (await worker.send(categoryById, { id: await categoryId('UOM') })).json();
+    expect((await admin.send(saveCategory, { category: 'UOM', nameKr: 'x', nameEn: 'x' })).json().code).toBe('code.categoryIsUnique');
+    expect((await admin.send(saveCategory, { category: 'lower', nameKr: 'x', nameEn: 'x' })).statusCode).toBe(400);
+    expect((await admin.send(saveCategory, { ...uom, category: 'UNITS' })).json().code).toBe('code.builtInCategoryStays');
+    expect((await admin.send(codeCategory.removeOne, { id: uom.id })).json().code).toBe('code.builtInCategoryStays');
+  });
+
+  it('are renamed only by who may modify codes', async () => {
+    const creator = await as([{ name: 'system', children: [{ name: 'code', create: true }] }]);
+    const answer = await creator.send(saveCategory, { category: 'MINE', nameKr: '내', nameEn: 'Mine' });
+    expect(answer.statusCode).toBe(200);
+    expect((await creator.send(saveCategory, { ...answer.json(), nameKr: '네' })).statusCode).toBe(403);
+  });
+});
