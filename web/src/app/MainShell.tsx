@@ -6,6 +6,7 @@ import ko from 'antd/es/locale/ko_KR';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChanges } from '../kit/events.ts';
 import { useLanguage } from '../kit/language.ts';
+import { Related } from '../kit/related.tsx';
 import { kept } from '../kit/store.ts';
 import { componentTokens, useTheme } from '../kit/theme.ts';
 import { useT } from '../kit/words.ts';
@@ -84,6 +85,7 @@ export const MainShell = () => {
         </div>
         <BackToTop of={main} />
         <PaletteDoor />
+        <Related />
       </div>
     </ConfigProvider>
   );

@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Alerts } from '../kit/alert.tsx';
-import { Related } from '../kit/related.tsx';
 import { Snackbars } from '../kit/snackbar.tsx';
 import { useArrival } from './arrival.ts';
 import { useSessionEnd } from './session-end.ts';
@@ -14,7 +13,6 @@ export const Root = () => {
     <>
       {loading && <div className="progress" role="progressbar" aria-hidden="true" />}
       <Outlet />
-      <Related />
       <Snackbars />
       <Alerts />
     </>
