@@ -2,13 +2,30 @@ import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
 import type { House } from './kit/http.ts';
 import { mountLot } from './lot/index.ts';
+import { mountMaterial } from './material/index.ts';
 import { mountOrder } from './order/index.ts';
+import { mountPartner } from './partner/index.ts';
+import { mountPlant } from './plant/index.ts';
+import { mountProduct } from './product/index.ts';
 import { planRoutes, profitRoutes } from './production/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
 
 /** Every domain that serves calls; a new one gets a line above and a line here. */
-const domains = [mountIdentity, mountSystem, mountKiosk, mountLot, mountShipment, mountOrder, planRoutes, profitRoutes];
+const domains = [
+  mountIdentity,
+  mountSystem,
+  mountPlant,
+  mountPartner,
+  mountProduct,
+  mountKiosk,
+  mountLot,
+  mountShipment,
+  mountOrder,
+  planRoutes,
+  profitRoutes,
+  mountMaterial,
+];
 
 export const mountDomains = (house: House) => {
   for (const mount of domains) mount(house);

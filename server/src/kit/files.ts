@@ -119,6 +119,10 @@ export const checkImage = (content: Uint8Array, mimeType: string, upTo: number) 
 export const storedFile = async (db: Db, id: number): Promise<FileAnswer> =>
   db.selectFrom('storedFile').select(['name', 'mimeType', 'content']).where('id', '=', id).executeTakeFirstOrThrow();
 
+/** What a kept file is for; undefined when there is none. */
+export const purposeOf = async (db: Db, id: number) =>
+  (await db.selectFrom('storedFile').select('purpose').where('id', '=', id).executeTakeFirst())?.purpose;
+
 const escaped = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -5,6 +5,7 @@ import { mountConditions } from './condition.routes.ts';
 import { mountCustomExt } from './custom-ext.routes.ts';
 import { mountDataHistory } from './data-history.routes.ts';
 import { mountEvents } from './events.routes.ts';
+import { mountFiles } from './file.routes.ts';
 import { mountPageHits } from './page-hit.routes.ts';
 import { mountPublicSettings } from './public-settings.routes.ts';
 import { mountServiceHistory } from './service-history.routes.ts';
@@ -20,6 +21,7 @@ export const mountSystem = (house: House) => {
   mountBarcode(house);
   mountDataHistory(house);
   mountEvents(house);
+  mountFiles(house);
   mountPublicSettings(house);
   mountServiceHistory(house);
 };

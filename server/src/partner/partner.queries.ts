@@ -1,0 +1,17 @@
+import { type PartnerName, type PartnerType, partnerTypes } from '@lotline/contract/partner/partner';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+
+export const partnersOf = (db: Db, types?: readonly PartnerType[]) =>
+  db
+    .selectFrom('bizPartner')
+    .select(['id', 'partnerCode', 'name', 'nameEn', 'types', 'active'])
+    .where(types ? sql<boolean>`types && ${types}::text[]` : sql<boolean>`true`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute() as Promise<PartnerName[]>;
+
+export const partnerTree = async (db: Db) => {
+  const all = await partnersOf(db);
+  return partnerTypes.map((type) => ({ type, children: all.filter(({ types }) => types.includes(type)) }));
+};

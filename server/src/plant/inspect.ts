@@ -1,0 +1,12 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { InspectionStatus, ToolInspectionDraft } from '@lotline/contract/plant/tool';
+import { inspectionRules } from '@lotline/contract/plant/tool.rules';
+import type { Trx } from '../kit/database.ts';
+import { wrongField } from '../kit/errors.ts';
+import type { Row } from '../kit/record.ts';
+
+/** An inspection stays with its tool, and its times and states follow one another. */
+export const inspect = (_trx: Trx, draft: ToolInspectionDraft, row: Row | null) => {
+  if (row && row.toolId !== draft.toolId) throw wrongField(['toolId'], 'notIn');
+  obey(inspectionRules, { ...draft, was: (row?.status as InspectionStatus | undefined) ?? null });
+};

@@ -1,0 +1,35 @@
+import { WorkerDraft, type WorkerSave } from '@lotline/contract/plant/worker';
+import { sql } from 'kysely';
+import type { Trx } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { extCheck } from '../kit/ext.ts';
+import type { Caller } from '../kit/http.ts';
+import { changeRecord, insertRows, lockRow } from '../kit/record.ts';
+import { whole } from '../kit/whole.ts';
+import { workerById } from './worker.queries.ts';
+
+/** Keeps a worker; another place closes the stay at the old one and opens one at the new. */
+export const saveWorker = async (trx: Trx, caller: Pick<Caller, 'may'>, { id, version, ...draft }: WorkerSave) => {
+  const values = { ...draft, ext: (await extCheck(trx, 'worker'))(draft.ext) };
+  if (id === undefined || version === undefined) {
+    if (!caller.may('worker', 'create')) throw new Refused(403, 'FORBIDDEN');
+    const [row] = await insertRows(trx, 'worker', [values]);
+    const made = (row as { id: number }).id;
+    await stand(trx, made, draft.locationId ?? null);
+    return workerById(trx, made);
+  }
+  const was = await lockRow(trx, 'worker', id);
+  await changeRecord(trx, 'worker', { ...whole(WorkerDraft, values), id, version });
+  if (was.locationId !== (draft.locationId ?? null)) await stand(trx, id, draft.locationId ?? null);
+  return workerById(trx, id);
+};
+
+const stand = async (trx: Trx, workerId: number, locationId: number | null) => {
+  await sql`update worker_location set to_at = greatest(from_at, lotline_now()) where worker_id = ${workerId} and to_at is null`.execute(
+    trx,
+  );
+  if (locationId !== null)
+    await sql`insert into worker_location (worker_id, location_id, from_at) values (${workerId}, ${locationId}, lotline_now())`.execute(
+      trx,
+    );
+};

@@ -1,0 +1,139 @@
+import { type BomNode, type BomRow, required, type WhereUsed } from '@lotline/contract/product/bom';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { withNames } from '../kit/record.ts';
+
+const columns = sql`
+  b.*, case when b.child_product_id is null then 'MATERIAL' else 'PRODUCT' end as child_type, coalesce(b.child_product_id, b.child_material_id) as child_id,
+  coalesce(cp.code, cm.code) as child_code, coalesce(cp.name, cm.name) as child_name, coalesce(cp.spec, cm.spec) as child_spec,
+  n.name as operation_name, parent.code as parent_code, parent.name as parent_name`;
+const joined = sql`
+  bom b join product parent on parent.id = b.parent_id left join product cp on cp.id = b.child_product_id
+  left join material cm on cm.id = b.child_material_id left join operation n on n.id = b.operation_id`;
+/** Lines with the names of both sides; of one parent when it is named. */
+export const bomLines = (parentId?: number) =>
+  sql`(select ${columns} from ${joined} where ${parentId === undefined ? sql`true` : sql`b.parent_id = ${parentId}`})`;
+
+const inOrder = sql`order by record.parent_id, record.seq, record.id`;
+const holdsOn = (day: string | undefined) =>
+  day === undefined
+    ? sql`true`
+    : sql`(b.effective_from is null or b.effective_from <= ${day}::date) and (b.effective_to is null or b.effective_to >= ${day}::date)`;
+
+export const linesOf = (db: Db, parentId: number) => withNames<BomRow>(db, bomLines(parentId), inOrder);
+export const linesWithMaterial = (db: Db, materialId: number) =>
+  withNames<BomRow>(db, bomLines(), sql`where record.child_material_id = ${materialId} ${inOrder}`);
+
+/** Every line below these products, however deep; those that hold on the day when one is named. */
+export const linesBelow = (db: Db, roots: readonly number[], day?: string) =>
+  withNames<BomRow>(
+    db,
+    sql`(
+      with recursive inside as (
+        select unnest(${roots}::bigint[]) as id
+        union
+        select b.child_product_id from bom b join inside on inside.id = b.parent_id where b.child_product_id is not null and ${holdsOn(day)}
+      )
+      select ${columns} from ${joined} where b.parent_id in (select id from inside) and ${holdsOn(day)})`,
+    inOrder,
+  );
+
+type Head = { id: number; code: string; name: string; spec: string | null; uom: string };
+const heads = (db: Db, where: RawBuilder<unknown>) =>
+  sql<Head>`select id, code, name, spec, uom from product where ${where} order by code`.execute(db).then(({ rows }) => rows);
+
+/** Bills as trees: one product's, or of every product that has a bill and goes into nothing else. */
+export const bomTree = async (
+  db: Db,
+  { productId, on }: { productId?: number | undefined; on?: string | undefined },
+): Promise<BomNode[]> => {
+  const roots = await heads(
+    db,
+    productId === undefined
+      ? sql`exists (select from bom where parent_id = product.id) and not exists (select from bom where child_product_id = product.id)`
+      : sql`id = ${productId}`,
+  );
+  if (productId !== undefined && !roots.length) throw new Refused(404, 'NOT_FOUND');
+  const below = Map.groupBy(
+    await linesBelow(
+      db,
+      roots.map(({ id }) => id),
+      on,
+    ),
+    ({ parentId }) => parentId,
+  );
+  const hang = (parentId: number, key: string, level: number, planQty: number): BomNode[] =>
+    (below.get(parentId) ?? []).map((line) => {
+      const requiredQty = required({ ...ratioOf(line), planQty });
+      const at = `${key}/${line.id}`;
+      const { childType: type, childId: id, childCode: code, childName: name, childSpec: spec } = line;
+      const children = type === 'PRODUCT' ? hang(id, at, level + 1, requiredQty) : [];
+      return { key: at, line, type, id, code, name, spec, uom: String(line.uom), level, requiredQty, children };
+    });
+  return roots.map((root) => ({
+    ...root,
+    key: String(root.id),
+    line: null,
+    type: 'PRODUCT',
+    level: 0,
+    requiredQty: 1,
+    children: hang(root.id, String(root.id), 1, 1),
+  }));
+};
+
+export const ratioOf = ({ qtyPer, baseQty, scrapRate }: BomRow) => ({ qtyPer, baseQty: baseQty ?? 1, scrapRate: scrapRate ?? 0 });
+
+/** The products that something goes into, and what those go into. */
+export const whereUsed = async (db: Db, type: 'PRODUCT' | 'MATERIAL', id: number): Promise<WhereUsed[]> => {
+  const child = type === 'PRODUCT' ? sql`b.child_product_id` : sql`b.child_material_id`;
+  const lines = await withNames<BomRow>(
+    db,
+    sql`(
+      with recursive above as (
+        select b.id, b.parent_id from bom b where ${child} = ${id}
+        union
+        select b.id, b.parent_id from bom b join above on b.child_product_id = above.parent_id
+      )
+      select ${columns} from ${joined} where b.id in (select id from above))`,
+    sql`order by record.parent_code, record.id`,
+  );
+  const byChild = Map.groupBy(lines, (line) => `${line.childType}:${line.childId}`);
+  const hang = (of: string, key: string, level: number): WhereUsed[] =>
+    (byChild.get(of) ?? []).map((line) => {
+      const at = `${key}/${line.id}`;
+      return {
+        key: at,
+        line,
+        id: line.parentId,
+        code: line.parentCode,
+        name: line.parentName,
+        level,
+        children: hang(`PRODUCT:${line.parentId}`, at, level + 1),
+      };
+    });
+  return hang(`${type}:${id}`, `${type}:${id}`, 1);
+};
+
+/** Only one changes bills at a time: two halves of a circle could else be saved side by side. */
+export const lockBills = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('lotline.bom'))`.execute(trx);
+
+/** The codes from one product down to another that its bill holds, the shortest way; null when it holds it not. */
+export const wayDown = async (db: Db, from: number, to: number, butLine?: number): Promise<string[] | null> => {
+  const { rows: edges } = await sql<{ parentId: number; childProductId: number; code: string }>`
+    with recursive inside as (
+      select ${from}::bigint as id
+      union
+      select b.child_product_id from bom b join inside on inside.id = b.parent_id where b.child_product_id is not null and b.id <> ${butLine ?? 0}
+    )
+    select b.parent_id, b.child_product_id, c.code from bom b join product c on c.id = b.child_product_id
+    where b.parent_id in (select id from inside) and b.id <> ${butLine ?? 0} order by b.seq, b.id`.execute(db);
+  const start = await db.selectFrom('product').select('code').where('id', '=', from).executeTakeFirst();
+  const ways = new Map([[from, [start?.code ?? '']]]);
+  for (const [id, way] of ways) {
+    if (id === to) return way;
+    for (const edge of edges)
+      if (edge.parentId === id && !ways.has(edge.childProductId)) ways.set(edge.childProductId, [...way, edge.code]);
+  }
+  return null;
+};

@@ -1,0 +1,15 @@
+import type { RouteDraft } from '@lotline/contract/product/route';
+import type { Trx } from '../kit/database.ts';
+import type { Row } from '../kit/record.ts';
+
+/** A product has one default route: choosing another takes the mark from the one that had it. */
+export const giveDefault = async (trx: Trx, { productId, isDefault }: RouteDraft, row: Row | null) => {
+  if (!isDefault || productId == null) return;
+  await trx
+    .updateTable('route')
+    .set({ isDefault: false })
+    .where('productId', '=', productId)
+    .where('isDefault', '=', true)
+    .where('id', '<>', row?.id ?? 0)
+    .execute();
+};

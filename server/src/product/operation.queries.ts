@@ -1,0 +1,15 @@
+import type { OperationRow } from '@lotline/contract/product/operation';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { withNames } from '../kit/record.ts';
+
+export const operations = () => sql`(
+  select o.*, line.name as line_name, defect.name_kr as defect_group_name
+  from operation o left join location line on line.id = o.line_id left join code defect on defect.id = o.defect_group_id)`;
+
+export const operationById = async (db: Db, id: number) => {
+  const [row] = await withNames<OperationRow>(db, operations(), sql`where record.id = ${id}`);
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
+};

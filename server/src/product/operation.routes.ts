@@ -1,0 +1,9 @@
+import { Operation, oneOperation } from '@lotline/contract/product/operation';
+import { type House, serve } from '../kit/http.ts';
+import { serveRecord } from '../kit/record.ts';
+import { operationById, operations } from './operation.queries.ts';
+
+export const mountOperations = (house: House) => {
+  serveRecord(house, Operation, { select: operations, orderBy: 'code' });
+  serve(house, oneOperation, ({ id }, { db }) => operationById(db, id));
+};

@@ -1,0 +1,34 @@
+import type { ProductRow, ProductType } from '@lotline/contract/product/product';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { withNames } from '../kit/record.ts';
+
+/** Products with the names of what they point to, and how far they are described. */
+export const products = () => sql`(
+  select p.*, partner.name as biz_partner_name, route.name as route_name, place.name as store_location_name,
+    (select count(*) from bom where bom.parent_id = p.id) as bom_lines,
+    (select count(*) from operation_plan o where o.product_id = p.id) as operation_plans
+  from product p left join biz_partner partner on partner.id = p.biz_partner_id left join route on route.id = p.route_id
+    left join location place on place.id = p.store_location_id)`;
+const read = (db: Db, rest: RawBuilder<unknown>) => withNames<ProductRow>(db, products(), rest);
+
+export const productById = async (db: Db, id: number) => {
+  const [row] = await read(db, sql`where record.id = ${id}`);
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
+};
+export const productByBarcode = async (db: Db, barcode: string) => {
+  const [row] = await read(db, sql`where record.barcode = ${barcode}`);
+  if (!row) throw new Refused(404, 'barcode.notFound', { facts: { barcode } });
+  return row;
+};
+export const productsOfType = (db: Db, type: ProductType) => read(db, sql`where record.type = ${type} order by record.code`);
+
+export const productsByName = (db: Db, name: string) => {
+  const like = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return read(
+    db,
+    sql`where record.name ilike ${like} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
+  );
+};

@@ -1,0 +1,115 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { type BomRow, type BomStockNode, piecesFrom, required } from '@lotline/contract/product/bom';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { linesBelow, ratioOf } from './bom.queries.ts';
+
+export type Requirement = {
+  itemType: 'PRODUCT' | 'MATERIAL';
+  itemId: number;
+  code: string;
+  name: string;
+  uom: string;
+  level: number;
+  mandatory: boolean;
+  requiredQty: number;
+};
+
+/** What so many pieces of a product need on a day: its own parts, or with `deep` their parts too; each item once, its needs added up. */
+export const requirementsOf = async (
+  db: Db,
+  { productId, qty, on, deep = false }: { productId: number; qty: number; on: string; deep?: boolean },
+): Promise<Requirement[]> => {
+  const below = Map.groupBy(await linesBelow(db, [productId], on), ({ parentId }) => parentId);
+  const needs = new Map<string, Requirement>();
+  const walk = (parentId: number, planQty: number, level: number) => {
+    for (const line of below.get(parentId) ?? []) {
+      const { childType: itemType, childId: itemId, childCode: code, childName: name } = line;
+      const requiredQty = required({ ...ratioOf(line), planQty });
+      const before = needs.get(`${itemType}:${itemId}`);
+      const mandatory = (line.mandatory ?? true) || (before?.mandatory ?? false);
+      needs.set(`${itemType}:${itemId}`, {
+        ...(before ?? { itemType, itemId, code, name, uom: String(line.uom), level }),
+        mandatory,
+        requiredQty: add(before?.requiredQty ?? 0, requiredQty),
+      });
+      if (deep && itemType === 'PRODUCT') walk(itemId, requiredQty, level + 1);
+    }
+  };
+  walk(productId, qty, 1);
+  return [...needs.values()];
+};
+
+export type OnHand = { onHandQty: number; availableQty: number; onOrderQty: number };
+const nothing: OnHand = { onHandQty: 0, availableQty: 0, onOrderQty: 0 };
+
+/** What there is of these products and materials: on hand, usable, and still to come from suppliers. */
+export const stockOf = async (db: Db, items: { products: readonly number[]; materials: readonly number[] }) => {
+  const { rows } = await sql<OnHand & { key: string }>`
+    select 'PRODUCT:' || product_id as key, sum(qty) as on_hand_qty, coalesce(sum(qty) filter (where quality_status in ('OK', 'CONCESSION')), 0) as available_qty, 0 as on_order_qty
+    from product_stock where product_id = any(${items.products}) group by product_id
+    union all
+    select 'MATERIAL:' || id, coalesce(s.on_hand, 0), coalesce(s.available, 0), coalesce(o.coming, 0)
+    from unnest(${items.materials}::bigint[]) as id
+      left join lateral (
+        select sum(qty) as on_hand, sum(qty) filter (where quality_status in ('OK', 'CONCESSION')) as available from material_stock where material_id = id
+      ) s on true
+      left join lateral (
+        select sum(greatest(qty - received_qty, 0)) as coming from order_material
+        where material_id = id and purpose = 'PURCHASE' and status in ('ORDERED', 'PARTIALLY_RECEIVED')
+      ) o on true`.execute(db);
+  const byKey = new Map(rows.map(({ key, ...stock }) => [key, stock]));
+  return (type: 'PRODUCT' | 'MATERIAL', id: number): OnHand => byKey.get(`${type}:${id}`) ?? nothing;
+};
+
+/** A bill against the stock: what is needed, there and short at each step, and how many pieces the parts suffice for. */
+export const stockTree = async (db: Db, { id, qty, on }: { id: number; qty: number; on: string }): Promise<BomStockNode> => {
+  const root = await db.selectFrom('product').select(['id', 'code', 'name', 'uom']).where('id', '=', id).executeTakeFirst();
+  if (!root) throw new Refused(404, 'NOT_FOUND');
+  const lines = await linesBelow(db, [id], on);
+  const below = Map.groupBy(lines, ({ parentId }) => parentId);
+  const idsOf = (type: string) => [...new Set(lines.filter(({ childType }) => childType === type).map(({ childId }) => childId))];
+  const stock = await stockOf(db, { products: [id, ...idsOf('PRODUCT')], materials: idsOf('MATERIAL') });
+  type Item = Pick<BomStockNode, 'key' | 'type' | 'id' | 'code' | 'name' | 'uom' | 'level' | 'mandatory' | 'requiredQty'>;
+  const nodeOf = (item: Item): BomStockNode => {
+    const its = stock(item.type, item.id);
+    const parts = item.type === 'PRODUCT' ? (below.get(item.id) ?? []) : [];
+    const children = parts.map((line) =>
+      nodeOf({
+        key: `${item.key}/${line.id}`,
+        type: line.childType,
+        id: line.childId,
+        code: line.childCode,
+        name: line.childName,
+        uom: String(line.uom),
+        level: item.level + 1,
+        mandatory: line.mandatory ?? true,
+        requiredQty: required({ ...ratioOf(line), planQty: item.requiredQty }),
+      }),
+    );
+    const canMake = enoughFor(parts, (line) => stock(line.childType, line.childId).availableQty);
+    return { ...item, ...its, shortageQty: Math.max(0, subtract(item.requiredQty, its.availableQty)), canMake, children };
+  };
+  return nodeOf({ ...root, key: String(id), type: 'PRODUCT', level: 0, mandatory: true, requiredQty: qty });
+};
+
+/** The most whole pieces that every mandatory part suffices for; a part on two lines must do for both. Null without mandatory parts. */
+export const enoughFor = (lines: readonly BomRow[], availableOf: (line: BomRow) => number): number | null => {
+  const groups = Map.groupBy(
+    lines.filter(({ mandatory }) => mandatory ?? true),
+    (line) => `${line.childType}:${line.childId}`,
+  );
+  if (!groups.size) return null;
+  return Math.min(...[...groups.values()].map((same) => most(same, availableOf(same[0] as BomRow))));
+};
+
+const most = (lines: readonly BomRow[], available: number) => {
+  let [least, beyond] = [0, Math.min(...lines.map((line) => piecesFrom(available, ratioOf(line)))) + 1];
+  while (beyond - least > 1) {
+    const middle = Math.floor((least + beyond) / 2);
+    if (add(...lines.map((line) => required({ ...ratioOf(line), planQty: middle }))) <= available) least = middle;
+    else beyond = middle;
+  }
+  return least;
+};

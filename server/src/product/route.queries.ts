@@ -1,0 +1,53 @@
+import type { RouteOperationRow } from '@lotline/contract/product/route';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../kit/database.ts';
+import { Refused } from '../kit/errors.ts';
+import { withNames } from '../kit/record.ts';
+
+type Asked = { productId?: number | undefined; active?: boolean | undefined };
+
+/** Routes with their product and their operations in a line. */
+export const routes = ({ productId, active }: Asked = {}) => sql`(
+  select r.*, p.code as product_code, p.name as product_name,
+    (select count(*) from route_operation o where o.route_id = r.id) as operation_count,
+    (select string_agg(n.name, ' → ' order by o.seq) from route_operation o join operation n on n.id = o.operation_id where o.route_id = r.id) as operation_names
+  from route r left join product p on p.id = r.product_id
+  where ${productId === undefined ? sql`true` : sql`(r.product_id = ${productId} or r.product_id is null)`}
+    and ${active === undefined ? sql`true` : sql`r.active = ${active}`})`;
+
+const operationsOfRoutes = sql`(
+  select o.*, n.code as operation_code, n.name as operation_name, n.type as operation_type, n.outsourced, line.name as line_name,
+    tool.name as default_tool_name, vendor.name as outsourcer_name
+  from route_operation o join operation n on n.id = o.operation_id left join location line on line.id = o.line_id
+    left join tool on tool.id = o.default_tool_id left join biz_partner vendor on vendor.id = o.outsourcer_id)`;
+
+export const operationsOf = (db: Db, routeId: number) =>
+  withNames<RouteOperationRow>(db, operationsOfRoutes, sql`where record.route_id = ${routeId} order by record.seq, record.id`);
+
+export const routeOperationById = async (db: Db, id: number) => {
+  const [row] = await withNames<RouteOperationRow>(db, operationsOfRoutes, sql`where record.id = ${id}`);
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
+};
+
+/** Its operations stay as they are until the transaction ends. */
+export const lockRoute = async (trx: Trx, id: number) => {
+  const row = await trx.selectFrom('route').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+};
+
+/** The product's own route, else its default one, else the only one made for it. */
+export const routeOfProduct = async (db: Db, productId: number): Promise<number | null> => {
+  const product = await db.selectFrom('product').select('routeId').where('id', '=', productId).executeTakeFirst();
+  if (!product) throw new Refused(404, 'NOT_FOUND');
+  if (product.routeId !== null) return product.routeId;
+  const made = await db
+    .selectFrom('route')
+    .select(['id', 'isDefault'])
+    .where('productId', '=', productId)
+    .where('active', '=', true)
+    .orderBy('isDefault', 'desc')
+    .execute();
+  const [first] = made;
+  return first && (first.isDefault || made.length === 1) ? first.id : null;
+};

@@ -1,0 +1,25 @@
+import { type FilePurpose, fileContent, fileUses, uploadFile } from '@lotline/contract/system/file';
+import { Refused } from '../kit/errors.ts';
+import { purposeOf, storedFile, storeFile } from '../kit/files.ts';
+import { type House, serve } from '../kit/http.ts';
+
+const largest = Math.max(...Object.values(fileUses).map(({ maxBytes }) => maxBytes));
+
+export const mountFiles = (house: House) => {
+  serve(
+    house,
+    uploadFile,
+    ({ purpose, file }, { db, caller }) => {
+      const { menu, ...use } = fileUses[purpose];
+      if (!caller.may(menu, 'create') && !caller.may(menu, 'modify')) throw new Refused(403, 'FORBIDDEN');
+      return storeFile(db, file, { purpose, ...use });
+    },
+    { fileLimit: largest },
+  );
+  serve(house, fileContent, async ({ id }, { db, caller }) => {
+    const use = fileUses[(await purposeOf(db, id)) as FilePurpose];
+    if (!use) throw new Refused(404, 'NOT_FOUND');
+    if (!caller.may(use.menu, 'view')) throw new Refused(403, 'FORBIDDEN');
+    return storedFile(db, id);
+  });
+};
