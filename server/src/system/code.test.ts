@@ -133,7 +133,7 @@ describe('codes', () => {
       .execute();
     await db
       .insertInto('material')
-      .values({ code: 'M2', name: '도료', type: 'SUB', uom: 'kg', barcode: 'M2', ext: JSON.stringify({ colour: 'RED' }) })
+      .values({ code: 'M2', name: '도료', type: 'SUB', uom: 'kg', barcode: 'M2', ext: { colour: 'RED' } })
       .execute();
     expect((await admin.send(code.removeOne, { id: red.id })).json().extraData.datas).toMatchObject([{ path: '/material/material' }]);
   });

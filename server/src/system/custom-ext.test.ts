@@ -93,7 +93,7 @@ describe('custom fields', () => {
     expect(number).toMatchObject({ type: 'number', displayKr: '등급', version: 2 });
     await db
       .insertInto('route')
-      .values({ code: 'R1', name: '라우트', ext: JSON.stringify({ grade: 1 }) })
+      .values({ code: 'R1', name: '라우트', ext: { grade: 1 } })
       .execute();
     expect((await admin.send(customField.change, { ...number, type: 'text' })).json()).toMatchObject({
       code: 'customField.usedTypeStays',
@@ -116,7 +116,7 @@ describe('custom fields', () => {
     const { id, field: name } = await someField({ tableName: 'route', ...colours });
     await db
       .insertInto('route')
-      .values({ code: 'R2', name: '라우트 2', ext: JSON.stringify({ [name]: 'RED' }) })
+      .values({ code: 'R2', name: '라우트 2', ext: { [name]: 'RED' } })
       .execute();
     expect((await admin.send(removeListItem, { id, item: 'RED' })).json()).toMatchObject({
       code: 'ERROR_CONSTRAINT_VIOLATION',
@@ -130,7 +130,7 @@ describe('custom fields', () => {
     const { id, field: name } = await someField({ tableName: 'location' });
     const row = await db
       .insertInto('location')
-      .values({ type: 'SITE', code: 'S1', name: '본사', ext: JSON.stringify({ [name]: 'kept' }) })
+      .values({ type: 'SITE', code: 'S1', name: '본사', ext: { [name]: 'kept' } })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect((await admin.send(customField.removeOne, { id })).json()).toEqual({ deleted: 1 });
