@@ -14,7 +14,7 @@ export const profitRoutes = (house: House) => {
       idRef: 'row.id',
       defaultSort: '-workDate',
       columns: {
-        workDate: { ref: 'row.workDate', type: 'date' },
+        workDate: { ref: 'row.workDate', type: 'day' },
         dayNight: { ref: 'row.dayNight', type: 'text' },
         planNo: { ref: 'row.planNo', type: 'text' },
         lotNo: { ref: 'row.lotNo', type: 'text' },

@@ -25,7 +25,7 @@ export const shipmentRoutes = (house: House) => {
       defaultSort: '-shipDate',
       columns: {
         shipmentNo: { ref: 'row.shipmentNo', type: 'text' },
-        shipDate: { ref: 'row.shipDate', type: 'date' },
+        shipDate: { ref: 'row.shipDate', type: 'day' },
         bizPartnerName: { ref: 'row.bizPartnerName', type: 'text' },
         products: { ref: 'row.products', type: 'text' },
         qty: { ref: 'row.qty', type: 'number' },

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../kit/testing.ts';
+import { smallFloor } from '../production/testing.ts';
+import { changeDailyPlan } from './change.ts';
+import { factoriesWithWork, worksOf } from './works.queries.ts';
+
+const { db } = await testDatabase();
+const floor = await smallFloor(db);
+const tap = (change: object) => {
+  const parsed = DailyPlanChange.parse({ key: randomUUID(), ...change });
+  return floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', house: { db } }, parsed));
+};
+const eventsOf = (dailyPlanId: number) => db.selectFrom('workEvent').select(['kind', 'startedAt', 'endedAt']).where('dailyPlanId', '=', dailyPlanId).orderBy('id').execute();
+const at = (clock: string) => `2026-03-02T${clock}:00.000Z`;
+
+const ready = async () => {
+  const productId = await floor.product();
+  await floor.steelFor(productId);
+  const plan = await floor.plan(productId, 10);
+  await floor.steelAtLine(plan.planId, 20);
+  return plan;
+};
+
+describe('work', () => {
+  test('starts, stands, goes on and finishes, each interval ending where the next begins', async () => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    await tap({ action: 'START', dailyPlanId, kind: 'SETUP', occurredAt: at('00:00') });
+    await tap({ action: 'START', dailyPlanId, occurredAt: at('01:00') });
+    await tap({ action: 'PAUSE', dailyPlanId, kind: 'BREAK', occurredAt: at('02:00') });
+    const going = await tap({ action: 'START', dailyPlanId, occurredAt: at('03:00') });
+    expect(going.work).toMatchObject({ workStatus: 'IN_PROGRESS', running: { kind: 'RUN', startedAt: at('03:00') } });
+    await tap({ action: 'RESULT', dailyPlanId, goodQty: 10, occurredAt: at('04:00') });
+    const done = await tap({ action: 'FINISH', dailyPlanId, occurredAt: at('04:00') });
+    expect(done.work).toMatchObject({ workStatus: 'COMPLETE', running: null, completedQty: 10 });
+    expect(await eventsOf(dailyPlanId)).toEqual([
+      { kind: 'SETUP', startedAt: at('00:00'), endedAt: at('01:00') },
+      { kind: 'RUN', startedAt: at('01:00'), endedAt: at('02:00') },
+      { kind: 'BREAK', startedAt: at('02:00'), endedAt: at('03:00') },
+      { kind: 'RUN', startedAt: at('03:00'), endedAt: at('04:00') },
+    ]);
+  });
+
+  test('on a machine that is busy elsewhere is refused, and named', async () => {
+    const [one, other] = [await ready(), await ready()];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId });
+    const refused = await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId });
+    expect(refused).toMatchObject({ outcome: 'error', problem: { code: 'work.oneOpenEventPerTool', message: expect.stringContaining('PP-') } });
+    expect(refused.work?.blocks).toContainEqual(expect.objectContaining({ reason: 'TOOL_BUSY' }));
+    await tap({ action: 'FINISH', dailyPlanId: one.cut.dailyPlanId, closeReason: '교대' });
+    expect(await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId })).toMatchObject({ outcome: 'ok' });
+    await tap({ action: 'FINISH', dailyPlanId: other.cut.dailyPlanId, closeReason: '교대' });
+  });
+
+  test('finishes short only with a reason, and reopens', async () => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    expect(await tap({ action: 'FINISH', dailyPlanId })).toMatchObject({ outcome: 'error', problem: { code: 'work.shortFinishHasAReason' } });
+    expect(await tap({ action: 'FINISH', dailyPlanId, closeReason: '자재 부족' })).toMatchObject({ outcome: 'ok', work: { workStatus: 'COMPLETE' } });
+    expect(await tap({ action: 'RESULT', dailyPlanId, goodQty: 1 })).toMatchObject({ problem: { code: 'production.resultOnlyOnOpenDay' } });
+    expect(await tap({ action: 'REOPEN', dailyPlanId, reason: '잘못 눌름' })).toMatchObject({ work: { workStatus: 'PLANNED' } });
+  });
+});
+
+describe('a change', () => {
+  test('with the same key is the same record', async () => {
+    const { cut } = await ready();
+    const change = { action: 'RESULT', dailyPlanId: cut.dailyPlanId, key: randomUUID(), goodQty: 3 };
+    const first = await tap(change);
+    const again = await tap(change);
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(await db.selectFrom('productionResult').select('id').where('dailyPlanId', '=', cut.dailyPlanId).execute()).toHaveLength(1);
+  });
+
+  test('with the same key and another content is refused', async () => {
+    const { cut } = await ready();
+    const change = { action: 'RESULT', dailyPlanId: cut.dailyPlanId, key: randomUUID(), goodQty: 3 };
+    await tap(change);
+    expect(await tap({ ...change, goodQty: 4 })).toMatchObject({ outcome: 'error', problem: { code: 'idempotency.keyReused' } });
+  });
+
+  test('twice at once runs once', async () => {
+    const { cut } = await ready();
+    const change = { action: 'RESULT', dailyPlanId: cut.dailyPlanId, key: randomUUID(), goodQty: 3 };
+    const answers = await Promise.all([tap(change), tap(change)]);
+    expect(answers.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
+    expect(answers[0]?.factId).toBe(answers[1]?.factId);
+  });
+
+  test('that is wrong leaves nothing and doesn’t hold up the next', async () => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    const answers = await floor.as(async (trx) => {
+      const asker = { by: floor.by, lang: 'en' as const, requestId: 'test', house: { db } };
+      const parse = (change: object) => DailyPlanChange.parse({ key: randomUUID(), dailyPlanId, ...change });
+      return [
+        await changeDailyPlan(trx, asker, parse({ action: 'RESULT', goodQty: 50 })),
+        await changeDailyPlan(trx, asker, parse({ action: 'RESULT', goodQty: 2 })),
+      ];
+    });
+    expect(answers).toMatchObject([{ outcome: 'error', problem: { code: 'production.materialComesFirst' } }, { outcome: 'ok', work: { completedQty: 2 } }]);
+  });
+
+  test('of a target carries the version that was read', async () => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    expect(await tap({ action: 'TARGET', dailyPlanId, version: 1, targetQty: 12 })).toMatchObject({ outcome: 'ok', work: { targetQty: 12, version: 2 } });
+    expect(await tap({ action: 'TARGET', dailyPlanId, version: 1, targetQty: 15 })).toMatchObject({ outcome: 'conflict', problem: { code: 'STALE_VERSION' }, work: { targetQty: 12 } });
+  });
+});
+
+describe('what the floor sees', () => {
+  test('says what is ready and what blocks', async () => {
+    const productId = await floor.product();
+    await floor.steelFor(productId);
+    const { cut, check } = await floor.plan(productId, 10);
+    const [first] = await worksOf(db, { ids: [cut.dailyPlanId] });
+    expect(first).toMatchObject({ readyQty: 10, blocks: [{ reason: 'NO_MATERIAL', facts: { material: '환봉' } }], materials: [{ neededQty: 20, atLineQty: 0 }] });
+    const [second] = await worksOf(db, { ids: [check.dailyPlanId] });
+    expect(second).toMatchObject({ readyQty: 0, previousOperationName: '절삭', blocks: [{ reason: 'PREVIOUS_OP_EMPTY' }] });
+  });
+
+  test('counts a line’s work', async () => {
+    const counts = (await factoriesWithWork(db, '2026-03-02')).flatMap(({ lines }) => lines).find(({ id }) => id === floor.line);
+    expect(counts?.complete).toBeGreaterThan(0);
+    expect((await worksOf(db, { lineIds: [floor.line], day: '2026-03-02' })).length).toBe((counts?.complete ?? 0) + (counts?.inProgress ?? 0) + (counts?.planned ?? 0));
+  });
+});

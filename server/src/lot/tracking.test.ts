@@ -1,0 +1,81 @@
+import { ResultAsk } from '@lotline/contract/production/result';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../kit/testing.ts';
+import { ledgerDifferences } from '../ledger-check.ts';
+import { recordResult } from '../production/index.ts';
+import { smallFloor } from '../production/testing.ts';
+import { ship } from '../shipment/index.ts';
+import { dispose } from './product-stock.ts';
+import { startsLike, trackingOf } from './tracking.queries.ts';
+
+const { db } = await testDatabase();
+const floor = await smallFloor(db);
+const made = (dailyPlanId: number, goodQty: number) =>
+  floor.as((trx) => recordResult(trx, floor.by, dailyPlanId, ResultAsk.parse({ goodQty, occurredAt: '2026-03-02T03:00:00Z' })));
+
+// Steel goes into a part, the part into a product, the product to a client.
+const part = await floor.product({ type: 'SEMI' });
+await floor.steelFor(part);
+const parts = await floor.plan(part, 20);
+const { stock: pack } = await floor.steelAtLine(parts.planId, 40);
+await made(parts.cut.dailyPlanId, 20);
+await made(parts.check.dailyPlanId, 20);
+const productId = await floor.product();
+await floor.insert('bom', { parentId: productId, childProductId: part, qtyPer: 2, uom: 'EA' });
+const orderProductId = await floor.order(productId, 8);
+const plan = await floor.plan(productId, 8, { orderProductId });
+await made(plan.cut.dailyPlanId, 8);
+await made(plan.check.dailyPlanId, 8);
+const stock = await db.selectFrom('productStock').selectAll().where('lotId', '=', plan.lotId).executeTakeFirstOrThrow();
+const shipmentId = await floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines: [{ productStockId: stock.id, qty: 5, orderProductId }] }));
+const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
+
+const keysOf = async (kind: Parameters<typeof trackingOf>[1], id: number) => {
+  const { nodes, edges } = await trackingOf(db, kind, id);
+  return { keys: nodes.map(({ key }) => key).sort(), edges };
+};
+
+test('a shipment leads back to the supplier’s package', async () => {
+  const { keys, edges } = await keysOf('shipment', shipmentId);
+  expect(keys).toEqual(
+    [`customer:${floor.client}`, `lot:${parts.lotId}`, `lot:${plan.lotId}`, `material-stock:${pack}`, `order:${orderId}`, `shipment:${shipmentId}`, `supplier:${floor.supplier}`].sort(),
+  );
+  expect(edges).toContainEqual({ from: `material-stock:${pack}`, to: `lot:${parts.lotId}`, qty: 40, uom: 'kg', confidence: 'EXACT' });
+  expect(edges).toContainEqual({ from: `lot:${parts.lotId}`, to: `lot:${plan.lotId}`, qty: 16, uom: 'EA', confidence: 'FIFO' });
+  expect(edges).toContainEqual({ from: `lot:${plan.lotId}`, to: `shipment:${shipmentId}`, qty: 5, uom: 'EA', confidence: null });
+});
+
+test('a package leads on to the client', async () => {
+  const { keys } = await keysOf('material-stock', pack);
+  expect(keys).toEqual(expect.arrayContaining([`supplier:${floor.supplier}`, `lot:${plan.lotId}`, `shipment:${shipmentId}`, `customer:${floor.client}`]));
+});
+
+test('a lot in the middle shows both ways, an order its lots', async () => {
+  expect((await keysOf('lot', parts.lotId)).keys).toEqual(expect.arrayContaining([`material-stock:${pack}`, `shipment:${shipmentId}`]));
+  expect((await keysOf('order', orderId)).keys).toEqual(expect.arrayContaining([`order:${orderId}`, `material-stock:${pack}`, `shipment:${shipmentId}`]));
+});
+
+test('what does not exist is not found', async () => {
+  await expect(trackingOf(db, 'lot', 999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test('one finds where to start by a part of its number, signs included', async () => {
+  expect(await startsLike(db, 'PKG-')).toContainEqual(expect.objectContaining({ kind: 'material-stock', id: pack }));
+  expect(await startsLike(db, '%')).toEqual([]);
+});
+
+test('scrapping a part of a lot keeps it, and every quantity agrees with its facts', async () => {
+  expect(await floor.as((trx) => dispose(trx, floor.by, { id: stock.id, qty: 3, reason: '긁힘' }))).toEqual({ lotDiscarded: false });
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('scrapping the last pieces discards the lot for good', async () => {
+  const { stockId, lotId } = await floor.openingStock(productId, 2);
+  expect(await floor.as((trx) => dispose(trx, floor.by, { id: stockId, qty: 2, reason: '긁힘' }))).toEqual({ lotDiscarded: true });
+  await expect(db.updateTable('lot').set({ note: 'x' }).where('id', '=', lotId).execute()).rejects.toMatchObject({ constraint: 'lot.discardedStaysPut' });
+});
+
+test('a difference between a balance and its facts is found', async () => {
+  await db.updateTable('materialStock').set({ qty: 1 }).where('id', '=', pack).execute();
+  expect(await ledgerDifferences(db)).toContainEqual({ what: 'package: material_stock.qty', id: pack, kept: 1, computed: 0 });
+});

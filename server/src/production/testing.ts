@@ -1,0 +1,153 @@
+import type { Database } from '../kit/database.ts';
+import type { Actor } from '../kit/fact.ts';
+import { movePackage, moveProduct, productStockAt } from '../kit/ledger.ts';
+import { actingAs } from '../kit/testing.ts';
+
+const hours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
+let made = 0;
+const next = (prefix: string) => `${prefix}-${++made}`;
+
+/**
+ * A floor small enough to read: one line with a machine, steel on a shelf, a product of two operations (cut, then check)
+ * that takes 2 kg of steel a piece at the cut, and a client who ordered 100.
+ */
+export const smallFloor = async (db: Database) => {
+  const insert = async (table: Parameters<Database['insertInto']>[0], values: object) =>
+    (
+      await db
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id as number;
+  const place = (type: string, parentId: number | null) => insert('location', { type, code: next('L'), name: next(type), parentId });
+  const user = await insert('appUser', { userId: next('user'), username: '반장', passwordHash: '-' });
+  const factory = await place('FACTORY', await place('SITE', null));
+  const line = await place('LINE', factory);
+  const warehouse = await place('WAREHOUSE', factory);
+  const shelf = await place('SHELF', warehouse);
+  const tool = await insert('tool', { code: next('MC'), name: '선반', locationId: line });
+  const worker = await insert('worker', { workerNo: next('W'), name: '작업자', locationId: line });
+  const client = await insert('bizPartner', { partnerCode: next('C'), types: ['CUSTOMER'], name: '고객사' });
+  const supplier = await insert('bizPartner', { partnerCode: next('S'), types: ['SUPPLIER'], name: '공급사' });
+  const steelCode = next('M');
+  const steel = await insert('material', { code: steelCode, barcode: steelCode, name: '환봉', type: 'RAW', uom: 'kg' });
+  const cut = await insert('operation', { code: next('OP'), name: '절삭', type: 'MACHINING' });
+  const check = await insert('operation', { code: next('OP'), name: '검사', type: 'INSPECTION' });
+  const category = await insert('codeCategory', { category: next('TEST'), nameKr: '불량', nameEn: 'Defects' });
+  const scratch = await insert('code', { categoryId: category, code: 'SCRATCH', nameKr: '긁힘', nameEn: 'Scratch' });
+
+  const product = async (more: object = {}) => {
+    const code = next('P');
+    return insert('product', { code, barcode: code, name: `축 ${code}`, type: 'FINISHED', uom: 'EA', storeLocationId: warehouse, ...more });
+  };
+  const steelFor = (productId: number, more: object = {}) =>
+    insert('bom', { parentId: productId, childMaterialId: steel, qtyPer: 2, uom: 'kg', operationId: cut, ...more });
+  const order = async (productId: number, qty: number, bizPartnerId = client) => {
+    const businessId = await insert('business', { code: next('B'), name: '양산', bizPartnerId });
+    const orderId = await insert('orderInfo', {
+      orderNo: next('SO'),
+      businessId,
+      direction: 'SALES',
+      orderDate: '2026-03-01',
+      status: 'CONFIRMED',
+    });
+    return insert('orderProduct', { orderId, seq: 10, productId, qty, uom: 'EA', unitPrice: 1000 });
+  };
+  /** A plan with its lot, both operations and one daily plan each. */
+  const plan = async (
+    productId: number,
+    planQty: number,
+    more: { orderProductId?: number; allowAhead?: boolean; workDate?: string } = {},
+  ) => {
+    const { allowAhead = false, workDate = '2026-03-02', ...rest } = more;
+    const lotId = await insert('lot', { lotId: next('LOT'), productId });
+    const planId = await insert('productionPlan', {
+      planNo: next('PP'),
+      productId,
+      lotId,
+      planQty,
+      startDt: '2026-03-02',
+      endDt: '2026-03-31',
+      locationId: line,
+      ...rest,
+    });
+    await db.updateTable('lot').set({ productionPlanId: planId }).where('id', '=', lotId).execute();
+    const dayOf = async (operationId: number, seq: number, toolId: number | null) => {
+      const operPlanId = await insert('productionOperationPlan', {
+        planId,
+        operationId,
+        seq,
+        lineId: line,
+        toolId,
+        startDt: '2026-03-02',
+        endDt: '2026-03-31',
+        planQty,
+        allowAhead,
+      });
+      const day = (on: string, targetQty: number) =>
+        insert('dailyPlan', { planId, operPlanId, workDate: on, dayNight: 'DAY', lineId: line, toolId, targetQty });
+      return { operPlanId, dailyPlanId: await day(workDate, planQty), day };
+    };
+    return { planId, lotId, cut: await dayOf(cut, 10, tool), check: await dayOf(check, 20, null) };
+  };
+
+  const by: Actor = { id: user, source: 'KIOSK', hours };
+  const as = <T>(work: Parameters<typeof actingAs<T>>[2]) => actingAs(db, user, work);
+
+  /** Steel on the shelf, and so much of it at the line for a plan. */
+  const steelAtLine = async (planId: number, received: number, issued = received, at = '2026-03-01T00:00:00Z') => {
+    const packageId = next('PKG');
+    const stock = await insert('materialStock', {
+      packageId,
+      materialId: steel,
+      locationId: shelf,
+      initialQty: received,
+      uom: 'kg',
+      receivedDate: '2026-03-01',
+      bizPartnerId: supplier,
+      unitPrice: 300,
+    });
+    const pack = { id: stock, materialId: steel, uom: 'kg', locationId: shelf };
+    await as((trx) => movePackage(trx, by, pack, { type: 'RECEIPT', qty: received }, { occurredAt: at }));
+    if (issued === 0) return { stock, issueId: null };
+    const issueId = await insert('materialIssue', { materialStockId: stock, productionPlanId: planId, issuedQty: 0, issuedAt: at });
+    await as((trx) => movePackage(trx, by, pack, { type: 'ISSUE', qty: issued, issueId, productionPlanId: planId }, { occurredAt: at }));
+    return { stock, issueId };
+  };
+  const openingStock = async (productId: number, qty: number) => {
+    const lotId = await insert('lot', { lotId: next('OPEN'), productId, origin: 'OPENING' });
+    const stock = await as(async (trx) => {
+      const to = await productStockAt(trx, { lotId, productId, locationId: warehouse, productionPlanId: null, qualityStatus: 'OK' });
+      await moveProduct(trx, by, { to, uom: 'EA' }, { type: 'ADJUST', qty, reasonCode: 'OPENING' }, { occurredAt: '2026-03-01T00:00:00Z' });
+      return to;
+    });
+    return { lotId, stockId: stock.id };
+  };
+
+  return {
+    db,
+    insert,
+    by,
+    as,
+    user,
+    line,
+    warehouse,
+    shelf,
+    tool,
+    worker,
+    client,
+    supplier,
+    steel,
+    cut,
+    check,
+    scratch,
+    product,
+    steelFor,
+    order,
+    plan,
+    steelAtLine,
+    openingStock,
+  };
+};
+export type SmallFloor = Awaited<ReturnType<typeof smallFloor>>;

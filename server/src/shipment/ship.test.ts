@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../kit/testing.ts';
+import { smallFloor } from '../production/testing.ts';
+import { cancelShipment } from './cancel.ts';
+import { ship } from './ship.ts';
+import { requirementOf } from './shipment.queries.ts';
+
+const { db } = await testDatabase();
+const floor = await smallFloor(db);
+const send = (lines: { productStockId: number; qty: number; orderProductId?: number }[], more: object = {}) =>
+  floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines, ...more }));
+const cancel = (id: number) => floor.as((trx) => cancelShipment(trx, floor.by, { id, reason: '오출하' }));
+const qtyOf = async (id: number) => (await db.selectFrom('productStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
+const lineOf = (id: number) => db.selectFrom('orderProduct').select(['shippedQty', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+const stocked = async (qty: number, more: object = {}) => {
+  const productId = await floor.product(more);
+  return { productId, ...(await floor.openingStock(productId, qty)) };
+};
+
+describe('shipping', () => {
+  test('takes the pieces off the shelf and counts them on the order', async () => {
+    const { productId, stockId } = await stocked(10);
+    const orderProductId = await floor.order(productId, 20);
+    const id = await send([{ productStockId: stockId, qty: 4, orderProductId }]);
+    expect(await qtyOf(stockId)).toBe(6);
+    expect(await lineOf(orderProductId)).toEqual({ shippedQty: 4, status: 'PARTIALLY_SHIPPED' });
+    const header = await db.selectFrom('shipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(header).toMatchObject({ bizPartnerId: floor.client, status: 'SHIPPED' });
+    expect(header.shipmentNo).toMatch(/^SH-\d{8}-\d{3}$/);
+  });
+
+  test('never takes more than there is, even over two lines', async () => {
+    const { stockId } = await stocked(10);
+    await expect(
+      send([
+        { productStockId: stockId, qty: 6 },
+        { productStockId: stockId, qty: 4.001 },
+      ]),
+    ).rejects.toMatchObject({ code: 'shipment.lotOutOfStock', facts: { stock: 4, over: 0.001 } });
+    expect(await qtyOf(stockId)).toBe(10);
+  });
+
+  test('never sends more than was ordered', async () => {
+    const { productId, stockId } = await stocked(10);
+    const orderProductId = await floor.order(productId, 5);
+    await expect(send([{ productStockId: stockId, qty: 5.001, orderProductId }])).rejects.toMatchObject({ code: 'shipment.neverExceedsOrder' });
+    await send([{ productStockId: stockId, qty: 5, orderProductId }]);
+    expect(await lineOf(orderProductId)).toEqual({ shippedQty: 5, status: 'SHIPPED' });
+  });
+
+  test('goes to one client', async () => {
+    const [mine, theirs] = [await stocked(10), await stocked(10)];
+    const other = await floor.insert('bizPartner', { partnerCode: 'C-OTHER', types: ['CUSTOMER'], name: '다른 고객' });
+    await expect(
+      send([
+        { productStockId: mine.stockId, qty: 1, orderProductId: await floor.order(mine.productId, 5) },
+        { productStockId: theirs.stockId, qty: 1, orderProductId: await floor.order(theirs.productId, 5, other) },
+      ]),
+    ).rejects.toMatchObject({ code: 'shipment.onePartner' });
+  });
+
+  test('leaves a discarded lot where it is', async () => {
+    const { stockId, lotId } = await stocked(10);
+    await db.updateTable('lot').set({ state: 'DISCARDED', discardReason: '침수' }).where('id', '=', lotId).execute();
+    await expect(send([{ productStockId: stockId, qty: 1 }])).rejects.toMatchObject({ code: 'lot.discardedStaysPut' });
+  });
+
+  test('of the last pieces by two at once goes to one of them', async () => {
+    const { stockId } = await stocked(10);
+    const both = await Promise.allSettled([1, 2].map(() => send([{ productStockId: stockId, qty: 6 }])));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await qtyOf(stockId)).toBe(4);
+  });
+});
+
+describe('cancelling', () => {
+  test('brings exactly the shipped lots back and the order with them', async () => {
+    const { productId, stockId } = await stocked(10);
+    const orderProductId = await floor.order(productId, 20);
+    const id = await send([{ productStockId: stockId, qty: 4, orderProductId }]);
+    await cancel(id);
+    expect(await qtyOf(stockId)).toBe(10);
+    expect(await lineOf(orderProductId)).toMatchObject({ shippedQty: 0 });
+  });
+
+  test('happens once', async () => {
+    const { stockId } = await stocked(10);
+    const id = await send([{ productStockId: stockId, qty: 4 }]);
+    const both = await Promise.allSettled([cancel(id), cancel(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await qtyOf(stockId)).toBe(10);
+  });
+});
+
+test('a requirement explodes the bill over its levels and says what is short', async () => {
+  const part = await floor.product({ type: 'SEMI' });
+  await floor.steelFor(part, { scrapRate: 10 });
+  await floor.openingStock(part, 5);
+  const productId = await floor.product();
+  await floor.insert('bom', { parentId: productId, childProductId: part, qtyPer: 3, uom: 'EA' });
+  const one = await requirementOf(db, [{ productId, qty: 4 }], 1);
+  expect(one).toMatchObject([{ itemType: 'PRODUCT', itemId: part, level: 1, requiredQty: 12, stockQty: 5, shortageQty: 7 }]);
+  const all = await requirementOf(db, [{ productId, qty: 4 }], 20);
+  expect(all[1]).toMatchObject({ itemType: 'MATERIAL', itemId: floor.steel, level: 2, requiredQty: 26.667 });
+});
