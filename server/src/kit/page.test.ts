@@ -1,5 +1,8 @@
+import { type FilterKind, matchesFilter } from '@lotline/contract/kit/grammar';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { filterSql } from './filter-sql.ts';
 import { pageQuery } from './page.ts';
 import { testDatabase } from './testing.ts';
 
@@ -11,7 +14,7 @@ const things = sql<Row>`(values
 const columns = {
   code: { ref: 'row.code', type: 'text' },
   qty: { ref: 'row.qty', type: 'number' },
-  madeAt: { ref: 'row.madeAt', type: 'instant' },
+  madeAt: { ref: 'row.madeAt', type: 'at' },
 } as const;
 const page = (ask: { after?: string; limit?: number; sort?: string; filter?: string }) =>
   pageQuery(db.selectFrom(sql<Row>`(select * from ${things})`.as('row')).selectAll(), {
@@ -19,6 +22,7 @@ const page = (ask: { after?: string; limit?: number; sort?: string; filter?: str
     idRef: 'row.id',
     defaultSort: '-madeAt',
     columns,
+    zone: 'Asia/Seoul',
   });
 const ids = async (filter: object, sort = 'madeAt') => (await page({ filter: JSON.stringify(filter), sort })).rows.map(({ id }) => id);
 
@@ -60,4 +64,48 @@ test.each([
   { after: 'x' },
 ])('what the list does not know is refused: %o', async (ask) => {
   await expect(page(ask)).rejects.toMatchObject({ message: 'INVALID_INPUT' });
+});
+test('the total counts what the filter leaves, on the first page only', async () => {
+  const query = db.selectFrom(sql<Row>`(select * from ${things})`.as('row')).selectAll();
+  const first = await pageQuery(query, { ask: { limit: 1, filter: '{"code":"grease"}' }, idRef: 'row.id', columns, total: true });
+  expect([first.total, first.rows.length]).toEqual([2, 1]);
+  const second = await pageQuery(query, {
+    ask: { limit: 1, filter: '{"code":"grease"}', after: first.next as string },
+    idRef: 'row.id',
+    columns,
+    total: true,
+  });
+  expect(second.total).toBeUndefined();
+});
+
+const values: Record<'text' | 'number' | 'day' | 'at', fc.Arbitrary<string | number>> = {
+  text: fc.constantFrom('Cutting Oil', 'cutting', 'A&B', '가나', 'x|y', '100%', 'a_b', '\\'),
+  number: fc.oneof(
+    fc.integer({ min: -30, max: 30 }),
+    fc.integer({ min: -99_999, max: 99_999 }).map((n) => n / 1000),
+  ),
+  day: fc
+    .date({ min: new Date('2025-11-01'), max: new Date('2026-04-30'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  at: fc
+    .date({ min: new Date('2026-02-27'), max: new Date('2026-03-03'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 19).replace('T', ' ')),
+};
+const typed = { text: 'text', number: 'numeric', day: 'date', at: 'timestamp' };
+// biome-ignore format: one list
+const piece = fc.constantFrom('oil', '"Cut"', 'a', '%', '_', '\\', '|', '&', ' | ', ' & ', '>', '>=', '<', '<=', '=', '..', '1', '10', '-5', '2.5', '2026', '2026-03', '2026/03/01', '2026-03-01 08:00', '-0', '"', '가');
+test.each(['text', 'number', 'day', 'at'] as const)('the database and the browser find the same: %s', async (kind) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(values[kind], { minLength: 1, maxLength: 12 }), fc.array(piece, { maxLength: 6 }), async (some, pieces) => {
+      const asked = pieces.join('');
+      const zone = 'Asia/Seoul';
+      const ref = kind === 'at' ? sql`(v::timestamp at time zone ${zone})` : sql`v::${sql.raw(typed[kind])}`;
+      const condition = filterSql(kind as FilterKind, asked, ref, zone) ?? sql`true`;
+      const { rows } = await sql<{
+        n: number;
+      }>`select n::int as n from unnest(${some.map(String)}::text[]) with ordinality as t(v, n) where ${condition} order by n`.execute(db);
+      expect(rows.map(({ n }) => some[n - 1])).toEqual(some.filter((value) => matchesFilter(kind, asked, value)));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -12,9 +12,9 @@ type Options = {
   /** The row's number, which settles the order of equal values, e.g. `movement.id`. */
   idRef: string;
   /** The order unless another is asked: a column's name, with `-` before it the other way round. Without one, the newest id first. */
-  sort?: string;
-  /** The plant's zone, in which people read and ask for instants. */
-  zone: string;
+  defaultSort?: string;
+  /** The plant's zone, in which people read and ask for instants; a query without `at` columns needs none. */
+  zone?: string;
   /** Counts all rows on the first page; leave it out where there may be millions. */
   total?: boolean;
 };
@@ -35,11 +35,11 @@ const casts: Record<FilterKind, string> = {
 /** One screenful of a query by keyset: reading page 1,000 costs what page 1 does, and no row is skipped when others come in between. */
 export const pageQuery = async <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { columns, ask, idRef, sort: usual, zone, total }: Options,
+  { columns, ask, idRef, defaultSort, zone, total }: Options,
 ): Promise<{ rows: O[]; next: string | null; total?: number }> => {
   const { limit = usualLimit } = ask;
   const filtered = filtersOf(columns, ask, zone).reduce((narrowed, condition) => narrowed.where(condition), query);
-  const order = orderOf(columns, ask.sort ?? usual);
+  const order = orderOf(columns, ask.sort ?? defaultSort);
   const id = sql.ref(idRef);
   const direction = sql.raw(order.down ? 'desc' : 'asc');
   const value = order.column && asRef(order.column.ref);
@@ -63,12 +63,14 @@ const count = async <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, T
   return (counted as { total: number }).total;
 };
 
-const filtersOf = (columns: Options['columns'], { filter }: PageAsk, zone: string): RawBuilder<SqlBool>[] => {
+const filtersOf = (columns: Options['columns'], { filter }: PageAsk, zone: string | undefined): RawBuilder<SqlBool>[] => {
   if (filter === undefined || filter === '') return [];
   return Object.entries(parsed(filter)).flatMap(([name, asked]) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
     if (!column || typeof asked !== 'string') throw wrongField(['filter'], 'wrong');
-    return filterSql(column.type, asked, asRef(column.ref), zone) ?? [];
+    if (column.type === 'at' && zone === undefined)
+      throw new Error(`The column ${name} is read in the plant's zone: hand it to pageQuery.`);
+    return filterSql(column.type, asked, asRef(column.ref), zone ?? 'UTC') ?? [];
   });
 };
 
