@@ -148,8 +148,7 @@ describe('the frame', () => {
   });
 
   it('stands while a screen falls over, and the screen may be tried again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const quiet = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
     broken = true;
     await open('/bom');
     expect(await screen.findByText('이 화면을 표시하지 못했습니다')).toBeTruthy();
@@ -158,7 +157,7 @@ describe('the frame', () => {
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('heading', { name: 'bom' })).toBeTruthy();
-    vi.restoreAllMocks();
+    for (const spy of quiet) spy.mockRestore();
   });
 
   it('records the visit a second after arriving, not before', async () => {
@@ -169,17 +168,15 @@ describe('the frame', () => {
   });
 
   it('says that the session has expired, stays until OK, and then signs in again for the same page', async () => {
-    const leaving = vi.spyOn(leave, 'to').mockImplementation(() => undefined);
     await open('/baseinfo/location');
     await screen.findByRole('heading', { name: 'locations' });
     localStorage.setItem('lotline.lastAccess', '1');
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_800_001);
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_800_001);
     const dialog = await screen.findByRole('alertdialog', { name: '세션 만료' }, { timeout: 2500 });
-    vi.restoreAllMocks();
-    const again = vi.spyOn(leave, 'to').mockImplementation(() => undefined);
-    expect(leaving).not.toHaveBeenCalled();
+    later.mockRestore();
+    expect(left).not.toHaveBeenCalled();
     await act(async () => dialog.querySelector('button')?.click());
-    expect(again).toHaveBeenCalledWith(expect.stringMatching(/^\/auth\/loginForm/));
+    expect(left).toHaveBeenCalledWith('/auth/loginForm?redirect=%2Fbaseinfo%2Flocation');
     expect(localStorage.getItem('lotline.token')).toBeNull();
   });
 });

@@ -1,15 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { alert } from '../kit/alert.tsx';
 import { leave, signInAddress } from '../kit/leave.ts';
 import { type Ended, ended, finish, secondsLeft, session, watchSession } from '../kit/session.ts';
 import { t } from '../kit/words.ts';
 
-const here = () => `${window.location.pathname}${window.location.search}`;
-
-const over = (why: Ended) => {
+const over = (why: Ended, wanted: string) => {
   if (!why) return;
   if (why === 'signed-out') return leave.to(signInAddress());
-  const wanted = here();
   void alert({
     title: t('session.expired'),
     text: t('session.expiredText'),
@@ -23,14 +21,15 @@ const over = (why: Ended) => {
 
 /** Counts the session down, and says good-bye when it is over, in this tab or in another. */
 export const useSessionEnd = () => {
+  const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
       if (session.get()) secondsLeft.set(watchSession());
     }, 1000);
-    const forget = ended.subscribe(() => over(ended.get()));
+    const forget = ended.subscribe(() => over(ended.get(), router.state.location.href));
     return () => {
       clearInterval(timer);
       forget();
     };
-  }, []);
+  }, [router]);
 };
