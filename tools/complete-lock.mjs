@@ -15,7 +15,7 @@ const isThere = (from, name) => {
 };
 
 const added = [];
-for (const [from, { optionalDependencies = {}, os, cpu }] of Object.entries(lock.packages)) {
+for (const [from, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     if (isThere(from, name)) continue;
     const words = name.split(/[-/]/);

@@ -43,7 +43,6 @@ create table location (
 );
 create index location_parent on location (parent_id);
 call make_record('location');
-alter table app_user add foreign key (location_id) references location;
 
 /* A site stands at the root; a factory under a site; a line or warehouse under a factory; a shelf under a warehouse. */
 create function location_stands_under_its_kind() returns trigger language plpgsql as $$

@@ -81,7 +81,7 @@ const leaveWhenStuck = (client: pg.PoolClient) => {
     const answer = ask(...given);
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
-        if (error.message === 'Query read timeout') client.end();
+        if (error.message === 'Query read timeout') void client.end();
       });
     }
     return answer;

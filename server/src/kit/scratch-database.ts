@@ -34,6 +34,7 @@ export const withScratchDatabase = async (work: (pool: pg.Pool) => Promise<void>
   try {
     await migrate(postgres.connection);
     const pool = new pg.Pool(postgres.connection);
+    pool.on('error', () => undefined);
     await work(pool).finally(() => pool.end());
   } finally {
     await postgres.remove();

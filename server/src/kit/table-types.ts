@@ -51,6 +51,8 @@ export const describeTables = async (pool: pg.Pool) => {
   return `// Written by \`npm run db-types\` from the migrated schema; a test compares the two.
 import type { ColumnType, Generated } from 'kysely';
 
+/** Custom fields; PostgreSQL takes them as an object or as its JSON text. */
+type Ext = ColumnType<Record<string, unknown>, Record<string, unknown> | string | undefined, Record<string, unknown> | string>;
 type Instant = ColumnType<string, string | Date, string | Date>;
 type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type InstantWithDefault = ColumnType<string, string | Date | undefined, string | Date>;
@@ -76,6 +78,7 @@ const describe = ({ kind, column, type, defaulted, generated }: Column, origin: 
   const base = typeOf(column, type, origin.choices);
   const value = origin.nullable && base !== 'unknown' ? `${base} | null` : base;
   if (kind === 'v' || kind === 'm' || generated === 'a' || generated === 's') return `${name}: ColumnType<${value}, never, never>;`;
+  if (base === 'Record<string, unknown>' && !origin.nullable) return `${name}: Ext;`;
   if (type === 'timestamptz') return `${name}: ${origin.nullable ? 'InstantOrNull' : defaulted ? 'InstantWithDefault' : 'Instant'};`;
   return `${name}: ${defaulted || generated === 'd' ? `Generated<${value}>` : value};`;
 };

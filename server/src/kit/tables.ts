@@ -1,6 +1,8 @@
 // Written by `npm run db-types` from the migrated schema; a test compares the two.
 import type { ColumnType, Generated } from 'kysely';
 
+/** Custom fields; PostgreSQL takes them as an object or as its JSON text. */
+type Ext = ColumnType<Record<string, unknown>, Record<string, unknown> | string | undefined, Record<string, unknown> | string>;
 type Instant = ColumnType<string, string | Date, string | Date>;
 type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type InstantWithDefault = ColumnType<string, string | Date | undefined, string | Date>;
@@ -47,7 +49,7 @@ export type Tables = {
     taxInvoiceEmail: string | null;
     active: Generated<boolean>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -93,7 +95,7 @@ export type Tables = {
     currency: Generated<string>;
     status: Generated<'PLANNED' | 'ACTIVE' | 'CLOSED' | 'CANCELLED'>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -280,7 +282,7 @@ export type Tables = {
     parentId: number | null;
     seq: Generated<number>;
     description: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -334,7 +336,7 @@ export type Tables = {
     photoFileId: number | null;
     active: Generated<boolean>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -409,7 +411,7 @@ export type Tables = {
     color: string | null;
     active: Generated<boolean>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -435,7 +437,7 @@ export type Tables = {
     outsourcerId: number | null;
     active: Generated<boolean>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -457,7 +459,7 @@ export type Tables = {
     managerUserId: number | null;
     status: Generated<'REGISTERED' | 'CONFIRMED' | 'IN_PROGRESS' | 'PARTIALLY_SHIPPED' | 'COMPLETED' | 'ON_HOLD' | 'CANCELLED'>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -546,7 +548,7 @@ export type Tables = {
     photoFileId: number | null;
     active: Generated<boolean>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -620,7 +622,7 @@ export type Tables = {
     closeReason: string | null;
     reopenReason: string | null;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -708,7 +710,7 @@ export type Tables = {
     isDefault: Generated<boolean>;
     description: string | null;
     active: Generated<boolean>;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -922,7 +924,7 @@ export type Tables = {
     nextInspectionDate: string | null;
     active: Generated<boolean>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
@@ -1048,7 +1050,7 @@ export type Tables = {
     badgeBarcode: string | null;
     active: Generated<boolean>;
     note: string | null;
-    ext: Generated<Record<string, unknown>>;
+    ext: Ext;
     version: Generated<number>;
     createdBy: number | null;
     createdAt: InstantWithDefault;
