@@ -219,16 +219,3 @@ create view carry_over_in_force as
   select o.* from carry_over o where not o.void and not exists (select from carry_over c where c.corrects_id = o.id);
 create view genealogy_edge_in_force as
   select g.* from genealogy_edge g where not g.void and not exists (select from genealogy_edge c where c.corrects_id = g.id);
-
-/* Why a stock is adjusted or counted; a plant adds its own. */
-insert into code_category (category, name_kr, name_en) values ('STOCK_ADJUST_REASON', '재고 조정 사유', 'Reasons for adjusting stock');
-insert into code (category_id, code, name_kr, name_en, seq)
-select c.id, r.code, r.name_kr, r.name_en, r.seq
-from code_category c cross join (values
-  ('COUNTED', '재고 실사', 'Stock count', 1),
-  ('DAMAGED', '파손·오염', 'Damaged', 2),
-  ('EXPIRED', '유효기간 경과', 'Expired', 3),
-  ('WRONG_ENTRY', '입력 오류', 'Wrong entry', 4),
-  ('ETC', '기타', 'Other', 9)
-) r (code, name_kr, name_en, seq)
-where c.category = 'STOCK_ADJUST_REASON';

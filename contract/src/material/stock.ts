@@ -157,6 +157,35 @@ export const receiveMaterial = call({
   fact: true,
 });
 
+/** A purchase line that something may still be received for. */
+export const OpenOrderLine = z.object({
+  id: z.number().int(),
+  orderNo: z.string(),
+  bizPartnerId: z.number().int(),
+  bizPartnerName: z.string(),
+  materialId: z.number().int(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  uom: z.string(),
+  qty: z.number(),
+  receivedQty: z.number(),
+  remainingQty: z.number(),
+  overReceiptPct: z.number(),
+  dueDate: z.string().nullable(),
+  unitPrice: z.number().nullable(),
+  defaultShelfId: z.number().int().nullable(),
+  iqcRequired: z.boolean(),
+});
+export type OpenOrderLine = z.infer<typeof OpenOrderLine>;
+export const openOrderLines = call({
+  method: 'GET',
+  path: '/material-stock/ship-in-materials',
+  permission: ['materialStock', 'view'],
+  summary: 'Purchase lines that are not wholly received, the earliest due first.',
+  ask: z.object({ bizPartnerId: PathId.optional() }),
+  answer: z.array(OpenOrderLine),
+});
+
 export const ReceiveOrdered = z.object({
   lines: z
     .array(z.object({ orderMaterialId: Id, ...received }))

@@ -1,7 +1,10 @@
-import type { Issue, OpenPlan, PlanNeed } from '@lotline/contract/material/issue';
+import type { HeardOf } from '@lotline/contract/kit/call';
+import { addDays, type ShiftHours } from '@lotline/contract/kit/production-day';
+import type { Issue, issues as issuesCall, OpenPlan, PlanNeed } from '@lotline/contract/material/issue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
+import { pageQuery } from '../kit/page.ts';
 import { isUsable } from './stock.queries.ts';
 
 /** Issues with the names a reader wants beside them. */
@@ -86,4 +89,44 @@ const needsOf = async (db: Db, planIds: readonly number[]) => {
     ) n join material m on m.id = n.child_material_id
     order by n.plan_id, n.seq, m.code`.execute(db);
   return rows;
+};
+
+const issueColumns = {
+  issuedAt: { ref: 'row.issuedAt', type: 'at' },
+  packageId: { ref: 'row.packageId', type: 'text' },
+  materialCode: { ref: 'row.materialCode', type: 'text' },
+  materialName: { ref: 'row.materialName', type: 'text' },
+  uom: { ref: 'row.uom', type: 'text' },
+  locationName: { ref: 'row.locationName', type: 'text' },
+  planNo: { ref: 'row.planNo', type: 'text' },
+  planStatus: { ref: 'row.planStatus', type: 'choice' },
+  productName: { ref: 'row.productName', type: 'text' },
+  lotNo: { ref: 'row.lotNo', type: 'text' },
+  lineName: { ref: 'row.lineName', type: 'text' },
+  operationName: { ref: 'row.operationName', type: 'text' },
+  toolName: { ref: 'row.toolName', type: 'text' },
+  issuedQty: { ref: 'row.issuedQty', type: 'number' },
+  consumedQty: { ref: 'row.consumedQty', type: 'number' },
+  restockedQty: { ref: 'row.restockedQty', type: 'number' },
+  atLineQty: { ref: 'row.atLineQty', type: 'number' },
+  issuedByName: { ref: 'row.issuedByName', type: 'text' },
+  note: { ref: 'row.note', type: 'text' },
+} as const;
+
+/** Issues of a period of production days, or all of which something is still at the line. */
+export const issues = (db: Db, ask: HeardOf<typeof issuesCall>, { zone, dayStart }: ShiftHours) => {
+  const { startDt, endDt, productionPlanId, atLine } = ask;
+  const startsAt = (day: string) => sql`(${`${day} ${dayStart}`}::timestamp at time zone ${zone})`;
+  const from = sql<Issue>`(
+    select i.* from ${issueRows} as i
+    where ${startDt ? sql`i.issued_at >= ${startsAt(startDt)}` : sql`true`} and ${endDt ? sql`i.issued_at < ${startsAt(addDays(endDt, 1))}` : sql`true`}
+      and ${atLine ? sql`i.at_line_qty > 0` : sql`i.issued_qty > 0`} and ${productionPlanId === undefined ? sql`true` : sql`i.production_plan_id = ${productionPlanId}`})`;
+  return pageQuery(db.selectFrom(from.as('row')).selectAll(), {
+    ask,
+    idRef: 'row.id',
+    defaultSort: '-issuedAt',
+    columns: issueColumns,
+    zone,
+    total: true,
+  });
 };

@@ -53,7 +53,7 @@ test('an empty package has nothing to move', async () => {
 
 test('a quantity is adjusted by a difference with a reason, never below nothing', async () => {
   const stock = await plant.packageOf(materialId, 10);
-  const by = (difference: number, reasonCode = 'DAMAGED', version = 1) =>
+  const by = (difference: number, reasonCode = 'DAMAGE', version = 1) =>
     change({ ...stock, version }, { adjust: { type: 'ADJUST', difference, reasonCode } });
   await expect(by(-10.001)).rejects.toMatchObject({ code: 'material.adjustNeverExceedsStock', facts: { stock: 10, qty: 10.001 } });
   await expect(by(-1, 'UNHEARD')).rejects.toMatchObject({ issues: [{ path: ['adjust', 'reasonCode'] }] });
@@ -64,7 +64,7 @@ test('a quantity is adjusted by a difference with a reason, never below nothing'
 test('a count keeps what was on record beside what was counted, also when they agree', async () => {
   const stock = await plant.packageOf(materialId, 10);
   const count = (countedQty: number, version: number) =>
-    change({ ...stock, version }, { adjust: { type: 'COUNT', countedQty, reasonCode: 'COUNTED' } });
+    change({ ...stock, version }, { adjust: { type: 'COUNT', countedQty, reasonCode: 'COUNT' } });
   expect(await count(8.75, 1)).toMatchObject({ qty: 8.75 });
   expect(await count(8.75, 2)).toMatchObject({ qty: 8.75 });
   const counts = await db

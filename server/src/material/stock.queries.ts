@@ -1,6 +1,6 @@
 import { usable } from '@lotline/contract/kit/movement';
 import type { MaterialType } from '@lotline/contract/material/material';
-import type { MaterialTotal, Package, StockPlace } from '@lotline/contract/material/stock';
+import type { MaterialTotal, OpenOrderLine, Package, StockPlace } from '@lotline/contract/material/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
@@ -129,4 +129,19 @@ export const stockByMaterial = async (db: Db) => {
     packages: its.reduce((sum, { packages: count }) => sum + count, 0),
     children: its.map(({ type: _, ...material }) => material),
   }));
+};
+
+/** Purchase lines that are not wholly received, the earliest due first. */
+export const openOrderLines = async (db: Db, bizPartnerId?: number) => {
+  const { rows } = await sql<OpenOrderLine>`
+    select line.id, o.order_no, p.id as biz_partner_id, p.name as biz_partner_name, m.id as material_id, m.code as material_code, m.name as material_name,
+      m.uom, line.qty, line.received_qty, line.qty - line.received_qty as remaining_qty, m.over_receipt_pct, line.due_date, line.unit_price,
+      m.default_shelf_id, m.iqc_required
+    from order_material line
+      join order_info o on o.id = line.order_id join business b on b.id = o.business_id join biz_partner p on p.id = b.biz_partner_id
+      join material m on m.id = line.material_id
+    where line.purpose = 'PURCHASE' and line.status in ('REGISTERED', 'ORDERED', 'PARTIALLY_RECEIVED') and o.status not in ('CANCELLED', 'ON_HOLD')
+      and m.active and ${bizPartnerId === undefined ? sql`true` : sql`p.id = ${bizPartnerId}`}
+    order by line.due_date nulls last, o.order_no, line.seq`.execute(db);
+  return rows;
 };

@@ -1,0 +1,8 @@
+import type { House } from '../kit/http.ts';
+import { mountMaterialRecord } from './material.routes.ts';
+import { mountMaterialStock } from './stock.routes.ts';
+
+export const mountMaterial = (house: House) => {
+  mountMaterialRecord(house);
+  mountMaterialStock(house);
+};

@@ -1,0 +1,122 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../kit/testing.ts';
+import { changePackage } from './change-package.ts';
+import { issues, issuesByBarcode, openPlans } from './issue.queries.ts';
+import { issue } from './issue.ts';
+import { dailyTotals, movements, movementsOfPackage, movementsOfType } from './movement.queries.ts';
+import { removePackage } from './remove-package.ts';
+import { restock } from './restock.ts';
+import { materialTotals, packages, packagesByBarcode, packagesByName, stockByLocation, stockByMaterial } from './stock.queries.ts';
+import { hours, smallPlant } from './testing.ts';
+
+const { db } = await testDatabase();
+const plant = await smallPlant(db);
+const materialId = await plant.material({ safetyStock: 20, name: '절삭유 5W' });
+const productId = await plant.product();
+const lotId = await plant.insert('lot', { lotId: 'LOT-A', productId });
+const productionPlanId = await plant.plan({ productId, lotId, planQty: 10 });
+await plant.insert('bom', { parentId: productId, childMaterialId: materialId, qtyPer: 1, baseQty: 3, uom: 'kg', scrapRate: 10 });
+const at = (day: number, hour: number) => `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+const one = await plant.packageOf(materialId, 10, { packageId: 'P-ONE', occurredAt: at(2, 1) });
+const two = await plant.packageOf(materialId, 5, { packageId: 'P-TWO', occurredAt: at(3, 1) });
+const wrong = await plant.packageOf(materialId, 99, { occurredAt: at(3, 2) });
+await plant.as((trx) => removePackage(trx, plant.by, wrong.id, 'kr'));
+const [given] = await plant.as((trx) =>
+  issue(trx, plant.by, { productionPlanId, issues: [{ materialStockId: one.id, qty: 4 }], occurredAt: at(2, 3) }),
+);
+await plant.as((trx) => restock(trx, plant.by, { restocks: [{ issueId: given?.id ?? 0, qty: 1.5 }], occurredAt: at(3, 4) }));
+await plant.as((trx) =>
+  changePackage(trx, plant.by, {
+    id: two.id,
+    version: 1,
+    locationId: plant.otherShelf,
+    adjust: { type: 'ADJUST', difference: -0.5, reasonCode: 'DAMAGE' },
+  }),
+);
+const period = { startDt: '2026-03-01', endDt: '2099-12-31' };
+
+test('each day closes with what it opened with, and what came and went', async () => {
+  const days = (await dailyTotals(db, { ...period, materialId })).toReversed();
+  expect(days.slice(0, 2)).toMatchObject([
+    { businessDate: '2026-03-02', openingQty: 0, inQty: 10, outQty: 4, restockQty: 0, adjustQty: 0, closingQty: 6 },
+    { businessDate: '2026-03-03', openingQty: 6, inQty: 5, outQty: 0, restockQty: 1.5, adjustQty: 0, closingQty: 12.5 },
+  ]);
+  for (const [n, day] of days.entries()) {
+    expect(day.closingQty).toBe(subtract(add(day.openingQty, day.inQty, day.restockQty, day.adjustQty), day.outQty, day.saleQty));
+    expect(day.openingQty).toBe(days[n - 1]?.closingQty ?? 0);
+  }
+  const { rows } = await sql<{ qty: number }>`select sum(qty) as qty from material_stock where material_id = ${materialId}`.execute(db);
+  expect(days.at(-1)?.closingQty).toBe(rows[0]?.qty);
+});
+
+test('a day that the period leaves out still counts in its opening', async () => {
+  expect(await dailyTotals(db, { startDt: '2026-03-03', endDt: '2026-03-03' })).toMatchObject([{ openingQty: 6, closingQty: 12.5 }]);
+});
+
+test('the history shows every movement, and says which of them count', async () => {
+  const { rows } = await movements(db, { ...period, limit: 100 }, hours.zone);
+  expect(rows.filter(({ inForce }) => !inForce).map(({ type, qty }) => [type, qty])).toEqual([
+    ['RECEIPT', 0],
+    ['RECEIPT', 99],
+  ]);
+  expect(rows.find(({ type }) => type === 'ISSUE')).toMatchObject({
+    packageId: 'P-ONE',
+    lotNo: 'LOT-A',
+    fromLocationName: expect.any(String),
+    actorName: '담당자',
+  });
+  const shown = await movements(db, { ...period, filter: JSON.stringify({ type: '"RESTOCK" | "ADJUST"', packageId: 'one' }) }, hours.zone);
+  expect(shown.rows.map(({ type }) => type)).toEqual(['RESTOCK']);
+});
+
+test('lists of receipts and restocks leave out what was taken back', async () => {
+  expect((await movementsOfType(db, 'RECEIPT', period, hours.zone)).rows.map(({ packageId }) => packageId)).toEqual(['P-TWO', 'P-ONE']);
+  expect((await movementsOfType(db, 'RESTOCK', period, hours.zone)).rows).toHaveLength(1);
+  expect((await movementsOfPackage(db, two.id)).map(({ type }) => type).sort()).toEqual(['ADJUST', 'MOVE', 'RECEIPT']);
+});
+
+test('totals say what is there, at the line and missing', async () => {
+  const totals = await materialTotals(db);
+  expect(totals.find((total) => total.materialId === materialId)).toMatchObject({
+    packages: 2,
+    onHandQty: 12,
+    availableQty: 12,
+    atLineQty: 2.5,
+    onOrderQty: 0,
+    safetyStock: 20,
+    shortageQty: 8,
+  });
+});
+
+test('packages are found by place, name and barcode', async () => {
+  const found = async (rows: Promise<{ packageId: string }[]>) => (await rows).map(({ packageId }) => packageId);
+  expect(await found(packages(db, { locationId: plant.warehouse }))).toEqual(['P-ONE', 'P-TWO']);
+  expect(await found(packages(db, { locationId: plant.otherShelf }))).toEqual(['P-TWO']);
+  expect(await found(packagesByName(db, '절삭'))).toEqual(['P-ONE', 'P-TWO']);
+  expect(await found(packagesByName(db, 'p-two'))).toEqual(['P-TWO']);
+  expect(await found(packagesByBarcode(db, 'P-ONE'))).toEqual(['P-ONE']);
+  await expect(packagesByBarcode(db, 'P-NONE')).rejects.toMatchObject({ status: 404, code: 'barcode.notFound' });
+  expect(await stockByLocation(db)).toMatchObject([
+    { packages: 2, children: [{ children: [{ packages: 2, children: [{ packages: 1 }, { packages: 1 }] }] }] },
+  ]);
+  expect(await stockByMaterial(db)).toMatchObject([{ type: 'RAW', packages: 2, children: [{ qty: 12 }] }]);
+});
+
+test('what is at the line is found by package, material and lot, until nothing is left', async () => {
+  for (const barcode of ['P-ONE', 'LOT-A']) expect(await issuesByBarcode(db, barcode)).toMatchObject([{ id: given?.id, atLineQty: 2.5 }]);
+  expect(await issuesByBarcode(db, 'P-TWO')).toEqual([]);
+  await expect(issuesByBarcode(db, 'P-NONE')).rejects.toMatchObject({ code: 'barcode.notFound' });
+  expect((await issues(db, { atLine: true }, hours)).rows).toHaveLength(1);
+  expect((await issues(db, { startDt: '2026-03-02', endDt: '2026-03-02' }, hours)).rows).toHaveLength(1);
+  expect((await issues(db, { startDt: '2026-03-03', endDt: '2026-03-03' }, hours)).rows).toHaveLength(0);
+});
+
+test('a plan says what it needs by its bill of material, rounded up, and how far it is served', async () => {
+  const [line] = await openPlans(db);
+  expect(line?.children.find(({ id }) => id === productionPlanId)?.needs).toMatchObject([
+    { materialId, requiredQty: 3.704, issuedQty: 2.5, availableQty: 12 },
+  ]);
+});
