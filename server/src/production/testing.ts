@@ -2,6 +2,7 @@ import type { Database } from '../kit/database.ts';
 import type { Actor } from '../kit/fact.ts';
 import { movePackage, moveProduct, productStockAt } from '../kit/ledger.ts';
 import { actingAs } from '../kit/testing.ts';
+import { refreshProgress } from './progress.ts';
 
 const hours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
 let made = 0;
@@ -89,7 +90,9 @@ export const smallFloor = async (db: Database) => {
         insert('dailyPlan', { planId, operPlanId, workDate: on, dayNight: 'DAY', lineId: line, toolId, targetQty });
       return { operPlanId, dailyPlanId: await day(workDate, planQty), day };
     };
-    return { planId, lotId, cut: await dayOf(cut, 10, tool), check: await dayOf(check, 20, null) };
+    const made = { planId, lotId, cut: await dayOf(cut, 10, tool), check: await dayOf(check, 20, null) };
+    await as((trx) => refreshProgress(trx, planId));
+    return made;
   };
 
   const by: Actor = { id: user, source: 'KIOSK', hours };

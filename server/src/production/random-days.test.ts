@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { RuleBroken } from '@lotline/contract/kit/rule';
+import fc from 'fast-check';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { changeDailyPlan } from '../kiosk/change.ts';
+import { Refused } from '../kit/errors.ts';
+import { retried } from '../kit/http.ts';
+import { testDatabase } from '../kit/testing.ts';
+import { ledgerDifferences } from '../ledger-check.ts';
+import { dispose, editStock } from '../lot/product-stock.ts';
+import { issue } from '../material/issue.ts';
+import { receive } from '../material/receive.ts';
+import { restock } from '../material/restock.ts';
+import { cancelShipment } from '../shipment/cancel.ts';
+import { ship } from '../shipment/ship.ts';
+import { carryOver } from './carry-over.ts';
+import { correctResult, voidResult } from './result.ts';
+import { smallFloor } from './testing.ts';
+
+const { db } = await testDatabase();
+
+const verbs = ['receive', 'issue', 'restock', 'cut', 'check', 'finish', 'reopen', 'correct', 'void', 'carryOver', 'ship', 'cancel', 'move', 'dispose'] as const;
+/** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
+const deed = fc.record({
+  verb: fc.constantFrom(...verbs),
+  which: fc.nat(20),
+  qty: fc.integer({ min: 1, max: 12_000 }).map((thousandths) => thousandths / 1000),
+  defect: fc.constantFrom(0, 0, 1, 2),
+  hour: fc.integer({ min: 0, max: 71 }),
+  again: fc.boolean(),
+});
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+
+/** Random days on a floor: whatever is refused leaves nothing, whatever is taken keeps every law. */
+const floorOfDeeds = async () => {
+  const floor = await smallFloor(db);
+  const productId = await floor.product();
+  await floor.steelFor(productId, { qtyPer: 1, baseQty: 3 });
+  const orderProductId = await floor.order(productId, 40);
+  const plans = [await floor.plan(productId, 20, { orderProductId }), await floor.plan(productId, 20)];
+  const pick = <T>(things: readonly T[], which: number) => things[which % things.length];
+  const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
+  const tap = (change: object) =>
+    floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', house: { db } }, DailyPlanChange.parse(change)));
+  const twice = async ({ again }: Deed, change: object) => {
+    const first = await tap(change);
+    if (!again) return;
+    const second = await tap(change);
+    if (first.outcome === 'ok') expect(second).toEqual({ ...first, replayed: true });
+  };
+  const result = (d: Deed, dailyPlanId: number) =>
+    twice(d, {
+      action: 'RESULT',
+      key: randomUUID(),
+      dailyPlanId,
+      goodQty: d.qty,
+      defectQty: d.defect,
+      defects: d.defect ? [{ defectCodeId: floor.scratch, qty: d.defect }] : [],
+      occurredAt: at(d.hour),
+    });
+  const inForce = () => db.selectFrom('productionResultInForce').select('id').where('planId', 'in', plans.map(({ planId }) => planId)).orderBy('id').execute();
+  const days = () => db.selectFrom('dailyPlan').select('id').where('planId', 'in', plans.map(({ planId }) => planId)).orderBy('id').execute();
+  const packages = () => db.selectFrom('materialStock').select('id').where('materialId', '=', floor.steel).orderBy('id').execute();
+  const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
+
+  const does: Record<Deed['verb'], (d: Deed) => Promise<unknown>> = {
+    receive: (d) => floor.as((trx) => receive(trx, floor.by, { materialId: floor.steel, occurredAt: at(d.hour), locationId: floor.shelf, packages: [{ qty: d.qty }] })),
+    issue: async (d) => {
+      const pack = pick(await packages(), d.which);
+      const plan = pick(plans, d.which) as (typeof plans)[number];
+      if (pack) await floor.as((trx) => issue(trx, floor.by, { productionPlanId: plan.planId, occurredAt: at(d.hour), issues: [{ materialStockId: pack.id, qty: d.qty }] }));
+    },
+    restock: async (d) => {
+      const row = pick(await db.selectFrom('materialIssue').select('id').where('productionPlanId', 'in', plans.map(({ planId }) => planId)).orderBy('id').execute(), d.which);
+      if (row) await floor.as((trx) => restock(trx, floor.by, { occurredAt: at(d.hour), restocks: [{ issueId: row.id, qty: d.qty }] }));
+    },
+    cut: (d) => result(d, (pick(plans, d.which) as (typeof plans)[number]).cut.dailyPlanId),
+    check: (d) => result(d, (pick(plans, d.which) as (typeof plans)[number]).check.dailyPlanId),
+    finish: async (d) => twice(d, { action: 'FINISH', key: randomUUID(), dailyPlanId: pick(await days(), d.which)?.id, closeReason: '교대' }),
+    reopen: async (d) => twice(d, { action: 'REOPEN', key: randomUUID(), dailyPlanId: pick(await days(), d.which)?.id, reason: '잘못' }),
+    correct: async (d) => {
+      const row = pick(await inForce(), d.which);
+      const right = { goodQty: d.qty, defectQty: 0, reworkQty: 0, defects: [], countedBy: 'OPERATOR' as const, reason: '오타' };
+      if (row?.id) await floor.as((trx) => correctResult(trx, floor.by, row.id as number, right));
+    },
+    void: async (d) => {
+      const row = pick(await inForce(), d.which);
+      if (row?.id) await floor.as((trx) => voidResult(trx, floor.by, row.id as number, '오타'));
+    },
+    carryOver: async (d) => {
+      const day = pick(await days(), d.which);
+      const kind = d.again ? ('REMAINDER' as const) : ('COMPLETED' as const);
+      if (day) await floor.as((trx) => carryOver(trx, floor.by, day.id, { kind, qty: d.qty, workDate: '2026-03-04', dayNight: 'DAY', reason: '이월' }));
+    },
+    ship: async (d) => {
+      const stock = pick(await stocks(), d.which);
+      if (stock) await floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', occurredAt: at(d.hour), lines: [{ productStockId: stock.id, qty: d.qty, ...(d.again && { orderProductId }) }] }));
+    },
+    cancel: async (d) => {
+      const shipment = pick(await db.selectFrom('shipment').select('id').orderBy('id').execute(), d.which);
+      if (shipment) await floor.as((trx) => cancelShipment(trx, floor.by, { id: shipment.id, reason: '오출하' }));
+    },
+    move: async (d) => {
+      const stock = pick(await stocks(), d.which);
+      const counted = d.again ? { countedQty: d.qty, reason: '실사' } : {};
+      if (stock) await floor.as((trx) => editStock(trx, floor.by, { id: stock.id, version: stock.version, locationId: d.which % 2 ? floor.line : floor.warehouse, ...counted }));
+    },
+    dispose: async (d) => {
+      const stock = pick(await stocks(), d.which);
+      if (stock) await floor.as((trx) => dispose(trx, floor.by, { id: stock.id, qty: d.qty, reason: '긁힘' }));
+    },
+  };
+  /** Does it; a refusal by a rule of ours is an answer, anything else is a fault. */
+  return async (d: Deed) => {
+    try {
+      await retried(() => does[d.verb](d) as Promise<void>);
+      return true;
+    } catch (error) {
+      if (error instanceof RuleBroken || error instanceof Refused) return false;
+      if (error instanceof pg.DatabaseError && error.constraint?.includes('.')) return false;
+      throw error;
+    }
+  };
+};
+
+const laws = async () => expect(await ledgerDifferences(db)).toEqual([]);
+
+test('random days keep every quantity law', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 25, maxLength: 60 }), async (deeds) => {
+      const act = await floorOfDeeds();
+      // A floor without material shows nothing: three packages come first and go to the line.
+      for (const which of [0, 1, 2]) {
+        await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
+        await act({ verb: 'issue', which, qty: 8, defect: 0, hour: 1, again: false });
+      }
+      for (const d of deeds) if (await act(d)) seen.add(d.verb);
+      await laws();
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+  expect([...seen].sort()).toEqual([...verbs].sort());
+}, 240_000);
+
+test('two people at once keep every quantity law', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(deed, deed), { minLength: 10, maxLength: 20 }), async (pairs) => {
+      const act = await floorOfDeeds();
+      for (const which of [0, 1, 2]) {
+        await act({ verb: 'receive', which, qty: 12, defect: 0, hour: 0, again: false });
+        await act({ verb: 'issue', which, qty: 8, defect: 0, hour: 1, again: false });
+      }
+      for (const [one, other] of pairs) await Promise.all([act(one), act(other)]);
+      await laws();
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+}, 240_000);
