@@ -50,14 +50,14 @@ export const stockOf = async (db: Db, items: { products: readonly number[]; mate
     select 'PRODUCT:' || product_id as key, sum(qty) as on_hand_qty, coalesce(sum(qty) filter (where quality_status in ('OK', 'CONCESSION')), 0) as available_qty, 0 as on_order_qty
     from product_stock where product_id = any(${items.products}) group by product_id
     union all
-    select 'MATERIAL:' || id, coalesce(s.on_hand, 0), coalesce(s.available, 0), coalesce(o.coming, 0)
-    from unnest(${items.materials}::bigint[]) as id
+    select 'MATERIAL:' || item.id, coalesce(s.on_hand, 0), coalesce(s.available, 0), coalesce(o.coming, 0)
+    from unnest(${items.materials}::bigint[]) as item(id)
       left join lateral (
-        select sum(qty) as on_hand, sum(qty) filter (where quality_status in ('OK', 'CONCESSION')) as available from material_stock where material_id = id
+        select sum(qty) as on_hand, sum(qty) filter (where quality_status in ('OK', 'CONCESSION')) as available from material_stock where material_id = item.id
       ) s on true
       left join lateral (
         select sum(greatest(qty - received_qty, 0)) as coming from order_material
-        where material_id = id and purpose = 'PURCHASE' and status in ('ORDERED', 'PARTIALLY_RECEIVED')
+        where material_id = item.id and purpose = 'PURCHASE' and status in ('ORDERED', 'PARTIALLY_RECEIVED')
       ) o on true`.execute(db);
   const byKey = new Map(rows.map(({ key, ...stock }) => [key, stock]));
   return (type: 'PRODUCT' | 'MATERIAL', id: number): OnHand => byKey.get(`${type}:${id}`) ?? nothing;

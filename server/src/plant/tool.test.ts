@@ -1,0 +1,111 @@
+import { oneTool, Tool, ToolInspection, type ToolInspectionDraft, toolsAt, toolTree } from '@lotline/contract/plant/tool';
+import { beforeAll, expect, test } from 'vitest';
+import { type Asker, testApp } from '../testing.ts';
+import { code, onePlant } from './testing.ts';
+
+const { db, as } = await testApp();
+let person: Asker;
+let plant: Awaited<ReturnType<typeof onePlant>>;
+let toolId: number;
+const create = (more: object = {}) => person.send(Tool.create, { code: code('T'), name: '머시닝센터', locationId: plant.line, ...more });
+
+beforeAll(async () => {
+  person = await as();
+  plant = await onePlant(db);
+  toolId = (await create()).json().id;
+});
+
+test('a tool stands on a line or in a warehouse', async () => {
+  expect((await create({ locationId: plant.warehouse })).json()).toMatchObject({
+    locationName: 'WAREHOUSE',
+    locationPath: 'SITE / FACTORY / WAREHOUSE',
+  });
+  for (const locationId of [plant.site, plant.factory, plant.shelf]) {
+    const answer = await create({ locationId });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'tool.onlyUnderLineOrWarehouse']);
+  }
+});
+
+test('code and barcode are taken once; two tools may have no barcode', async () => {
+  await create({ code: 'SAME', barcode: 'B-1' });
+  expect((await create({ code: 'SAME' })).json().code).toBe('tool.codeIsUnique');
+  expect((await create({ barcode: 'B-1' })).json().code).toBe('tool.barcodeIsUnique');
+  expect((await create({ barcode: '' })).statusCode).toBe(200);
+  expect((await create({ barcode: '' })).statusCode).toBe(200);
+});
+
+test('the tree and the place know the tool', async () => {
+  const [site] = (await person.send(toolTree, {})).json();
+  const line = site.children[0].children.find(({ id }: { id: number }) => id === plant.line);
+  expect(line.children).toContainEqual(expect.objectContaining({ key: `TOOL:${toolId}`, status: 'OPERATING' }));
+  expect((await person.send(toolsAt, { id: plant.factory })).json().map(({ id }: { id: number }) => id)).toContain(toolId);
+  expect((await person.send(toolsAt, { id: plant.otherLine })).json()).toEqual([]);
+});
+
+test('a stale change is refused with the newer row', async () => {
+  const row = (await create()).json();
+  expect((await person.send(Tool.change, { ...row, status: 'UNDER_INSPECTION' })).json()).toMatchObject({
+    status: 'UNDER_INSPECTION',
+    version: 2,
+  });
+  const late = await person.send(Tool.change, { ...row, name: '늦은 이름' });
+  expect([late.statusCode, late.json().code, late.json().extraData.newer.status]).toEqual([409, 'STALE_VERSION', 'UNDER_INSPECTION']);
+});
+
+const nine = '2026-03-02T00:00:00.000Z';
+const ten = '2026-03-02T01:00:00.000Z';
+const request = (more: Partial<ToolInspectionDraft> = {}): ToolInspectionDraft => ({
+  toolId,
+  type: 'BREAKDOWN',
+  item: '주축',
+  occurredAt: nine,
+  status: 'REQUESTED',
+  oeeImpact: 'DOWN',
+  ...more,
+});
+
+test('an inspection is requested, begun and completed, and sets the next date', async () => {
+  const asked = (await person.send(ToolInspection.create, request())).json();
+  expect((await person.send(oneTool, { id: toolId })).json()).toMatchObject({ openInspections: 1, nextInspectionDate: null });
+  const skipped = await person.send(ToolInspection.change, {
+    ...asked,
+    status: 'COMPLETE',
+    startedAt: nine,
+    completedAt: ten,
+    result: 'OK',
+  });
+  expect(skipped.json().code).toBe('tool.inspectionStatusFollows');
+  const begun = (await person.send(ToolInspection.change, { ...asked, status: 'IN_PROGRESS', startedAt: nine })).json();
+  const done = await person.send(ToolInspection.change, {
+    ...begun,
+    status: 'COMPLETE',
+    completedAt: ten,
+    result: 'OK',
+    nextDueDate: '2026-06-01',
+  });
+  expect(done.json()).toMatchObject({ status: 'COMPLETE', repairMinutes: 60, responseMinutes: 0 });
+  expect((await person.send(oneTool, { id: toolId })).json()).toMatchObject({
+    openInspections: 0,
+    nextInspectionDate: '2026-06-01',
+    version: 1,
+  });
+  const reopened = await person.send(ToolInspection.change, { ...done.json(), status: 'REQUESTED', completedAt: null, result: null });
+  expect([reopened.statusCode, reopened.json().code]).toEqual([422, 'tool.inspectionStatusFollows']);
+  expect((await person.send(ToolInspection.removeOne, { id: asked.id })).statusCode).toBe(200);
+  expect((await person.send(oneTool, { id: toolId })).json().nextInspectionDate).toBeNull();
+});
+
+test('times that run backwards are refused, by the database too', async () => {
+  const answer = await person.send(ToolInspection.create, request({ status: 'COMPLETE', startedAt: ten, completedAt: nine, result: 'OK' }));
+  expect(answer.json().code).toBe('tool.inspectionEndsAfterItStarts');
+  const raw = db.insertInto('toolInspection').values({ toolId, type: 'DAILY', item: 'x', occurredAt: ten, startedAt: nine });
+  await expect(raw.execute()).rejects.toMatchObject({ constraint: 'tool.inspectionStartsAfterItOccurs' });
+});
+
+test('a tool with inspections is not deleted', async () => {
+  const other = (await create()).json().id;
+  await person.send(ToolInspection.create, request({ toolId: other }));
+  const answer = await person.send(Tool.removeOne, { id: other });
+  expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/tools', name: '주축' }]);
+  expect((await person.send(Tool.remove, { ids: `${toolId}` as never })).statusCode).toBe(200);
+});

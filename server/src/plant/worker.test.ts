@@ -1,0 +1,103 @@
+import {
+  removeWorker,
+  saveWorker,
+  type WorkerSave,
+  workerHistory,
+  workers,
+  workersAt,
+  workersWithoutPlace,
+  workerTree,
+} from '@lotline/contract/plant/worker';
+import { beforeAll, expect, test } from 'vitest';
+import { type Asker, testApp } from '../testing.ts';
+import { code, onePlant } from './testing.ts';
+
+const { db, as } = await testApp();
+let person: Asker;
+let plant: Awaited<ReturnType<typeof onePlant>>;
+const save = (more: Partial<WorkerSave> = {}) => person.send(saveWorker, { workerNo: code('W'), name: '작업자', ...more } as WorkerSave);
+const staysOf = (workerId: number) =>
+  db.selectFrom('workerLocation').select(['locationId', 'toAt']).where('workerId', '=', workerId).orderBy('id').execute();
+
+beforeAll(async () => {
+  person = await as();
+  plant = await onePlant(db);
+});
+
+test('a worker without an id is new, with one changed', async () => {
+  const made = (await save({ team: '1팀' })).json();
+  expect(made).toMatchObject({ version: 1, team: '1팀', locationId: null });
+  const changed = (await save({ id: made.id, version: 1, workerNo: made.workerNo, name: '새 이름' })).json();
+  expect(changed).toMatchObject({ id: made.id, version: 2, name: '새 이름', team: null });
+  expect((await save({ id: made.id, version: 1 })).json().code).toBe('STALE_VERSION');
+  expect((await save({ id: made.id })).statusCode).toBe(400);
+});
+
+test('another place closes one stay and opens the next', async () => {
+  const made = (await save({ locationId: plant.line })).json();
+  const moved = (await save({ ...made, locationId: plant.otherLine })).json();
+  expect(await staysOf(made.id)).toEqual([
+    { locationId: plant.line, toAt: expect.any(String) },
+    { locationId: plant.otherLine, toAt: null },
+  ]);
+  const same = (await save({ ...moved, team: '2팀' })).json();
+  expect(await staysOf(made.id)).toHaveLength(2);
+  await save({ ...same, locationId: null });
+  expect((await staysOf(made.id)).every(({ toAt }) => toAt !== null)).toBe(true);
+});
+
+test('two moves at once leave one open stay', async () => {
+  const made = (await save({ locationId: plant.line })).json();
+  const answers = await Promise.all([plant.otherLine, plant.warehouse].map((locationId) => save({ ...made, locationId })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect((await staysOf(made.id)).filter(({ toAt }) => toAt === null)).toHaveLength(1);
+});
+
+test('the database refuses two places at a time', async () => {
+  const made = (await save({ locationId: plant.line })).json();
+  const second = db.insertInto('workerLocation').values({ workerId: made.id, locationId: plant.warehouse, fromAt: '2020-01-01T00:00:00Z' });
+  await expect(second.execute()).rejects.toMatchObject({ constraint: 'worker.onePlaceAtATime' });
+});
+
+test('numbers, badges and users belong to one worker; places are lines and warehouses', async () => {
+  const user = await as();
+  await save({ workerNo: 'N-1', badgeBarcode: 'BADGE', userId: user.id });
+  expect((await save({ workerNo: 'N-1' })).json().code).toBe('worker.numberIsUnique');
+  expect((await save({ badgeBarcode: 'BADGE' })).json().code).toBe('worker.badgeIsUnique');
+  expect((await save({ userId: user.id })).json().code).toBe('worker.userIsOnePerson');
+  expect((await save({ locationId: plant.shelf })).json().code).toBe('worker.onlyOnLineOrWarehouse');
+  expect((await save({ phone: '전화' })).statusCode).toBe(400);
+});
+
+test('lists: all, nowhere, at a place, in the tree', async () => {
+  const here = (await save({ locationId: plant.line })).json().id;
+  const nowhere = (await save()).json().id;
+  const ids = (answer: Awaited<ReturnType<typeof save>>) => answer.json().map(({ id }: { id: number }) => id);
+  expect(ids(await person.send(workers, {}))).toEqual(expect.arrayContaining([here, nowhere]));
+  expect(ids(await person.send(workersWithoutPlace, {}))).toContain(nowhere);
+  expect(ids(await person.send(workersWithoutPlace, {}))).not.toContain(here);
+  expect(ids(await person.send(workersAt, { id: plant.factory }))).toContain(here);
+  expect(JSON.stringify((await person.send(workerTree, {})).json())).toContain(`"WORKER:${here}"`);
+});
+
+test('the history says who stood where in a period', async () => {
+  const made = (await save({ locationId: plant.line })).json();
+  await save({ ...made, locationId: plant.warehouse });
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date());
+  const past = await person.send(workerHistory, { startDt: today, endDt: today, workers: String(made.id) });
+  expect(past.json()).toMatchObject([
+    { kind: 'PLACE', locationName: 'WAREHOUSE', toAt: null },
+    { kind: 'PLACE', locationName: 'LINE', toAt: expect.any(String) },
+  ]);
+  expect((await person.send(workerHistory, { startDt: '2020-01-01', endDt: '2020-01-02', workers: String(made.id) })).json()).toEqual([]);
+  expect((await person.send(workerHistory, { startDt: today, endDt: '2020-01-02' })).statusCode).toBe(400);
+});
+
+test('creating needs the right to create, changing the right to modify', async () => {
+  const changer = await as([{ name: 'worker', view: true, modify: true }]);
+  expect((await changer.send(saveWorker, { workerNo: 'X', name: 'x' })).statusCode).toBe(403);
+  const made = (await save()).json();
+  expect((await changer.send(saveWorker, { ...made, name: '고침' })).statusCode).toBe(200);
+  expect((await changer.send(removeWorker, { id: made.id })).statusCode).toBe(403);
+  expect((await person.send(removeWorker, { id: made.id })).json()).toEqual({ deleted: 1 });
+});

@@ -1,0 +1,207 @@
+import {
+  Bom,
+  type BomDraft,
+  type BomNode,
+  type BomStockNode,
+  bomOfMaterial,
+  bomParents,
+  bomStockTree,
+  bomTree,
+  copyBom,
+} from '@lotline/contract/product/bom';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tables } from '../kit/tables.ts';
+import { onePlant } from '../plant/testing.ts';
+import { type Asker, testApp } from '../testing.ts';
+import { requirementsOf } from './requirement.ts';
+
+const { db, as } = await testApp();
+let person: Asker;
+let plant: Awaited<ReturnType<typeof onePlant>>;
+let made = 0;
+const insert = async (table: keyof Tables, values: object) =>
+  (
+    (await db
+      .insertInto(table)
+      .values(values as never)
+      .returning('id' as never)
+      .executeTakeFirstOrThrow()) as { id: number }
+  ).id;
+const product = (code = `P-${++made}`, more: object = {}) =>
+  insert('product', { code, barcode: code, name: `제품 ${code}`, type: 'SEMI', uom: 'EA', ...more });
+const material = (code = `M-${++made}`) => insert('material', { code, barcode: code, name: `자재 ${code}`, type: 'RAW', uom: 'kg' });
+const line = (draft: Partial<BomDraft> & { parentId: number }) => person.send(Bom.create, { qtyPer: 1, ...draft } as BomDraft);
+const stocked = async (materialId: number, qty: number, qualityStatus = 'OK') =>
+  insert('materialStock', {
+    packageId: `PK-${++made}`,
+    materialId,
+    locationId: plant.shelf,
+    initialQty: qty,
+    qty,
+    uom: 'kg',
+    receivedDate: '2026-03-02',
+    qualityStatus,
+  });
+
+beforeAll(async () => {
+  person = await as();
+  plant = await onePlant(db);
+});
+
+test('a line takes the unit of its part and comes last', async () => {
+  const [parentId, childMaterialId, childProductId] = [await product(), await material(), await product()];
+  expect((await line({ parentId, childMaterialId })).json()).toMatchObject({
+    uom: 'kg',
+    seq: 10,
+    childType: 'MATERIAL',
+    childId: childMaterialId,
+  });
+  expect((await line({ parentId, childProductId })).json()).toMatchObject({ uom: 'EA', seq: 20, childType: 'PRODUCT' });
+  expect((await person.send(Bom.list, { id: parentId })).json()).toHaveLength(2);
+  expect((await line({ parentId })).json().code).toBe('bom.oneChildPerLine');
+  expect((await line({ parentId, childProductId: parentId })).json().code).toBe('bom.notItsOwnParent');
+  expect((await line({ parentId, childMaterialId: 999_999 })).statusCode).toBe(400);
+});
+
+test('a part stands once in a period, and again in another', async () => {
+  const [parentId, childMaterialId] = [await product(), await material()];
+  expect((await line({ parentId, childMaterialId, effectiveTo: '2026-06-30' })).statusCode).toBe(200);
+  expect((await line({ parentId, childMaterialId, effectiveFrom: '2026-06-30' })).json().code).toBe('bom.childOncePerPeriod');
+  expect((await line({ parentId, childMaterialId, effectiveFrom: '2026-07-01' })).statusCode).toBe(200);
+  expect((await line({ parentId, childMaterialId, effectiveFrom: '2026-07-02', effectiveTo: '2026-07-01' })).json().code).toBe(
+    'bom.periodRunsForward',
+  );
+});
+
+test('a circle is refused and its way named, on creating and on changing', async () => {
+  const [a, b, c] = [await product('CIR-A'), await product('CIR-B'), await product('CIR-C')];
+  await line({ parentId: a, childProductId: b });
+  await line({ parentId: b, childProductId: c });
+  const refused = await line({ parentId: c, childProductId: a });
+  expect(refused.json()).toMatchObject({ code: 'bom.noCycles', facts: { path: 'CIR-C → CIR-A → CIR-B → CIR-C' } });
+  expect(refused.json().message).toContain('CIR-C → CIR-A → CIR-B → CIR-C');
+  const harmless = (await line({ parentId: c, childProductId: await product() })).json();
+  expect((await person.send(Bom.change, { ...harmless, childProductId: a })).json().code).toBe('bom.noCycles');
+});
+
+test('two halves of a circle saved at once leave one', async () => {
+  const [a, b] = [await product(), await product()];
+  const answers = await Promise.all([line({ parentId: a, childProductId: b }), line({ parentId: b, childProductId: a })]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+});
+
+test('the tree multiplies down, scrap and ratio included', async () => {
+  const [top, part, bar] = [await product('TREE'), await product(), await material()];
+  await line({ parentId: top, childProductId: part, qtyPer: 2 });
+  await line({ parentId: part, childMaterialId: bar, qtyPer: 1, baseQty: 3, scrapRate: 2 });
+  const [root] = (await person.send(bomTree, { productId: top })).json() as BomNode[];
+  expect(root).toMatchObject({
+    level: 0,
+    line: null,
+    children: [{ requiredQty: 2, level: 1, children: [{ id: bar, requiredQty: 0.681, level: 2 }] }],
+  });
+  const roots = ((await person.send(bomTree, {})).json() as BomNode[]).map(({ id }) => id);
+  expect(roots).toContain(top);
+  expect(roots).not.toContain(part);
+  expect((await person.send(bomTree, { productId: 999_999 })).statusCode).toBe(404);
+});
+
+test('where used looks up through every level', async () => {
+  const [top, part, bar] = [await product(), await product(), await material()];
+  await line({ parentId: top, childProductId: part });
+  await line({ parentId: part, childMaterialId: bar });
+  expect((await person.send(bomParents, { id: bar, type: 'MATERIAL' })).json()).toMatchObject([
+    { id: part, level: 1, children: [{ id: top, level: 2, children: [] }] },
+  ]);
+  expect((await person.send(bomParents, { id: part })).json()).toMatchObject([{ id: top, children: [] }]);
+  expect((await person.send(bomOfMaterial, { id: bar })).json()).toMatchObject([{ parentId: part }]);
+});
+
+test('against stock: needed, usable, short, and how many it suffices for', async () => {
+  const [top, bar, bolt, spare] = [await product(), await material(), await material(), await material()];
+  const day = { effectiveFrom: '2026-01-01' };
+  await line({ parentId: top, childMaterialId: bar, qtyPer: 0.5, ...day });
+  await line({ parentId: top, childMaterialId: bolt, qtyPer: 4, ...day });
+  await line({ parentId: top, childMaterialId: spare, qtyPer: 1, mandatory: false, ...day });
+  await line({ parentId: top, childMaterialId: await material(), effectiveTo: '2025-12-31' });
+  await stocked(bar, 10);
+  await stocked(bolt, 30);
+  await stocked(bolt, 100, 'HOLD');
+  const tree = (await person.send(bomStockTree, { id: top, qty: 10, on: '2026-03-02' })).json() as BomStockNode;
+  expect(tree).toMatchObject({ requiredQty: 10, canMake: 7 });
+  expect(tree.children).toMatchObject([
+    { id: bar, requiredQty: 5, onHandQty: 10, availableQty: 10, shortageQty: 0, canMake: null },
+    { id: bolt, requiredQty: 40, onHandQty: 130, availableQty: 30, shortageQty: 10 },
+    { id: spare, requiredQty: 10, availableQty: 0, shortageQty: 10, mandatory: false },
+  ]);
+});
+
+test('what is needed, once per item, one level or all', async () => {
+  const [top, part, bar] = [await product(), await product(), await material()];
+  await line({ parentId: top, childProductId: part, qtyPer: 2 });
+  await line({ parentId: top, childMaterialId: bar, qtyPer: 1 });
+  await line({ parentId: part, childMaterialId: bar, qtyPer: 0.5 });
+  const ask = { productId: top, qty: 10, on: '2026-03-02' };
+  expect((await requirementsOf(db, ask)).map(({ itemId, requiredQty }) => [itemId, requiredQty])).toEqual([
+    [part, 20],
+    [bar, 10],
+  ]);
+  expect((await requirementsOf(db, { ...ask, deep: true })).map(({ itemId, requiredQty }) => [itemId, requiredQty])).toEqual([
+    [part, 20],
+    [bar, 20],
+  ]);
+});
+
+test('a shallow copy shares the parts, keeps operations that the target has and reports the others', async () => {
+  const [from, to, part, bar] = [await product(), await product('COPY-TO'), await product(), await material()];
+  const [known, unknown] = [
+    await insert('operation', { code: 'KNOWN', name: '조립', type: 'ASSEMBLY' }),
+    await insert('operation', { code: 'UNKNOWN', name: '도장', type: 'ETC' }),
+  ];
+  await insert('operationPlan', { productId: to, operationId: known, seq: 10 });
+  await line({ parentId: from, childProductId: part, operationId: known });
+  await line({ parentId: from, childMaterialId: bar, operationId: unknown, qtyPer: 0.25 });
+  const copied = (await person.send(copyBom, { fromId: from, toId: to })).json();
+  expect(copied).toMatchObject({ created: 2, products: [], skipped: [], unmatched: [{ operationCode: 'UNKNOWN', parentCode: 'COPY-TO' }] });
+  const lines = (await person.send(Bom.list, { id: to })).json();
+  expect(lines).toMatchObject([
+    { childId: part, operationId: known },
+    { childId: bar, operationId: null, qtyPer: 0.25 },
+  ]);
+  expect((await person.send(copyBom, { fromId: from, toId: to })).json()).toMatchObject({ created: 0, skipped: [{}, {}] });
+});
+
+test('a deep copy makes semi-finished parts of its own, each once', async () => {
+  const [from, to, left, right, pin] = [
+    await product(),
+    await product(),
+    await product('LEFT'),
+    await product('RIGHT'),
+    await product('PIN'),
+  ];
+  const bar = await material();
+  await line({ parentId: from, childProductId: left });
+  await line({ parentId: from, childProductId: right });
+  await line({ parentId: left, childProductId: pin });
+  await line({ parentId: right, childProductId: pin });
+  await line({ parentId: pin, childMaterialId: bar });
+  const copied = (await person.send(copyBom, { fromId: from, toId: to, deep: true, codeSuffix: '-B' })).json();
+  expect(copied.products.map(({ code }: { code: string }) => code).sort()).toEqual(['LEFT-B', 'PIN-B', 'RIGHT-B']);
+  expect(copied.created).toBe(5);
+  const [root] = (await person.send(bomTree, { productId: to })).json() as BomNode[];
+  expect(root?.children.map(({ code, children }) => [code, children[0]?.code, children[0]?.children[0]?.id])).toEqual([
+    ['LEFT-B', 'PIN-B', bar],
+    ['RIGHT-B', 'PIN-B', bar],
+  ]);
+  const again = await person.send(copyBom, { fromId: from, toId: await product(), deep: true, codeSuffix: '-B' });
+  expect([again.statusCode, again.json().code]).toEqual([422, 'product.codeIsUnique']);
+});
+
+test('a copy needs another target, lines, and no circle', async () => {
+  const [from, part] = [await product(), await product()];
+  expect((await person.send(copyBom, { fromId: from, toId: part })).json().code).toBe('bom.copyHasLines');
+  await line({ parentId: from, childProductId: part });
+  expect((await person.send(copyBom, { fromId: from, toId: from })).json().code).toBe('bom.copyGoesToAnother');
+  expect((await person.send(copyBom, { fromId: from, toId: part })).json().code).toBe('bom.noCycles');
+  expect((await person.send(copyBom, { fromId: from, toId: part, deep: true })).statusCode).toBe(400);
+});

@@ -1,0 +1,113 @@
+import { Operation } from '@lotline/contract/product/operation';
+import {
+  oneProduct,
+  Product,
+  type ProductDraft,
+  productByBarcode,
+  productDesignImage,
+  productsByName,
+  productsOfType,
+} from '@lotline/contract/product/product';
+import { fileContent } from '@lotline/contract/system/file';
+import { beforeAll, expect, test } from 'vitest';
+import { onePlant } from '../plant/testing.ts';
+import { type Asker, testApp } from '../testing.ts';
+
+const { app, db, as } = await testApp();
+let person: Asker;
+let plant: Awaited<ReturnType<typeof onePlant>>;
+let made = 0;
+const draft = (more: Partial<ProductDraft> = {}) =>
+  ({ code: `PR-${++made}`, name: '샤프트', type: 'FINISHED', uom: 'EA', ...more }) as ProductDraft;
+const create = (more: Partial<ProductDraft> = {}) => person.send(Product.create, draft(more));
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const upload = (who: Asker, content: Buffer, name = 'photo.png', purpose = 'productDesign') => {
+  const body = [
+    `--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n`,
+    `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,
+  ];
+  const payload = Buffer.concat([Buffer.from(body.join('')), content, Buffer.from('\r\n--x--\r\n')]);
+  return app.inject({
+    method: 'POST',
+    url: '/api/file',
+    payload,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+};
+beforeAll(async () => {
+  person = await as();
+  plant = await onePlant(db);
+});
+
+test('the code is the barcode unless one is given', async () => {
+  const one = (await create()).json();
+  expect(one.barcode).toBe(one.code);
+  const own = (await create({ barcode: '8801234567893' })).json();
+  expect((await person.send(productByBarcode, { barcode: '8801234567893' })).json().id).toBe(own.id);
+  expect((await create({ barcode: one.code })).json().code).toBe('product.barcodeIsUnique');
+  expect((await create({ code: one.code, barcode: 'other' })).json().code).toBe('product.codeIsUnique');
+  expect((await person.send(productByBarcode, { barcode: 'nobody' })).json()).toMatchObject({
+    code: 'barcode.notFound',
+    facts: { barcode: 'nobody' },
+  });
+});
+
+test('products are found by a part of their name or code, from two letters on', async () => {
+  const one = (await create({ name: '회전축 100%', nameEn: 'Rotor_axle' })).json();
+  const ids = async (name: string) => (await person.send(productsByName, { name })).json().map(({ id }: { id: number }) => id);
+  expect(await ids('전축')).toContain(one.id);
+  expect(await ids('rotor_')).toContain(one.id);
+  expect(await ids('0%')).toEqual([one.id]);
+  expect((await person.send(productsByName, { name: '축' })).statusCode).toBe(400);
+  expect((await person.send(productsOfType, { type: 'FINISHED' })).json().length).toBeGreaterThan(0);
+});
+
+test('a product is stored on a line, in a warehouse or on a shelf', async () => {
+  for (const storeLocationId of [plant.line, plant.warehouse, plant.shelf])
+    expect((await create({ storeLocationId })).statusCode).toBe(200);
+  expect((await create({ storeLocationId: plant.factory })).json().code).toBe('product.storedInWarehouseOrLine');
+});
+
+test('rows of a list get their barcodes too', async () => {
+  const rows = [draft(), draft()];
+  expect((await person.send(Product.bulk, { rows })).json()).toEqual({ created: 2 });
+  expect((await person.send(productByBarcode, { barcode: rows[1]?.code as string })).statusCode).toBe(200);
+});
+
+test('a drawing is uploaded, named by the product and shown', async () => {
+  const file = (await upload(person, pixel)).json();
+  expect(file).toMatchObject({ name: 'photo.png', mimeType: 'image/png' });
+  const one = (await create({ designImageId: file.id })).json();
+  const shown = await person.send(productDesignImage, { id: one.id });
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+  expect((await person.send(fileContent, { id: file.id })).rawPayload.equals(pixel)).toBe(true);
+  expect((await person.send(productDesignImage, { id: (await create()).json().id })).statusCode).toBe(404);
+});
+
+test('only pictures, only with rights, and never another kind of file', async () => {
+  expect((await upload(person, Buffer.from('<svg onload=alert(1)>'), 'x.png')).json().code).toBe('file.notAnImage');
+  expect((await upload(await as([]), pixel)).statusCode).toBe(403);
+  const file = (await upload(person, pixel)).json();
+  expect((await (await as([])).send(fileContent, { id: file.id })).statusCode).toBe(403);
+  const other = await db
+    .insertInto('storedFile')
+    .values({ name: 'x', mimeType: 'text/plain', size: 1, sha256: '', purpose: 'notice', content: Buffer.from('x') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await person.send(fileContent, { id: other.id })).statusCode).toBe(404);
+});
+
+test('a used operation stays, and says who uses it', async () => {
+  const operation = (await person.send(Operation.create, { code: 'OP-1', name: '선삭', type: 'MACHINING', lineId: plant.line })).json();
+  const product = (await create()).json();
+  await db.insertInto('operationPlan').values({ productId: product.id, operationId: operation.id, seq: 10 }).execute();
+  const answer = await person.send(Operation.removeOne, { id: operation.id });
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'ERROR_CONSTRAINT_VIOLATION']);
+  expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/operPlan', name: '샤프트' }]);
+  expect((await person.send(oneProduct, { id: product.id })).json()).toMatchObject({ operationPlans: 1, bomLines: 0 });
+});
+
+test('an operation belongs to a line', async () => {
+  const answer = await person.send(Operation.create, { code: 'OP-2', name: '연삭', type: 'MACHINING', lineId: plant.warehouse });
+  expect(answer.json().code).toBe('operation.onlyOnALine');
+});
