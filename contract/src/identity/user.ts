@@ -36,6 +36,12 @@ export const UserDraft = z.object({
   enabled: z.boolean().default(true),
 });
 
+/** What a screen fills in: the password twice, and only where it is a new one. */
+export const UserForm = UserDraft.extend({ password: Password.optional(), passwordConfirm: z.string().max(200).optional() }).refine(
+  ({ password, passwordConfirm }) => (password ?? '') === (passwordConfirm ?? ''),
+  { path: ['passwordConfirm'], params: { code: 'passwordConfirm' } },
+);
+
 /** What a user may change of the own record without the permission to modify users. */
 export const profileFields = ['username', 'email', 'phone', 'image', 'password'] as const;
 

@@ -96,7 +96,7 @@ export const customFieldsByTable = call({
 export const customField = {
   table: 'custom_field',
   menu: 'customExt',
-  draft: CustomFieldDraft,
+  draft: CustomFieldDraft.refine(hasItsSource, sourceMissing),
   row: CustomFieldRow,
   list: call({
     method: 'GET',

@@ -1,0 +1,76 @@
+import type { actions, MenuFlags } from '@lotline/contract/identity/permission';
+import { flagsByMenu, type RoleItem, roleItemOf } from '@lotline/contract/identity/role-item';
+import { menus } from '@lotline/contract/system/menu';
+import { Checkbox } from 'antd';
+import { useMemo } from 'react';
+import { useSay } from '../kit/say.ts';
+import './rights.css';
+
+type Flag = 'all' | (typeof actions)[number];
+type Flags = ReadonlyMap<string, MenuFlags>;
+const columns: readonly Flag[] = ['all', 'view', 'create', 'modify', 'delete'];
+
+const read = (text: string | undefined): RoleItem => {
+  try {
+    const tree: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(tree) ? (tree as RoleItem) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Why a flag holds without being set: through `all` of the same menu, or through a menu above. */
+const givenBy = (flags: Flags, name: string, above: readonly string[], flag: Flag): 'inherited' | 'byAll' | null => {
+  if (above.some((parent) => flags.get(parent)?.all || flags.get(parent)?.[flag])) return 'inherited';
+  return flag !== 'all' && flags.get(name)?.all ? 'byAll' : null;
+};
+
+type Props = { value?: string; onChange?: (text: string) => void; disabled?: boolean | undefined; id?: string };
+
+/** The menu tree with a switch for each right; what a menu has from above is shown set and can't be taken away below. */
+export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
+  const { t } = useSay();
+  const flags = useMemo(() => flagsByMenu(read(value)), [value]);
+  const set = (name: string, flag: Flag, on: boolean) =>
+    onChange?.(JSON.stringify(roleItemOf(new Map([...flags, [name, { ...flags.get(name), name, [flag]: on || undefined }]]))));
+  return (
+    <div className="rights" id={id}>
+      <p className="kit-quiet">{t('role.hint')}</p>
+      <table className="kit-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('role.menu')}</th>
+            {columns.map((flag) => (
+              <th key={flag} scope="col">
+                {t(`action.${flag}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {menus.map(({ node, above }) => (
+            <tr key={node.name} data-depth={above.length}>
+              <th scope="row" style={{ paddingInlineStart: 10 + above.length * 20 }}>
+                {t(`menu.${node.name}`)}
+              </th>
+              {columns.map((flag) => {
+                const given = givenBy(flags, node.name, above, flag);
+                return (
+                  <td key={flag}>
+                    <Checkbox
+                      checked={given !== null || flags.get(node.name)?.[flag] === true}
+                      disabled={disabled || given !== null}
+                      aria-label={`${t(`menu.${node.name}`)} ${t(`action.${flag}`)}`}
+                      {...(given && { title: t(`role.${given}`) })}
+                      onChange={({ target }) => set(node.name, flag, target.checked)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { type RoleRow, role } from '@lotline/contract/identity/role';
+import { lazy } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { MasterScreen } from '../kit/MasterScreen.tsx';
+
+const RoleForm = lazy(() => import('./RoleForm.tsx').then((m) => ({ default: m.RoleForm })));
+
+const { text, number, stamps } = columnsOf<RoleRow>();
+const columns = [
+  text('name', { width: 200, pinned: 'left' }),
+  text('description', { width: 320 }),
+  number('users', { decimals: 0, width: 110 }),
+  text('roleItem', { title: 'role.rights', hidden: true, width: 300 }),
+  ...stamps(),
+];
+
+/** What people may do, menu by menu. */
+export const RoleScreen = () => (
+  <MasterScreen of={role} words="role" columns={columns} form={() => <RoleForm />} start={{ roleItem: '[]' }} formWidth={760} />
+);

@@ -1,0 +1,74 @@
+import { role } from '@lotline/contract/identity/role';
+import { themeColors } from '@lotline/contract/identity/settings';
+import { photoBytes, type UserRow } from '@lotline/contract/identity/user';
+import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { Field, type FieldProps } from '../kit/fields/Field.tsx';
+import { ChoiceField, Line, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { ImageField } from '../kit/fields/ImageField.tsx';
+import { type Branch, CascaderField, PickField } from '../kit/fields/pickers.tsx';
+import { useScope } from '../kit/fields/scope.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useCall } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { palette } from '../kit/theme.ts';
+
+const branchesOf = (nodes: readonly LocationNode[]): Branch[] =>
+  nodes.map(({ id, name, children }) => ({ value: id, label: name, ...(children.length > 0 && { children: branchesOf(children) }) }));
+
+const PasswordField = ({ placeholder, ...field }: FieldProps & { placeholder?: string }) => {
+  const { readOnly } = useScope();
+  return (
+    <Field {...field}>
+      <Input.Password autoComplete="new-password" placeholder={placeholder} disabled={readOnly} />
+    </Field>
+  );
+};
+
+export const UserForm = ({ row }: { row: UserRow | null }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { data: tree } = useCall(locationTree, {}, { tables: ['location'] });
+  const places = useMemo(() => branchesOf(tree ?? []), [tree]);
+  const isNew = row === null;
+  return (
+    <>
+      <ImageField name="image" maxBytes={photoBytes} size={72} />
+      <Line>
+        <TextField name="userId" maxLength={50} />
+        <TextField name="username" maxLength={100} />
+      </Line>
+      <Line>
+        <PasswordField
+          name="password"
+          label={isNew ? 'user.password' : 'user.newPassword'}
+          required={isNew}
+          help={t('user.passwordHint')}
+          {...(!isNew && { placeholder: t('user.passwordKeep') })}
+        />
+        <PasswordField name="passwordConfirm" />
+      </Line>
+      <Line>
+        <TextField name="email" maxLength={200} />
+        <TextField name="phone" placeholder="000-0000-0000" maxLength={13} />
+      </Line>
+      {may('role') ? (
+        <PickField name="roleIds" label="user.roles" from={role.list} tables={['role']} nameOf={({ name }) => name} many />
+      ) : (
+        <ChoiceField
+          name="roleIds"
+          label="user.roles"
+          of={(row?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          many
+          disabled
+        />
+      )}
+      <Line>
+        <CascaderField name="locationId" label="user.location" tree={places} />
+        <ChoiceField name="color" of={themeColors.map((color) => ({ value: palette[color].swatch, label: t(`theme.${color}`) }))} />
+      </Line>
+      <SwitchField name="enabled" help={t('user.disableHint')} />
+    </>
+  );
+};

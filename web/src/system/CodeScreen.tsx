@@ -1,0 +1,178 @@
+import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
+import { type CategoryRow, type CodeRow, code, codeCategory } from '@lotline/contract/system/code';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { columnsOf } from '../kit/columns.ts';
+import { tellFailure } from '../kit/failure.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useResource } from '../kit/resource.ts';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { CategoryForm, CodeForm } from './CodeForm.tsx';
+import { CodeTree } from './CodeTree.tsx';
+import { SideList } from './SideList.tsx';
+
+const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+
+const { text, number, flag } = columnsOf<CodeRow>();
+const columns = [text('code'), text('nameKr'), text('nameEn'), number('parentId'), number('seq'), flag('enabled')];
+const seqStep = 10;
+
+type Open = { of: 'code'; row: CodeRow | null; parentId: number | null } | { of: 'category'; row: CategoryRow | null };
+
+/** Categories at the left, the codes of the chosen one as a tree beside them. */
+export const CodeScreen = () => {
+  const { t, lang } = useSay();
+  const { may } = usePermission();
+  const categories = useResource(codeCategory, {}, { tables: ['code_category', 'code'] });
+  const codes = useResource(code);
+  const [category, setCategory] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [history, setHistory] = useState(false);
+
+  const at = categories.rows.find(({ id }) => id === category) ?? categories.rows[0];
+  const selected = codes.rows.find(({ id, categoryId }) => id === chosen && categoryId === at?.id);
+  const nameOf = ({ nameKr, nameEn }: CodeRow | CategoryRow) => (lang === 'kr' ? nameKr : nameEn);
+  const [mayCreate, mayModify, mayDelete] = [may('code', 'create'), may('code', 'modify'), may('code', 'delete')];
+  const nextSeq = (parentId: number | null) =>
+    seqStep + Math.max(0, ...codes.rows.filter((row) => row.categoryId === at?.id && row.parentId === parentId).map(({ seq }) => seq));
+
+  const drop = async (name: string, remove: () => Promise<unknown>) => {
+    if (
+      !(await confirm({
+        title: t('record.deleteTitle', { count: 1 }),
+        text: name,
+        icon: 'warning',
+        okText: t('action.delete'),
+        danger: true,
+      }))
+    )
+      return;
+    await remove().then(() => tell.success(t('told.deleted')), tellFailure);
+  };
+
+  return (
+    <Screen title={t('menu.code')}>
+      <Split>
+        <SideList
+          label={t('code.categories')}
+          search={t('code.searchCategory')}
+          items={categories.rows.map((row) => ({ key: String(row.id), title: nameOf(row), hint: row.category, count: row.codes }))}
+          chosen={at ? String(at.id) : null}
+          onChoose={(key) => setCategory(Number(key))}
+          tools={
+            mayCreate && (
+              <Button
+                icon={<PlusOutlined />}
+                aria-label={t('code.newCategory')}
+                title={t('code.newCategory')}
+                onClick={() => setOpen({ of: 'category', row: null })}
+              />
+            )
+          }
+        />
+        {at ? (
+          <section className="side-main">
+            <div className="side-main-head">
+              <h2>
+                {nameOf(at)} <small className="kit-quiet">{at.category}</small>
+              </h2>
+              {mayModify && mayCreate && (
+                <Button icon={<EditOutlined />} onClick={() => setOpen({ of: 'category', row: at })}>
+                  {t('code.editCategory')}
+                </Button>
+              )}
+              {mayDelete && (
+                <Button
+                  danger
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`${nameOf(at)} ${t('action.delete')}`}
+                  title={t('action.delete')}
+                  onClick={() => void drop(nameOf(at), () => categories.remove([at.id]))}
+                />
+              )}
+              <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
+                {t('record.history')}
+              </Button>
+              {mayDelete && (
+                <Button
+                  danger
+                  icon={<DeleteOutlined />}
+                  disabled={!selected}
+                  onClick={() => selected && void drop(`${nameOf(selected)} (${selected.code})`, () => codes.remove([selected.id]))}
+                >
+                  {t('action.delete')}
+                </Button>
+              )}
+              {mayCreate && (
+                <>
+                  <Button disabled={!selected} onClick={() => selected && setOpen({ of: 'code', row: null, parentId: selected.id })}>
+                    {t('code.newChild')}
+                  </Button>
+                  <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ of: 'code', row: null, parentId: null })}>
+                    {t('action.create')}
+                  </Button>
+                </>
+              )}
+            </div>
+            <CodeTree
+              codes={codes.rows}
+              categoryId={at.id}
+              loading={codes.source.state === 'loading'}
+              chosen={chosen}
+              onChoose={setChosen}
+              onOpen={(row) => setOpen({ of: 'code', row, parentId: row.parentId })}
+            />
+          </section>
+        ) : (
+          <p className="side-main-empty">{t('code.chooseCategory')}</p>
+        )}
+      </Split>
+      <Suspense fallback={null}>
+        {open?.of === 'code' && at && (
+          <RecordDrawer
+            title={
+              open.row ? t(mayModify ? 'record.edit' : 'record.read', { name: nameOf(open.row) }) : t('record.new', { name: nameOf(at) })
+            }
+            draft={code.draft}
+            words="code"
+            row={open.row}
+            start={{ categoryId: at.id, parentId: open.parentId, seq: nextSeq(open.parentId) }}
+            readOnly={open.row !== null && !mayModify}
+            save={(draft, was) => codes.save(draft as Parameters<typeof codes.save>[0], was)}
+            close={() => setOpen(null)}
+          >
+            {() => <CodeForm codes={codes.rows} categoryId={at.id} row={open.row} />}
+          </RecordDrawer>
+        )}
+        {open?.of === 'category' && (
+          <RecordDrawer
+            title={t(open.row ? 'code.editCategory' : 'code.newCategory')}
+            draft={codeCategory.draft}
+            words="code"
+            row={open.row}
+            save={(draft, was) => categories.save(draft as Parameters<typeof categories.save>[0], was)}
+            saved={(row) => setCategory((row as CategoryRow).id)}
+            close={() => setOpen(null)}
+          >
+            {() => <CategoryForm />}
+          </RecordDrawer>
+        )}
+        {history && (
+          <HistoryDialog
+            table="code"
+            columns={columns}
+            words="code"
+            {...(selected && { rowId: selected.id, name: nameOf(selected) })}
+            close={() => setHistory(false)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+};

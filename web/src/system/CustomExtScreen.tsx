@@ -1,0 +1,179 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  type CustomFieldRow,
+  customField,
+  customFieldTypes,
+  extTables,
+  sortCustomFields,
+  tableColumns,
+} from '@lotline/contract/system/custom-ext';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { columnsOf } from '../kit/columns.ts';
+import { tellFailure } from '../kit/failure.ts';
+import { Grid, type GridHandle } from '../kit/Grid.tsx';
+import { usePermission } from '../kit/permission.tsx';
+import { useCall, useResource, useSend } from '../kit/resource.ts';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { CustomFieldForm } from './CustomFieldForm.tsx';
+import { SideList } from './SideList.tsx';
+
+const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+
+const { text, number, flag, choice, stamps } = columnsOf<CustomFieldRow>();
+
+/** The tables at the left, the fields that people added to the chosen one beside them, in the order of its form. */
+export const CustomExtScreen = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { source, rows, save, remove } = useResource(customField);
+  const { data: tables = [] } = useCall(extTables, {}, { tables: ['custom_field'] });
+  const { send: sort, sending } = useSend(sortCustomFields, ['custom_field']);
+  const grid = useRef<GridHandle>(null);
+  const [table, setTable] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [open, setOpen] = useState<{ row: CustomFieldRow | null } | null>(null);
+  const [history, setHistory] = useState(false);
+
+  const at = tables.find((one) => one.table === table) ?? tables[0];
+  const { data: builtIn = [] } = useCall(tableColumns, { table: at?.table ?? '' }, { tables: ['custom_field'], enabled: at !== undefined });
+  const own = useMemo(() => rows.filter(({ tableName }) => tableName === at?.table), [rows, at]);
+  const shown = useMemo(() => ({ ...source, rows: own }), [source, own]);
+  const columns = useMemo(
+    () => [
+      number('seq', { decimals: 0, width: 80, pinned: 'left' as const }),
+      text('field', { width: 150 }),
+      text('displayKr', { width: 160 }),
+      text('displayEn', { width: 160 }),
+      choice('type', customFieldTypes, { choiceWords: 'customField.type' }),
+      text('source', { width: 190, value: ({ data }: CustomFieldRow) => (data ? t(`customField.source.${data.type}`) : '') }),
+      flag('required', { width: 80 }),
+      ...stamps(),
+    ],
+    [t],
+  );
+  const place = own.findIndex(({ id }) => id === chosen);
+  const selected = own[place];
+  const [mayCreate, mayModify, mayDelete] = [may('customExt', 'create'), may('customExt', 'modify'), may('customExt', 'delete')];
+  const titleOf = ({ table: name, menu }: { table: string; menu: string | null }) => (menu ? t(`menu.${menu}`) : name);
+
+  const move = async (by: -1 | 1) => {
+    const other = own[place + by];
+    if (!selected || !other) return;
+    const order = own.map(({ id }) => id).map((id) => (id === selected.id ? other.id : id === other.id ? selected.id : id));
+    await sort(order.map((id, n) => ({ id, seq: n + 1 }))).catch(tellFailure);
+  };
+  const drop = async () => {
+    if (!selected) return;
+    const title = `${t('record.deleteTitle', { count: 1 })} ${selected.displayKr} (${selected.field})`;
+    if (!(await confirm({ title, text: t('customField.deleteHint'), icon: 'warning', okText: t('action.delete'), danger: true }))) return;
+    await remove([selected.id]).then(() => tell.success(t('told.deleted')), tellFailure);
+  };
+
+  return (
+    <Screen title={t('menu.customExt')}>
+      <Split>
+        <SideList
+          label={t('customField.tables')}
+          search={t('action.search')}
+          items={tables.map((one) => ({ key: one.table, title: titleOf(one), hint: one.table, count: one.fields }))}
+          chosen={at?.table ?? null}
+          onChoose={(key) => {
+            setTable(key);
+            setChosen(null);
+          }}
+        />
+        {at ? (
+          <section className="side-main">
+            <div className="side-main-head">
+              <h2>
+                {titleOf(at)} <small className="kit-quiet">{at.table}</small>
+              </h2>
+              {mayModify && (
+                <>
+                  <Button
+                    icon={<ArrowUpOutlined />}
+                    aria-label={t('customField.up')}
+                    title={t('customField.up')}
+                    disabled={place < 1 || sending}
+                    onClick={() => void move(-1)}
+                  />
+                  <Button
+                    icon={<ArrowDownOutlined />}
+                    aria-label={t('customField.down')}
+                    title={t('customField.down')}
+                    disabled={place < 0 || place === own.length - 1 || sending}
+                    onClick={() => void move(1)}
+                  />
+                </>
+              )}
+              <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
+                {t('record.history')}
+              </Button>
+              {mayDelete && (
+                <Button danger icon={<DeleteOutlined />} disabled={!selected} onClick={() => void drop()}>
+                  {t('action.delete')}
+                </Button>
+              )}
+              {mayCreate && (
+                <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ row: null })}>
+                  {t('action.create')}
+                </Button>
+              )}
+            </div>
+            <Grid
+              ref={grid}
+              id="custom_field"
+              label={t('menu.customExt')}
+              words="customField"
+              columns={columns}
+              source={shown}
+              select="one"
+              onSelect={([row]) => setChosen(row?.id ?? null)}
+              onOpen={(row) => setOpen({ row })}
+              empty={mayCreate ? <Button onClick={() => setOpen({ row: null })}>{t('record.emptyNext')}</Button> : undefined}
+            />
+            <details className="kit-quiet">
+              <summary>{t('customField.columns')}</summary>
+              {builtIn.map(({ name }) => name).join(', ')}
+            </details>
+          </section>
+        ) : (
+          <p className="side-main-empty">{t('customField.chooseTable')}</p>
+        )}
+      </Split>
+      <Suspense fallback={null}>
+        {open && at && (
+          <RecordDrawer
+            title={
+              open.row ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.displayKr }) : t('record.new', { name: titleOf(at) })
+            }
+            draft={customField.draft}
+            words="customField"
+            row={open.row}
+            start={{ tableName: at.table, type: 'text' }}
+            readOnly={open.row !== null && !mayModify}
+            save={(draft, was) => save(draft as Parameters<typeof save>[0], was)}
+            close={() => setOpen(null)}
+            width={560}
+          >
+            {({ values, row }) => <CustomFieldForm isNew={row === null} values={values} />}
+          </RecordDrawer>
+        )}
+        {history && (
+          <HistoryDialog
+            table="custom_field"
+            columns={columns}
+            words="customField"
+            {...(selected && { rowId: selected.id, name: selected.field })}
+            close={() => setHistory(false)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+};
