@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { firstBroken } from '../kit/rule.ts';
+import { orderMaterialRules, orderProductRules, orderRules, orderTakesLines } from './order.rules.ts';
+
+type Facts = Parameters<(typeof orderRules)[number]['broken']>[0];
+const fine: Facts = {
+  orderDate: '2026-03-02',
+  dueDate: '2026-03-02',
+  from: 'CONFIRMED',
+  to: 'CONFIRMED',
+  touched: false,
+  directionChanged: false,
+  lines: 0,
+};
+const broken = (change: Partial<Facts>) => firstBroken(orderRules, { ...fine, ...change })?.code;
+
+test('an order may be due on its day', () => expect(broken({})).toBeUndefined());
+test('not the day before', () => expect(broken({ dueDate: '2026-03-01' })).toBe('order.dueAfterOrdered'));
+test('people confirm an order', () => expect(broken({ from: 'REGISTERED' })).toBeUndefined());
+test('nobody completes it by hand', () => expect(broken({ to: 'COMPLETED' })).toBe('order.statusFollows'));
+test('a new order may be confirmed at once', () => expect(broken({ from: null })).toBeUndefined());
+test('it isn’t born cancelled', () => expect(broken({ from: null, to: 'CANCELLED' })).toBe('order.statusFollows'));
+test('an untouched order may be cancelled', () => expect(broken({ to: 'CANCELLED' })).toBeUndefined());
+test('one of which a piece was made may not', () => expect(broken({ to: 'CANCELLED', touched: true })).toBe('order.stopsOnlyUntouched'));
+test('nor held', () => expect(broken({ to: 'ON_HOLD', touched: true })).toBe('order.stopsOnlyUntouched'));
+test('a held one stays held when saved again', () => expect(broken({ from: 'ON_HOLD', to: 'ON_HOLD', touched: true })).toBeUndefined());
+test('an empty order may turn into a purchase', () => expect(broken({ directionChanged: true })).toBeUndefined());
+test('one line keeps its direction', () => expect(broken({ directionChanged: true, lines: 1 })).toBe('order.directionStaysWithLines'));
+test('a held order still takes lines', () => expect(firstBroken(orderTakesLines, { status: 'ON_HOLD' })).toBeUndefined());
+test('a cancelled one doesn’t', () =>
+  expect(firstBroken(orderTakesLines, { status: 'CANCELLED' })?.code).toBe('order.cancelledTakesNoLines'));
+
+const product = { qty: 10, planQtyInProgress: 10, shippedQty: 0, productChanged: false, plans: 1 };
+const brokenProduct = (change: Partial<typeof product>) => firstBroken(orderProductRules, { ...product, ...change })?.code;
+test('a line may fall to what is in production', () => expect(brokenProduct({})).toBeUndefined());
+test('a thousandth less may not', () => expect(brokenProduct({ qty: 9.999 })).toBe('order.quantityCoversBegun'));
+test('nor below what was shipped', () => expect(brokenProduct({ shippedQty: 10.001 })).toBe('order.quantityCoversBegun'));
+test('a line asks for something', () => expect(brokenProduct({ qty: 0, planQtyInProgress: 0 })).toBe('order.quantityAboveZero'));
+test('a thousandth is something', () => expect(brokenProduct({ qty: 0.001, planQtyInProgress: 0 })).toBeUndefined());
+test('an unplanned line may change its product', () => expect(brokenProduct({ productChanged: true, plans: 0 })).toBeUndefined());
+test('a planned one keeps it', () => expect(brokenProduct({ productChanged: true })).toBe('order.productStaysOncePlanned'));
+
+type Material = Parameters<(typeof orderMaterialRules)[number]['broken']>[0];
+const material: Material = { qty: 5, receivedQty: 5, materialChanged: false, purpose: 'PURCHASE', direction: 'PURCHASE' };
+const brokenMaterial = (change: Partial<Material>) => firstBroken(orderMaterialRules, { ...material, ...change })?.code;
+test('a purchase may fall to what was received', () => expect(brokenMaterial({})).toBeUndefined());
+test('a gram less may not', () => expect(brokenMaterial({ qty: 4.999 })).toBe('order.materialQuantityCoversReceived'));
+test('nothing is no purchase', () => expect(brokenMaterial({ qty: 0, receivedQty: 0 })).toBe('order.materialQuantityAboveZero'));
+test('a sales order buys nothing', () => expect(brokenMaterial({ direction: 'SALES' })).toBe('order.purchaseOnlyInPurchaseOrder'));
+test('it may require material', () => expect(brokenMaterial({ direction: 'SALES', purpose: 'REQUIREMENT' })).toBeUndefined());
+test('what was received stays that material', () =>
+  expect(brokenMaterial({ materialChanged: true })).toBe('order.materialStaysOnceReceived'));
+test('what wasn’t may change', () => expect(brokenMaterial({ materialChanged: true, receivedQty: 0 })).toBeUndefined());
