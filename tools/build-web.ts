@@ -35,7 +35,7 @@ const now = fingerprint();
 const last = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : '';
 if (now !== last) {
   console.error('Building the web …');
-  const built = spawnSync(path.join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+  const built = spawnSync(path.join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
     cwd: path.join(root, 'web'),
     stdio: ['ignore', 2, 2],
   });

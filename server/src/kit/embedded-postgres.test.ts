@@ -45,7 +45,7 @@ const startElsewhere = async (folder: string) => {
   return { ...(JSON.parse(line) as Pick<EmbeddedPostgres, 'pid' | 'adopted'>), child };
 };
 
-describe('embedded PostgreSQL', () => {
+describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
   const folder = path.join(place, '공장 데이터');
 
   it('starts in a folder with Hangul, knows Korean, and keeps what was written over a stop', async () => {

@@ -42,7 +42,7 @@ const read = (file: string) => {
 };
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
-const isAlive = (pid: number) => {
+export const isAlive = (pid: number) => {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { findsKorean, type OpenDatabase, openDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isAlive, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 export type Ground = OpenDatabase & { connection: pg.ClientConfig | string; migrated: string[] };
@@ -10,7 +10,7 @@ type Tell = (message: string) => void;
 
 /** The database of this configuration, started when it is the embedded one, migrated and open; `close` undoes all of it. */
 export const layGround = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, tell: Tell = console.warn): Promise<Ground> => {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
+  const embedded = config.databaseUrl ? undefined : await keepPostgres(path.join(config.dataDir, 'postgres'), tell);
   const connection = embedded?.connection ?? (config.databaseUrl as string);
   try {
     const migrated = await migrate(connection);
@@ -26,4 +26,28 @@ export const layGround = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>,
     await embedded?.stop();
     throw error;
   }
+};
+
+/** The embedded server, started again should it end by itself: the pool finds it under the same socket. */
+const keepPostgres = async (folder: string, tell: Tell) => {
+  let current = await startEmbeddedPostgres(folder);
+  let restarting: Promise<void> | undefined;
+  const restart = async () => {
+    tell('PostgreSQL has ended: starting it again.');
+    try {
+      current = await startEmbeddedPostgres(folder);
+    } catch (error) {
+      tell(`PostgreSQL does not start again: ${(error as Error).message}`);
+    }
+    restarting = undefined;
+  };
+  const watch = setInterval(() => {
+    if (!restarting && !isAlive(current.pid)) restarting = restart();
+  }, 250).unref();
+  const stop = async () => {
+    clearInterval(watch);
+    await restarting;
+    await current.stop();
+  };
+  return { connection: current.connection, stop };
 };
