@@ -62,7 +62,7 @@ export const buildApp = async ({ db, pool, config, events, log }: Ground, mount 
   app.addHook('onRequest', async (request) => {
     if (pool.waitingCount > mostWaiting && request.routeOptions.config.call) throw new Refused(503, 'BUSY', { retryAfter: 1 });
   });
-  app.addHook('preClose', async () => endStreams(app));
+  letGo(app);
   keepServiceHistory(app, db);
   serveHealth(app, pool);
   serveMetrics(app, pool, config.metricsToken);
@@ -71,6 +71,18 @@ export const buildApp = async ({ db, pool, config, events, log }: Ground, mount 
   mount(house);
   await serveWeb(app);
   return app;
+};
+
+/** A server that stops ends its streams, and the connection of each answer still under way: kept alive, it would hold the stop up. */
+const letGo = (app: FastifyInstance) => {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+    endStreams(app);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close');
+  });
 };
 
 const speakErrors = (app: FastifyInstance, db: Database) => {

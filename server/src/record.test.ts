@@ -50,7 +50,7 @@ const missing = call({
 
 const mount = (house: House) => {
   serveRecord(house, partners, {
-    select: (db, ask) =>
+    select: (_db, ask) =>
       sql`(select p.*, (select count(*) from business b where b.biz_partner_id = p.id)::int as orders from biz_partner p
         where ${ask?.kind ? sql`${ask.kind} = any(p.types)` : sql`true`})`,
     orderBy: 'partnerCode',
@@ -152,8 +152,8 @@ describe('a plain record', () => {
   test('is deleted, one or many, all or none', async () => {
     const [a, b, c] = [await make(), await make({ partnerCode: 'P-2' }), await make({ partnerCode: 'P-3' })];
     expect((await anna.send(partners.removeOne, { id: a.id })).json()).toEqual({ deleted: 1 });
-    expect((await anna.send(partners.remove as NonNullable<typeof partners.remove>, { ids: `${b.id},999999` })).statusCode).toBe(404);
-    expect((await anna.send(partners.remove as NonNullable<typeof partners.remove>, { ids: `${b.id},${c.id}` })).json()).toEqual({
+    expect((await anna.send(partners.remove, { ids: `${b.id},999999` })).statusCode).toBe(404);
+    expect((await anna.send(partners.remove, { ids: `${b.id},${c.id}` })).json()).toEqual({
       deleted: 2,
     });
   });
@@ -192,7 +192,7 @@ describe('custom fields', () => {
 });
 
 describe('bulk', () => {
-  const bulk = partners.bulk as NonNullable<typeof partners.bulk>;
+  const { bulk } = partners;
   const row = (n: number, more: object = {}) => ({ partnerCode: `B-${n}`, name: `partner ${n}`, types: ['SUPPLIER' as const], ...more });
   const count = async () => Number((await sql<{ count: number }>`select count(*) as count from biz_partner`.execute(db)).rows[0]?.count);
   test('ten thousand rows come in together, in their order', async () => {

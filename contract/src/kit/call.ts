@@ -40,21 +40,46 @@ export const isCall = (x: unknown): x is Call => typeof x === 'object' && x !== 
 export const Deleted = z.object({ deleted: z.number().int() });
 export const Created = z.object({ created: z.number().int() });
 
-type Paths = { list: `/${string}`; create: `/${string}`; change?: `/${string}`; removeOne: `/${string}`; remove?: `/${string}`; bulk?: `/${string}` };
+type Paths = {
+  list: `/${string}`;
+  create: `/${string}`;
+  change?: `/${string}`;
+  removeOne: `/${string}`;
+  remove?: `/${string}`;
+  bulk?: `/${string}`;
+};
+
+const removeCall = (path: Call['path'], menu: string) =>
+  call({ method: 'DELETE', path, permission: [menu, 'delete'], ask: z.object({ ids: Ids }), answer: Deleted });
+const bulkCall = <Draft extends z.ZodRawShape>(path: Call['path'], menu: string, draft: z.ZodObject<Draft>) =>
+  call({
+    method: 'POST',
+    path,
+    permission: [menu, 'create'],
+    ask: z.object({ rows: z.array(draft).min(1).max(10_000) }),
+    answer: Created,
+  });
+/** A call that a resource has when its paths name it. */
+type Where<P, Name extends string, C> = P extends { readonly [N in Name]: string } ? C : C | undefined;
 
 /**
  * The usual calls of one plain record: list, create, change (with the version that was read), delete one or many,
  * and the all-or-nothing bulk creation behind an Excel import.
  * @param draft what a person fills in; the row is the draft with its id, version and stamps, and what the list adds (`more`).
  */
-export const resource = <Draft extends z.ZodRawShape, More extends z.ZodRawShape = Record<never, never>, Query extends z.ZodRawShape = Record<never, never>>(r: {
+export const resource = <
+  Draft extends z.ZodRawShape,
+  More extends z.ZodRawShape = Record<never, never>,
+  Query extends z.ZodRawShape = Record<never, never>,
+  const P extends Paths = Paths,
+>(r: {
   /** The table behind it: its data history and the change events carry this name. */
   table: string;
   menu: string;
   draft: z.ZodObject<Draft>;
   more?: More;
   query?: Query;
-  paths: Paths;
+  paths: P;
 }) => {
   const row = z.object({ ...Stamps.shape, ...r.draft.shape, ...(r.more ?? ({} as More)) });
   const change = z.object({ ...r.draft.shape, id: z.number().int(), version: Version });
@@ -63,14 +88,24 @@ export const resource = <Draft extends z.ZodRawShape, More extends z.ZodRawShape
     menu: r.menu,
     draft: r.draft,
     row,
-    list: call({ method: 'GET', path: r.paths.list, permission: [r.menu, 'view'], ask: z.object(r.query ?? ({} as Query)), answer: z.array(row) }),
+    list: call({
+      method: 'GET',
+      path: r.paths.list,
+      permission: [r.menu, 'view'],
+      ask: z.object(r.query ?? ({} as Query)),
+      answer: z.array(row),
+    }),
     create: call({ method: 'POST', path: r.paths.create, permission: [r.menu, 'create'], ask: r.draft, answer: row }),
     change: call({ method: 'PUT', path: r.paths.change ?? r.paths.create, permission: [r.menu, 'modify'], ask: change, answer: row }),
-    removeOne: call({ method: 'DELETE', path: r.paths.removeOne, permission: [r.menu, 'delete'], ask: z.object({ id: PathId }), answer: Deleted }),
-    ...(r.paths.remove && { remove: call({ method: 'DELETE', path: r.paths.remove, permission: [r.menu, 'delete'], ask: z.object({ ids: Ids }), answer: Deleted }) }),
-    ...(r.paths.bulk && {
-      bulk: call({ method: 'POST', path: r.paths.bulk, permission: [r.menu, 'create'], ask: z.object({ rows: z.array(r.draft).min(1).max(10_000) }), answer: Created }),
+    removeOne: call({
+      method: 'DELETE',
+      path: r.paths.removeOne,
+      permission: [r.menu, 'delete'],
+      ask: z.object({ id: PathId }),
+      answer: Deleted,
     }),
+    remove: (r.paths.remove && removeCall(r.paths.remove, r.menu)) as Where<P, 'remove', ReturnType<typeof removeCall>>,
+    bulk: (r.paths.bulk && bulkCall(r.paths.bulk, r.menu, r.draft)) as Where<P, 'bulk', ReturnType<typeof bulkCall<Draft>>>,
   };
 };
 export type Resource = ReturnType<typeof resource>;

@@ -34,5 +34,10 @@ export const sendStream = (app: FastifyInstance, reply: FastifyReply, said: Asyn
   };
   pump().then(end, end);
   reply.raw.on('close', end);
-  return reply.header('cache-control', 'no-cache, no-transform').header('x-accel-buffering', 'no').type('text/event-stream').send(lines);
+  return reply
+    .header('cache-control', 'no-cache, no-transform')
+    .header('connection', 'close')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream')
+    .send(lines);
 };

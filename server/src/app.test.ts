@@ -1,0 +1,107 @@
+import { token } from '@lotline/contract/identity/session';
+import { call } from '@lotline/contract/kit/call';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildApp } from './app.ts';
+import { mountDomains } from './domains.ts';
+import { readConfig } from './kit/config.ts';
+import { openDatabase } from './kit/database.ts';
+import { openEvents } from './kit/events.ts';
+import { serve } from './kit/http.ts';
+import { testApp } from './testing.ts';
+
+const { app, connection, pool } = await testApp();
+
+describe('for those who run it', () => {
+  test('health and readiness', async () => {
+    expect((await app.inject('/api/health')).json()).toEqual({ status: 'up' });
+    expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready', database: true, stopping: false });
+  });
+  test('metrics for this machine, not through a proxy', async () => {
+    expect((await app.inject('/api/metrics')).body).toContain('lotline_request_seconds_count');
+    expect((await app.inject({ url: '/api/metrics', headers: { 'x-forwarded-for': '10.0.0.9' } })).statusCode).toBe(403);
+  });
+  test('not ready without a database, and calls say so', async () => {
+    const lost = await openDatabase({ ...connection, port: 1 }, { onProblem: () => undefined });
+    const events = await openEvents(connection);
+    const orphan = await buildApp({ ...lost, config: readConfig({ LOTLINE_MODE: 'production' }), events });
+    const ready = await orphan.inject('/api/ready');
+    expect([ready.statusCode, ready.json().database]).toEqual([503, false]);
+    const answer = await orphan.inject({ url: '/api/settings/user', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'DATABASE_UNAVAILABLE', '2']);
+    await orphan.close();
+    await events.close();
+    await lost.close();
+  });
+});
+
+describe('for those who look at it', () => {
+  test('the document names every call with its permission', async () => {
+    const { openapi, paths } = (await app.inject('/api/openapi.json')).json();
+    expect(openapi).toBe('3.1.1');
+    expect(paths['/user/users'].get['x-permission']).toEqual(['user', 'view']);
+    expect(paths['/settings/user'].get['x-permission']).toBe('signed-in');
+    expect(paths['/oauth/token'].post['x-permission']).toBe('public');
+    expect(
+      paths['/data-history/{table}'].get.parameters.map(({ name, in: where }: { name: string; in: string }) => `${name} ${where}`),
+    ).toContain('table path');
+  });
+  test('the page about it runs no script', async () => {
+    const { headers, body } = await app.inject('/api/docs');
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('/api/user/users');
+    expect(body).not.toContain('<script');
+  });
+  test('pages may load from ourselves only and stand in nobody’s frame', async () => {
+    const policy = String((await app.inject('/api/docs')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+  test.each(['/assets/nothing.js', '/api/nothing'])('%s is never answered by a page', async (url) =>
+    expect((await app.inject(url)).statusCode).toBe(404),
+  );
+});
+
+describe('for those who try too hard', () => {
+  test('the sixty-first sign-in of a minute is sent away', async () => {
+    const knock = () => app.inject({ method: 'POST', url: `/api${token.path}`, remoteAddress: '10.1.1.1', payload: {} });
+    const answers = [];
+    for (let n = 0; n < 61; n++) answers.push(await knock());
+    expect([answers[59]?.statusCode, answers[60]?.statusCode, answers[60]?.json().code]).toEqual([400, 429, 'TOO_MANY_REQUESTS']);
+  });
+});
+
+describe('stopping', () => {
+  const slow = call({
+    method: 'POST',
+    path: '/try/slow',
+    permission: 'public',
+    ask: z.object({}),
+    answer: z.object({ done: z.boolean() }),
+  });
+  test('finishes what is under way and keeps its history', async () => {
+    const { db } = await openDatabase(connection);
+    const events = await openEvents(connection);
+    const stopping = await buildApp({ db, pool, config: readConfig({ LOTLINE_MODE: 'production' }), events }, (house) => {
+      mountDomains(house);
+      serve(house, slow, async (_ask, { db: trx }) => {
+        await sql`select pg_sleep(0.5)`.execute(trx);
+        return { done: true };
+      });
+    });
+    const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
+    const under = fetch(`${address}/api/try/slow`, { method: 'POST' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const started = performance.now();
+    const closed = stopping.close();
+    expect(await (await under).json()).toEqual({ done: true });
+    await closed;
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(await db.selectFrom('serviceHistory').select(['path', 'status']).where('path', '=', '/try/slow').execute()).toEqual([
+      { path: '/try/slow', status: 200 },
+    ]);
+    await events.close();
+    await db.destroy();
+  });
+});

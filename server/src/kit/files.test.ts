@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { checkImage, sniff, storedFile, storeFile } from './files.ts';
+import { actingAs, testDatabase } from './testing.ts';
+
+const { db } = await testDatabase();
+const png = (width: number, height: number) => {
+  const bytes = Buffer.alloc(40);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+};
+const gif = Buffer.from('47494638396110002000000000', 'hex');
+const jpeg = Buffer.from(`ffd8ffe000104a46494600010100000100010000ffc0001108${'0200'}${'0400'}03012200021101031101`, 'hex');
+const keep = (file: File, uses: Partial<Parameters<typeof storeFile>[2]> = {}) =>
+  actingAs(db, 1, (trx) => storeFile(trx, file, { purpose: 'profileImage', maxBytes: 102_400, ...uses }));
+
+describe('what a file is', () => {
+  test.each([
+    ['a picture', png(1, 1), 'evil.html', 'image/png'],
+    ['HTML that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 'a.png', 'text/plain'],
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg', 'text/plain'],
+    ['a table', Buffer.from('a,b\n1,2'), 'a.csv', 'text/csv'],
+    ['bytes', Buffer.from([0, 1, 2, 3]), 'a.txt', 'application/octet-stream'],
+  ])('%s', async (_what, bytes, name, mime) => expect(await sniff(bytes, name)).toBe(mime));
+});
+
+describe('what is kept', () => {
+  test('a file with its own name, type, size and fingerprint', async () => {
+    const kept = await keep(new File([png(10, 10)], 'C:\\photos\\내 사진.png'), { imageUpTo: 4000 });
+    expect(kept).toMatchObject({ name: '내 사진.png', mimeType: 'image/png', size: 40 });
+    expect(await storedFile(db, kept.id)).toMatchObject({ name: '내 사진.png', content: png(10, 10) });
+  });
+  test('100 KB are kept, one byte more is not', async () => {
+    expect((await keep(new File([Buffer.alloc(102_400)], 'a'))).size).toBe(102_400);
+    await expect(keep(new File([Buffer.alloc(102_401)], 'a'))).rejects.toMatchObject({
+      status: 413,
+      code: 'file.tooLarge',
+      more: { facts: { n: '100 KB' } },
+    });
+  });
+  test('only pictures where a picture is wanted', async () =>
+    expect(keep(new File(['<svg/>'], 'a.png'), { imageUpTo: 4000 })).rejects.toMatchObject({ status: 422, code: 'file.notAnImage' }));
+  test('too many pixels are refused by the header alone', async () =>
+    expect(keep(new File([png(50_000, 50_000)], 'a.png'), { imageUpTo: 8000 })).rejects.toMatchObject({ code: 'file.imageTooWide' }));
+  test.each([
+    ['image/png', png(8000, 1)],
+    ['image/gif', gif],
+    ['image/jpeg', jpeg],
+  ])('%s tells its size', (mime, bytes) => expect(() => checkImage(bytes, mime, 8000)).not.toThrow());
+  test.each([
+    ['image/jpeg', jpeg.subarray(0, 12)],
+    ['image/png', png(0, 0)],
+    ['image/webp', Buffer.from('RIFF')],
+  ])('a broken %s is no picture', (mime, bytes) => expect(() => checkImage(bytes, mime, 8000)).toThrow('file.notAnImage'));
+});

@@ -1,0 +1,168 @@
+import { revoke } from '@lotline/contract/identity/session';
+import { saveTheme } from '@lotline/contract/identity/settings';
+import { dataHistory } from '@lotline/contract/system/data-history';
+import { serviceHistory, serviceHistoryBetween, serviceHistoryOf } from '@lotline/contract/system/service-history';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { actingAs } from '../kit/testing.ts';
+import { type Asker, testApp } from '../testing.ts';
+
+const { app, db, as } = await testApp();
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const anna = await as();
+const stockKeeper = await as([{ name: 'materialGroup', view: true }]);
+
+/** What an asker hears: `next()` waits for the next change, null when the stream ends. */
+const listen = async ({ token }: Asker) => {
+  const stop = new AbortController();
+  const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal });
+  const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<{ seq: number; table: string } | null> => {
+    for (;;) {
+      const found = /data: (.*)\n\n/.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return JSON.parse(found[1] as string);
+      }
+      const { done, value } = await reader.read();
+      if (done) return null;
+      text += value;
+    }
+  };
+  while (!text.includes(': open')) text += (await reader.read()).value;
+  return { next, close: () => stop.abort(), answer };
+};
+const addPartner = (code: string) =>
+  actingAs(db, anna.id, (trx) =>
+    trx
+      .insertInto('bizPartner')
+      .values({ partnerCode: code, name: code, types: ['CUSTOMER'] })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+const addMaterial = (code: string) =>
+  actingAs(db, anna.id, (trx) => trx.insertInto('material').values({ code, name: code, type: 'RAW', uom: 'kg', barcode: code }).execute());
+
+describe('events', () => {
+  test('tell what changed, only what the listener may see', async () => {
+    const [all, some] = [await listen(anna), await listen(stockKeeper)];
+    await actingAs(db, anna.id, (trx) => trx.insertInto('operation').values({ code: 'OP', name: 'op', type: 'MACHINING' }).execute());
+    await addMaterial('M-1');
+    expect([(await all.next())?.table, (await all.next())?.table]).toEqual(['operation', 'material']);
+    expect((await some.next())?.table).toBe('material');
+    all.close();
+    some.close();
+  });
+  test('what was rolled back is told to nobody', async () => {
+    const all = await listen(anna);
+    await actingAs(db, anna.id, async (trx) => {
+      await trx.insertInto('operation').values({ code: 'OP2', name: 'op', type: 'MACHINING' }).execute();
+      throw new Error('changed my mind');
+    }).catch(() => undefined);
+    await addMaterial('M-2');
+    expect((await all.next())?.table).toBe('material');
+    all.close();
+  });
+  test('end when the session does', async () => {
+    const leaver = await as();
+    const stream = await listen(leaver);
+    await leaver.send(revoke, {});
+    expect(await stream.next()).toBeNull();
+  });
+  test('a right that was taken away counts within a second or two', async () => {
+    const demoted = await as();
+    const stream = await listen(demoted);
+    await db.deleteFrom('userRole').where('userId', '=', demoted.id).execute();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await addMaterial('M-3');
+    await actingAs(db, anna.id, (trx) => trx.insertInto('codeCategory').values({ category: 'T', nameKr: 't', nameEn: 't' }).execute());
+    const heard = [];
+    while (heard.at(-1) !== 'code_category') heard.push((await stream.next())?.table);
+    expect(heard).not.toContain('material');
+    stream.close();
+  });
+  test('the listener is sent away to ask for everything when changes may have been missed', async () => {
+    const stream = await listen(anna);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotline events' and datname = current_database()`.execute(
+      db,
+    );
+    expect(await stream.next()).toBeNull();
+    const again = await listen(anna);
+    await addMaterial('M-4');
+    expect((await again.next())?.table).toBe('material');
+    again.close();
+  });
+});
+
+describe('data history', () => {
+  test('tells every revision, the newest first, with who made it', async () => {
+    const { id } = await addPartner('H-1');
+    await actingAs(db, anna.id, (trx) => trx.updateTable('bizPartner').set({ name: 'renamed' }).where('id', '=', id).execute());
+    await actingAs(db, anna.id, (trx) => trx.deleteFrom('bizPartner').where('id', '=', id).execute());
+    const { rows, next } = (await anna.send(dataHistory, { table: 'BIZ_PARTNER', rowId: id })).json();
+    expect(
+      rows.map(
+        ({ revisionType, updateBy, data }: { revisionType: string; updateBy: string; data: { name: string; partnerCode: string } }) => [
+          revisionType,
+          updateBy,
+          data.name,
+          data.partnerCode,
+        ],
+      ),
+    ).toEqual([
+      ['DEL', 'tester1', 'renamed', 'H-1'],
+      ['MOD', 'tester1', 'renamed', 'H-1'],
+      ['ADD', 'tester1', 'H-1', 'H-1'],
+    ]);
+    expect([rows[0].id, rows[0].ext, next]).toEqual([id, {}, null]);
+  });
+  test('goes on where the page before ended', async () => {
+    await addPartner('H-2');
+    await addPartner('H-3');
+    const first = (await anna.send(dataHistory, { table: 'biz_partner', limit: 1 })).json();
+    const second = (await anna.send(dataHistory, { table: 'biz_partner', limit: 1, after: first.next })).json();
+    expect([first.rows[0].data.partnerCode, second.rows[0].data.partnerCode]).toEqual(['H-3', 'H-2']);
+  });
+  test("is open to who may view the table's own menu, and knows no other tables", async () => {
+    const ask = async (who: Asker, table: string) => (await who.send(dataHistory, { table })).statusCode;
+    expect([
+      await ask(stockKeeper, 'material'),
+      await ask(stockKeeper, 'biz_partner'),
+      await ask(anna, 'idempotency_key'),
+      await ask(anna, 'pg_class'),
+    ]).toEqual([200, 403, 404, 404]);
+  });
+  test('never holds a password', async () =>
+    expect((await anna.send(dataHistory, { table: 'app_user' })).body).not.toContain('passwordHash'));
+});
+
+describe('service history', () => {
+  test('tells who sent what, without secrets', async () => {
+    const from = Date.now() - 1000;
+    await anna.send(saveTheme, { options: { theme: 'dark' } });
+    await app.inject({
+      method: 'POST',
+      url: '/api/oauth/token?username=admin&password=hunter22',
+      headers: { authorization: `Basic ${btoa('lotline-web:')}` },
+      payload: { grant_type: 'password' },
+    });
+    await anna.send(saveTheme, { options: { theme: 'purple' } } as never);
+    await expect
+      .poll(async () => (await anna.send(serviceHistoryOf, { from, to: Date.now(), s: 'settings' })).json().length, { timeout: 5000 })
+      .toBe(2);
+    const all = await anna.send(serviceHistory, { from, to: Date.now() });
+    expect(all.body).not.toContain('hunter22');
+    const of = (service: string) =>
+      all.json().find((use: { service: string; status: number }) => use.service === service && use.status === 200);
+    expect(of('settings')).toMatchObject({
+      userId: 'tester1',
+      method: 'PUT',
+      path: '/settings/user/theme',
+      status: 200,
+      requestBody: { options: { theme: 'dark' } },
+    });
+    const ids = all.json().map(({ id }: { id: number }) => id);
+    expect((await anna.send(serviceHistoryBetween, { a: Math.min(...ids), b: Math.max(...ids) })).json()).toHaveLength(ids.length);
+  });
+});
