@@ -85,7 +85,7 @@ export const nameIssue = (issue: Issue, input: unknown): Named => {
   if (issue.code === 'custom') return nameCustom(issue.params as Facts & { code?: string });
   if (value === undefined || value === null || value === '') return named('issue.required');
   if (issue.code === 'invalid_type') return named(kinds[String(issue.expected)] ?? 'issue.wrong');
-  if (issue.code === 'invalid_value') return named('issue.oneOf');
+  if (issue.code === 'invalid_value' || 'discriminator' in issue) return named('issue.oneOf');
   if (issue.code === 'invalid_format') return named(formats[String(issue.format)] ?? 'issue.wrong');
   if (issue.code === 'not_multiple_of') return nameDivisor(Number(issue.divisor));
   if (issue.code === 'too_small')
