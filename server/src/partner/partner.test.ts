@@ -4,6 +4,7 @@ import { type Asker, testApp } from '../testing.ts';
 
 const { as } = await testApp();
 let person: Asker;
+const bulk = Partner.bulk as NonNullable<typeof Partner.bulk>;
 let made = 0;
 const draft = (more: Partial<PartnerDraft> = {}): PartnerDraft => ({
   partnerCode: `P-${++made}`,
@@ -51,8 +52,8 @@ test.each([
 
 test('a list of rows is created whole or not at all', async () => {
   const rows = [draft(), draft(), draft()];
-  expect((await person.send(Partner.bulk, { rows })).json()).toEqual({ created: 3 });
-  const refused = await person.send(Partner.bulk, { rows: [draft(), rows[1] as PartnerDraft] });
+  expect((await person.send(bulk, { rows })).json()).toEqual({ created: 3 });
+  const refused = await person.send(bulk, { rows: [draft(), rows[1] as PartnerDraft] });
   expect(refused.json()).toMatchObject({
     code: 'record.rowsRefused',
     extraData: { rows: [{ row: 1, path: ['partnerCode'], code: 'partner.codeIsUnique' }] },

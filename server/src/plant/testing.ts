@@ -9,7 +9,7 @@ export const onePlant = async (db: Database) => {
     (
       await db
         .insertInto('location')
-        .values({ type, code: code('L'), name: type, parentId })
+        .values({ type, code: code('L'), name: type, parentId } as never)
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;

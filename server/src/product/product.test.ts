@@ -16,6 +16,7 @@ import { type Asker, testApp } from '../testing.ts';
 const { app, db, as } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
+const bulk = Product.bulk as NonNullable<typeof Product.bulk>;
 let made = 0;
 const draft = (more: Partial<ProductDraft> = {}) =>
   ({ code: `PR-${++made}`, name: '샤프트', type: 'FINISHED', uom: 'EA', ...more }) as ProductDraft;
@@ -70,7 +71,7 @@ test('a product is stored on a line, in a warehouse or on a shelf', async () => 
 
 test('rows of a list get their barcodes too', async () => {
   const rows = [draft(), draft()];
-  expect((await person.send(Product.bulk, { rows })).json()).toEqual({ created: 2 });
+  expect((await person.send(bulk, { rows })).json()).toEqual({ created: 2 });
   expect((await person.send(productByBarcode, { barcode: rows[1]?.code as string })).statusCode).toBe(200);
 });
 
