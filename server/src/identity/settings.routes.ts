@@ -1,7 +1,6 @@
 import { actions, type Rights } from '@lotline/contract/identity/permission';
 import { saveHomePath, saveTheme, settings, type ThemeOptions } from '@lotline/contract/identity/settings';
 import { menus } from '@lotline/contract/system/menu';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database.ts';
 import { type Caller, type House, serve } from '../kit/http.ts';
 
@@ -38,7 +37,7 @@ const choose = (db: Trx, userId: number, chosen: Chosen) =>
   db
     .insertInto('userSetting')
     .values({ userId, ...chosen })
-    .onConflict((before) => before.column('userId').doUpdateSet({ ...chosen, version: sql<number>`user_setting.version + 1` }))
+    .onConflict((before) => before.column('userId').doUpdateSet((row) => ({ ...chosen, version: row('userSetting.version', '+', 1) })))
     .execute();
 
 const rightsOf = (caller: Caller): Record<string, Rights[string][number][]> =>

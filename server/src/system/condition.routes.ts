@@ -1,6 +1,5 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { conditions, removeCondition, type SavedCondition, saveCondition } from '@lotline/contract/system/condition';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import { type House, serve } from '../kit/http.ts';
@@ -37,7 +36,7 @@ const keepCondition = async (db: Trx, userId: number, { id, title, menu, searchC
   }
   const [row] = await db
     .updateTable('savedCondition')
-    .set({ title, menu, searchCond: JSON.stringify(searchCond), version: sql<number>`version + 1` })
+    .set((row) => ({ title, menu, searchCond: JSON.stringify(searchCond), version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('userId', '=', userId)
     .returning(columns)

@@ -2,10 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } fr
 import type { ColumnState } from 'ag-grid-community';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import type { Arrange } from './GridFoot.tsx';
 import { useSay } from './say.ts';
 
 const ours = ({ colId }: ColumnState) => !colId.startsWith('ag-Grid-');
+
+export type Arrange = { state: () => ColumnState[]; set: (state: ColumnState[] | null) => void; titles: () => Record<string, string> };
 
 /** Show, hide, pin and order the columns from the keyboard as well as by dragging their heads. */
 export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: () => void }) => {

@@ -1,15 +1,14 @@
 import { BarsOutlined, DownloadOutlined } from '@ant-design/icons';
-import type { ColumnState } from 'ag-grid-community';
 import { Button, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from './failure.ts';
+import type { Arrange } from './GridColumnList.tsx';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
 import type { Source } from './source.ts';
 
 const GridColumnList = lazy(() => import('./GridColumnList.tsx').then((m) => ({ default: m.GridColumnList })));
 
-export type Arrange = { state: () => ColumnState[]; set: (state: ColumnState[] | null) => void; titles: () => Record<string, string> };
 type Props = {
   source: Source<unknown>;
   shown: number | null;

@@ -6,14 +6,11 @@ import { useCodeNames } from '../codes.ts';
 import type { Column, Kind } from '../columns.ts';
 import { useLanguage } from '../language.ts';
 import { snake, useCall } from '../resource.ts';
-import { serviceQuery } from './service-list.ts';
+import { type ListChoice, serviceQuery } from './service-list.ts';
 
 export type CustomField = CustomFieldRow;
 type Service = Extract<ListSource, { type: 'service' }>;
 type Ext = { ext?: Readonly<Record<string, unknown>> | null };
-
-/** The choices of a list field: value and name, in the order of their source. */
-export type ListChoice = { value: string | number; label: string };
 
 export const fieldName = ({ displayKr, displayEn, field }: CustomFieldRow, lang: Lang) => (lang === 'kr' ? displayKr : displayEn) || field;
 export const extId = (field: string) => `ext.${field}`;
