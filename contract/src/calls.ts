@@ -12,6 +12,10 @@ import * as materialIssue from './material/issue.ts';
 import * as material from './material/material.ts';
 import * as materialMovement from './material/movement.ts';
 import * as materialStock from './material/stock.ts';
+import * as business from './order/business.ts';
+import * as orderChoices from './order/choices.ts';
+import * as orderProduct from './order/order-product.ts';
+import * as order from './order/order.ts';
 import * as partner from './partner/partner.ts';
 import * as location from './plant/location.ts';
 import * as tool from './plant/tool.ts';
@@ -21,6 +25,11 @@ import * as operPlan from './product/oper-plan.ts';
 import * as operation from './product/operation.ts';
 import * as product from './product/product.ts';
 import * as route from './product/route.ts';
+import * as carryOver from './production/carry-over.ts';
+import * as planChoices from './production/choices.ts';
+import * as dailyPlan from './production/daily-plan.ts';
+import * as operationPlanOfPlan from './production/operation-plan.ts';
+import * as plan from './production/plan.ts';
 import * as productionProfit from './production/profit.ts';
 import * as shipment from './shipment/shipment.ts';
 import * as barcode from './system/barcode.ts';
@@ -63,6 +72,15 @@ const modules = [
   materialIssue,
   materialMovement,
   barcode,
+  business,
+  order,
+  orderProduct,
+  orderChoices,
+  plan,
+  operationPlanOfPlan,
+  dailyPlan,
+  carryOver,
+  planChoices,
   kiosk,
   productionProfit,
   lot,

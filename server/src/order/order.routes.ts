@@ -1,6 +1,7 @@
 import { obey } from '@lotline/contract/kit/rule';
 import { Business, type BusinessStatus, businessOf, partnerTree } from '@lotline/contract/order/business';
 import { businessRules } from '@lotline/contract/order/business.rules';
+import { orderChoices as choicesCall } from '@lotline/contract/order/choices';
 import { Order, orderMaterialTree, orderOf, orderProductTree, ordersTree } from '@lotline/contract/order/order';
 import {
   OrderMaterial,
@@ -13,6 +14,7 @@ import {
 import { type House, serve } from '../kit/http.ts';
 import { serveRecord } from '../kit/record.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
+import { orderChoices } from './choices.queries.ts';
 import { orderById, orders } from './order.queries.ts';
 import { orderMaterials, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
 import { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';
@@ -29,6 +31,7 @@ export const orderRoutes = (house: House) => {
     beforeSave: checkOrder,
     afterSave: (trx, { id }) => linesFollowOrder(trx, id),
   });
+  serve(house, choicesCall, (_, { db }) => orderChoices(db));
   serve(house, orderOf, ({ id }, { db }) => orderById(db, id));
   lineRoutes(house);
   treeRoutes(house);

@@ -1,5 +1,6 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { carryOver as carryOverCall } from '@lotline/contract/production/carry-over';
+import { planChoices as choicesCall } from '@lotline/contract/production/choices';
 import {
   dailyPlansOfLocation as daysOfLocationCall,
   dailyPlansOfOperation as daysOfOperationCall,
@@ -29,6 +30,7 @@ import { createPlan, peekLot } from './create-plan.ts';
 import { dailyPlansOfLocation, dailyPlansOfOperation } from './daily-plan.queries.ts';
 import { operationPlansOf } from './operation-plan.queries.ts';
 import { planById, plansBetween } from './plan.queries.ts';
+import { planChoices } from './plan-choices.queries.ts';
 import { removePlans } from './remove-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
 import { changeOperationPlan, createOperationPlan, removeOperationPlan } from './save-operation-plan.ts';
@@ -37,6 +39,7 @@ export const planRoutes = (house: House) => {
   const { shiftHours, workingHours } = house.config;
   const today = () => productionDay(new Date(), shiftHours).businessDate;
   serve(house, plans, (ask, { db }) => plansBetween(db, ask));
+  serve(house, choicesCall, (_, { db }) => planChoices(db));
   serve(house, planOf, ({ id }, { db }) => planById(db, id));
   serve(house, lotSeqOf, ({ orderProductId }, { db }) => peekLot(db, today(), orderProductId));
   serve(house, createCall, (draft, { db }) => createPlan(db, { today: today(), workingHours }, draft));

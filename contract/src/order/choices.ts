@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+
+const int = z.number().int();
+
+/** What an order is made of, by the names people know, whatever else the clerk may see. */
+export const OrderChoices = z.object({
+  products: z.array(z.object({ id: int, code: z.string(), name: z.string(), uom: z.string(), unitPrice: z.number().nullable() })),
+  managers: z.array(z.object({ id: int, name: z.string() })),
+});
+export type OrderChoices = z.infer<typeof OrderChoices>;
+
+export const orderChoices = call({
+  method: 'GET',
+  path: '/order/choices',
+  permission: ['orderInfo', 'view'],
+  ask: z.object({}),
+  answer: OrderChoices,
+});

@@ -1,0 +1,11 @@
+import type { OrderChoices } from '@lotline/contract/order/choices';
+import type { Db } from '../kit/database.ts';
+
+/** What an order is made of. */
+export const orderChoices = async (db: Db): Promise<OrderChoices> => {
+  const [products, managers] = await Promise.all([
+    db.selectFrom('product').select(['id', 'code', 'name', 'uom', 'unitPrice']).where('active', '=', true).orderBy('code').execute(),
+    db.selectFrom('appUser').select(['id', 'username as name']).where('enabled', '=', true).orderBy('username').execute(),
+  ]);
+  return { products, managers };
+};
