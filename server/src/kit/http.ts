@@ -160,9 +160,16 @@ class Settled {
   }
 }
 
-const change = (house: House, call: Call, ask: unknown, request: FastifyRequest, reply: FastifyReply, handle: (trx: Trx) => unknown) => {
+const change = async (
+  house: House,
+  call: Call,
+  ask: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: (trx: Trx) => unknown,
+) => {
   const { caller } = request;
-  const key = caller && keyOf(request, call, ask, caller.id);
+  const key = caller && (await keyOf(request, call, ask, caller.id));
   return retried(() =>
     inTransaction(house.db, caller?.id ?? null, sourceOf(request), async (trx) => {
       const first = key && (await firstAnswer(trx, key));

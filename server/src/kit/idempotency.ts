@@ -6,23 +6,31 @@ import { Refused } from './errors.ts';
 
 export const keyHeader = 'idempotency-key';
 export const replayHeader = 'idempotent-replay';
-export type Key = { userId: number; call: string; key: string; payloadHash: string };
+type Key = { userId: number; call: string; key: string; payloadHash: string };
 type First = { status: number; answer: unknown };
 
 /** The request's key with what was asked under it; null without one, refused where the call posts a fact and has none. */
-export const keyOf = (request: FastifyRequest, call: Call, ask: unknown, userId: number): Key | null => {
+export const keyOf = async (request: FastifyRequest, call: Call, ask: unknown, userId: number): Promise<Key | null> => {
   const key = request.headers[keyHeader];
   if (key === undefined && !call.fact) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refused(400, 'idempotency.keyRequired');
-  return keyFor(userId, `${call.method} ${call.path}`, key, ask);
+  const prints = await Promise.all(filesIn(ask).map(async (file) => sha256(new Uint8Array(await file.arrayBuffer()))));
+  return keyFor(userId, `${call.method} ${call.path}`, key, prints.length ? [ask, prints] : ask);
 };
 
 export const keyFor = (userId: number, call: string, key: string, ask: unknown): Key => ({
   userId,
   call,
   key,
-  payloadHash: createHash('sha256').update(written(ask)).digest('hex'),
+  payloadHash: sha256(written(ask)),
 });
+
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+const filesIn = (ask: unknown): File[] => {
+  if (ask instanceof File) return [ask];
+  return typeof ask === 'object' && ask !== null ? Object.values(ask).flatMap(filesIn) : [];
+};
 
 /** The same text for the same content, whatever the order of its names. */
 export const written = (value: unknown): string => {
