@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { allWords } from '../contract/src/words.ts';
 import { themeCss } from './src/kit/theme.ts';
 
 const here = import.meta.dirname;
@@ -17,6 +18,28 @@ export const themeSheet = (): Plugin => {
     enforce: 'pre',
     resolveId: (source) => (source === 'virtual:theme.css' ? id : null),
     load: (asked) => (asked === id ? themeCss() : null),
+  };
+};
+
+/** `virtual:words/kr` and `virtual:words/en`: the contract's words, one file for each language. */
+export const wordTables = (): Plugin => {
+  const at = { kr: 0, en: 1 } as const;
+  const id = /^\0?virtual:words\/(kr|en)$/;
+  let building = false;
+  return {
+    name: 'word-tables',
+    configResolved: ({ command }) => {
+      building = command === 'build';
+    },
+    resolveId: (source) => (id.test(source) ? `\0${source}` : null),
+    load: (asked) => {
+      const lang = id.exec(asked)?.[1] as keyof typeof at | undefined;
+      if (!lang) return null;
+      if (building)
+        return `export default ${JSON.stringify(Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[at[lang]]])))}`;
+      // While people work on the words, the page follows them.
+      return `import { allWords } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[${at[lang]}]]));`;
+    },
   };
 };
 
@@ -75,7 +98,9 @@ const applicationFiles = (): Plugin => ({
     handler: (_html, { filename, bundle }) => {
       if (!filename.endsWith('auth.html') || !bundle) return;
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const wanted = chunks.filter((chunk) => (chunk.isEntry && chunk.name === 'app') || chunk.facadeModuleId?.endsWith('/MainShell.tsx'));
+      const wanted = chunks.filter(
+        (chunk) => (chunk.isEntry && chunk.name === 'app') || /\/MainShell\.tsx$|virtual:words/.test(chunk.facadeModuleId ?? ''),
+      );
       const names = new Set<string>();
       const take = (chunk: (typeof chunks)[number]) => {
         if (names.has(chunk.fileName)) return;
@@ -128,7 +153,7 @@ const api = process.env.API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here,
-  plugins: [themeSheet(), openSourceNotice(), signInPage(), applicationFiles(), react(), compressed()],
+  plugins: [themeSheet(), wordTables(), openSourceNotice(), signInPage(), kitPage(), applicationFiles(), react(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {

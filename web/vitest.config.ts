@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
-import { openSourceNotice, themeSheet } from './vite.config.ts';
+import { openSourceNotice, themeSheet, wordTables } from './vite.config.ts';
 
 export default defineProject({
   root: import.meta.dirname,
-  plugins: [themeSheet(), openSourceNotice(), react()],
+  plugins: [themeSheet(), wordTables(), openSourceNotice(), react()],
   test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['./src/kit/test-setup.ts'], css: false },
 });

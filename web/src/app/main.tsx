@@ -8,6 +8,7 @@ import './frame.css';
 import { queryClient } from '../kit/client.ts';
 import { loadPlant } from '../kit/plant.ts';
 import { forgetIfOver } from '../kit/session.ts';
+import { loadWords } from '../kit/words.ts';
 import { makeRouter } from './router.tsx';
 
 // The content security policy forbids compiling code, which zod would try.
@@ -17,9 +18,18 @@ forgetIfOver();
 loadPlant().catch(() => undefined);
 
 const root = document.getElementById('root');
-if (root)
+const start = async () => {
+  if (!root) return;
+  try {
+    await loadWords();
+  } catch {
+    root.textContent = '연결을 확인하고 새로고침해 주세요. Check the connection and reload the page.';
+    return;
+  }
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={makeRouter()} />
     </QueryClientProvider>,
   );
+};
+void start();

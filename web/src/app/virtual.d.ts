@@ -3,3 +3,11 @@ declare module 'virtual:open-source' {
   export default notices;
 }
 declare module 'virtual:theme.css';
+declare module 'virtual:words/kr' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+}
+declare module 'virtual:words/en' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+}

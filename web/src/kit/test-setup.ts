@@ -1,5 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { loadWords } from './words.ts';
+
+// Tests speak at once.
+await loadWords('en');
+await loadWords('kr');
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { enableDevValidations } from 'ag-grid-community';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import 'virtual:theme.css';
@@ -8,14 +7,17 @@ import '../base.css';
 import { queryClient } from '../client.ts';
 import { Related } from '../related.tsx';
 import { Snackbars } from '../snackbar.tsx';
+import { loadWords } from '../words.ts';
+import '../grid-checked.ts';
+import { loadWords } from '../words.ts';
 import { KitPage } from './KitPage.tsx';
 
 z.config({ jitless: true });
-// Says on the console which module a call of the grid misses.
-enableDevValidations();
+loadWords().catch(() => undefined);
 
 const root = document.getElementById('root');
-if (root)
+if (root) {
+  await loadWords();
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <KitPage />
@@ -24,3 +26,4 @@ if (root)
       <Alerts />
     </QueryClientProvider>,
   );
+}

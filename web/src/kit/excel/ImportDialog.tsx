@@ -1,5 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { fileSize } from '@lotline/contract/kit/issue-words';
+import { type Facts, type Facts, languages, languages } from '@lotline/contract/kit/words';
 import { Alert, Button, Checkbox, Modal, Progress } from 'antd';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from '../alert.tsx';
@@ -10,9 +11,10 @@ import { today } from '../format.ts';
 import { Grid } from '../Grid.tsx';
 import '../grid-editing.ts';
 import { rowProblemsOf } from '../refusal.ts';
-import { sayIn, useSay } from '../say.ts';
+import { useSay } from '../say.ts';
 import { tell } from '../snackbar.tsx';
 import { wholeOf } from '../source.ts';
+import { useEveryLanguage, useEveryLanguage } from '../words.ts';
 import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, review, type Shape, sampleOf } from './check.ts';
 import { readSheet } from './read.ts';
 import { saveFile } from './save-file.ts';
@@ -36,12 +38,14 @@ const { number, text } = columnsOf<Reviewed>();
 /** An Excel file becomes rows under review; all of them are saved, or none. */
 export const ImportDialog = ({ draft, columns, words, file, save, close }: Props) => {
   const { t, lang } = useSay();
+  const sayIn = useEveryLanguage();
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ t, lang, words, codes }), [t, lang, words, codes]);
-  const plans = useMemo(
-    () => plansOf(draft, columns, [speech, { ...speech, t: sayIn('kr'), lang: 'kr' }, { ...speech, t: sayIn('en'), lang: 'en' }]),
-    [draft, columns, speech],
-  );
+  const everyLanguage = useEveryLanguage();
+  const plans = useMemo(() => {
+    const speeches = languages.map((one) => ({ ...speech, lang: one, t: (key: string, facts?: Facts) => everyLanguage(one, key, facts) }));
+    return plansOf(draft, columns, [speech, ...speeches]);
+  }, [draft, columns, speech, everyLanguage]);
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
   const [busy, setBusy] = useState<{ word: string; done?: number; of?: number } | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
