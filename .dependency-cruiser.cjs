@@ -61,7 +61,7 @@ module.exports = {
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'types', 'default'],
+      conditionNames: ['import', 'types', 'browser', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.js'],
     },
   },

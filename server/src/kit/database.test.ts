@@ -38,6 +38,17 @@ describe('database', () => {
     expect(await findsKorean(pool)).toBe(true);
   });
 
+  it('notices a database that leaves Korean out of text search', async () => {
+    const database = `${connection.database}_c`;
+    await admin(`create database ${database} template template0 locale_provider libc locale 'C'`);
+    const deaf = await openDatabase({ ...connection, database }, { onProblem: () => undefined });
+    expect(await findsKorean(deaf.pool), 'without the extension there is nothing to say').toBe(true);
+    await deaf.pool.query('create extension pg_trgm');
+    expect(await findsKorean(deaf.pool)).toBe(false);
+    await deaf.close();
+    await admin(`drop database ${database} with (force)`);
+  });
+
   it('outlives clients that are cut off, idle and in the middle of a transaction', async () => {
     const problems: Error[] = [];
     const own = await openDatabase(connection, { size: 2, onProblem: (error) => problems.push(error) });
