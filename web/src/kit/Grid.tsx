@@ -173,6 +173,7 @@ export const Grid = <Row,>({
   );
   const bottom = useMemo(() => (totals && source.rows.length ? [totals as Row] : []), [totals, source.rows.length]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws every cell anew.
   useEffect(() => {
     api.current?.refreshCells({ force: true });
     api.current?.refreshHeader();
@@ -183,6 +184,13 @@ export const Grid = <Row,>({
     const grid = api.current;
     if (!pages || pages.whole || pages.loadingMore || !grid) return;
     if (grid.getLastDisplayedRowIndex() >= rows.length - 30) pages.more();
+  }, []);
+
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = body.current;
+    element?.addEventListener('mouseover', showWhole);
+    return () => element?.removeEventListener('mouseover', showWhole);
   }, []);
 
   const ready = (event: GridReadyEvent<Row>) => {
@@ -199,7 +207,7 @@ export const Grid = <Row,>({
       aria-label={label ?? id}
       aria-busy={source.state === 'loading'}
     >
-      <div className="kit-grid-body">
+      <div className="kit-grid-body" ref={body}>
         <AgGridReact<Row>
           theme={gridTheme}
           columnDefs={defs}
@@ -216,7 +224,6 @@ export const Grid = <Row,>({
           suppressDragLeaveHidesColumns
           suppressColumnMoveAnimation
           animateRows={false}
-          tooltipShowDelay={600}
           rowBuffer={15}
           onGridReady={ready}
           onModelUpdated={count}
@@ -271,6 +278,15 @@ export const Grid = <Row,>({
       )}
     </section>
   );
+};
+
+/** What doesn't fit says the rest when it is pointed at. */
+const showWhole = ({ target }: MouseEvent) => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell, .ag-header-cell-text') : null;
+  if (!cell) return;
+  const cut =
+    cell.scrollWidth > cell.clientWidth || [...cell.querySelectorAll('*')].some((inner) => inner.scrollWidth > inner.clientWidth + 1);
+  cell.title = cut ? (cell.textContent ?? '') : '';
 };
 
 const noDef = {};

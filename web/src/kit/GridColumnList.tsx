@@ -28,7 +28,7 @@ export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: ()
     set(next);
   };
   return (
-    <div className="kit-columns" role="group" aria-label={t('record.columns')}>
+    <section className="kit-columns" aria-label={t('record.columns')}>
       <ul>
         {columns.map((column, at) => {
           const title = titles[column.colId] ?? column.colId;
@@ -77,6 +77,6 @@ export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: ()
       >
         {t('record.columnsReset')}
       </Button>
-    </div>
+    </section>
   );
 };

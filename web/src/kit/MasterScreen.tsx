@@ -5,19 +5,19 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import { confirm } from './alert.tsx';
 import type { Column } from './columns.ts';
 import { useCustomFields } from './custom-fields/use-custom-fields.ts';
+import { RecordDrawer } from './drawer.tsx';
 import { tellFailure } from './failure.ts';
 import { Grid, type GridHandle, type GridLook } from './Grid.tsx';
 import { usePermission } from './permission.tsx';
 import { type AnyResource, type DraftOf, type RowOf, useResource } from './resource.ts';
+import { SavedConditions } from './SavedConditions.tsx';
 import { Screen } from './Screen.tsx';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
 
-const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
 const CustomInputs = lazy(() => import('./custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
 const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 const ImportDialog = lazy(() => import('./excel/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
-const SavedConditions = lazy(() => import('./SavedConditions.tsx').then((m) => ({ default: m.SavedConditions })));
 
 type Values = Record<string, unknown>;
 type Props<R extends AnyResource> = {
@@ -121,15 +121,13 @@ export const MasterScreen = <R extends AnyResource>({
       title={title}
       conditions={
         <>
-          <Suspense fallback={null}>
-            <SavedConditions
-              look={() => ({ grid: grid.current?.look() ?? { filters: {} }, ...(condition && { values: condition.values }) })}
-              show={(kept) => {
-                grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
-                if (kept.values) condition?.show(kept.values as Values);
-              }}
-            />
-          </Suspense>
+          <SavedConditions
+            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, ...(condition && { values: condition.values }) })}
+            show={(kept) => {
+              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
+              if (kept.values) condition?.show(kept.values as Values);
+            }}
+          />
           {conditions}
         </>
       }

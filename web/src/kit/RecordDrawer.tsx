@@ -79,11 +79,15 @@ export const RecordDrawer = <Row,>({
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const timer = setTimeout(
-      () => box.current?.querySelector<HTMLElement>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])')?.focus(),
-      60,
-    );
-    return () => clearTimeout(timer);
+    // The inputs may still be on their way when the drawer opens.
+    let tries = 0;
+    const timer = setInterval(() => {
+      tries += 1;
+      const first = box.current?.querySelector<HTMLElement>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])');
+      if (first && !box.current?.contains(document.activeElement)) first.focus();
+      if (first || tries > 40) clearInterval(timer);
+    }, 60);
+    return () => clearInterval(timer);
   }, []);
 
   const filled = useCallback((): Values => {

@@ -87,7 +87,6 @@ export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boole
   return {
     colId: column.id,
     headerName: title,
-    headerTooltip: title,
     valueGetter: ({ data, node }) =>
       data === undefined ? undefined : node?.rowPinned ? (data as Record<string, unknown>)[column.id] : column.value(data),
     valueFormatter: ({ value, node }) => (node?.rowPinned && (value === undefined || value === null) ? '' : plain(value)),
@@ -112,7 +111,6 @@ export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boole
         'kit-wrong': ({ data }) => data !== undefined && column.cellTone?.(data) === 'wrong',
       },
     }),
-    tooltip: ({ value }) => (typeof value === 'string' && value.length > 18 ? plain(value) : undefined),
     sortable: !(paged && column.fixed),
     comparator: paged
       ? () => 0

@@ -12,7 +12,6 @@ import {
   RowStyleModule,
   ScrollApiModule,
   TextFilterModule,
-  TooltipModule,
 } from 'ag-grid-community';
 
 // A call whose module isn't here silently answers undefined: add the module with the call.
@@ -28,6 +27,5 @@ ModuleRegistry.registerModules([
   PinnedRowModule,
   RowStyleModule,
   CellStyleModule,
-  TooltipModule,
   LocaleModule,
 ]);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { alert, confirm } from '../alert.tsx';
 import { BarcodePanel } from '../BarcodePanel.tsx';
 import { columnsOf } from '../columns.ts';
+import { RecordDrawer } from '../drawer.tsx';
 import { relatedData } from '../failure.ts';
 import { AtField, DayField, PeriodField, PeriodPicker } from '../fields/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../fields/fields.tsx';
@@ -22,7 +23,6 @@ import { wholeOf } from '../source.ts';
 import { chooseTheme, componentTokens, palette, useTheme } from '../theme.ts';
 import { type DemoRow, demoRow, demoTree, useDemoPages } from './demo-rows.ts';
 
-const RecordDrawer = lazy(() => import('../RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
 const ImportDialog = lazy(() => import('../excel/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
 
 const { text, qty, day, at, choice, flag, link } = columnsOf<DemoRow>();

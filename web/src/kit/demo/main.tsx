@@ -7,13 +7,11 @@ import '../base.css';
 import { queryClient } from '../client.ts';
 import { Related } from '../related.tsx';
 import { Snackbars } from '../snackbar.tsx';
-import { loadWords } from '../words.ts';
 import '../grid-checked.ts';
 import { loadWords } from '../words.ts';
 import { KitPage } from './KitPage.tsx';
 
 z.config({ jitless: true });
-loadWords().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { fileSize } from '@lotline/contract/kit/issue-words';
-import { type Facts, type Facts, languages, languages } from '@lotline/contract/kit/words';
+import { type Facts, languages } from '@lotline/contract/kit/words';
 import { Alert, Button, Checkbox, Modal, Progress } from 'antd';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from '../alert.tsx';
@@ -14,7 +14,7 @@ import { rowProblemsOf } from '../refusal.ts';
 import { useSay } from '../say.ts';
 import { tell } from '../snackbar.tsx';
 import { wholeOf } from '../source.ts';
-import { useEveryLanguage, useEveryLanguage } from '../words.ts';
+import { useEveryLanguage } from '../words.ts';
 import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, review, type Shape, sampleOf } from './check.ts';
 import { readSheet } from './read.ts';
 import { saveFile } from './save-file.ts';
@@ -38,7 +38,6 @@ const { number, text } = columnsOf<Reviewed>();
 /** An Excel file becomes rows under review; all of them are saved, or none. */
 export const ImportDialog = ({ draft, columns, words, file, save, close }: Props) => {
   const { t, lang } = useSay();
-  const sayIn = useEveryLanguage();
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ t, lang, words, codes }), [t, lang, words, codes]);
   const everyLanguage = useEveryLanguage();

@@ -116,6 +116,11 @@ export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: 
   for (const plan of plans) {
     const { column } = plan;
     const value = meaning(plan, cells[column.id] ?? null);
+    // What a column of its own reading doesn't know is none of its choices.
+    if (column.read && value === undefined) {
+      wrong[column.id] = t('issue.oneOf');
+      continue;
+    }
     if (column.ext) {
       const problem = extProblem(plan, value, t);
       if (problem) wrong[column.id] = problem;

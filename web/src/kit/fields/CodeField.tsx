@@ -1,14 +1,4 @@
-import { Form } from 'antd';
-import { codeName, useCodes } from '../codes.ts';
-import { useLanguage } from '../language.ts';
-import type { FieldProps } from './Field.tsx';
-import { ChoiceField } from './fields.tsx';
+import { later } from './later.tsx';
 
-/** A code of a category; a disabled one stays choosable only where it already stands. */
-export const CodeField = ({ category, many, ...field }: FieldProps & { category: string; many?: boolean }) => {
-  const lang = useLanguage();
-  const form = Form.useFormInstance();
-  const now: unknown = Form.useWatch(field.name, form);
-  const codes = useCodes(category).filter(({ code, enabled }) => enabled || code === now || (Array.isArray(now) && now.includes(code)));
-  return <ChoiceField {...field} {...(many && { many })} of={codes.map((code) => ({ value: code.code, label: codeName(code, lang) }))} />;
-};
+/** A code of a category. */
+export const CodeField = later(async () => (await import('./CodeInput.tsx')).CodeField);

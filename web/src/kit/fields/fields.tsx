@@ -1,95 +1,16 @@
-import { Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { useSay } from '../say.ts';
-import { Field, type FieldProps } from './Field.tsx';
-import { NumberInput } from './NumberInput.tsx';
-import { useScope } from './scope.ts';
+import { later } from './later.tsx';
 
-type Of<More = object> = FieldProps & More;
+export type { Choice } from './basic-inputs.tsx';
 
-export const TextField = ({
-  placeholder,
-  autoFocus,
-  maxLength,
-  disabled,
-  ...field
-}: Of<{ placeholder?: string; autoFocus?: boolean; maxLength?: number }>) => {
-  const { readOnly } = useScope();
-  return (
-    <Field {...field}>
-      <Input autoComplete="off" placeholder={placeholder} autoFocus={autoFocus} maxLength={maxLength} disabled={disabled ?? readOnly} />
-    </Field>
-  );
-};
+const basic = () => import('./basic-inputs.tsx');
 
-export const NoteField = ({ rows = 3, disabled, ...field }: Of<{ rows?: number }>) => {
-  const { readOnly } = useScope();
-  return (
-    <Field {...field}>
-      <Input.TextArea autoSize={{ minRows: rows, maxRows: 12 }} disabled={disabled ?? readOnly} />
-    </Field>
-  );
-};
-
-export const NumberField = ({
-  decimals,
-  integers,
-  disabled,
-  placeholder,
-  ...field
-}: Of<{ decimals?: number; integers?: number; placeholder?: string }>) => {
-  const { readOnly } = useScope();
-  const limits = { ...(decimals !== undefined && { decimals }), ...(integers !== undefined && { integers }) };
-  return (
-    <Field {...field} number={limits}>
-      <NumberInput {...limits} disabled={disabled ?? readOnly} placeholder={placeholder} />
-    </Field>
-  );
-};
-
-/** An amount of money: two decimals, thirteen digits before them. */
-export const MoneyField = (field: Of) => <NumberField decimals={2} integers={13} {...field} />;
-
-export const SwitchField = ({ disabled, ...field }: Of) => {
-  const { readOnly } = useScope();
-  return (
-    <Field {...field} valuePropName="checked">
-      <Switch disabled={disabled ?? readOnly} />
-    </Field>
-  );
-};
-
-export type Choice = { value: string | number; label: string; disabled?: boolean };
-type ChoiceProps = Of<{
-  /** Values whose words are `<choiceWords>.<value>`, or ready-made choices. */
-  of: readonly string[] | readonly Choice[];
-  choiceWords?: string;
-  many?: boolean;
-  placeholder?: string;
-  onChoose?: (value: unknown) => void;
-}>;
-
-export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disabled, ...field }: ChoiceProps) => {
-  const { t } = useSay();
-  const { words, readOnly } = useScope();
-  const last = String(Array.isArray(field.name) ? field.name.at(-1) : field.name);
-  const options = of.map((one) =>
-    typeof one === 'string' ? { value: one, label: t(`${choiceWords ?? (words ? `${words}.${last}` : last)}.${one}`) } : one,
-  );
-  return (
-    <Field {...field}>
-      <Select
-        options={options}
-        {...(many && { mode: 'multiple' as const })}
-        allowClear={!field.required}
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder={placeholder ?? t('record.choose')}
-        disabled={disabled ?? readOnly}
-        {...(onChoose && { onSelect: onChoose, onClear: () => onChoose(null) })}
-      />
-    </Field>
-  );
-};
+export const TextField = later(async () => (await basic()).TextField);
+export const NoteField = later(async () => (await basic()).NoteField);
+export const NumberField = later(async () => (await basic()).NumberField);
+export const MoneyField = later(async () => (await basic()).MoneyField);
+export const SwitchField = later(async () => (await basic()).SwitchField);
+export const ChoiceField = later(async () => (await basic()).ChoiceField);
 
 /** Fields side by side. */
 export const Line = ({ children }: { children: ReactNode }) => <div className="kit-form-line">{children}</div>;
