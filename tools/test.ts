@@ -51,14 +51,23 @@ const report = <T>(file: string): T | undefined => {
 /** A runner that fails without a failed test has crashed, and that counts as one failure; so does a test that was skipped. */
 const sum = (ok: boolean, passed: number, failed: number): Count => ({ passed, failed: ok || failed > 0 ? failed : 1 });
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type VitestFile = { status: string; assertionResults: unknown[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: VitestFile[];
+};
 const units = async () => {
   fs.rmSync(path.join(results, 'vitest.json'), { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, 'vitest.json')}`];
   const ok = await run('vitest', args, 'units');
   const told = report<VitestReport>('vitest.json');
   if (!told) return one(false);
-  return sum(ok, told.numPassedTests, told.numFailedTests + told.numPendingTests + told.numTodoTests);
+  // A file that fails while it loads has no tests to count.
+  const unloaded = told.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  return sum(ok, told.numPassedTests, told.numFailedTests + told.numPendingTests + told.numTodoTests + unloaded);
 };
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
