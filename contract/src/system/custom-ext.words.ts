@@ -2,6 +2,8 @@ import { words } from '../kit/words.ts';
 
 export const customExtWords = words({
   'customField.tables': ['화면', 'Screens'],
+  'customField.table.business': ['사업', 'Businesses'],
+  'customField.newField': ['{name} 필드 추가', 'New field of {name}'],
   'customField.tableName': ['대상', 'Table'],
   'customField.field': ['필드명', 'Field'],
   'customField.fieldHint': ['영문 소문자로 시작하는 영문과 숫자 (예: heatNo)', 'Starts lower case; letters and digits, e.g. heatNo'],

@@ -18,6 +18,7 @@ import { useCall, useResource, useSend } from '../kit/resource.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
 import { useSay } from '../kit/say.ts';
 import { tell } from '../kit/snackbar.tsx';
+import { tOr } from '../kit/words.ts';
 import { CustomFieldForm } from './CustomFieldForm.tsx';
 import { SideList } from './SideList.tsx';
 
@@ -59,7 +60,8 @@ export const CustomExtScreen = () => {
   const place = own.findIndex(({ id }) => id === chosen);
   const selected = own[place];
   const [mayCreate, mayModify, mayDelete] = [may('customExt', 'create'), may('customExt', 'modify'), may('customExt', 'delete')];
-  const titleOf = ({ table: name, menu }: { table: string; menu: string | null }) => (menu ? t(`menu.${menu}`) : name);
+  const titleOf = ({ table: name, menu }: { table: string; menu: string | null }) =>
+    tOr(`customField.table.${name}`, menu ? t(`menu.${menu}`) : name);
 
   const move = async (by: -1 | 1) => {
     const other = own[place + by];
@@ -150,7 +152,9 @@ export const CustomExtScreen = () => {
         {open && at && (
           <RecordDrawer
             title={
-              open.row ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.displayKr }) : t('record.new', { name: titleOf(at) })
+              open.row
+                ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.displayKr })
+                : t('customField.newField', { name: titleOf(at) })
             }
             draft={customField.draft}
             words="customField"

@@ -18,8 +18,7 @@ export const ListSourceFields = ({ source }: { source: string | undefined }) => 
   const form = Form.useFormInstance();
   const { t } = useSay();
   return (
-    <fieldset className="list-source">
-      <legend className="kit-quiet">{t('customField.data')}</legend>
+    <section className="list-source" aria-label={t('customField.data')}>
       <ChoiceField
         name={['data', 'type']}
         label="customField.source"
@@ -31,7 +30,7 @@ export const ListSourceFields = ({ source }: { source: string | undefined }) => 
       {source === 'items' && <Items />}
       {source === 'code' && <Category />}
       {source === 'service' && <Service />}
-    </fieldset>
+    </section>
   );
 };
 

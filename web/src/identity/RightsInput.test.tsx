@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { RightsInput } from './RightsInput.tsx';
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const show = (first: unknown[], heard = vi.fn()) => {
+  const Form = () => {
+    const [text, setText] = useState(JSON.stringify(first));
+    return (
+      <RightsInput
+        value={text}
+        onChange={(next) => {
+          heard(JSON.parse(next));
+          setText(next);
+        }}
+      />
+    );
+  };
+  render(<Form />);
+  return heard;
+};
+
+describe('the rights of a role', () => {
+  it('shows what a menu has from above as given, and what it has itself as its own', () => {
+    show([{ name: 'baseinfo', view: true, children: [{ name: 'tools', modify: true }] }]);
+    expect(box('설비 조회')).toMatchObject({ checked: true, disabled: true });
+    expect(box('설비 수정')).toMatchObject({ checked: true, disabled: false });
+    expect(box('설비 등록')).toMatchObject({ checked: false, disabled: false });
+    expect(box('BOM 조회').checked).toBe(false);
+  });
+
+  it('shows every action as given by “all”', () => {
+    show([{ name: 'bom', all: true }]);
+    expect(box('BOM 전체')).toMatchObject({ checked: true, disabled: false });
+    expect(box('BOM 삭제')).toMatchObject({ checked: true, disabled: true });
+  });
+
+  it('sets and takes a flag, and leaves menus without one out of the tree', async () => {
+    const heard = show([]);
+    const press = (name: string) => userEvent.click(box(name));
+    await press('설비 조회');
+    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith([{ name: 'baseinfo', children: [{ name: 'tools', view: true }] }]));
+    await press('설비 조회');
+    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith([]));
+  });
+});
