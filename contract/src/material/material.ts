@@ -62,6 +62,30 @@ export const oneMaterial = call({
   answer: Material.row,
 });
 
+/** What a picker shows; open to everyone signed in, so it says no more than receiving and planning need. */
+export const MaterialName = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  type: z.enum(materialTypes),
+  spec: z.string().nullable(),
+  uom: z.string(),
+  barcode: z.string(),
+  defaultShelfId: z.number().int().nullable(),
+  defaultSupplierId: z.number().int().nullable(),
+  iqcRequired: z.boolean(),
+  active: z.boolean(),
+});
+export type MaterialName = z.infer<typeof MaterialName>;
+export const materialNames = call({
+  method: 'GET',
+  path: '/material/names',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(MaterialName),
+});
+
 /** What a name, an English name or a code is searched by: at least two characters. */
 export const SearchText = z
   .string()

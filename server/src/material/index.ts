@@ -6,3 +6,5 @@ export const mountMaterial = (house: House) => {
   mountMaterialRecord(house);
   mountMaterialStock(house);
 };
+export { issue } from './issue.ts';
+export { receiveOrdered } from './receive.ts';

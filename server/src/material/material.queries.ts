@@ -32,3 +32,23 @@ export const materialsByName = (db: Db, name: string) => {
     sql`where record.name ilike ${like} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
   );
 };
+
+export const materialNames = (db: Db) =>
+  db
+    .selectFrom('material')
+    .select([
+      'id',
+      'code',
+      'name',
+      'nameEn',
+      'type',
+      'spec',
+      'uom',
+      'barcode',
+      'defaultShelfId',
+      'defaultSupplierId',
+      'iqcRequired',
+      'active',
+    ])
+    .orderBy('code')
+    .execute();

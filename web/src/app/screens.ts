@@ -7,6 +7,13 @@ export type Screen = { readonly menu: MenuName; readonly load: () => Promise<Com
 /** One line per screen, in the menu's order. What isn't here isn't in the menu, and its address is not found. */
 export const screens: readonly Screen[] = [
   { menu: 'bizPartner', load: async () => (await import('../partner/BizPartnerScreen.tsx')).BizPartnerScreen },
+  { menu: 'material', load: async () => (await import('../material/MaterialScreen.tsx')).MaterialScreen },
+  { menu: 'materialStock', load: async () => (await import('../material/StockScreen.tsx')).StockScreen },
+  { menu: 'materialHistory', load: async () => (await import('../material/HistoryScreen.tsx')).HistoryScreen },
+  {
+    menu: 'materialStockOutRestock',
+    load: async () => (await import('../material/StockOutRestockScreen.tsx')).StockOutRestockScreen,
+  },
   { menu: 'user', load: async () => (await import('../identity/UserScreen.tsx')).UserScreen },
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },
   { menu: 'code', load: async () => (await import('../system/CodeScreen.tsx')).CodeScreen },

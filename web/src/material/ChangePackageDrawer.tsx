@@ -1,0 +1,46 @@
+import { ChangePackage, changePackage, type Package } from '@lotline/contract/material/stock';
+import { z } from 'zod';
+import { DayField } from '../kit/fields/date-fields.tsx';
+import { Line, NoteField, TextField } from '../kit/fields/fields.tsx';
+import { formatNumber } from '../kit/format.ts';
+import { RecordDrawer } from '../kit/RecordDrawer.tsx';
+import { useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { stockTables } from './ReceiveDrawer.tsx';
+import { ShelfField } from './ShelfField.tsx';
+
+const { locationId, supplierLotNo, manufactureDate, expiryDate, note } = ChangePackage.shape;
+const Draft = z.object({ locationId, supplierLotNo, manufactureDate, expiryDate, note });
+type Draft = z.infer<typeof Draft>;
+
+/** What is written on a package; another shelf is recorded as a move. */
+export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; readOnly: boolean; close: () => void }) => {
+  const { t } = useSay();
+  const { send } = useSend(changePackage, stockTables);
+  return (
+    <RecordDrawer
+      title={`${t('stock.change')} · ${row.packageId}`}
+      draft={Draft}
+      words="stock"
+      row={row}
+      readOnly={readOnly}
+      save={(draft, was) => send({ ...(draft as Draft), id: row.id, version: was?.version ?? row.version })}
+      close={close}
+    >
+      {() => (
+        <>
+          <p className="material-hint" style={{ marginBottom: 12 }}>
+            {row.materialCode} · {row.materialName} · {formatNumber(row.qty)} {row.uom}
+          </p>
+          <ShelfField name="locationId" shown={row.locationName} help={t('stock.moveHint')} required disabled={readOnly || row.qty === 0} />
+          <TextField name="supplierLotNo" />
+          <Line>
+            <DayField name="manufactureDate" />
+            <DayField name="expiryDate" />
+          </Line>
+          <NoteField name="note" />
+        </>
+      )}
+    </RecordDrawer>
+  );
+};

@@ -1,0 +1,68 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import type { Package } from '@lotline/contract/material/stock';
+import { Button, Modal } from 'antd';
+import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
+import { createPortal } from 'react-dom';
+import { formatDay, formatNumber, orNothing } from '../kit/format.ts';
+import { useSay } from '../kit/say.ts';
+
+const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+const bars = (text: string) => picture(code128({ bcid: 'code128', text, height: 12, paddingwidth: 4 }, drawingSVG()));
+const square = (text: string) => picture(qrcode({ bcid: 'qrcode', text, paddingwidth: 1, paddingheight: 1 }, drawingSVG()));
+
+/** A label of 90 × 50 mm: what it is, how much, where it came from, and its ID for any scanner. */
+const Label = ({ of }: { of: Package }) => {
+  const { t } = useSay();
+  return (
+    <section className="material-label">
+      <div>
+        <strong>{of.materialName}</strong>
+        <div>
+          {of.materialCode} {of.spec}
+        </div>
+        <div>
+          {formatNumber(of.qty)} {of.uom} · {of.locationName}
+        </div>
+        <div>
+          {t('stock.receivedDate')} {formatDay(of.receivedDate)}
+        </div>
+        <div>
+          {t('stock.supplierLotNo')} {orNothing(of.supplierLotNo)}
+        </div>
+        {of.iqcRequired && <div>{t('stock.iqcNotice')}</div>}
+      </div>
+      <img className="material-label-qr" src={square(of.packageId)} alt="" />
+      <footer>
+        <img src={bars(of.packageId)} alt="" />
+        {of.packageId}
+      </footer>
+    </section>
+  );
+};
+
+/** Labels of packages, one per page when printed. */
+export const LabelDialog = ({ packages, close }: { packages: readonly Package[]; close: () => void }) => {
+  const { t } = useSay();
+  const labels = packages.map((one) => <Label key={one.id} of={one} />);
+  return (
+    <>
+      <Modal
+        open
+        width={packages.length > 1 ? 760 : 440}
+        title={t('stock.labelTitle')}
+        onCancel={close}
+        footer={
+          <>
+            <Button onClick={close}>{t('action.close')}</Button>
+            <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} autoFocus>
+              {t('stock.printLabels', { n: packages.length })}
+            </Button>
+          </>
+        }
+      >
+        <div className="material-labels">{labels}</div>
+      </Modal>
+      {createPortal(<div className="material-label-sheet">{labels}</div>, document.body)}
+    </>
+  );
+};

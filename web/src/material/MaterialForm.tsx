@@ -1,0 +1,56 @@
+import { materialTypes } from '@lotline/contract/material/material';
+import { CodeField } from '../kit/fields/CodeField.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { useSay } from '../kit/say.ts';
+import { ShelfField } from './ShelfField.tsx';
+import { SupplierField } from './SupplierField.tsx';
+
+type Names = { defaultSupplierName?: string | null | undefined; defaultShelfName?: string | null | undefined };
+
+export const MaterialForm = ({ row }: { row: Names | null }) => {
+  const { t } = useSay();
+  return (
+    <>
+      <Line>
+        <TextField name="code" />
+        <TextField name="name" />
+      </Line>
+      <Line>
+        <ChoiceField name="type" of={materialTypes} />
+        <CodeField name="uom" category="UOM" />
+      </Line>
+      <Line>
+        <TextField name="spec" />
+        <TextField name="grade" />
+      </Line>
+      <Line>
+        <TextField name="maker" />
+        <TextField name="nameEn" />
+      </Line>
+      <TextField name="barcode" placeholder={t('material.barcodeHint')} />
+      <Line>
+        <SupplierField name="defaultSupplierId" shown={row?.defaultSupplierName} />
+        <MoneyField name="unitPrice" />
+      </Line>
+      <Line>
+        <NumberField name="leadTimeDays" decimals={0} />
+        <NumberField name="orderUnitQty" />
+        <NumberField name="overReceiptPct" decimals={2} integers={3} />
+      </Line>
+      <Line>
+        <NumberField name="safetyStock" />
+        <NumberField name="maxStock" />
+      </Line>
+      <Line>
+        <ShelfField name="defaultShelfId" shown={row?.defaultShelfName} />
+        <NumberField name="shelfLifeDays" decimals={0} />
+      </Line>
+      <Line>
+        <SwitchField name="iqcRequired" />
+        <SwitchField name="hazardous" />
+        <SwitchField name="active" />
+      </Line>
+      <NoteField name="note" />
+    </>
+  );
+};

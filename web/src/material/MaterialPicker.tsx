@@ -1,0 +1,17 @@
+import { type MaterialName, materialNames } from '@lotline/contract/material/material';
+import type { ComponentProps } from 'react';
+import type { FieldProps } from '../kit/fields/Field.tsx';
+import { PickField, PickOne } from '../kit/fields/pickers.tsx';
+
+const nameOf = ({ code, name, spec }: MaterialName) => [code, name, spec].filter(Boolean).join(' · ');
+const inUse = ({ active }: MaterialName) => active;
+const from = { from: materialNames, tables: ['material'] as [string], nameOf, only: inUse };
+type More = { onPick?: (material: MaterialName | null) => void; shown?: string | null | undefined };
+
+/** A field that chooses a material in use. */
+export const MaterialPicker = (field: FieldProps & More) => <PickField {...from} open="/material/material" {...field} />;
+
+/** The same outside a form, for the title line of a screen. */
+export const MaterialChoice = (props: Pick<ComponentProps<typeof PickOne>, 'value' | 'onChange' | 'placeholder'>) => (
+  <PickOne {...from} {...props} />
+);

@@ -1,0 +1,72 @@
+import { Material, type MaterialRow, materialTypes } from '@lotline/contract/material/material';
+import { partnersOfType } from '@lotline/contract/partner/partner';
+import { Location } from '@lotline/contract/plant/location';
+import { lazy, useMemo } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { useCall } from '../kit/resource.ts';
+
+const MaterialForm = lazy(() => import('./MaterialForm.tsx').then((m) => ({ default: m.MaterialForm })));
+
+const { text, qty, money, number, flag, choice, stamps } = columnsOf(Material);
+type Named = { id: number; name: string };
+
+/** In an Excel sheet a supplier and a shelf stand by name or code; what is unknown stays text, and the check says so. */
+const idOf = (rows: readonly (Named & { code: string })[]) => (written: string) =>
+  rows.find(({ name, code }) => name === written || code === written)?.id ?? written;
+
+/** What is bought and consumed. */
+export const MaterialScreen = () => {
+  const { data: suppliers } = useCall(partnersOfType, { type: 'SUPPLIER' }, { tables: ['biz_partner'] });
+  const { data: shelves } = useCall(Location.list, { type: 'SHELF' }, { tables: ['location'] });
+  const columns = useMemo(
+    () => [
+      text('code', { width: 130, pinned: 'left' }),
+      text('name', { width: 190 }),
+      choice('type', materialTypes, {
+        tones: { RAW: 'blue', SUB: 'cyan', PURCHASED_PART: 'purple', CONSUMABLE: 'orange', PACKAGING: 'grey' },
+      }),
+      text('spec', { width: 150 }),
+      text('grade', { width: 110 }),
+      text('uom', { width: 80 }),
+      text('maker', { width: 120 }),
+      money('unitPrice'),
+      text('defaultSupplierId', {
+        title: 'material.defaultSupplierName',
+        width: 140,
+        value: (row: MaterialRow) => row.defaultSupplierName,
+        read: idOf((suppliers ?? []).map((one) => ({ ...one, code: one.partnerCode }))),
+      }),
+      qty('safetyStock', { total: false }),
+      qty('maxStock', { total: false, hidden: true }),
+      number('leadTimeDays', { decimals: 0, hidden: true }),
+      qty('orderUnitQty', { total: false, hidden: true }),
+      text('defaultShelfId', {
+        title: 'material.defaultShelfName',
+        width: 120,
+        value: (row: MaterialRow) => row.defaultShelfName,
+        read: idOf(shelves ?? []),
+      }),
+      number('shelfLifeDays', { decimals: 0, hidden: true }),
+      flag('iqcRequired'),
+      number('overReceiptPct', { decimals: 2, hidden: true }),
+      text('barcode', { width: 140 }),
+      flag('hazardous', { hidden: true }),
+      flag('active'),
+      text('nameEn', { width: 150, hidden: true }),
+      text('note', { width: 180 }),
+      ...stamps(),
+    ],
+    [suppliers, shelves],
+  );
+  return (
+    <MasterScreen
+      of={Material}
+      words="material"
+      columns={columns}
+      form={({ row }) => <MaterialForm row={row} />}
+      tone={({ active }) => (active ? undefined : 'muted')}
+      formWidth={600}
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import { type OpenPlan, openPlans } from '@lotline/contract/material/issue';
+import { Input, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { formatDay, formatNumber } from '../kit/format.ts';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useCall } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import './material.css';
+
+export const useOpenPlans = () => useCall(openPlans, {}, { tables: ['production_plan', 'material_issue', 'material_stock', 'bom'] });
+
+const matches = ({ planNo, productCode, productName, lotNo }: OpenPlan, text: string) =>
+  [planNo, productCode, productName, lotNo].some((one) => one.toLowerCase().includes(text));
+
+/** The plans that take material, under their lines. */
+export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose: (plan: OpenPlan) => void }) => {
+  const { t } = useSay();
+  const { data, isError, error, refetch } = useOpenPlans();
+  const [text, setText] = useState('');
+  const lines = useMemo(() => {
+    const wanted = text.trim().toLowerCase();
+    return (data ?? [])
+      .map((line) => ({ ...line, children: wanted ? line.children.filter((plan) => matches(plan, wanted)) : line.children }))
+      .filter(({ children }) => children.length > 0);
+  }, [data, text]);
+  if (!data)
+    return (
+      <div className="material-tree-face">
+        <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
+      </div>
+    );
+  if (!data.length) return <p className="material-hint">{t('issuing.noPlans')}</p>;
+  return (
+    <>
+      <Input
+        allowClear
+        value={text}
+        placeholder={t('action.search')}
+        aria-label={t('action.search')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="material-scroll">
+        <Tree
+          blockNode
+          defaultExpandAll
+          selectedKeys={chosen === null ? [] : [`plan:${chosen}`]}
+          treeData={lines.map((line) => ({
+            key: `line:${line.id}`,
+            title: [line.factoryName, line.name].filter(Boolean).join(' / '),
+            selectable: false,
+            children: line.children.map((plan) => ({ key: `plan:${plan.id}`, title: <PlanName of={plan} />, plan })),
+          }))}
+          onSelect={(_, { node }) => 'plan' in node && onChoose(node.plan as OpenPlan)}
+        />
+      </div>
+    </>
+  );
+};
+
+const PlanName = ({ of }: { of: OpenPlan }) => (
+  <span className="material-plan">
+    <strong>{of.productName}</strong>
+    <small>
+      {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom} · ~{formatDay(of.endDt)}
+    </small>
+  </span>
+);

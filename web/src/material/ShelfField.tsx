@@ -1,0 +1,13 @@
+import { Location, type LocationRow } from '@lotline/contract/plant/location';
+import type { ComponentProps } from 'react';
+import type { FieldProps } from '../kit/fields/Field.tsx';
+import { PickField, PickOne } from '../kit/fields/pickers.tsx';
+
+const nameOf = ({ code, name }: LocationRow) => `${name} (${code})`;
+const from = { from: Location.list, ask: { type: 'SHELF' as const }, tables: ['location'] as [string], nameOf };
+
+/** Material stands on shelves only, so only those are offered. */
+export const ShelfField = (field: FieldProps & { shown?: string | null | undefined }) => <PickField {...from} {...field} />;
+export const ShelfChoice = (props: Pick<ComponentProps<typeof PickOne>, 'value' | 'onChange' | 'placeholder' | 'disabled' | 'shown'>) => (
+  <PickOne {...from} {...props} />
+);

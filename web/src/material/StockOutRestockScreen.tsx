@@ -1,0 +1,38 @@
+import { Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Screen } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { IssueDesk } from './IssueDesk.tsx';
+import './material.css';
+
+const RestockDesk = lazy(() => import('./RestockDesk.tsx').then((m) => ({ default: m.RestockDesk })));
+const IssueRecords = lazy(() => import('./IssueRecords.tsx').then((m) => ({ default: m.IssueRecords })));
+type View = 'issue' | 'restock' | 'issued';
+
+/** Material to the line and back. */
+export const StockOutRestockScreen = () => {
+  const { t } = useSay();
+  const [view, setView] = useState<View>('issue');
+  return (
+    <Screen
+      title={t('menu.materialStockOutRestock')}
+      conditions={
+        <Segmented<View>
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'issue', label: t('issuing.tabIssue') },
+            { value: 'restock', label: t('issuing.tabRestock') },
+            { value: 'issued', label: t('issuing.tabIssued') },
+          ]}
+        />
+      }
+    >
+      <Suspense fallback={null}>
+        {view === 'issue' && <IssueDesk />}
+        {view === 'restock' && <RestockDesk />}
+        {view === 'issued' && <IssueRecords />}
+      </Suspense>
+    </Screen>
+  );
+};

@@ -1,0 +1,263 @@
+import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
+import { qualityStatuses } from '@lotline/contract/kit/movement';
+import { materialTypes } from '@lotline/contract/material/material';
+import { packageMovements } from '@lotline/contract/material/movement';
+import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';
+import { Button, Checkbox, Dropdown, Segmented } from 'antd';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { columnsOf } from '../kit/columns.ts';
+import { tellFailure } from '../kit/failure.ts';
+import { Grid, type GridHandle } from '../kit/Grid.tsx';
+import { usePermission } from '../kit/permission.tsx';
+import { useRows, useSend } from '../kit/resource.ts';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
+import { type Chosen, StockTree } from './StockTree.tsx';
+
+const ReceiveDrawer = lazy(() => import('./ReceiveDrawer.tsx').then((m) => ({ default: m.ReceiveDrawer })));
+const ReceiveOrderedDrawer = lazy(() => import('./ReceiveOrderedDrawer.tsx').then((m) => ({ default: m.ReceiveOrderedDrawer })));
+const ChangePackageDrawer = lazy(() => import('./ChangePackageDrawer.tsx').then((m) => ({ default: m.ChangePackageDrawer })));
+const AdjustDrawer = lazy(() => import('./AdjustDrawer.tsx').then((m) => ({ default: m.AdjustDrawer })));
+const LabelDialog = lazy(() => import('./LabelDialog.tsx').then((m) => ({ default: m.LabelDialog })));
+
+const { text, qty, money, day, flag, choice, stamps } = columnsOf<Package>();
+const packageColumns = [
+  text('packageId', { width: 150, pinned: 'left' }),
+  text('materialCode', { width: 120 }),
+  text('materialName', { width: 170 }),
+  text('spec', { width: 120, hidden: true }),
+  qty('qty', { width: 100 }),
+  qty('availableQty', { width: 100 }),
+  qty('atLineQty', { width: 100 }),
+  text('uom', { width: 70 }),
+  text('locationPath', { width: 200 }),
+  choice('qualityStatus', qualityStatuses, {
+    choiceWords: 'quality',
+    tones: { OK: 'green', PENDING: 'orange', HOLD: 'orange', REJECTED: 'red', CONCESSION: 'purple' },
+    width: 95,
+  }),
+  text('supplierLotNo', { width: 120 }),
+  day('receivedDate', { width: 105 }),
+  day('expiryDate', { width: 105 }),
+  day('manufactureDate', { width: 105, hidden: true }),
+  text('bizPartnerName', { width: 120 }),
+  text('orderNo', { width: 130 }),
+  qty('initialQty', { width: 100, hidden: true, total: false }),
+  money('unitPrice', { hidden: true }),
+  choice('ownership', ownerships, { width: 90, hidden: true }),
+  choice('materialType', materialTypes, { choiceWords: 'material.type', hidden: true }),
+  flag('iqcRequired', { hidden: true }),
+  text('note', { width: 150 }),
+  ...stamps(),
+];
+const total = columnsOf<MaterialTotal>();
+const totalColumns = [
+  total.text('code', { width: 130, pinned: 'left' }),
+  total.text('name', { width: 190 }),
+  total.text('spec', { width: 140 }),
+  total.choice('type', materialTypes, { choiceWords: 'material.type' }),
+  total.text('uom', { width: 70 }),
+  total.number('packages', { decimals: 0 }),
+  total.qty('onHandQty', { total: false }),
+  total.qty('availableQty', { total: false }),
+  total.qty('atLineQty', { total: false }),
+  total.qty('onOrderQty', { total: false }),
+  total.qty('safetyStock', { total: false }),
+  total.qty('shortageQty', { total: false }),
+];
+const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
+const tables = ['material_stock', 'material_issue', 'stock_movement', 'location'] as [string, ...string[]];
+const removes = ['material_stock', 'stock_movement', 'order_material'] as const;
+type Open = 'receive' | 'ordered' | 'change' | 'adjust';
+
+/** What stands on the shelves, package by package, with what happened to the chosen one below. */
+export const StockScreen = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const [view, setView] = useState<'packages' | 'totals'>('packages');
+  const [empty, setEmpty] = useState(false);
+  const [place, setPlace] = useState<Chosen>({});
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<Open | null>(null);
+  const [labels, setLabels] = useState<readonly Package[] | null>(null);
+  const grid = useRef<GridHandle>(null);
+
+  const { type, ...where } = place;
+  const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) }, { tables });
+  const source = useMemo(() => (type ? { ...all, rows: all.rows.filter((row) => row.materialType === type) } : all), [all, type]);
+  const totals = useRows(
+    materialTotals,
+    {},
+    { tables: ['material_stock', 'material_issue', 'material', 'order_material'], enabled: view === 'totals' },
+  );
+  const { send: remove, sending: removing } = useSend(removePackage, removes);
+
+  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
+  const [one] = chosen.length === 1 ? chosen : [];
+  const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== undefined });
+  const mayChange = may('materialStock', 'modify');
+  const close = () => setOpen(null);
+
+  const takeBack = async () => {
+    if (!one) return;
+    const text = t('stock.removeText', { packageId: one.packageId });
+    if (!(await confirm({ title: t('record.deleteTitle', { count: 1 }), text, icon: 'warning', okText: t('action.delete'), danger: true })))
+      return;
+    try {
+      await remove({ id: one.id });
+      tell.success(t('told.deleted'));
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+  const received = (rows: Package[]) => {
+    tell.success(t('stock.received', { n: rows.length }));
+    setLabels(rows);
+  };
+
+  return (
+    <Screen
+      title={t('menu.materialStock')}
+      conditions={
+        <>
+          <Segmented
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'packages', label: t('stock.tabPackages') },
+              { value: 'totals', label: t('stock.tabTotals') },
+            ]}
+          />
+          {view === 'packages' && (
+            <Checkbox checked={empty} onChange={({ target }) => setEmpty(target.checked)}>
+              {t('stock.withEmpty')}
+            </Checkbox>
+          )}
+        </>
+      }
+      tools={
+        <>
+          <Button
+            icon={<ReloadOutlined />}
+            onClick={(view === 'packages' ? source : totals).again}
+            aria-label={t('action.refresh')}
+            title={t('action.refresh')}
+          />
+          {view === 'packages' && (
+            <>
+              <Button icon={<BarcodeOutlined />} disabled={chosen.length === 0} onClick={() => setLabels(chosen)}>
+                {t('stock.label')}
+              </Button>
+              {mayChange && (
+                <>
+                  <Button disabled={!one} onClick={() => setOpen('adjust')}>
+                    {t('stock.adjust')}
+                  </Button>
+                  <Button icon={<EditOutlined />} disabled={!one} onClick={() => setOpen('change')}>
+                    {t('action.modify')}
+                  </Button>
+                </>
+              )}
+              {may('materialStock', 'delete') && (
+                <Button danger icon={<DeleteOutlined />} disabled={!one} loading={removing} onClick={() => void takeBack()}>
+                  {t('action.delete')}
+                </Button>
+              )}
+            </>
+          )}
+          {may('materialStock', 'create') && (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: [
+                  { key: 'ordered', label: t('stock.receiveOrdered') },
+                  { key: 'receive', label: t('stock.receiveFree') },
+                ],
+                onClick: ({ key }) => setOpen(key as Open),
+              }}
+            >
+              <Button type="primary">
+                {t('stock.receive')} <DownOutlined />
+              </Button>
+            </Dropdown>
+          )}
+        </>
+      }
+    >
+      {view === 'totals' ? (
+        <Grid
+          id="materialTotals"
+          label={t('stock.tabTotals')}
+          words="stock"
+          file={t('stock.tabTotals')}
+          columns={totalColumns}
+          source={totals}
+          rowId={({ materialId }) => materialId}
+          tone={({ shortageQty }) => (shortageQty > 0 ? 'danger' : undefined)}
+          onOpen={({ materialId }) => {
+            setView('packages');
+            setPlace({ materialId });
+          }}
+        />
+      ) : (
+        <Split>
+          <StockTree
+            onChoose={(next) => {
+              setPlace(next);
+              setIds(new Set());
+            }}
+          />
+          <div className="material-side">
+            <Grid
+              ref={grid}
+              id="materialStock"
+              label={t('menu.materialStock')}
+              words="stock"
+              file={t('menu.materialStock')}
+              columns={packageColumns}
+              source={source}
+              onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
+              onOpen={(row) => {
+                setIds(new Set([row.id]));
+                grid.current?.choose([row.id]);
+                setOpen('change');
+              }}
+              tone={({ qty: left }) => (left === 0 ? 'muted' : undefined)}
+            />
+            {one ? (
+              <>
+                <h2>{t('stock.movementsOf', { packageId: one.packageId })}</h2>
+                <Grid
+                  id="packageMovements"
+                  label={t('stock.movementsOf', { packageId: one.packageId })}
+                  words="movement"
+                  columns={movementColumns}
+                  source={moved}
+                  select="none"
+                  filters={false}
+                  foot={false}
+                  height={210}
+                  tone={({ inForce }) => (inForce ? undefined : 'muted')}
+                />
+              </>
+            ) : (
+              <p className="material-hint">{t('stock.choosePackage')}</p>
+            )}
+          </div>
+        </Split>
+      )}
+      <Suspense fallback={null}>
+        {open === 'receive' && (
+          <ReceiveDrawer {...(place.materialId && { materialId: place.materialId })} close={close} received={received} />
+        )}
+        {open === 'ordered' && <ReceiveOrderedDrawer close={close} received={received} />}
+        {open === 'change' && one && <ChangePackageDrawer key={one.id} row={one} readOnly={!mayChange} close={close} />}
+        {open === 'adjust' && one && <AdjustDrawer key={one.id} row={one} close={close} />}
+        {labels && <LabelDialog packages={labels} close={() => setLabels(null)} />}
+      </Suspense>
+    </Screen>
+  );
+};

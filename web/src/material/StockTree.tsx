@@ -1,0 +1,72 @@
+import { type StockPlace, stockByLocation, stockByMaterial } from '@lotline/contract/material/stock';
+import { Segmented, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useCall } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import './material.css';
+
+export type Chosen = { locationId?: number; materialId?: number; type?: string };
+type Branch = { key: string; title: string; children?: Branch[] };
+
+const labelled = (name: string, count: number) => (count ? `${name} (${count})` : name);
+const placeOf = ({ id, name, packages, children }: StockPlace): Branch => ({
+  key: `locationId:${id}`,
+  title: labelled(name, packages),
+  ...(children.length && { children: children.map(placeOf) }),
+});
+
+/** Where material stands, or what there is of each kind: choosing narrows the packages beside it. */
+export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) => {
+  const { t } = useSay();
+  const [by, setBy] = useState<'location' | 'material'>('location');
+  const places = useCall(stockByLocation, {}, { tables: ['material_stock', 'location'], enabled: by === 'location' });
+  const kinds = useCall(stockByMaterial, {}, { tables: ['material_stock', 'material'], enabled: by === 'material' });
+  const branches = useMemo<Branch[]>(
+    () =>
+      by === 'location'
+        ? (places.data ?? []).map(placeOf)
+        : (kinds.data ?? []).map(({ type, packages, children }) => ({
+            key: `type:${type}`,
+            title: labelled(t(`material.type.${type}`), packages),
+            children: children.map(({ id, name, packages: count }) => ({ key: `materialId:${id}`, title: labelled(name, count) })),
+          })),
+    [by, places.data, kinds.data, t],
+  );
+  const shown = by === 'location' ? places : kinds;
+  const everything: Branch = { key: 'all', title: t('stock.everything'), children: branches };
+  return (
+    <aside className="material-tree" aria-label={t(by === 'location' ? 'stock.byLocation' : 'stock.byMaterial')}>
+      <Segmented<'location' | 'material'>
+        block
+        value={by}
+        onChange={(next) => {
+          setBy(next);
+          onChoose({});
+        }}
+        options={[
+          { value: 'location', label: t('stock.byLocation') },
+          { value: 'material', label: t('stock.byMaterial') },
+        ]}
+      />
+      {shown.data ? (
+        <Tree
+          key={by}
+          blockNode
+          defaultExpandAll={by === 'location'}
+          defaultExpandedKeys={['all']}
+          defaultSelectedKeys={['all']}
+          treeData={[everything]}
+          onSelect={([key]) => {
+            const [kind = '', value = ''] = String(key ?? 'all').split(':');
+            onChoose(kind === 'all' ? {} : { [kind]: kind === 'type' ? value : Number(value) });
+          }}
+        />
+      ) : (
+        <div className="material-tree-face">
+          <GridFace kind={shown.isError ? 'failed' : 'loading'} failure={shown.error} again={() => void shown.refetch()} />
+        </div>
+      )}
+    </aside>
+  );
+};

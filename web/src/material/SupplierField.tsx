@@ -1,0 +1,16 @@
+import { type PartnerName, partnersOfType } from '@lotline/contract/partner/partner';
+import type { FieldProps } from '../kit/fields/Field.tsx';
+import { PickField } from '../kit/fields/pickers.tsx';
+
+const nameOf = ({ partnerCode, name }: PartnerName) => `${name} (${partnerCode})`;
+
+export const SupplierField = (field: FieldProps & { shown?: string | null | undefined }) => (
+  <PickField
+    from={partnersOfType}
+    ask={{ type: 'SUPPLIER' }}
+    tables={['biz_partner']}
+    nameOf={nameOf}
+    open="/baseinfo/bizPartner"
+    {...field}
+  />
+);

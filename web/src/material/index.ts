@@ -1,0 +1,2 @@
+export { MaterialChoice, MaterialPicker } from './MaterialPicker.tsx';
+export { PackagePicker } from './PackagePicker.tsx';

@@ -1,0 +1,40 @@
+import type { Issue } from '@lotline/contract/material/issue';
+import { columnsOf } from '../kit/columns.ts';
+
+const { text, qty, at, choice } = columnsOf<Issue>();
+const amount = (id: keyof Issue & string) => qty(id, { width: 95, total: false });
+const statuses = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
+
+export const atLineColumns = [
+  text('packageId', { width: 140 }),
+  text('materialName', { width: 150 }),
+  amount('atLineQty'),
+  text('uom', { width: 65 }),
+  text('planNo', { width: 130 }),
+  text('productName', { width: 140 }),
+  text('lotNo', { width: 130 }),
+  text('lineName', { width: 100 }),
+  at('issuedAt', { width: 150 }),
+];
+
+export const issueColumns = [
+  at('issuedAt', { width: 150 }),
+  text('packageId', { width: 140 }),
+  text('materialCode', { width: 120 }),
+  text('materialName', { width: 150 }),
+  amount('issuedQty'),
+  amount('consumedQty'),
+  amount('restockedQty'),
+  amount('atLineQty'),
+  text('uom', { width: 65 }),
+  text('planNo', { width: 130 }),
+  choice('planStatus', statuses, { choiceWords: 'issuing.planStatus', width: 90 }),
+  text('productName', { width: 140 }),
+  text('lotNo', { width: 130 }),
+  text('lineName', { width: 100 }),
+  text('operationName', { width: 100 }),
+  text('toolName', { width: 100, hidden: true }),
+  text('locationName', { width: 100 }),
+  text('issuedByName', { width: 100 }),
+  text('note', { width: 140 }),
+];

@@ -1,0 +1,54 @@
+import { sources } from '@lotline/contract/kit/fact';
+import { type MovementType, movementTypes } from '@lotline/contract/kit/movement';
+import type { MaterialMovement } from '@lotline/contract/material/movement';
+import { columnsOf } from '../kit/columns.ts';
+
+const { text, qty, money, day, at, choice, code } = columnsOf<MaterialMovement>();
+
+/** Into the shelves, out of them, or neither. */
+export const changeOf = ({ toPlace, fromPlace, qty: moved }: MaterialMovement) =>
+  toPlace === 'STOCK' && fromPlace !== 'STOCK' ? moved : fromPlace === 'STOCK' && toPlace !== 'STOCK' ? -moved : 0;
+const stateOf = ({ inForce, void: taken }: MaterialMovement) => (inForce ? 'inForce' : taken ? 'void' : 'corrected');
+
+const materialTypes = movementTypes.filter((type) => !(['PRODUCE', 'SHIP', 'SHIP_CANCEL'] as MovementType[]).includes(type));
+
+export const whenAndWhat = [
+  at('occurredAt', { width: 150 }),
+  choice('type', materialTypes, {
+    choiceWords: 'type',
+    tones: { RECEIPT: 'green', ISSUE: 'blue', RESTOCK: 'cyan', CONSUME: 'purple', ADJUST: 'orange', COUNT: 'orange', DISPOSE: 'red' },
+    width: 90,
+  }),
+];
+export const howMuch = [
+  qty('signedQty', { value: changeOf, width: 100, fixed: true, total: false }),
+  qty('qty', { width: 95, total: false }),
+  text('uom', { width: 70 }),
+];
+export const whereAndWhy = [
+  text('fromLocationName', { width: 110 }),
+  text('toLocationName', { width: 110 }),
+  text('planNo', { width: 135 }),
+  text('productName', { width: 140 }),
+  text('lotNo', { width: 130 }),
+  text('toolName', { width: 110, hidden: true }),
+  text('orderNo', { width: 125 }),
+  text('bizPartnerName', { width: 120 }),
+  code('reasonCode', 'ADJUST_REASON', { width: 110 }),
+  qty('systemQty', { width: 100, total: false, hidden: true, fixed: true }),
+  qty('countedQty', { width: 100, total: false, hidden: true, fixed: true }),
+  text('note', { width: 150 }),
+  text('actorName', { width: 100 }),
+  choice('source', sources, { width: 90, hidden: true }),
+  at('recordedAt', { width: 150, hidden: true }),
+  text('state', { value: stateOf, width: 90, fixed: true, hidden: true }),
+  text('correctionReason', { width: 130, hidden: true, fixed: true }),
+];
+export const whichPackage = [
+  text('materialCode', { width: 120 }),
+  text('materialName', { width: 160 }),
+  text('packageId', { width: 140 }),
+  text('supplierLotNo', { width: 120, hidden: true }),
+];
+export const dayAndShift = [day('businessDate', { width: 105 }), choice('shift', ['DAY', 'NIGHT'], { width: 75 })];
+export const cost = [money('unitCost', { hidden: true, fixed: true })];
