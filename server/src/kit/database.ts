@@ -45,7 +45,7 @@ const types: pg.CustomTypesConfig = {
 /** What every connection of ours has: our parsers, UTC, and timeouts without which a lost database would hang each request. */
 const settings = {
   types,
-  options: '-c timezone=UTC -c datestyle=ISO',
+  options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
   connectionTimeoutMillis: 5000,
   statement_timeout: 30_000,
   lock_timeout: 10_000,

@@ -40,24 +40,36 @@ const refreshDays = (db: Trx, planId: number) =>
     where d.id = n.id and (d.completed_qty, d.defect_qty, d.rework_qty, d.carried_in_qty, d.carried_out_qty, d.started_at, d.work_status)
       is distinct from (n.completed, n.defect, n.rework, n.carried_in, n.carried_out, n.started, n.status)`.execute(db);
 
-/** An operation is complete when all its days are and they made or spoilt what was planned. */
+/**
+ * An operation is complete when all its days are and they made or spoilt what was planned, or, once everything before it is settled,
+ * all that the operation before made good.
+ */
 const refreshOperations = (db: Trx, planId: number) =>
   sql`
+    with days as (
+      select o.id, o.plan_qty, o.status as status_now, o.seq, o.report_point,
+        coalesce(sum(d.completed_qty), 0) as good, coalesce(sum(d.defect_qty), 0) as defect, coalesce(sum(d.rework_qty), 0) as rework,
+        min(d.started_at) as started, max(d.ended_at) as ended, bool_or(d.work_status <> 'PLANNED') as begun,
+        coalesce(bool_and(d.work_status = 'COMPLETE'), not o.report_point) as done, count(d.id) as days
+      from production_operation_plan o left join daily_plan d on d.oper_plan_id = o.id
+      where o.plan_id = ${planId} group by o.id
+    ), seen as (
+      select *, bool_and(done) over (order by seq) as settled,
+        (select b.good from days b where b.seq < days.seq and b.report_point order by b.seq desc limit 1) as before_good
+      from days
+    ), n as (
+      select *, case
+          when status_now = 'CANCELLED' then 'CANCELLED'
+          when days > 0 and done and (good + defect >= plan_qty or (settled and good + defect >= before_good)) then 'COMPLETE'
+          when begun then 'IN_PROGRESS'
+          else 'PLANNED'
+        end as status
+      from seen
+    )
     update production_operation_plan o set
       good_qty = n.good, defect_qty = n.defect, rework_qty = n.rework, status = n.status, actual_start = n.started,
       actual_end = case when n.status = 'COMPLETE' then n.ended end
-    from (
-      select p.id, coalesce(sum(d.completed_qty), 0) as good, coalesce(sum(d.defect_qty), 0) as defect, coalesce(sum(d.rework_qty), 0) as rework,
-        min(d.started_at) as started, max(d.ended_at) as ended,
-        case
-          when p.status = 'CANCELLED' then 'CANCELLED'
-          when count(d.id) > 0 and bool_and(d.work_status = 'COMPLETE') and sum(d.completed_qty + d.defect_qty) >= p.plan_qty then 'COMPLETE'
-          when bool_or(d.work_status <> 'PLANNED') then 'IN_PROGRESS'
-          else 'PLANNED'
-        end as status
-      from production_operation_plan p left join daily_plan d on d.oper_plan_id = p.id
-      where p.plan_id = ${planId} group by p.id
-    ) n
+    from n
     where o.id = n.id and (o.good_qty, o.defect_qty, o.rework_qty, o.status, o.actual_start) is distinct from (n.good, n.defect, n.rework, n.status, n.started)`.execute(
     db,
   );

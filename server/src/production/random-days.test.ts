@@ -21,7 +21,22 @@ import { smallFloor } from './testing.ts';
 
 const { db } = await testDatabase();
 
-const verbs = ['receive', 'issue', 'restock', 'cut', 'check', 'finish', 'reopen', 'correct', 'void', 'carryOver', 'ship', 'cancel', 'move', 'dispose'] as const;
+const verbs = [
+  'receive',
+  'issue',
+  'restock',
+  'cut',
+  'check',
+  'finish',
+  'reopen',
+  'correct',
+  'void',
+  'carryOver',
+  'ship',
+  'cancel',
+  'move',
+  'dispose',
+] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 const deed = fc.record({
   verb: fc.constantFrom(...verbs),
@@ -60,25 +75,68 @@ const floorOfDeeds = async () => {
       defects: d.defect ? [{ defectCodeId: floor.scratch, qty: d.defect }] : [],
       occurredAt: at(d.hour),
     });
-  const inForce = () => db.selectFrom('productionResultInForce').select('id').where('planId', 'in', plans.map(({ planId }) => planId)).orderBy('id').execute();
-  const days = () => db.selectFrom('dailyPlan').select('id').where('planId', 'in', plans.map(({ planId }) => planId)).orderBy('id').execute();
+  const inForce = () =>
+    db
+      .selectFrom('productionResultInForce')
+      .select('id')
+      .where(
+        'planId',
+        'in',
+        plans.map(({ planId }) => planId),
+      )
+      .orderBy('id')
+      .execute();
+  const days = () =>
+    db
+      .selectFrom('dailyPlan')
+      .select('id')
+      .where(
+        'planId',
+        'in',
+        plans.map(({ planId }) => planId),
+      )
+      .orderBy('id')
+      .execute();
   const packages = () => db.selectFrom('materialStock').select('id').where('materialId', '=', floor.steel).orderBy('id').execute();
   const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
 
   const does: Record<Deed['verb'], (d: Deed) => Promise<unknown>> = {
-    receive: (d) => floor.as((trx) => receive(trx, floor.by, { materialId: floor.steel, occurredAt: at(d.hour), locationId: floor.shelf, packages: [{ qty: d.qty }] })),
+    receive: (d) =>
+      floor.as((trx) =>
+        receive(trx, floor.by, { materialId: floor.steel, occurredAt: at(d.hour), locationId: floor.shelf, packages: [{ qty: d.qty }] }),
+      ),
     issue: async (d) => {
       const pack = pick(await packages(), d.which);
       const plan = pick(plans, d.which) as (typeof plans)[number];
-      if (pack) await floor.as((trx) => issue(trx, floor.by, { productionPlanId: plan.planId, occurredAt: at(d.hour), issues: [{ materialStockId: pack.id, qty: d.qty }] }));
+      if (pack)
+        await floor.as((trx) =>
+          issue(trx, floor.by, {
+            productionPlanId: plan.planId,
+            occurredAt: at(d.hour),
+            issues: [{ materialStockId: pack.id, qty: d.qty }],
+          }),
+        );
     },
     restock: async (d) => {
-      const row = pick(await db.selectFrom('materialIssue').select('id').where('productionPlanId', 'in', plans.map(({ planId }) => planId)).orderBy('id').execute(), d.which);
+      const row = pick(
+        await db
+          .selectFrom('materialIssue')
+          .select('id')
+          .where(
+            'productionPlanId',
+            'in',
+            plans.map(({ planId }) => planId),
+          )
+          .orderBy('id')
+          .execute(),
+        d.which,
+      );
       if (row) await floor.as((trx) => restock(trx, floor.by, { occurredAt: at(d.hour), restocks: [{ issueId: row.id, qty: d.qty }] }));
     },
     cut: (d) => result(d, (pick(plans, d.which) as (typeof plans)[number]).cut.dailyPlanId),
     check: (d) => result(d, (pick(plans, d.which) as (typeof plans)[number]).check.dailyPlanId),
-    finish: async (d) => twice(d, { action: 'FINISH', key: randomUUID(), dailyPlanId: pick(await days(), d.which)?.id, closeReason: '교대' }),
+    finish: async (d) =>
+      twice(d, { action: 'FINISH', key: randomUUID(), dailyPlanId: pick(await days(), d.which)?.id, closeReason: '교대' }),
     reopen: async (d) => twice(d, { action: 'REOPEN', key: randomUUID(), dailyPlanId: pick(await days(), d.which)?.id, reason: '잘못' }),
     correct: async (d) => {
       const row = pick(await inForce(), d.which);
@@ -92,11 +150,21 @@ const floorOfDeeds = async () => {
     carryOver: async (d) => {
       const day = pick(await days(), d.which);
       const kind = d.again ? ('REMAINDER' as const) : ('COMPLETED' as const);
-      if (day) await floor.as((trx) => carryOver(trx, floor.by, day.id, { kind, qty: d.qty, workDate: '2026-03-04', dayNight: 'DAY', reason: '이월' }));
+      if (day)
+        await floor.as((trx) =>
+          carryOver(trx, floor.by, day.id, { kind, qty: d.qty, workDate: '2026-03-04', dayNight: 'DAY', reason: '이월' }),
+        );
     },
     ship: async (d) => {
       const stock = pick(await stocks(), d.which);
-      if (stock) await floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', occurredAt: at(d.hour), lines: [{ productStockId: stock.id, qty: d.qty, ...(d.again && { orderProductId }) }] }));
+      if (stock)
+        await floor.as((trx) =>
+          ship(trx, floor.by, {
+            shipDate: '2026-03-05',
+            occurredAt: at(d.hour),
+            lines: [{ productStockId: stock.id, qty: d.qty, ...(d.again && { orderProductId }) }],
+          }),
+        );
     },
     cancel: async (d) => {
       const shipment = pick(await db.selectFrom('shipment').select('id').orderBy('id').execute(), d.which);
@@ -105,7 +173,15 @@ const floorOfDeeds = async () => {
     move: async (d) => {
       const stock = pick(await stocks(), d.which);
       const counted = d.again ? { countedQty: d.qty, reason: '실사' } : {};
-      if (stock) await floor.as((trx) => editStock(trx, floor.by, { id: stock.id, version: stock.version, locationId: d.which % 2 ? floor.line : floor.warehouse, ...counted }));
+      if (stock)
+        await floor.as((trx) =>
+          editStock(trx, floor.by, {
+            id: stock.id,
+            version: stock.version,
+            locationId: d.which % 2 ? floor.line : floor.warehouse,
+            ...counted,
+          }),
+        );
     },
     dispose: async (d) => {
       const stock = pick(await stocks(), d.which);

@@ -1,0 +1,392 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import { roundUp, subtract } from '@lotline/contract/kit/quantity';
+import { ResultAsk } from '@lotline/contract/production/result';
+import { sql } from 'kysely';
+import type { Config } from '../../server/src/kit/config.ts';
+import type { Database, Trx } from '../../server/src/kit/database.ts';
+import type { Actor } from '../../server/src/kit/fact.ts';
+import { inTransaction } from '../../server/src/kit/http.ts';
+import { issue, receiveOrdered } from '../../server/src/material/index.ts';
+import { refreshOrder } from '../../server/src/order/index.ts';
+import {
+  createPlan,
+  finishWork,
+  recordInterval,
+  recordResult,
+  refreshProgress,
+  saveDailyPlans,
+} from '../../server/src/production/index.ts';
+import { ship } from '../../server/src/shipment/index.ts';
+import { type Loaded, setClock } from './load.ts';
+import { type Item, items, materials, operations, workers } from './plant.ts';
+
+type Story = { db: Database; config: Config; loaded: Loaded; first: string; today: string; workdayFrom: Workdays };
+type Ordered = { orderProductId: number; item: Item; qty: number; orderDate: string; dueDate: string; orderId: number };
+
+/** The same plant every time: a small generator of numbers between 0 and 1. */
+const dice = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+  return seed / 4_294_967_296;
+};
+
+/** Sundays are free; today never is, so that whoever opens the demo finds a plant at work. */
+const workdaysBefore =
+  (today: string) =>
+  (day: string, steps: number): string => {
+    const isWorkday = (at: string) => at === today || new Date(`${at}T00:00:00Z`).getUTCDay() !== 0;
+    let at = day;
+    for (let left = steps; left > 0 || !isWorkday(at); ) {
+      at = addDays(at, 1);
+      if (isWorkday(at)) left -= 1;
+    }
+    return at;
+  };
+type Workdays = ReturnType<typeof workdaysBefore>;
+/** An instant of the plant's day; clock as hours and minutes after midnight in Korea. */
+const clock = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000).toISOString();
+
+/** Three months as they were: orders, purchases, plans, receipts, issues, results and shipments, each at its own instant. */
+export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
+  const roll = dice(20_260_301);
+  const story = { ...plant, workdayFrom: workdaysBefore(plant.today) };
+  const { db, loaded, first, today, workdayFrom } = story;
+  const planner = loaded.users.get('plan') as number;
+  const businesses = await inTransaction(db, planner, 'IMPORT', (trx) => openBusinesses(trx, story));
+  const purchases = await inTransaction(db, planner, 'IMPORT', (trx) => orderMaterials(trx, story, businesses));
+  const ordered = await inTransaction(db, planner, 'IMPORT', (trx) => takeOrders(trx, story, businesses, roll));
+  // Parts of our own making come first: what is assembled later takes them from the shelf.
+  for (let start = addDays(first, 5), n = 0; start < addDays(today, 14); start = addDays(start, 14), n++)
+    for (const item of items.filter(({ type }) => type === 'SEMI'))
+      await makeLot(story, purchases, { item, qty: 90, startDt: workdayFrom(start, n % 2) }, roll);
+  for (const line of ordered)
+    await makeLot(
+      story,
+      purchases,
+      {
+        item: line.item,
+        qty: Math.ceil(line.qty * 1.04),
+        startDt: workdayFrom(line.orderDate, line.item.code === 'F-1006' ? 8 : 3),
+        ordered: line,
+      },
+      roll,
+    );
+};
+
+type Businesses = ReadonlyMap<string, number>;
+const partnersOf = (kind: 'C' | 'S', loaded: Loaded) => [...loaded.partners.keys()].filter((code) => code.startsWith(kind));
+
+const openBusinesses = async (trx: Trx, { loaded, first }: Story): Promise<Businesses> => {
+  await setClock(trx, clock(first, 540));
+  const made = new Map<string, number>();
+  for (const code of [...partnersOf('C', loaded), ...partnersOf('S', loaded)]) {
+    const isClient = code.startsWith('C');
+    const { id } = await trx
+      .insertInto('business')
+      .values({
+        code: `B-${code}`,
+        name: isClient ? '양산 공급 계약' : '연간 구매 계약',
+        bizPartnerId: loaded.partners.get(code) as number,
+        contractDate: first,
+        startDate: first,
+        endDate: addDays(first, 365),
+        status: 'ACTIVE',
+        managerUserId: loaded.users.get(isClient ? 'plan' : 'store') ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    made.set(code, id);
+  }
+  return made;
+};
+
+type Purchase = { id: number; left: number };
+type Purchases = Map<string, Purchase[]>;
+
+/** A purchase order a month for each supplier, generous enough for what will be made. */
+const orderMaterials = async (trx: Trx, { loaded, first, today }: Story, businesses: Businesses): Promise<Purchases> => {
+  const open: Purchases = new Map();
+  for (const supplier of partnersOf('S', loaded)) {
+    const supplied = materials.filter((material) => material.supplier === supplier);
+    for (let month = 0; month < 4 && supplied.length > 0; month++) {
+      const orderDate = addDays(first, month * 28);
+      if (orderDate > today) break;
+      await setClock(trx, clock(orderDate, 600));
+      const { id: orderId } = await trx
+        .insertInto('orderInfo')
+        .values({
+          orderNo: `PO-${orderDate.replaceAll('-', '')}-${supplier}`,
+          businessId: businesses.get(supplier) as number,
+          direction: 'PURCHASE',
+          orderDate,
+          dueDate: addDays(orderDate, 21),
+          status: 'CONFIRMED',
+          managerUserId: loaded.users.get('store') ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const [n, material] of supplied.entries()) {
+        const qty = material.uom === 'EA' ? 4000 : 1500;
+        const { id } = await trx
+          .insertInto('orderMaterial')
+          .values({
+            orderId,
+            seq: (n + 1) * 10,
+            purpose: 'PURCHASE',
+            materialId: loaded.materials.get(material.code) as number,
+            qty,
+            uom: material.uom,
+            unitPrice: material.unitPrice,
+            dueDate: addDays(orderDate, 21),
+            status: 'ORDERED',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        open.set(material.code, [...(open.get(material.code) ?? []), { id, left: qty }]);
+      }
+    }
+  }
+  return open;
+};
+
+/** Clients order what they take, every nine days or so, two weeks ahead. */
+const takeOrders = async (
+  trx: Trx,
+  { loaded, first, today, workdayFrom }: Story,
+  businesses: Businesses,
+  roll: () => number,
+): Promise<Ordered[]> => {
+  const taken: Ordered[] = [];
+  const finished = items.filter(({ client }) => client);
+  for (const [n, item] of finished.entries()) {
+    for (
+      let day = workdayFrom(addDays(first, n), 0), k = 0;
+      day <= addDays(today, 1);
+      day = workdayFrom(addDays(day, 9 + Math.floor(roll() * 5)), 0), k++
+    ) {
+      const qty = item.code === 'F-1006' ? 40 + Math.floor(roll() * 5) * 5 : 80 + Math.floor(roll() * 9) * 20;
+      const dueDate = workdayFrom(day, 14);
+      await setClock(trx, clock(day, 610 + n * 7));
+      const { id: orderId } = await trx
+        .insertInto('orderInfo')
+        .values({
+          orderNo: `SO-${day.replaceAll('-', '')}-${item.code}`,
+          businessId: businesses.get(item.client as string) as number,
+          direction: 'SALES',
+          orderDate: day,
+          dueDate,
+          customerPoNo: `${item.client}-${String(1000 + n * 50 + k)}`,
+          status: 'CONFIRMED',
+          deliveryPlace: '본사 자재 창고',
+          managerUserId: loaded.users.get('plan') ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await trx
+        .insertInto('orderProduct')
+        .values({
+          orderId,
+          seq: 10,
+          productId: loaded.products.get(item.code) as number,
+          qty,
+          uom: 'EA',
+          unitPrice: item.unitPrice,
+          dueDate,
+          drawingNo: item.drawingNo,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await refreshOrder(trx, orderId);
+      taken.push({ orderProductId: id, item, qty, orderDate: day, dueDate, orderId });
+    }
+  }
+  return taken.sort((a, b) => (a.orderDate < b.orderDate ? -1 : a.orderDate > b.orderDate ? 1 : a.orderProductId - b.orderProductId));
+};
+
+type Making = { item: Item; qty: number; startDt: string; ordered?: Ordered };
+
+/** One lot from its plan to its shipment, as far as today has come. */
+const makeLot = async (story: Story, purchases: Purchases, making: Making, roll: () => number) => {
+  const { db, config, loaded, today, workdayFrom } = story;
+  const { item, qty, startDt, ordered } = making;
+  if (startDt > addDays(today, 21)) return;
+  const id = (user: string) => loaded.users.get(user) as number;
+  const by = (user: string): Actor => ({ id: id(user), source: 'UI', hours: config.shiftHours });
+  const now = new Date().toISOString();
+  await inTransaction(db, id('plan'), 'IMPORT', async (trx) => {
+    const plannedOn = workdayFrom(addDays(startDt, -3), 0);
+    await setClock(trx, clock(plannedOn < today ? plannedOn : today, 570));
+    const plan = await createPlan(
+      trx,
+      { today: plannedOn, workingHours: config.workingHours },
+      {
+        productId: loaded.products.get(item.code) as number,
+        ...(ordered && { orderProductId: ordered.orderProductId }),
+        planQty: qty,
+        startDt,
+        endDt: workdayFrom(startDt, item.steps.length + 1),
+        priority: 3,
+        locationId: loaded.places.get(lineOf(item.steps[0]?.op)) as number,
+        managerUserId: id('plan'),
+        ext: {},
+        confirmOver: true,
+        propose: false,
+      },
+    );
+    const operPlans = await trx.selectFrom('productionOperationPlan').selectAll().where('planId', '=', plan.id).orderBy('seq').execute();
+    const dayOfStep = (n: number) => workdayFrom(startDt, n);
+    const days = await saveDailyPlans(
+      trx,
+      operPlans.map((operPlan, n) => ({
+        operPlanId: operPlan.id,
+        workDate: dayOfStep(n),
+        dayNight: 'DAY' as const,
+        workerIds: workersOn(lineOf(item.steps[n]?.op), loaded, roll),
+        seq: 1,
+        targetQty: qty,
+        remove: false,
+      })),
+    );
+    if (startDt > today) return;
+    await bringMaterial(trx, purchases, { ...making, planId: plan.id }, by('store'));
+    let good = qty;
+    for (const [n, step] of item.steps.entries()) {
+      const day = days.find(({ operPlanId }) => operPlanId === operPlans[n]?.id);
+      const began = clock(dayOfStep(n), 485 + Math.floor(roll() * 30));
+      const isToday = dayOfStep(n) === today;
+      // Of today's work a third still waits to be started; the rest is half done.
+      if (!day || began > now || (isToday && plan.id % 3 === 0)) return;
+      good = await workDay(trx, {
+        by: { ...by('floor'), source: 'KIOSK' },
+        dailyPlanId: day.id,
+        input: good,
+        target: qty,
+        began,
+        cycle: step.cycle,
+        setup: step.setup,
+        now,
+        isToday,
+        roll,
+      });
+      if (good === 0) return;
+    }
+    const leaves = clock(workdayFrom(startDt, item.steps.length + 1 + Math.floor(roll() * 3)), 900);
+    if (ordered && leaves < now) await shipLot(trx, by('store'), plan.lotId, ordered, leaves);
+    await refreshProgress(trx, plan.id);
+  });
+};
+
+const lineOf = (op: string | undefined): string => operations.find(({ code }) => code === op)?.line ?? 'L-ASSY';
+const workersOn = (line: string, loaded: Loaded, roll: () => number) => {
+  const there = workers.filter(([, , at]) => at === line);
+  const one = there[Math.floor(roll() * there.length)];
+  const id = one && loaded.workers.get(one[0]);
+  return id === undefined ? [] : [id];
+};
+
+/** Receives what the lot needs against open purchase lines two days before, and issues it on the first morning. */
+const bringMaterial = async (trx: Trx, purchases: Purchases, { item, qty, startDt, planId }: Making & { planId: number }, by: Actor) => {
+  for (const line of item.bill) {
+    if (!line.material) continue;
+    const needed = roundUp(((qty * line.qty) / (1 - (line.scrap ?? 0) / 100)) * 1.08);
+    const open = purchases.get(line.material)?.find(({ left }) => left >= needed);
+    if (!open) continue;
+    open.left = subtract(open.left, needed);
+    const arrival = addDays(startDt, -2);
+    const heat = `${line.material.slice(2)}-${arrival.slice(2).replaceAll('-', '')}`;
+    const packages = await receiveOrdered(trx, by, {
+      occurredAt: clock(arrival, 620),
+      lines: [{ orderMaterialId: open.id, packages: [{ qty: needed, supplierLotNo: heat }] }],
+    });
+    if (line.backflush || !packages[0]) continue;
+    await issue(trx, by, {
+      productionPlanId: planId,
+      occurredAt: clock(startDt, 480),
+      issues: [{ materialStockId: packages[0].id, qty: needed }],
+    });
+  }
+};
+
+type Day = {
+  by: Actor;
+  dailyPlanId: number;
+  input: number;
+  target: number;
+  began: string;
+  cycle: number;
+  setup: number;
+  now: string;
+  isToday: boolean;
+  roll: () => number;
+};
+
+/** A day at one operation: set-up, two runs with a break between, defects now and then, and the finish. Answers the good pieces. */
+const workDay = async (trx: Trx, { by, dailyPlanId, input, target, began, cycle, setup, now, isToday, roll }: Day) => {
+  const after = (minutes: number) => new Date(Date.parse(began) + minutes * 60_000).toISOString();
+  const running = Math.min(9 * 60, Math.max(60, Math.round((input * cycle) / 60 / 2)));
+  const halves = [Math.ceil(input / 2), Math.floor(input / 2)];
+  if (setup >= 20) await recordInterval(trx, by, dailyPlanId, { kind: 'SETUP', startedAt: began, endedAt: after(setup) });
+  let good = 0;
+  for (const [half, pieces] of halves.entries()) {
+    const from = setup + half * (running / 2 + 60);
+    const to = from + running / 2;
+    if (after(to) > now || pieces === 0 || (isToday && half > 0)) return 0;
+    const defect = roll() < 0.45 ? Math.min(pieces, Math.ceil(roll() * pieces * 0.03)) : 0;
+    await recordInterval(trx, by, dailyPlanId, { kind: 'RUN', startedAt: after(from), endedAt: after(to) });
+    const result = ResultAsk.parse({
+      goodQty: pieces - defect,
+      defectQty: defect,
+      defects: defect ? [{ defectCodeId: await defectReason(trx, roll), qty: defect }] : [],
+      startedAt: after(from),
+      endedAt: after(to),
+      occurredAt: after(to),
+    });
+    await recordResult(trx, by, dailyPlanId, result);
+    good += result.goodQty;
+    if (half === 0 && roll() < 0.25)
+      await recordInterval(trx, by, dailyPlanId, {
+        kind: roll() < 0.5 ? 'STOP' : 'WAIT_QUALITY',
+        startedAt: after(to),
+        endedAt: after(to + 10 + Math.floor(roll() * 35)),
+        stopReasonId: await stopReason(trx, roll),
+      });
+  }
+  await finishWork(trx, by, dailyPlanId, { occurredAt: after(setup + running + 60), closeReason: good < target ? '불량 발생' : null });
+  return good;
+};
+
+const reasonsOf = new Map<string, number[]>();
+const reason = async (trx: Trx, category: string, roll: () => number) => {
+  if (!reasonsOf.has(category)) {
+    const { rows } = await sql<{ id: number }>`
+      select c.id from code c join code_category g on g.id = c.category_id
+      where g.category = ${category} and not exists (select from code x where x.parent_id = c.id) order by c.seq, c.id`.execute(trx);
+    reasonsOf.set(
+      category,
+      rows.map(({ id }) => id),
+    );
+  }
+  const ids = reasonsOf.get(category) as number[];
+  // The first reasons are the usual ones: a plant knows its pareto.
+  return ids[Math.floor(roll() * roll() * ids.length)] as number;
+};
+const defectReason = (trx: Trx, roll: () => number) => reason(trx, 'DEFECT', roll);
+const stopReason = (trx: Trx, roll: () => number) => reason(trx, 'STOP_REASON', roll);
+
+const shipLot = async (trx: Trx, by: Actor, lotId: number, { orderProductId, orderId, qty }: Ordered, leaves: string) => {
+  const stock = await trx
+    .selectFrom('productStock')
+    .select(['id', 'qty'])
+    .where('lotId', '=', lotId)
+    .where('qty', '>', 0)
+    .executeTakeFirst();
+  if (!stock) return;
+  await setClock(trx, leaves);
+  await ship(trx, by, {
+    shipDate: leaves.slice(0, 10),
+    orderId,
+    deliveryPlace: '본사 자재 창고',
+    vehicleNo: '경남82바 4410',
+    occurredAt: leaves,
+    lines: [{ productStockId: stock.id, qty: Math.min(stock.qty, qty), orderProductId }],
+  });
+};

@@ -1,0 +1,220 @@
+import { addDays, dayIn } from '@lotline/contract/kit/production-day';
+import { type MenuNode, menuTree } from '@lotline/contract/system/menu';
+import { sql } from 'kysely';
+import { hashPassword } from '../../server/src/identity/index.ts';
+import type { Config } from '../../server/src/kit/config.ts';
+import type { Database, Trx } from '../../server/src/kit/database.ts';
+import { inTransaction } from '../../server/src/kit/http.ts';
+import { demoSignIn } from '../../server/src/system/index.ts';
+import { makeHistory } from './history.ts';
+import * as plant from './plant.ts';
+
+/** Rows by their human key. */
+export type Ids = ReadonlyMap<string, number>;
+export type Loaded = { places: Ids; partners: Ids; tools: Ids; workers: Ids; operations: Ids; materials: Ids; products: Ids; users: Ids };
+
+/** Months of history behind today. */
+const monthsBack = 3;
+
+/** Fills an empty database with the demo plant and three months of its days; the administrator is there already. */
+export const loadDemo = async ({ db, config }: { db: Database; config: Config }) => {
+  const admin = await db.selectFrom('appUser').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const today = dayIn(new Date(), config.shiftHours.zone);
+  const first = addDays(today, -31 * monthsBack);
+  const loaded = await inTransaction(db, admin.id, 'IMPORT', async (trx) => {
+    await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
+    return loadPlant(trx, admin.id);
+  });
+  await makeHistory({ db, config, loaded, first, today });
+};
+
+/** Stamps of what follows in this transaction carry this instant. */
+export const setClock = (db: Trx, at: string) => sql`select set_config('lotline.clock', ${at}, true)`.execute(db);
+
+type Table = Parameters<Trx['insertInto']>[0];
+const add = async (db: Trx, table: Table, row: object) => {
+  const made = await db
+    .insertInto(table)
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return (made as { id: number }).id;
+};
+
+const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
+  const of = (ids: Ids, key: string) => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error(`the demo plant has no ${key}`);
+    return id;
+  };
+  const places = new Map<string, number>();
+  for (const [seq, { parent, ...place }] of plant.places.entries())
+    places.set(place.code, await add(db, 'location', { ...place, seq, parentId: parent && of(places, parent) }));
+
+  const users = await loadUsers(db, admin, of(places, 'CW1'));
+  const partners = new Map<string, number>();
+  for (const partner of plant.partners) partners.set(partner.partnerCode, await add(db, 'bizPartner', partner));
+
+  const tools = new Map<string, number>();
+  for (const { line, ...tool } of plant.tools)
+    tools.set(
+      tool.code,
+      await add(db, 'tool', { ...tool, barcode: tool.code, locationId: of(places, line), managerUserId: users.get('plan') }),
+    );
+
+  const workers = new Map<string, number>();
+  for (const [workerNo, name, line, shiftGroup] of plant.workers)
+    workers.set(
+      workerNo,
+      await add(db, 'worker', { workerNo, name, shiftGroup, locationId: line && of(places, line), badgeBarcode: `B${workerNo}` }),
+    );
+  await sql`insert into worker_location (worker_id, location_id, from_at) select id, location_id, created_at from worker where location_id is not null`.execute(
+    db,
+  );
+
+  const defects = await db
+    .selectFrom('code as c')
+    .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
+    .select('c.id')
+    .where('g.category', '=', 'DEFECT')
+    .where('c.parentId', 'is', null)
+    .orderBy('c.seq')
+    .executeTakeFirst();
+  const operations = new Map<string, number>();
+  for (const [n, { line, ...operation }] of plant.operations.entries())
+    operations.set(
+      operation.code,
+      await add(db, 'operation', {
+        ...operation,
+        lineId: of(places, line),
+        seqDefault: (n + 1) * 10,
+        defectGroupId: operation.type === 'MACHINING' ? (defects?.id ?? null) : null,
+      }),
+    );
+
+  const materials = new Map<string, number>();
+  for (const { supplier, shelf, ...material } of plant.materials)
+    materials.set(
+      material.code,
+      await add(db, 'material', {
+        ...material,
+        barcode: material.code,
+        defaultSupplierId: of(partners, supplier),
+        defaultShelfId: of(places, shelf),
+        leadTimeDays: 7,
+        overReceiptPct: 5,
+      }),
+    );
+
+  const products = new Map<string, number>();
+  for (const { client, steps: _, bill: __, ...item } of plant.items) {
+    const store = of(places, item.type === 'SEMI' ? 'FIN-2' : 'FIN-1');
+    products.set(
+      item.code,
+      await add(db, 'product', {
+        ...item,
+        uom: 'EA',
+        barcode: item.code,
+        bizPartnerId: client ? of(partners, client) : null,
+        storeLocationId: store,
+        overPlanPct: 5,
+      }),
+    );
+  }
+  for (const item of plant.items)
+    await loadProcess(db, item, { places, partners, tools, workers, operations, materials, products, users }, of);
+  await loadCustomFields(db);
+  return { places, partners, tools, workers, operations, materials, products, users };
+};
+
+const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: Ids, key: string) => number) => {
+  const productId = of(loaded.products, item.code);
+  const routeId = await add(db, 'route', { code: `R-${item.code}`, name: `${item.name} 표준 공정`, productId, isDefault: true });
+  await db.updateTable('product').set({ routeId }).where('id', '=', productId).execute();
+  for (const [n, step] of item.steps.entries()) {
+    const operationId = of(loaded.operations, step.op);
+    const lineCode = plant.operations.find(({ code }) => code === step.op)?.line;
+    const at = {
+      seq: (n + 1) * 10,
+      operationId,
+      lineId: lineCode ? of(loaded.places, lineCode) : null,
+      cycleSec: step.cycle,
+      setupMin: step.setup,
+    };
+    const toolId = step.tool && of(loaded.tools, step.tool);
+    const routeOperationId = await add(db, 'routeOperation', { ...at, routeId, defaultToolId: toolId, yieldRate: 98.5 });
+    await add(db, 'operationPlan', {
+      ...at,
+      productId,
+      routeOperationId,
+      toolId,
+      yieldRate: 98.5,
+      dailyTarget: Math.floor((7.5 * 3600) / step.cycle),
+      workerCount: 1,
+    });
+  }
+  for (const [n, line] of item.bill.entries())
+    await add(db, 'bom', {
+      parentId: productId,
+      childMaterialId: line.material ? of(loaded.materials, line.material) : null,
+      childProductId: line.product ? of(loaded.products, line.product) : null,
+      seq: (n + 1) * 10,
+      qtyPer: line.qty,
+      uom: line.product ? 'EA' : plant.materials.find(({ code }) => code === line.material)?.uom,
+      scrapRate: line.scrap ?? 0,
+      operationId: of(loaded.operations, line.at),
+      backflush: line.backflush ?? line.product !== undefined,
+    });
+};
+
+/** A role item with everything on some branches and looking on others. */
+const flagsOf = ({ all, view }: { all: readonly string[]; view: readonly string[] }) => {
+  const walk = (nodes: readonly MenuNode[]): object[] =>
+    nodes.flatMap(({ name, children }) => {
+      const below = children ? walk(children) : [];
+      const flags = { ...(all.includes(name) && { all: true }), ...(view.includes(name) && { view: true }) };
+      return Object.keys(flags).length || below.length ? [{ name, ...flags, ...(below.length && { children: below }) }] : [];
+    });
+  return JSON.stringify(walk(menuTree));
+};
+
+const loadUsers = async (db: Trx, admin: number, locationId: number): Promise<Ids> => {
+  const users = new Map<string, number>([['admin', admin]]);
+  const passwordHash = await hashPassword(demoSignIn.password);
+  for (const role of plant.roles) {
+    const roleId = await add(db, 'role', { name: role.name, description: role.description, roleItem: flagsOf(role) });
+    for (const { role: of, ...user } of plant.users.filter(({ role: of }) => of === role.name)) {
+      const id = await add(db, 'appUser', { ...user, passwordHash, locationId });
+      await add(db, 'userRole', { userId: id, roleId });
+      users.set(user.userId, id);
+    }
+  }
+  return users;
+};
+
+const loadCustomFields = async (db: Trx) => {
+  const fixed = {
+    type: 'items',
+    items: [
+      { value: 'A', labelKr: '1종 (특별 관리)', labelEn: 'Class 1' },
+      { value: 'B', labelKr: '2종', labelEn: 'Class 2' },
+    ],
+  };
+  await add(db, 'customField', {
+    tableName: 'product',
+    field: 'heatNoRequired',
+    displayKr: '히트 번호 관리',
+    displayEn: 'Heat number kept',
+    type: 'boolean',
+    seq: 10,
+  });
+  await add(db, 'customField', {
+    tableName: 'material',
+    field: 'hazardClass',
+    displayKr: '위험 등급',
+    displayEn: 'Hazard class',
+    type: 'list',
+    data: JSON.stringify(fixed),
+    seq: 10,
+  });
+};
