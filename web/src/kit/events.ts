@@ -43,10 +43,9 @@ const listen = async (cache: QueryClient, signal: AbortSignal) => {
   const refresh = refresher(cache);
   for (let failures = 0, missed = false; !signal.aborted; missed = true) {
     try {
-      const stream = follow(events, {}, signal);
       // What happened while nobody listened is unknown, so everything on screen is asked for again.
-      if (missed) void cache.invalidateQueries();
-      for await (const change of stream) {
+      const onOpen = missed ? () => void cache.invalidateQueries() : undefined;
+      for await (const change of follow(events, {}, { signal, onOpen })) {
         failures = 0;
         refresh(change);
         for (const heard of listeners) heard(change);

@@ -146,6 +146,6 @@ it('a stream gives each event once, however it was cut', async () => {
     ),
   );
   const heard = [];
-  for await (const event of follow(stream, {}, new AbortController().signal)) heard.push(event);
+  for await (const event of follow(stream, {}, { signal: new AbortController().signal })) heard.push(event);
   expect(heard).toEqual([{ table: 'stock' }, { table: 'lot' }]);
 });

@@ -120,9 +120,14 @@ export const fetchFile = async <C extends Call>(c: C, ask: AskOf<C>, options: Se
 };
 
 /** The lines of a server-sent event stream, each parsed; ends when the server ends it. Never keeps the session alive. */
-export async function* follow<C extends Call>(c: C, ask: AskOf<C>, signal: AbortSignal): AsyncGenerator<AnswerOf<C>> {
+export async function* follow<C extends Call>(
+  c: C,
+  ask: AskOf<C>,
+  { signal, onOpen }: { signal: AbortSignal; onOpen?: () => void },
+): AsyncGenerator<AnswerOf<C>> {
   const { body } = await go(c, ask, { signal, background: true });
   if (!body) return;
+  onOpen?.();
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
