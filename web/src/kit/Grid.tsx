@@ -84,10 +84,10 @@ export const Grid = <Row,>({
   const defs = useMemo(
     () =>
       withKept(
-        columns.map((column) => toColDef(column, speech, paged, go)),
+        columns.map((column) => toColDef(column, speech, { paged, filters, go })),
         readKept(me, id),
       ),
-    [columns, speech, paged, go, me, id, layout],
+    [columns, speech, paged, filters, go, me, id, layout],
   );
   const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
 
@@ -213,7 +213,6 @@ export const Grid = <Row,>({
           columnDefs={defs}
           rowData={source.rows as Row[]}
           getRowId={({ data }) => String(latest.current.rowId(data))}
-          defaultColDef={filters ? noDef : noFilters}
           maintainColumnOrder={false}
           pinnedBottomRowData={bottom}
           {...(rowClassRules && { rowClassRules })}
@@ -289,8 +288,6 @@ const showWhole = ({ target }: MouseEvent) => {
   cell.title = cut ? (cell.textContent ?? '') : '';
 };
 
-const noDef = {};
-const noFilters = { filter: false, floatingFilter: false };
 const many = { mode: 'multiRow', enableClickSelection: true, selectAll: 'filtered' } as const;
 const one = { mode: 'singleRow', enableClickSelection: true, checkboxes: false } as const;
 const selectionColumn = { width: 40, minWidth: 40, maxWidth: 40, resizable: false, suppressMovable: true, pinned: 'left' } as const;

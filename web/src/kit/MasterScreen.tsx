@@ -180,6 +180,7 @@ export const MasterScreen = <R extends AnyResource>({
             }
             draft={of.draft}
             words={words}
+            columns={shown}
             row={open.row}
             start={start as Values}
             readOnly={open.row !== null && !may(of.menu, 'modify')}

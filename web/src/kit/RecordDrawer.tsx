@@ -3,6 +3,7 @@ import { sayIssues } from '@lotline/contract/kit/issue-words';
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { confirm } from './alert.tsx';
+import type { Column } from './columns.ts';
 import { failureText } from './failure.ts';
 import { FormScope, parserOf, settled } from './fields/scope.ts';
 import { newerOf, problemsOf } from './refusal.ts';
@@ -32,6 +33,8 @@ type Props<Row> = {
   readOnly?: boolean;
   /** The JSX of the form; it hears the values as they are typed. */
   children: (at: { values: Values; row: Row | null; form: FormInstance<Values> }) => ReactNode;
+  /** The screen's columns, which name and format the values where two versions stand side by side. */
+  columns?: readonly Column<never>[];
   /** Beside the buttons: history, print. */
   extra?: ReactNode;
   width?: number;
@@ -63,6 +66,7 @@ export const RecordDrawer = <Row,>({
   readOnly = false,
   children,
   extra,
+  columns,
   width = 480,
 }: Props<Row>) => {
   const { t, lang } = useSay();
@@ -254,6 +258,7 @@ export const RecordDrawer = <Row,>({
           <StaleDialog
             shape={draft.shape}
             {...(words && { words })}
+            {...(columns && { columns })}
             mine={filled()}
             theirs={newer}
             keepMine={() => {

@@ -58,7 +58,11 @@ const Tag = ({ tone, children }: { tone: string; children: string }) => <span cl
 const follow = (to: (() => void) | string | undefined, go: (path: string) => void) => (typeof to === 'string' ? go(to) : to?.());
 
 /** One column of ours as AG Grid wants it. `paged` leaves sorting and filtering to the server. */
-export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boolean, go: (path: string) => void): ColDef<Row> => {
+export const toColDef = <Row,>(
+  column: Column<Row>,
+  speech: Speech,
+  { paged, filters, go }: { paged: boolean; filters: boolean; go: (path: string) => void },
+): ColDef<Row> => {
   const title = titleOf(column, speech);
   const numeric = column.kind === 'number';
   const plain = (value: unknown) => readable(column, value, speech) || nothing;
@@ -119,7 +123,7 @@ export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boole
         : column.kind === 'choice'
           ? (a, b) => inOrder(speech.lang)(plain(a), plain(b))
           : inOrder(speech.lang),
-    filter: paged && column.fixed ? false : 'agTextColumnFilter',
+    filter: !filters || (paged && column.fixed) ? false : 'agTextColumnFilter',
     filterValueGetter: ({ data }) => (data ? (heard(column, column.value(data), speech) as string) : ''),
     filterParams: {
       filterOptions: ['contains'],
@@ -131,7 +135,7 @@ export const toColDef = <Row,>(column: Column<Row>, speech: Speech, paged: boole
         ? () => true
         : ({ value, filterText: asked }: { value: unknown; filterText: string | null }) => matchesFilter(column.kind, asked ?? '', value),
     },
-    floatingFilter: true,
+    floatingFilter: filters,
     suppressFloatingFilterButton: true,
     suppressHeaderMenuButton: true,
     suppressHeaderFilterButton: true,

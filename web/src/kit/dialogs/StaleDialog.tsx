@@ -1,11 +1,17 @@
 import { Button, Modal } from 'antd';
-import { nothing } from '../format.ts';
+import { useCodeNames } from '../codes.ts';
+import type { Column } from '../columns.ts';
+import { formatAt, nothing } from '../format.ts';
+import { readable, titleOf } from '../grid-columns.tsx';
+import { valuesOf } from '../history.ts';
 import { useSay } from '../say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Props = {
   shape: Readonly<Record<string, unknown>>;
   words?: string;
+  /** The screen's columns: they name and format the values. */
+  columns?: readonly Column<never>[];
   mine: Values;
   theirs: Values;
   keepMine: () => void;
@@ -13,13 +19,24 @@ type Props = {
   back: () => void;
 };
 
-const text = (value: unknown) =>
-  value === null || value === undefined || value === '' ? nothing : typeof value === 'object' ? JSON.stringify(value) : String(value);
+const none: readonly Column<never>[] = [];
+/** Custom fields stand beside the others. */
+const flat = (values: Values) => valuesOf({ data: values, ext: (values.ext ?? null) as Record<string, unknown> | null });
 
 /** Both versions of a record that two people changed; the reader says which one stays. */
-export const StaleDialog = ({ shape, words, mine, theirs, keepMine, takeTheirs, back }: Props) => {
-  const { t } = useSay();
-  const fields = Object.keys(shape).filter((field) => text(mine[field]) !== nothing || text(theirs[field]) !== nothing);
+export const StaleDialog = ({ shape, words, columns = none, mine, theirs, keepMine, takeTheirs, back }: Props) => {
+  const { t, lang } = useSay();
+  const codes = useCodeNames(columns);
+  const speech = { t, lang, codes, ...(words && { words }) };
+  const known = new Map<string, Column<never>>(columns.map((column) => [column.id, column]));
+  const [ours, others] = [flat(mine), flat(theirs)];
+  const column = (field: string): Column<never> =>
+    known.get(field) ?? { id: field, kind: typeof (ours[field] ?? others[field]) === 'boolean' ? 'flag' : 'text', value: () => null };
+  const text = (field: string, value: unknown) => readable(column(field), value, speech) || nothing;
+  const fields = [...Object.keys(shape), ...columns.filter(({ ext }) => ext).map(({ id }) => id)]
+    .filter((field) => field !== 'ext')
+    .map((field) => ({ field, mine: text(field, ours[field]), theirs: text(field, others[field]) }))
+    .filter((both) => both.mine !== nothing || both.theirs !== nothing);
   return (
     <Modal
       open
@@ -39,7 +56,9 @@ export const StaleDialog = ({ shape, words, mine, theirs, keepMine, takeTheirs, 
       ]}
     >
       <p>{t('record.staleText')}</p>
-      <p className="kit-quiet">{[theirs.updatedByName, theirs.updatedAt].filter(Boolean).map(String).join(' · ')}</p>
+      <p className="kit-quiet">
+        {[theirs.updatedByName, typeof theirs.updatedAt === 'string' ? formatAt(theirs.updatedAt) : null].filter(Boolean).join(' · ')}
+      </p>
       <table className="kit-table">
         <thead>
           <tr>
@@ -49,16 +68,13 @@ export const StaleDialog = ({ shape, words, mine, theirs, keepMine, takeTheirs, 
           </tr>
         </thead>
         <tbody>
-          {fields.map((field) => {
-            const differs = text(mine[field]) !== text(theirs[field]);
-            return (
-              <tr key={field} className={differs ? 'kit-changed' : undefined}>
-                <th scope="row">{t(words ? `${words}.${field}` : field)}</th>
-                <td>{text(mine[field])}</td>
-                <td>{text(theirs[field])}</td>
-              </tr>
-            );
-          })}
+          {fields.map((both) => (
+            <tr key={both.field} className={both.mine === both.theirs ? undefined : 'kit-changed'}>
+              <th scope="row">{titleOf(column(both.field), speech)}</th>
+              <td>{both.mine}</td>
+              <td>{both.theirs}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </Modal>
