@@ -7,7 +7,7 @@ import { screenBudgets, signInBudget } from './budget-list.ts';
 
 /** Fails when a first page carries more gzipped JavaScript than promised, or the sign-in page carries a component library. */
 type Chunk = { file: string; imports?: string[] };
-type Budget = { page: string; chunks: string[]; kilobytes: number; without?: RegExp };
+type Budget = { page: string; chunks: () => string[]; kilobytes: number; without?: RegExp };
 
 const dist = path.join(root, 'web/dist');
 const manifest: Record<string, Chunk> = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
@@ -33,7 +33,7 @@ const withImports = (key: string, met = new Set<string>()): Set<string> => {
 };
 
 const measure = ({ page, chunks, kilobytes, without }: Budget) => {
-  const keys = new Set(chunks.flatMap((key) => [...withImports(key)]));
+  const keys = new Set(chunks().flatMap((key) => [...withImports(key)]));
   const files = [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))].filter((file) => file.endsWith('.js'));
   const sources = files.map((file) => fs.readFileSync(path.join(dist, file)));
   const size = sources.reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0) / 1024;
@@ -45,11 +45,19 @@ const measure = ({ page, chunks, kilobytes, without }: Budget) => {
 };
 
 const budgets: Budget[] = [
-  { page: 'sign-in', chunks: ['auth.html'], kilobytes: signInBudget, without: /anticon|ant-btn|ag-root/ },
+  { page: 'sign-in', chunks: () => ['auth.html'], kilobytes: signInBudget, without: /anticon|ant-btn|ag-root/ },
   ...screenBudgets.map(({ menu, path: page, shell, kilobytes }) => ({
     page,
     kilobytes,
     chunks: ['index.html', wordsOf('kr'), shell, fileOf(menu)],
   })),
 ];
-if (!budgets.map(measure).every(Boolean)) process.exitCode = 1;
+const holds = (budget: Budget) => {
+  try {
+    return measure(budget);
+  } catch (error) {
+    console.log(`OVER  ${budget.page}: ${(error as Error).message}`);
+    return false;
+  }
+};
+if (!budgets.map(holds).every(Boolean)) process.exitCode = 1;
