@@ -17,7 +17,10 @@ const log = pino({
   level: config.mode === 'demo' && process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel,
 });
 
-const ground = await layGround(config, (message) => log.warn(message)).catch((error: Error) => {
+let stopping = false;
+/** A database that we stop ourselves says farewell on each connection. */
+const warn = (message: string) => stopping || log.warn(message);
+const ground = await layGround(config, warn).catch((error: Error) => {
   tell(`Lotline can't start: ${error.message}`);
   process.exit(1);
 });
@@ -44,6 +47,7 @@ const keepHouse = async () => {
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
   if (err) log.fatal({ err }, 'stopping after a failure');
   else if (signal) tell('Stopping: finishing what is under way …');
+  stopping = true;
   clearInterval(housekeeping);
   await app.close();
   await events.close();
