@@ -20,6 +20,8 @@ export const recordWords = words({
   'record.pin': ['고정', 'Pin'],
   'record.up': ['앞으로', 'Move forward'],
   'record.down': ['뒤로', 'Move back'],
+  'record.orderUp': ['순서 위로', 'Move up'],
+  'record.orderDown': ['순서 아래로', 'Move down'],
   'record.more': ['더 보기', 'More'],
   'record.import': ['엑셀 업로드', 'Import from Excel'],
   'record.history': ['데이터 이력', 'Data history'],

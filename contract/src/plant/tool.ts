@@ -106,3 +106,21 @@ export const ToolInspection = resource({
   },
 });
 export type ToolInspectionRow = z.infer<typeof ToolInspection.row>;
+
+/** What a picker shows; open to everyone signed in. */
+export const ToolName = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  locationId: z.number().int(),
+  status: z.enum(toolStatuses),
+  active: z.boolean(),
+});
+export type ToolName = z.infer<typeof ToolName>;
+export const toolNames = call({
+  method: 'GET',
+  path: '/tool/names',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(ToolName),
+});

@@ -104,3 +104,22 @@ export const removeWorker = call({
   ask: z.object({ id: PathId }),
   answer: Deleted,
 });
+
+/** What a picker shows; open to everyone signed in. */
+export const WorkerName = z.object({
+  id: z.number().int(),
+  workerNo: z.string(),
+  name: z.string(),
+  team: z.string().nullable(),
+  locationId: z.number().int().nullable(),
+  locationName: z.string().nullable(),
+  active: z.boolean(),
+});
+export type WorkerName = z.infer<typeof WorkerName>;
+export const workerNames = call({
+  method: 'GET',
+  path: '/worker/names',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(WorkerName),
+});

@@ -50,6 +50,7 @@ export const bomWords = words({
   'bom.shortageQty': ['부족', 'Short'],
   'bom.canMake': ['생산 가능', 'Can make'],
   'bom.level': ['단계', 'Level'],
+  'bom.lines': ['항목', 'Lines'],
   'bom.products': ['제품', 'Products'],
   'bom.onlyWithBom': ['BOM 있는 제품만', 'With a bill only'],
   'bom.structure': ['구조', 'Structure'],

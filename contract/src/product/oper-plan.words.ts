@@ -39,6 +39,7 @@ export const operPlanWords = words({
   'operPlan.outsourcerName': ['외주처', 'Outsourcer'],
   'operPlan.active': ['사용', 'In use'],
   'operPlan.note': ['비고', 'Note'],
+  'operPlan.count': ['공정', 'Plans'],
   'operPlan.plansOf': ['{name} 작업표준', 'Operation plans of {name}'],
   'operPlan.chooseProduct': ['왼쪽에서 제품을 선택하세요.', 'Choose a product on the left.'],
   'operPlan.fromRoute': ['라우트에서 가져오기', 'Create from route'],

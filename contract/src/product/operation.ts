@@ -49,3 +49,22 @@ export const oneOperation = call({
   ask: z.object({ id: PathId }),
   answer: Operation.row,
 });
+
+/** What a picker shows; open to everyone signed in. */
+export const OperationName = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(operationTypes),
+  lineId: z.number().int().nullable(),
+  outsourced: z.boolean(),
+  active: z.boolean(),
+});
+export type OperationName = z.infer<typeof OperationName>;
+export const operationNames = call({
+  method: 'GET',
+  path: '/operation/names',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(OperationName),
+});

@@ -115,3 +115,26 @@ export const productDesignImage = call({
   answer: z.unknown(),
   kind: 'file',
 });
+
+/** What a picker shows; open to everyone signed in, so it holds no prices. */
+export const ProductName = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  type: ProductType,
+  spec: z.string().nullable(),
+  uom: z.string(),
+  barcode: z.string(),
+  bizPartnerId: z.number().int().nullable(),
+  routeId: z.number().int().nullable(),
+  active: z.boolean(),
+});
+export type ProductName = z.infer<typeof ProductName>;
+export const productNames = call({
+  method: 'GET',
+  path: '/product/names',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(ProductName),
+});

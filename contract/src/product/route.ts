@@ -116,3 +116,22 @@ export const removeRouteOperations = call({
   ask: z.object({ a: PathId, b: Ids }),
   answer: Deleted,
 });
+
+/** What a picker shows; open to everyone signed in. */
+export const RouteName = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  productId: z.number().int().nullable(),
+  isDefault: z.boolean(),
+  operationNames: z.string().nullable(),
+  active: z.boolean(),
+});
+export type RouteName = z.infer<typeof RouteName>;
+export const routeNames = call({
+  method: 'GET',
+  path: '/route/names',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(RouteName),
+});

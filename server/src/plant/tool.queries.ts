@@ -1,4 +1,4 @@
-import type { ToolRow } from '@lotline/contract/plant/tool';
+import type { ToolName, ToolRow } from '@lotline/contract/plant/tool';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
@@ -48,3 +48,6 @@ export const refreshNextInspection = (db: Trx, toolId: number) =>
       ) as due
     ) latest
     where tool.id = ${toolId} and tool.next_inspection_date is distinct from latest.due`.execute(db);
+
+export const toolNames = async (db: Db) =>
+  (await sql<ToolName>`select id, code, name, location_id, status, active from tool order by code`.execute(db)).rows;

@@ -1,4 +1,4 @@
-import type { WorkerPast, WorkerRow } from '@lotline/contract/plant/worker';
+import type { WorkerName, WorkerPast, WorkerRow } from '@lotline/contract/plant/worker';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
@@ -60,3 +60,10 @@ export const workerHistory = async (db: Db, { from, until, zone, workers: ids }:
     order by p.from_at desc, p.key`.execute(db);
   return past;
 };
+
+export const workerNames = async (db: Db) =>
+  (
+    await sql<WorkerName>`select w.id, w.worker_no, w.name, w.team, w.location_id, place.name as location_name, w.active from worker w left join location place on place.id = w.location_id order by w.worker_no`.execute(
+      db,
+    )
+  ).rows;

@@ -1,4 +1,4 @@
-import type { OperationRow } from '@lotline/contract/product/operation';
+import type { OperationName, OperationRow } from '@lotline/contract/product/operation';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
@@ -13,3 +13,10 @@ export const operationById = async (db: Db, id: number) => {
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
+
+export const operationNames = async (db: Db) =>
+  (
+    await sql<OperationName>`select id, code, name, type, line_id, outsourced, active from operation order by seq_default nulls last, code`.execute(
+      db,
+    )
+  ).rows;

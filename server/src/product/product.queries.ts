@@ -1,4 +1,4 @@
-import type { ProductRow, ProductType } from '@lotline/contract/product/product';
+import type { ProductName, ProductRow, ProductType } from '@lotline/contract/product/product';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
@@ -32,3 +32,10 @@ export const productsByName = (db: Db, name: string) => {
     sql`where record.name ilike ${like} or record.name_en ilike ${like} or record.code ilike ${like} order by record.name, record.id limit 200`,
   );
 };
+
+export const productNames = async (db: Db) =>
+  (
+    await sql<ProductName>`select id, code, name, name_en, type, spec, uom, barcode, biz_partner_id, route_id, active from product order by code`.execute(
+      db,
+    )
+  ).rows;

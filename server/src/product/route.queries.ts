@@ -1,4 +1,4 @@
-import type { RouteOperationRow } from '@lotline/contract/product/route';
+import type { RouteName, RouteOperationRow } from '@lotline/contract/product/route';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
@@ -51,3 +51,6 @@ export const routeOfProduct = async (db: Db, productId: number): Promise<number 
   const [first] = made;
   return first && (first.isDefault || made.length === 1) ? first.id : null;
 };
+
+export const routeNames = async (db: Db) =>
+  (await sql<RouteName>`select record.* from ${routes()} as record order by record.code`.execute(db)).rows;

@@ -6,7 +6,14 @@ export type Screen = { readonly menu: MenuName; readonly load: () => Promise<Com
 
 /** One line per screen, in the menu's order. What isn't here isn't in the menu, and its address is not found. */
 export const screens: readonly Screen[] = [
+  { menu: 'location', load: async () => (await import('../plant/LocationScreen.tsx')).LocationScreen },
+  { menu: 'tools', load: async () => (await import('../plant/ToolScreen.tsx')).ToolScreen },
+  { menu: 'productInfo', load: async () => (await import('../product/ProductScreen.tsx')).ProductScreen },
+  { menu: 'operation', load: async () => (await import('../product/OperationScreen.tsx')).OperationScreen },
+  { menu: 'route', load: async () => (await import('../product/RouteScreen.tsx')).RouteScreen },
+  { menu: 'operPlan', load: async () => (await import('../product/OperPlanScreen.tsx')).OperPlanScreen },
   { menu: 'bizPartner', load: async () => (await import('../partner/BizPartnerScreen.tsx')).BizPartnerScreen },
+  { menu: 'bom', load: async () => (await import('../product/BomScreen.tsx')).BomScreen },
   { menu: 'material', load: async () => (await import('../material/MaterialScreen.tsx')).MaterialScreen },
   { menu: 'materialStock', load: async () => (await import('../material/StockScreen.tsx')).StockScreen },
   { menu: 'materialHistory', load: async () => (await import('../material/HistoryScreen.tsx')).HistoryScreen },
@@ -14,6 +21,7 @@ export const screens: readonly Screen[] = [
     menu: 'materialStockOutRestock',
     load: async () => (await import('../material/StockOutRestockScreen.tsx')).StockOutRestockScreen,
   },
+  { menu: 'worker', load: async () => (await import('../plant/WorkerScreen.tsx')).WorkerScreen },
   { menu: 'user', load: async () => (await import('../identity/UserScreen.tsx')).UserScreen },
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },
   { menu: 'code', load: async () => (await import('../system/CodeScreen.tsx')).CodeScreen },

@@ -1,0 +1,1 @@
+export { PartnerInput, PartnerPicker } from './pickers.tsx';

@@ -1,0 +1,72 @@
+import {
+  inspectionResults,
+  inspectionStatuses,
+  inspectionTypes,
+  oeeImpacts,
+  ToolInspection,
+  type ToolInspectionDraft,
+  type ToolRow,
+} from '@lotline/contract/plant/tool';
+import { lazy, useMemo } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { DetailGrid } from '../kit/DetailGrid.tsx';
+import { useResource } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+
+const InspectionForm = lazy(() => import('./InspectionForm.tsx').then((m) => ({ default: m.InspectionForm })));
+
+const { text, at, choice, day, money, number, stamps } = columnsOf(ToolInspection);
+const columns = [
+  choice('type', inspectionTypes, { choiceWords: 'inspectionType', width: 100, tones: { BREAKDOWN: 'red' } }),
+  text('item', { width: 150 }),
+  choice('status', inspectionStatuses, {
+    choiceWords: 'inspectionStatus',
+    width: 90,
+    tones: { REQUESTED: 'orange', IN_PROGRESS: 'blue', COMPLETE: 'green', CANCELLED: 'grey' },
+  }),
+  at('occurredAt'),
+  text('symptom', { width: 180 }),
+  at('startedAt'),
+  at('completedAt'),
+  choice('result', inspectionResults, { choiceWords: 'inspectionResult', width: 80, tones: { OK: 'green', NG: 'red' } }),
+  number('repairMinutes', { width: 110, decimals: 1 }),
+  number('responseMinutes', { width: 110, decimals: 1, hidden: true }),
+  choice('oeeImpact', oeeImpacts, { choiceWords: 'oeeImpact', width: 100 }),
+  text('vendorName', { width: 140 }),
+  money('cost'),
+  day('nextDueDate'),
+  text('cause', { width: 160, hidden: true }),
+  text('action', { width: 200 }),
+  text('note', { width: 160 }),
+  ...stamps(),
+];
+
+/** What was inspected and repaired on the chosen tool. */
+export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
+  const { t } = useSay();
+  const { source, save, remove } = useResource(ToolInspection, { id: tool?.id ?? 0 }, { enabled: tool !== undefined });
+  const latestFirst = useMemo(
+    () => ({ ...source, rows: tool ? source.rows.filter(({ toolId }) => toolId === tool.id).reverse() : [] }),
+    [source, tool],
+  );
+  const start = useMemo(() => ({ toolId: tool?.id, occurredAt: new Date().toISOString() }), [tool?.id]);
+  return (
+    <DetailGrid
+      id="tool_inspection"
+      menu="tools"
+      words="inspection"
+      title={tool ? t('tool.inspectionsOf', { name: tool.name }) : t('tool.inspections')}
+      columns={columns}
+      source={latestFirst}
+      draft={ToolInspection.draft}
+      start={start}
+      form={({ row }) => <InspectionForm was={row?.status ?? null} vendor={row?.vendorName} />}
+      save={(draft, was) => save(draft as ToolInspectionDraft, was)}
+      remove={(rows) => remove(rows.map(({ id }) => id))}
+      nameOf={({ item }) => item}
+      first={!tool && t('tool.chooseForInspections')}
+      {...(tool && { file: t('tool.inspectionsOf', { name: tool.name }) })}
+      formWidth={560}
+    />
+  );
+};

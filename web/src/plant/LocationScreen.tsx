@@ -1,0 +1,196 @@
+import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  Location,
+  type LocationDraft,
+  type LocationNode,
+  type LocationRow,
+  type LocationType,
+  locationTypes,
+} from '@lotline/contract/plant/location';
+import { childTypes, parentTypes } from '@lotline/contract/plant/location.rules';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { columnsOf } from '../kit/columns.ts';
+import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
+import { tellFailure } from '../kit/failure.ts';
+import { Grid, type GridHandle } from '../kit/Grid.tsx';
+import { usePermission } from '../kit/permission.tsx';
+import { useSend } from '../kit/resource.ts';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { PlaceTree } from './PlaceTree.tsx';
+import { findPlace, flat, idsBelow, type PlaceRow, usePlaces } from './places.ts';
+
+const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const CustomInputs = lazy(() => import('../kit/custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
+const LocationForm = lazy(() => import('./LocationForm.tsx').then((m) => ({ default: m.LocationForm })));
+
+const { text, number, choice, stamps } = columnsOf<PlaceRow>();
+const columns = [
+  choice('type', locationTypes, {
+    choiceWords: 'locationType',
+    width: 100,
+    pinned: 'left',
+    tones: { LINE: 'blue', WAREHOUSE: 'green', SHELF: 'orange' },
+  }),
+  text('code', { width: 130 }),
+  text('name', { width: 180 }),
+  text('parentId', { width: 280, grow: 1, value: ({ path, name }) => path.slice(0, -(name.length + 3)) }),
+  number('seq', { width: 80, decimals: 0 }),
+  text('description', { width: 220 }),
+  ...stamps(),
+];
+const tables = ['location'] as const;
+type Open = { row: LocationRow | null; start?: Partial<LocationDraft>; times: number };
+
+/** The plant's places: the tree at the left, what stands under the chosen one beside it, its form in the drawer. */
+export const LocationScreen = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { tree, state, failure, again } = usePlaces();
+  const custom = useCustomFields(Location.table);
+  const create = useSend(Location.create, tables);
+  const change = useSend(Location.change, tables);
+  const remove = useSend(Location.removeOne, tables);
+  const grid = useRef<GridHandle>(null);
+  const [place, setPlace] = useState<number | null>(null);
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<Open | null>(null);
+  const [history, setHistory] = useState(false);
+
+  const all = useMemo(() => flat(tree), [tree]);
+  const rows = useMemo(() => {
+    const below = place === null ? null : idsBelow(tree, place);
+    return below ? all.filter(({ id }) => below.has(id)) : all;
+  }, [all, tree, place]);
+  const source = useMemo(() => ({ rows, state, failure, again }), [rows, state, failure, again]);
+  const shown = useMemo(() => [...columns, ...(custom.columns as unknown as typeof columns)], [custom.columns]);
+  const chosen = rows.filter(({ id }) => ids.has(id));
+  const node = findPlace(tree, place);
+  const below = childTypes(node?.type ?? null);
+  const [mayCreate, mayModify, mayDelete] = [may('location', 'create'), may('location', 'modify'), may('location', 'delete')];
+
+  const show = (row: LocationRow | null, start?: Partial<LocationDraft>) =>
+    setOpen((before) => ({ row, ...(start && { start }), times: (before?.times ?? 0) + 1 }));
+  const add = (type: LocationType) =>
+    show(null, {
+      type,
+      parentId: parentTypes[type] === node?.type ? (node?.id ?? null) : null,
+      seq: 10 + Math.max(0, ...(node?.children ?? tree).map(({ seq }) => seq ?? 0)),
+    });
+
+  const drop = async () => {
+    const names = chosen
+      .slice(0, 5)
+      .map(({ name }) => name)
+      .join(', ');
+    const sure = await confirm({
+      title: t('record.deleteTitle', { count: chosen.length }),
+      text: chosen.length > 5 ? t('record.deleteMore', { names, rest: chosen.length - 5 }) : names,
+      icon: 'warning',
+      okText: t('action.delete'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      // What stands below goes first, so that a branch can be deleted in one go.
+      for (const { id } of [...chosen].reverse()) await remove.send({ id });
+      tell.success(t('told.deleted'));
+      setIds(new Set());
+    } catch (refused) {
+      tellFailure(refused);
+    }
+  };
+
+  const move = async (from: LocationNode, onto: LocationNode) => {
+    if (!(await confirm({ title: t('location.moveTitle', { name: from.name, parent: onto.name }), okText: t('location.move') }))) return;
+    const { children: _, ...row } = from;
+    await change.send({ ...row, parentId: onto.id }).then(() => tell.success(t('told.saved')), tellFailure);
+  };
+
+  return (
+    <Screen
+      title={t('menu.location')}
+      tools={
+        <>
+          <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
+            {t('record.history')}
+          </Button>
+          {mayDelete && (
+            <Button danger icon={<DeleteOutlined />} disabled={chosen.length === 0} loading={remove.sending} onClick={() => void drop()}>
+              {t('action.delete')}
+            </Button>
+          )}
+          {mayCreate &&
+            (node ? below : (['SITE'] as const)).map((type) => (
+              <Button key={type} type="primary" icon={<PlusOutlined />} onClick={() => add(type)}>
+                {t('record.new', { name: t(`locationType.${type}`) })}
+              </Button>
+            ))}
+        </>
+      }
+    >
+      <Split>
+        <PlaceTree
+          chosen={place}
+          onChoose={(id) => setPlace(typeof id === 'number' ? id : null)}
+          onOpen={show}
+          {...(mayModify && {
+            mayMove: (from, onto) => parentTypes[from.type] === onto.type && from.parentId !== onto.id,
+            onMove: (from, onto) => void move(from, onto),
+          })}
+        />
+        <Grid
+          ref={grid}
+          id="location"
+          label={t('menu.location')}
+          words="location"
+          file={t('menu.location')}
+          columns={shown}
+          source={source}
+          onOpen={show}
+          onSelect={(selected) => setIds(new Set(selected.map(({ id }) => id)))}
+          empty={mayCreate && <Button onClick={() => add('SITE')}>{t('location.addSite')}</Button>}
+        />
+      </Split>
+      <Suspense fallback={null}>
+        {open && (
+          <RecordDrawer
+            key={open.times}
+            title={
+              open.row
+                ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.name })
+                : t('record.new', { name: t(open.start?.type ? `locationType.${open.start.type}` : 'menu.location') })
+            }
+            draft={Location.draft}
+            words="location"
+            row={open.row}
+            {...(open.start && { start: open.start })}
+            readOnly={open.row !== null && !mayModify}
+            save={(draft, was) => (was ? change.send({ ...(draft as LocationDraft), ...was }) : create.send(draft as LocationDraft))}
+            close={() => setOpen(null)}
+          >
+            {({ values, form }) => (
+              <>
+                <LocationForm values={values} form={form} />
+                {custom.fields.length > 0 && <CustomInputs custom={custom} />}
+              </>
+            )}
+          </RecordDrawer>
+        )}
+        {history && (
+          <HistoryDialog
+            table={Location.table}
+            columns={shown}
+            words="location"
+            {...(chosen.length === 1 && chosen[0] && { rowId: chosen[0].id, name: chosen[0].name })}
+            close={() => setHistory(false)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+};

@@ -1,0 +1,94 @@
+import type { LocationNode, LocationType } from '@lotline/contract/plant/location';
+import { Input, Tree } from 'antd';
+import { type Key, type ReactNode, useMemo, useState } from 'react';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useSay } from '../kit/say.ts';
+import './place-tree.css';
+import { usePlaces } from './places.ts';
+
+type Twig = { key: string; title: ReactNode; node: LocationNode | null; children: Twig[] };
+type Props = {
+  /** A place, one of `more`, or null for the whole plant. */
+  chosen: number | string | null;
+  onChoose: (chosen: number | string | null) => void;
+  types?: readonly LocationType[];
+  /** Entries above the places, e.g. those who stand nowhere. */
+  more?: readonly { key: string; label: string }[];
+  tools?: ReactNode;
+  /** What a place may be dragged onto. */
+  mayMove?: (place: LocationNode, onto: LocationNode) => boolean;
+  onMove?: (place: LocationNode, onto: LocationNode) => void;
+  onOpen?: (place: LocationNode) => void;
+  /** What to do while there is no place at all. */
+  empty?: ReactNode;
+};
+
+const matches = ({ code, name, children }: LocationNode, text: string): boolean =>
+  `${name} ${code}`.toLowerCase().includes(text) || children.some((child) => matches(child, text));
+
+/** The plant as a tree at the left of what stands in it. */
+export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, onMove, onOpen, empty }: Props) => {
+  const { t } = useSay();
+  const { tree, state, failure, again } = usePlaces(types);
+  const [text, setText] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<Key>>(new Set());
+  const wanted = text.trim().toLowerCase();
+
+  const { twigs, keys } = useMemo(() => {
+    const found: string[] = [];
+    const hang = (nodes: readonly LocationNode[]): Twig[] =>
+      nodes
+        .filter((node) => matches(node, wanted))
+        .map((node) => {
+          found.push(String(node.id));
+          const title = (
+            <span key="name" className="place-name">
+              <span className={`place-kind place-kind-${node.type}`}>{t(`locationType.${node.type}`)}</span>
+              {node.name}
+              <small>{node.code}</small>
+            </span>
+          );
+          return { key: String(node.id), title, node, children: hang(node.children) };
+        });
+    return { twigs: hang(tree), keys: found };
+  }, [tree, wanted, t]);
+  const plain = (key: string, title: string): Twig => ({ key, title, node: null, children: [] });
+  const top = [plain('', t('location.all')), ...more.map(({ key, label }) => plain(key, label))];
+
+  return (
+    <nav className="kit-side place-tree" aria-label={t('location.tree')}>
+      <div className="place-tree-head">
+        <Input.Search
+          allowClear
+          placeholder={t('location.search')}
+          aria-label={t('location.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {tools}
+      </div>
+      <div className="place-tree-body">
+        {state === 'failed' && <GridFace kind="failed" failure={failure} again={again} />}
+        {state === 'loading' && <GridFace kind="loading" again={again} />}
+        {state === 'ready' && tree.length === 0 && <div className="place-tree-empty">{empty ?? t('location.empty')}</div>}
+        {state === 'ready' && tree.length > 0 && (
+          <Tree<Twig>
+            blockNode
+            treeData={[...top, ...twigs]}
+            selectedKeys={[String(chosen ?? '')]}
+            expandedKeys={keys.filter((key) => wanted !== '' || !folded.has(key))}
+            onExpand={(open) => setFolded(new Set(keys.filter((key) => !open.includes(key))))}
+            onSelect={(_, { node }) => onChoose(node.node ? node.node.id : node.key || null)}
+            onDoubleClick={(_, node) => (node as unknown as Twig).node && onOpen?.((node as unknown as Twig).node as LocationNode)}
+            {...(onMove && {
+              draggable: { icon: false, nodeDraggable: (node) => (node as unknown as Twig).node !== null },
+              allowDrop: ({ dragNode, dropNode, dropPosition }) =>
+                dropPosition === 0 && dragNode.node !== null && dropNode.node !== null && (mayMove?.(dragNode.node, dropNode.node) ?? true),
+              onDrop: ({ dragNode, node }) => dragNode.node && node.node && onMove(dragNode.node, node.node),
+            })}
+          />
+        )}
+      </div>
+    </nav>
+  );
+};

@@ -1,0 +1,105 @@
+import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { Tool, type ToolRow, toolStatuses } from '@lotline/contract/plant/tool';
+import { Button } from 'antd';
+import { lazy, useCallback, useMemo, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { columnsOf } from '../kit/columns.ts';
+import { tellFailure } from '../kit/failure.ts';
+import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { usePermission } from '../kit/permission.tsx';
+import { useResource, useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { Inspections } from './Inspections.tsx';
+import { PlaceTree } from './PlaceTree.tsx';
+import { idsBelow, usePlaces } from './places.ts';
+
+const ToolForm = lazy(() => import('./ToolForm.tsx').then((m) => ({ default: m.ToolForm })));
+const Picture = lazy(() => import('../kit/fields/PictureField.tsx').then((m) => ({ default: m.Picture })));
+
+const { text, number, money, day, flag, choice, code, stamps } = columnsOf(Tool);
+const columns = [
+  text('code', { width: 120, pinned: 'left' }),
+  text('name', { width: 160 }),
+  choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 100, tones: { OPERATING: 'green', UNDER_INSPECTION: 'orange' } }),
+  text('photoFileId', {
+    width: 70,
+    show: ({ photoFileId, name }) => (photoFileId == null ? null : <Picture id={photoFileId} size={22} name={name} />),
+    noImport: true,
+  }),
+  text('locationName', { width: 120 }),
+  text('locationPath', { width: 240, hidden: true }),
+  code('classification', 'TOOL_CLASS', { width: 110 }),
+  text('maker', { width: 120 }),
+  text('model', { width: 120 }),
+  text('spec', { width: 140 }),
+  text('serialNo', { width: 120 }),
+  text('managerName', { width: 90 }),
+  day('nextInspectionDate'),
+  number('openInspections', { width: 110, decimals: 0 }),
+  number('idealCycleSec', { width: 120 }),
+  number('capacityPerHour', { width: 110 }),
+  day('purchaseDate', { hidden: true }),
+  money('price', { hidden: true }),
+  text('barcode', { width: 130, hidden: true }),
+  flag('active', { width: 80 }),
+  text('note', { width: 180 }),
+  ...stamps(),
+];
+const tables = ['tool'] as const;
+
+/** Machines and equipment by place, with what was inspected and repaired below. */
+export const ToolScreen = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { tree } = usePlaces(['LINE', 'WAREHOUSE']);
+  const { rows } = useResource(Tool);
+  const { send } = useSend(Tool.change, tables);
+  const [place, setPlace] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const below = useMemo(() => (place === null ? null : idsBelow(tree, place)), [tree, place]);
+  const only = useCallback(({ locationId }: ToolRow) => below === null || below.has(locationId), [below]);
+  const start = useMemo(() => ({ ...(place !== null && { locationId: place }) }), [place]);
+  const tool = rows.find(({ id }) => id === chosen);
+
+  const toggle = async (row: ToolRow) => {
+    const inspect = row.status === 'OPERATING';
+    const sure = await confirm({
+      title: t(inspect ? 'tool.toInspection' : 'tool.toOperating'),
+      text: t(inspect ? 'tool.confirmInspection' : 'tool.confirmOperating', { name: row.name }),
+      icon: 'warning',
+    });
+    if (!sure) return;
+    await send({ ...row, status: inspect ? 'UNDER_INSPECTION' : 'OPERATING' }).then(() => tell.success(t('told.saved')), tellFailure);
+  };
+
+  return (
+    <div className="kit-sides">
+      <PlaceTree chosen={place} onChoose={(id) => setPlace(typeof id === 'number' ? id : null)} types={['LINE', 'WAREHOUSE']} />
+      <div className="kit-column">
+        <MasterScreen
+          of={Tool}
+          words="tool"
+          columns={columns}
+          only={only}
+          start={start}
+          form={({ row }) => <ToolForm manager={row?.managerName} />}
+          onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
+          tone={({ active }) => (active ? undefined : 'muted')}
+          formWidth={560}
+          tools={(selected) => {
+            const [row] = selected;
+            if (!row || selected.length > 1 || !may('tools', 'modify')) return null;
+            const operating = row.status === 'OPERATING';
+            return (
+              <Button icon={operating ? <PauseCircleOutlined /> : <PlayCircleOutlined />} onClick={() => void toggle(row)}>
+                {t(operating ? 'tool.toInspection' : 'tool.toOperating')}
+              </Button>
+            );
+          }}
+        />
+        <Inspections tool={tool} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { user } from '@lotline/contract/identity/user';
+import { CodeField } from '../kit/fields/CodeField.tsx';
+import { DayField } from '../kit/fields/date-fields.tsx';
+import { Line, NoteField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { PickField } from '../kit/fields/pickers.tsx';
+import { LocationPicker } from './pickers.tsx';
+
+export const WorkerForm = ({ username }: { username?: string | null | undefined }) => (
+  <>
+    <Line>
+      <TextField name="workerNo" />
+      <TextField name="name" />
+    </Line>
+    <LocationPicker name="locationId" types={['LINE', 'WAREHOUSE']} />
+    <Line>
+      <TextField name="team" />
+      <CodeField name="position" category="POSITION" />
+    </Line>
+    <Line>
+      <CodeField name="shiftGroup" category="SHIFT_GROUP" />
+      <DayField name="hireDate" />
+    </Line>
+    <Line>
+      <TextField name="phone" placeholder="010-0000-0000" />
+      <TextField name="badgeBarcode" />
+    </Line>
+    <PickField
+      name="userId"
+      from={user.list}
+      tables={['app_user']}
+      nameOf={({ username: name, userId }) => `${name} (${userId})`}
+      shown={username}
+    />
+    <NoteField name="note" />
+    <SwitchField name="active" />
+  </>
+);

@@ -1,0 +1,51 @@
+import { type WorkerPast as Past, type WorkerRow, workerHistory } from '@lotline/contract/plant/worker';
+import { useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
+import { today } from '../kit/format.ts';
+import { Grid } from '../kit/Grid.tsx';
+import { useRows } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+
+const { text, at, number, choice } = columnsOf<Past>();
+const columns = [
+  choice('kind', ['PLACE', 'WORK'], { choiceWords: 'workerPastKind', width: 80, tones: { PLACE: 'grey', WORK: 'blue' } }),
+  text('workerNo', { width: 100 }),
+  text('workerName', { width: 100 }),
+  text('locationName', { width: 130 }),
+  text('toolName', { width: 140 }),
+  text('event', { width: 100 }),
+  text('planNo', { width: 140 }),
+  at('fromAt'),
+  at('toAt'),
+  number('minutes', { width: 100, decimals: 1, total: true }),
+  text('changedBy', { width: 110 }),
+];
+
+const monthMs = 30 * 86_400_000;
+const key = ({ key: one }: Past) => one;
+
+/** Where the chosen workers stood and what they worked on; everyone when nobody is chosen. */
+export const WorkerPast = ({ chosen }: { chosen: readonly WorkerRow[] }) => {
+  const { t } = useSay();
+  const [period, setPeriod] = useState<Period>(() => ({ startDt: today(Date.now() - monthMs), endDt: today() }));
+  const source = useRows(
+    workerHistory,
+    { ...period, ...(chosen.length > 0 && { workers: chosen.map(({ id }) => id).join(',') }) },
+    { tables: ['worker_location', 'worker', 'work_event'] },
+  );
+  const [first] = chosen;
+  const title =
+    chosen.length === 1 && first
+      ? t('worker.historyOf', { name: first.name })
+      : t(chosen.length ? 'worker.history' : 'worker.historyOfAll');
+  return (
+    <section className="kit-detail" aria-label={title}>
+      <header className="kit-detail-head">
+        <h2>{title}</h2>
+        <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+      </header>
+      <Grid id="worker_past" label={title} words="workerPast" columns={columns} source={source} rowId={key} select="none" file={title} />
+    </section>
+  );
+};

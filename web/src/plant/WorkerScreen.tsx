@@ -1,0 +1,73 @@
+import { removeWorker, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
+import { lazy, useCallback, useMemo, useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { useSay } from '../kit/say.ts';
+import { PlaceTree } from './PlaceTree.tsx';
+import { idsBelow, usePlaces } from './places.ts';
+import { WorkerPast } from './WorkerPast.tsx';
+
+const WorkerForm = lazy(() => import('./WorkerForm.tsx').then((m) => ({ default: m.WorkerForm })));
+
+/** One call both creates and changes a worker. */
+const Worker = {
+  table: 'worker',
+  menu: 'worker',
+  draft: WorkerDraft,
+  row: WorkerRow,
+  list: workers,
+  create: saveWorker,
+  change: saveWorker,
+  removeOne: removeWorker,
+};
+const { text, code, day, flag, stamps } = columnsOf(Worker);
+const columns = [
+  text('workerNo', { width: 110, pinned: 'left' }),
+  text('name', { width: 120 }),
+  text('locationName', { width: 130 }),
+  text('locationPath', { width: 240, hidden: true }),
+  text('team', { width: 110 }),
+  code('position', 'POSITION', { width: 100 }),
+  code('shiftGroup', 'SHIFT_GROUP', { width: 90 }),
+  text('phone', { width: 130 }),
+  text('badgeBarcode', { width: 130 }),
+  text('username', { width: 120 }),
+  day('hireDate'),
+  flag('active', { width: 80 }),
+  text('note', { width: 180 }),
+  ...stamps(),
+];
+const nowhere = 'nowhere';
+
+/** Who works where, and where they stood before. */
+export const WorkerScreen = () => {
+  const { t } = useSay();
+  const { tree } = usePlaces(['LINE', 'WAREHOUSE']);
+  const [place, setPlace] = useState<number | string | null>(null);
+  const [chosen, setChosen] = useState<readonly WorkerRow[]>([]);
+  const below = useMemo(() => (typeof place === 'number' ? idsBelow(tree, place) : null), [tree, place]);
+  const only = useCallback(
+    ({ locationId }: WorkerRow) =>
+      place === nowhere ? locationId == null : below === null || (locationId != null && below.has(locationId)),
+    [below, place],
+  );
+  const start = useMemo(() => ({ ...(typeof place === 'number' && { locationId: place }) }), [place]);
+  return (
+    <div className="kit-sides">
+      <PlaceTree chosen={place} onChoose={setPlace} types={['LINE', 'WAREHOUSE']} more={[{ key: nowhere, label: t('worker.nowhere') }]} />
+      <div className="kit-column">
+        <MasterScreen
+          of={Worker}
+          words="worker"
+          columns={columns}
+          only={only}
+          start={start}
+          form={({ row }) => <WorkerForm username={row?.username} />}
+          onSelect={setChosen}
+          tone={({ active }) => (active ? undefined : 'muted')}
+        />
+        <WorkerPast chosen={chosen} />
+      </div>
+    </div>
+  );
+};

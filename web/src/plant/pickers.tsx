@@ -1,0 +1,102 @@
+import type { LocationType } from '@lotline/contract/plant/location';
+import { type ToolName, toolNames } from '@lotline/contract/plant/tool';
+import { type WorkerName, workerNames } from '@lotline/contract/plant/worker';
+import { useMemo } from 'react';
+import { Field, type FieldProps } from '../kit/fields/Field.tsx';
+import { CascadePicker, PickField, PickOne } from '../kit/fields/pickers.tsx';
+import { useScope } from '../kit/fields/scope.ts';
+import { useSay } from '../kit/say.ts';
+import { depthFor, findPlace, levelOf, useBranches, usePlaces } from './places.ts';
+
+type OfPlaces = { types: readonly LocationType[] };
+type Controlled<V> = { value?: V | null; onChange?: (value: V | null) => void; disabled?: boolean; placeholder?: string };
+
+const sameLevel = (types: readonly LocationType[]) => types.every((type) => levelOf(type) === levelOf(types[0] as LocationType));
+
+/** A place of these kinds, level by level, outside a form: in the title line of a screen. */
+export const LocationInput = ({ types: wanted, onChange, ...rest }: OfPlaces & Controlled<number>) => {
+  const key = wanted.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kinds are told apart by their names.
+  const types = useMemo(() => wanted, [key]);
+  const tree = useBranches(types);
+  return (
+    <CascadePicker {...rest} tree={tree} anyLevel={!sameLevel(types)} onChange={(id) => onChange?.(id === null ? null : Number(id))} />
+  );
+};
+
+/** A place of these kinds, level by level. */
+export const LocationPicker = ({ types, disabled, ...field }: FieldProps & OfPlaces) => {
+  const { readOnly } = useScope();
+  const { t } = useSay();
+  const { tree } = usePlaces(types);
+  const tooHigh = (value: unknown) => {
+    const place = typeof value === 'number' ? findPlace(tree, value) : undefined;
+    return place && levelOf(place.type) < depthFor(types) ? t('issue.cascaderDepth') : null;
+  };
+  return (
+    <Field {...field} also={tooHigh}>
+      <LocationInput types={types} disabled={disabled ?? readOnly} />
+    </Field>
+  );
+};
+
+const toolName = ({ code, name }: ToolName) => `${name} (${code})`;
+const inUse = ({ active }: { active: boolean }) => active;
+type OfTools = { /** Only what stands on this line. */ lineId?: number | null };
+
+/** A tool in use, of one line when it is named. */
+export const ToolPicker = ({
+  lineId,
+  ...field
+}: FieldProps & OfTools & { shown?: string | null | undefined; onPick?: (tool: ToolName | null) => void }) => (
+  <PickField
+    {...field}
+    from={toolNames}
+    tables={['tool']}
+    nameOf={toolName}
+    only={(tool) => inUse(tool) && (lineId == null || tool.locationId === lineId)}
+    open="/baseinfo/tools"
+  />
+);
+export const ToolInput = ({
+  lineId,
+  ...rest
+}: OfTools & { value?: number | null; onChange?: (id: number | null) => void; placeholder?: string }) => (
+  <PickOne
+    {...rest}
+    from={toolNames}
+    tables={['tool']}
+    nameOf={toolName}
+    only={(tool) => lineId == null || tool.locationId === lineId}
+    onChange={(id) => rest.onChange?.(id === null ? null : Number(id))}
+  />
+);
+
+const workerName = ({ workerNo, name, locationName }: WorkerName) => [`${name} (${workerNo})`, locationName].filter(Boolean).join(' · ');
+type OfWorkers = { many?: boolean /** Only who stands on this line. */; lineId?: number | null };
+
+/** Workers in service. */
+export const WorkerPicker = ({ lineId, ...field }: FieldProps & OfWorkers & { shown?: string | null | undefined }) => (
+  <PickField
+    {...field}
+    from={workerNames}
+    tables={['worker']}
+    nameOf={workerName}
+    only={(worker) => inUse(worker) && (lineId == null || worker.locationId === lineId)}
+    open="/production/worker"
+  />
+);
+export const WorkerInput = ({
+  lineId,
+  onChange,
+  ...rest
+}: OfWorkers & { value?: number | number[] | null; onChange?: (ids: number[]) => void; placeholder?: string }) => (
+  <PickOne
+    {...rest}
+    from={workerNames}
+    tables={['worker']}
+    nameOf={workerName}
+    only={(worker) => lineId == null || worker.locationId === lineId}
+    onChange={(ids) => onChange?.(ids === null ? [] : [ids].flat().map(Number))}
+  />
+);

@@ -1,0 +1,67 @@
+import { type LocationNode, type LocationRow, type LocationType, locationTree, locationTypes } from '@lotline/contract/plant/location';
+import { parentTypes } from '@lotline/contract/plant/location.rules';
+import { useMemo } from 'react';
+import type { Branch } from '../kit/fields/pickers.tsx';
+import { useCall } from '../kit/resource.ts';
+
+const none: LocationNode[] = [];
+
+/** The plant's tree, down to these kinds; whole without any. */
+export const usePlaces = (types?: readonly LocationType[]) => {
+  const ask = types ? { typeUntils: types.join(',') } : {};
+  const { data, isPending, isError, error, refetch } = useCall(locationTree, ask, { tables: ['location'] });
+  return {
+    tree: data ?? none,
+    state: isPending ? ('loading' as const) : isError && !data ? ('failed' as const) : ('ready' as const),
+    failure: error,
+    again: () => void refetch(),
+  };
+};
+
+/** A row of the tree with the names from the site down to it. */
+export type PlaceRow = LocationRow & { path: string; childCount: number };
+
+export const flat = (tree: readonly LocationNode[], above = ''): PlaceRow[] =>
+  tree.flatMap(({ children, ...row }) => {
+    const path = above ? `${above} / ${row.name}` : row.name;
+    return [{ ...row, path, childCount: children.length }, ...flat(children, path)];
+  });
+
+export const findPlace = (tree: readonly LocationNode[], id: number | null | undefined): LocationNode | undefined => {
+  for (const node of tree) {
+    const found = node.id === id ? node : findPlace(node.children, id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** The ids of a place and everything below it. */
+export const idsBelow = (tree: readonly LocationNode[], id: number): ReadonlySet<number> => {
+  const node = findPlace(tree, id);
+  const ids = new Set<number>();
+  const walk = (one: LocationNode) => {
+    ids.add(one.id);
+    one.children.forEach(walk);
+  };
+  if (node) walk(node);
+  return ids;
+};
+
+export const levelOf = (type: LocationType): number => {
+  const parent = parentTypes[type];
+  return parent ? levelOf(parent) + 1 : 1;
+};
+/** Every kind stands at one level, so a choice among kinds is a choice from that level on. */
+export const depthFor = (types: readonly LocationType[]) => Math.min(...types.map(levelOf));
+
+const branches = (tree: readonly LocationNode[], types: readonly LocationType[]): Branch[] =>
+  tree.map(({ id, name, type, children }) => ({
+    value: id,
+    label: name,
+    ...(children.length ? { children: branches(children, types) } : !types.includes(type) && { disabled: true }),
+  }));
+
+export const useBranches = (types: readonly LocationType[] = locationTypes) => {
+  const { tree } = usePlaces(types);
+  return useMemo(() => branches(tree, types), [tree, types]);
+};

@@ -1,0 +1,65 @@
+import { type BomStockNode, bomStockTree } from '@lotline/contract/product/bom';
+import type { ProductRow } from '@lotline/contract/product/product';
+import { useState } from 'react';
+import { NumberInput } from '../kit/fields/NumberInput.tsx';
+import { formatNumber, nothing } from '../kit/format.ts';
+import { useCall } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { TreeTable } from './TreeTable.tsx';
+
+type Leaf = Omit<BomStockNode, 'children'> & { children?: Leaf[] };
+const leaf = ({ children, ...node }: BomStockNode): Leaf => ({ ...node, ...(children.length && { children: children.map(leaf) }) });
+
+/** What a number of pieces needs against what there is, and how many pieces the stock suffices for. */
+export const BomStock = ({ product }: { product: ProductRow }) => {
+  const { t } = useSay();
+  const [qty, setQty] = useState<number>(100);
+  const { data, isPending } = useCall(
+    bomStockTree,
+    { id: product.id, qty },
+    { tables: ['bom', 'material_stock', 'product_stock', 'order_material', 'product', 'material'] },
+  );
+  const root = data?.id === product.id ? data : undefined;
+  const number = (value: number | null) => (value === null ? nothing : formatNumber(value));
+  return (
+    <>
+      <div className="kit-detail-head">
+        <h2>
+          {product.name} <small className="kit-quiet">{product.code}</small>
+        </h2>
+        <label htmlFor="bom-stock-qty" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+          {t('bom.forQty')}
+          <NumberInput
+            id="bom-stock-qty"
+            value={qty}
+            style={{ width: 120 }}
+            onChange={(next) => typeof next === 'number' && next > 0 && setQty(next)}
+          />
+        </label>
+        <strong>
+          {t('bom.canMake')}: {number(root?.canMake ?? null)} {product.uom}
+        </strong>
+      </div>
+      <TreeTable<Leaf>
+        label={t('bom.stock')}
+        rows={root?.children.map(leaf) ?? []}
+        loading={isPending}
+        empty={t('bom.noLines')}
+        tone={({ shortageQty, mandatory }) => (shortageQty > 0 && mandatory ? 'bom-short' : '')}
+        columns={[
+          { title: t('bom.childCode'), dataIndex: 'code', width: 220 },
+          { title: t('bom.childName'), dataIndex: 'name', width: 200 },
+          { title: t('bom.childType'), width: 80, render: (_, { type }) => t(`bomChild.${type}`) },
+          { title: t('bom.uom'), dataIndex: 'uom', width: 60 },
+          { title: t('bom.requiredQty'), dataIndex: 'requiredQty', width: 120, align: 'right', render: number },
+          { title: t('bom.onHandQty'), dataIndex: 'onHandQty', width: 120, align: 'right', render: number },
+          { title: t('bom.availableQty'), dataIndex: 'availableQty', width: 120, align: 'right', render: number },
+          { title: t('bom.onOrderQty'), dataIndex: 'onOrderQty', width: 120, align: 'right', render: number },
+          { title: t('bom.shortageQty'), dataIndex: 'shortageQty', width: 120, align: 'right', render: number },
+          { title: t('bom.canMake'), dataIndex: 'canMake', width: 100, align: 'right', render: number },
+          { title: t('bom.mandatory'), width: 70, render: (_, { mandatory }) => t(mandatory ? 'action.yes' : 'action.no') },
+        ]}
+      />
+    </>
+  );
+};

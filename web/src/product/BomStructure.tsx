@@ -1,0 +1,172 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Bom, type BomDraft, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
+import type { ProductRow } from '@lotline/contract/product/product';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { tellFailure } from '../kit/failure.ts';
+import { formatDay, formatNumber, nothing } from '../kit/format.ts';
+import { Allowed, usePermission } from '../kit/permission.tsx';
+import { useCall, useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { TreeTable } from './TreeTable.tsx';
+
+const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const BomForm = lazy(() => import('./BomForm.tsx').then((m) => ({ default: m.BomForm })));
+const CopyBom = lazy(() => import('./CopyBom.tsx').then((m) => ({ default: m.CopyBom })));
+
+type Leaf = Omit<BomNode, 'children'> & { children?: Leaf[] };
+const leaf = ({ children, ...node }: BomNode): Leaf => ({ ...node, ...(children.length && { children: children.map(leaf) }) });
+const find = (rows: readonly Leaf[], key: string | null): Leaf | undefined => {
+  for (const row of rows) {
+    const found = row.key === key ? row : find(row.children ?? [], key);
+    if (found) return found;
+  }
+  return undefined;
+};
+const tables = ['bom', 'product'] as const;
+const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
+  effectiveFrom || effectiveTo
+    ? `${effectiveFrom ? formatDay(effectiveFrom) : ''} ~ ${effectiveTo ? formatDay(effectiveTo) : ''}`
+    : nothing;
+
+/** The bill of one product, level by level; parts are added, changed and taken out here. */
+export const BomStructure = ({ product }: { product: ProductRow }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { data, isPending } = useCall(bomTree, { productId: product.id }, { tables: ['bom', 'product', 'material', 'operation'] });
+  const create = useSend(Bom.create, tables);
+  const change = useSend(Bom.change, tables);
+  const remove = useSend(Bom.removeOne, tables);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [open, setOpen] = useState<{ row: BomRow | null; parentId: number; times: number } | null>(null);
+  const [copying, setCopying] = useState(false);
+
+  const [root] = data ?? [];
+  const mine = root?.id === product.id ? root : undefined;
+  const rows = mine?.children.map(leaf) ?? [];
+  const at = find(rows, chosen);
+  const show = (row: BomRow | null, parentId: number) => setOpen((before) => ({ row, parentId, times: (before?.times ?? 0) + 1 }));
+  const mayModify = may('bom', 'modify');
+
+  const drop = async (line: BomRow) => {
+    const sure = await confirm({
+      title: t('record.deleteTitle', { count: 1 }),
+      text: `${line.childName} (${line.childCode})`,
+      icon: 'warning',
+      okText: t('action.delete'),
+      danger: true,
+    });
+    if (sure) await remove.send({ id: line.id }).then(() => tell.success(t('told.deleted')), tellFailure);
+  };
+  const adding = (
+    <Allowed menu="bom" action="create">
+      <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
+        {t('bom.copy')}
+      </Button>
+      {at?.type === 'PRODUCT' && (
+        <Button icon={<PlusOutlined />} onClick={() => show(null, at.id)}>
+          {t('bom.addBelow')}
+        </Button>
+      )}
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => show(null, product.id)}>
+        {t('bom.addPart')}
+      </Button>
+    </Allowed>
+  );
+
+  return (
+    <>
+      <div className="kit-detail-head">
+        <h2>
+          {product.name} <small className="kit-quiet">{product.code}</small>
+        </h2>
+        <Button icon={<EditOutlined />} disabled={!at?.line} onClick={() => at?.line && show(at.line, at.line.parentId)}>
+          {t(mayModify ? 'action.modify' : 'action.view')}
+        </Button>
+        <Allowed menu="bom" action="delete">
+          <Button
+            danger
+            icon={<DeleteOutlined />}
+            disabled={!at?.line}
+            loading={remove.sending}
+            onClick={() => at?.line && void drop(at.line)}
+          >
+            {t('action.delete')}
+          </Button>
+        </Allowed>
+        {adding}
+      </div>
+      <TreeTable<Leaf>
+        label={t('bom.structure')}
+        rows={rows}
+        loading={isPending}
+        chosen={chosen}
+        onChoose={({ key }) => setChosen(key)}
+        onOpen={({ line }) => line && show(line, line.parentId)}
+        empty={
+          <div style={{ padding: 24 }}>
+            <p>{t('bom.noLines')}</p>
+            <div style={{ display: 'flex', gap: 8, justifyContent: 'center' }}>{adding}</div>
+          </div>
+        }
+        columns={[
+          { title: t('bom.childCode'), dataIndex: 'code', width: 220 },
+          { title: t('bom.childName'), dataIndex: 'name', width: 180 },
+          {
+            title: t('bom.childType'),
+            width: 80,
+            render: (_, { type }) => <span className={`kit-tag ${type === 'PRODUCT' ? 'kit-tag-cyan' : ''}`}>{t(`bomChild.${type}`)}</span>,
+          },
+          {
+            title: t('bom.qtyPer'),
+            width: 110,
+            align: 'right',
+            render: (_, { line }) =>
+              line &&
+              (line.baseQty === 1 ? formatNumber(line.qtyPer) : `${formatNumber(line.qtyPer)} / ${formatNumber(line.baseQty ?? 1)}`),
+          },
+          { title: t('bom.uom'), dataIndex: 'uom', width: 60 },
+          {
+            title: t('bom.scrapRate'),
+            width: 90,
+            align: 'right',
+            render: (_, { line }) => (line?.scrapRate ? formatNumber(line.scrapRate) : nothing),
+          },
+          { title: t('bom.requiredQty'), width: 100, align: 'right', render: (_, { requiredQty }) => formatNumber(requiredQty) },
+          { title: t('bom.operationName'), width: 110, render: (_, { line }) => line?.operationName ?? nothing },
+          { title: t('bom.mandatory'), width: 70, render: (_, { line }) => t(line?.mandatory ? 'action.yes' : 'action.no') },
+          { title: t('bom.backflush'), width: 80, render: (_, { line }) => t(line?.backflush ? 'action.yes' : 'action.no') },
+          { title: t('bom.lotTraceRequired'), width: 80, render: (_, { line }) => t(line?.lotTraceRequired ? 'action.yes' : 'action.no') },
+          { title: t('bom.effectiveFrom'), width: 180, render: (_, { line }) => line && period(line) },
+          { title: t('bom.childSpec'), dataIndex: 'spec', width: 160, render: (spec: string | null) => spec || nothing },
+          { title: t('bom.note'), width: 160, render: (_, { line }) => line?.note || nothing },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {open && (
+          <RecordDrawer
+            key={open.times}
+            title={
+              open.row
+                ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.childName })
+                : t('record.new', { name: t('bom.one') })
+            }
+            draft={Bom.draft}
+            words="bom"
+            row={open.row}
+            start={{ parentId: open.parentId }}
+            readOnly={open.row !== null && !mayModify}
+            save={(draft, was) => (was ? change.send({ ...(draft as BomDraft), ...was }) : create.send(draft as BomDraft))}
+            close={() => setOpen(null)}
+            width={520}
+          >
+            {({ form }) => <BomForm row={open.row} parentId={open.parentId} form={form} />}
+          </RecordDrawer>
+        )}
+        {copying && <CopyBom to={product} close={() => setCopying(false)} />}
+      </Suspense>
+    </>
+  );
+};

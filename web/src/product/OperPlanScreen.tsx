@@ -1,0 +1,104 @@
+import { ImportOutlined } from '@ant-design/icons';
+import { createOperPlansFromRoute, OperPlan, type OperPlanDraft, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
+import { operationTypes } from '@lotline/contract/product/operation';
+import type { ProductRow } from '@lotline/contract/product/product';
+import { Button } from 'antd';
+import { lazy, useMemo, useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { DetailGrid } from '../kit/DetailGrid.tsx';
+import { tellFailure } from '../kit/failure.ts';
+import { Allowed } from '../kit/permission.tsx';
+import { useResource, useSend } from '../kit/resource.ts';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { ProductSide } from './ProductSide.tsx';
+
+const OperPlanForm = lazy(() => import('./OperPlanForm.tsx').then((m) => ({ default: m.OperPlanForm })));
+
+const { text, number, qty, flag, choice, stamps } = columnsOf(OperPlan);
+const columns = [
+  number('seq', { width: 80, decimals: 0, pinned: 'left' }),
+  text('operationCode', { width: 100 }),
+  text('operationName', { width: 140 }),
+  choice('operationType', operationTypes, { choiceWords: 'operationType', width: 90 }),
+  text('lineName', { width: 110 }),
+  text('toolName', { width: 140 }),
+  number('cycleSec', { width: 100 }),
+  number('yieldRate', { width: 100 }),
+  number('hourlyTarget', { width: 110 }),
+  qty('dailyTarget', { width: 100, total: false }),
+  choice('dayNight', planShifts, { choiceWords: 'planShift', width: 90 }),
+  number('setupMin', { width: 120 }),
+  number('workerCount', { width: 90, decimals: 0 }),
+  flag('outsourced', { width: 80 }),
+  text('outsourcerName', { width: 130 }),
+  flag('active', { width: 80 }),
+  text('note', { width: 160 }),
+  ...stamps(),
+];
+const tables = ['operation_plan'] as const;
+const counting = ['product', 'operation_plan'] as const;
+
+/** How each product is usually made, operation by operation. */
+export const OperPlanScreen = () => {
+  const { t } = useSay();
+  const [product, setProduct] = useState<ProductRow | null>(null);
+  const productId = product?.id ?? 0;
+  const {
+    source: answer,
+    save,
+    remove,
+  } = useResource(OperPlan, { productId }, { tables: ['operation_plan', 'operation', 'tool', 'location'], enabled: product !== null });
+  const source = useMemo(() => ({ ...answer, rows: answer.rows.filter((row) => row.productId === productId) }), [answer, productId]);
+  const order = useSend(orderOperPlans, tables);
+  const bring = useSend(createOperPlansFromRoute, tables);
+  const start = useMemo(() => ({ productId }), [productId]);
+  const fromRoute = () =>
+    bring
+      .send({ productId })
+      .then(({ created, kept }) => tell.success(t('operPlan.fromRouteDone', { created, kept: kept || null }), 4000), tellFailure);
+  const title = product ? t('operPlan.plansOf', { name: product.name }) : t('menu.operPlan');
+  const bringButton = (
+    <Allowed menu="operPlan" action="create">
+      <Button icon={<ImportOutlined />} disabled={!product} loading={bring.sending} onClick={() => void fromRoute()}>
+        {t('operPlan.fromRoute')}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <Screen title={t('menu.operPlan')}>
+      <Split>
+        <ProductSide count="operationPlans" onChoose={setProduct} tables={counting} />
+        <DetailGrid
+          id="operation_plan"
+          menu="operPlan"
+          words="operPlan"
+          title={title}
+          columns={columns}
+          source={source}
+          draft={OperPlan.draft}
+          start={start}
+          form={({ values, row, form }) => (
+            <OperPlanForm values={values} row={row} there={source.rows.map(({ operationId }) => operationId)} form={form} />
+          )}
+          save={(draft, was) => save(draft as OperPlanDraft, was)}
+          remove={(rows) => remove(rows.map(({ id }) => id))}
+          order={(rows) => order.send({ productId, ids: rows.map(({ id }) => id) })}
+          nameOf={({ operationName }) => operationName ?? ''}
+          tools={bringButton}
+          first={!product && t('operPlan.chooseProduct')}
+          empty={
+            <>
+              <span>{t('operPlan.noPlans')}</span>
+              {bringButton}
+            </>
+          }
+          {...(product && { file: title })}
+          tone={({ active }) => (active ? undefined : 'muted')}
+          formWidth={520}
+        />
+      </Split>
+    </Screen>
+  );
+};

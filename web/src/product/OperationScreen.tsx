@@ -1,0 +1,53 @@
+import { Operation, operationTypes } from '@lotline/contract/product/operation';
+import { lazy } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { MasterScreen } from '../kit/MasterScreen.tsx';
+
+const OperationForm = lazy(() => import('./OperationForm.tsx').then((m) => ({ default: m.OperationForm })));
+
+const { text, number, flag, choice, stamps } = columnsOf(Operation);
+const columns = [
+  text('code', { width: 110, pinned: 'left' }),
+  text('name', {
+    width: 160,
+    show: ({ name, color }) => (
+      <>
+        {color && (
+          <span
+            aria-hidden="true"
+            style={{ display: 'inline-block', width: 10, height: 10, marginInlineEnd: 6, borderRadius: 3, background: color }}
+          />
+        )}
+        {name}
+      </>
+    ),
+  }),
+  choice('type', operationTypes, { choiceWords: 'operationType', width: 100 }),
+  number('seqDefault', { width: 90, decimals: 0 }),
+  text('lineName', { width: 120 }),
+  text('defectGroupName', { width: 120 }),
+  flag('resultRequired', { width: 100 }),
+  flag('inspectionRequired', { width: 80 }),
+  flag('materialInput', { width: 100 }),
+  flag('toolRequired', { width: 100 }),
+  flag('moldRequired', { width: 100, hidden: true }),
+  flag('outsourced', { width: 80 }),
+  flag('allowAhead', { width: 100 }),
+  flag('multiMachine', { width: 110 }),
+  text('nameEn', { width: 140, hidden: true }),
+  flag('active', { width: 80 }),
+  text('note', { width: 180 }),
+  ...stamps(),
+];
+
+/** The operations that routes and plans are made of. */
+export const OperationScreen = () => (
+  <MasterScreen
+    of={Operation}
+    words="operation"
+    columns={columns}
+    form={() => <OperationForm />}
+    tone={({ active }) => (active ? undefined : 'muted')}
+    formWidth={560}
+  />
+);

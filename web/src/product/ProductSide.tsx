@@ -1,0 +1,49 @@
+import { Product, type ProductRow, productTypes } from '@lotline/contract/product/product';
+import type { ReactNode } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { Grid } from '../kit/Grid.tsx';
+import { useResource } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import './product.css';
+
+const { text, number, choice } = columnsOf(Product);
+const code = text('code', { width: 120 });
+const name = text('name', { width: 150, grow: 1 });
+const type = choice('type', productTypes, { choiceWords: 'productType', width: 80 });
+const counted = {
+  bomLines: [code, name, number('bomLines', { width: 70, decimals: 0, title: 'bom.lines' }), type],
+  operationPlans: [code, name, number('operationPlans', { width: 70, decimals: 0, title: 'operPlan.count' }), type],
+};
+
+/** The products at the left of what belongs to one of them, with how much of it each has. */
+export const ProductSide = ({
+  count,
+  onChoose,
+  only,
+  head,
+  tables,
+}: {
+  count: keyof typeof counted;
+  onChoose: (product: ProductRow | null) => void;
+  only?: (product: ProductRow) => boolean;
+  head?: ReactNode;
+  /** The tables behind the count. */
+  tables: readonly [string, ...string[]];
+}) => {
+  const { t } = useSay();
+  const { source } = useResource(Product, {}, { tables });
+  return (
+    <aside className="kit-side product-side" aria-label={t('bom.products')}>
+      {head}
+      <Grid
+        id={`product_side_${count}`}
+        label={t('bom.products')}
+        words="product"
+        columns={counted[count]}
+        source={only ? { ...source, rows: source.rows.filter(only) } : source}
+        select="one"
+        onSelect={([row]) => onChoose(row ?? null)}
+      />
+    </aside>
+  );
+};

@@ -1,0 +1,45 @@
+import { Route } from '@lotline/contract/product/route';
+import { lazy, useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { useResource } from '../kit/resource.ts';
+import { RouteOperations } from './RouteOperations.tsx';
+
+const RouteForm = lazy(() => import('./RouteForm.tsx').then((m) => ({ default: m.RouteForm })));
+
+const { text, number, flag, stamps } = columnsOf(Route);
+
+const query = {};
+const reading = { tables: ['route', 'route_operation'] } as const;
+const columns = [
+  text('code', { width: 130, pinned: 'left' }),
+  text('name', { width: 180 }),
+  text('productCode', { width: 130 }),
+  text('productName', { width: 180 }),
+  flag('isDefault', { width: 100 }),
+  number('operationCount', { width: 90, decimals: 0 }),
+  text('operationNames', { width: 340, grow: 1 }),
+  text('description', { width: 200 }),
+  flag('active', { width: 80 }),
+  ...stamps(),
+];
+
+/** Ways through the plant: the routes above, the operations of the chosen one below. */
+export const RouteScreen = () => {
+  const { rows } = useResource(Route, query, reading);
+  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <div className="kit-column">
+      <MasterScreen
+        of={Route}
+        words="route"
+        query={query}
+        columns={columns}
+        form={({ row }) => <RouteForm product={row?.productName} />}
+        onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
+        tone={({ active }) => (active ? undefined : 'muted')}
+      />
+      <RouteOperations route={rows.find(({ id }) => id === chosen)} />
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { OperationPicker, ProductInput, ProductPicker, RoutePicker } from './pickers.tsx';
