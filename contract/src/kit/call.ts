@@ -81,7 +81,10 @@ export const resource = <
   query?: Query;
   paths: P;
 }) => {
-  const row = z.object({ ...Stamps.shape, ...r.draft.shape, ...(r.more ?? ({} as More)) });
+  // What the list adds may say more exactly what the draft leaves open: a number that is given where none was typed.
+  const row = z.object({ ...Stamps.shape, ...r.draft.shape, ...(r.more ?? ({} as More)) } as unknown as typeof Stamps.shape &
+    Omit<Draft, keyof More> &
+    More);
   const change = z.object({ ...r.draft.shape, id: z.number().int(), version: Version });
   return {
     table: r.table,

@@ -1,0 +1,136 @@
+import { EditOutlined, HistoryOutlined } from '@ant-design/icons';
+import { mayBecome } from '@lotline/contract/kit/rule';
+import { Order, type OrderRow } from '@lotline/contract/order/order';
+import { type OrderStatus, orderStates } from '@lotline/contract/order/order.states';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { RecordDrawer } from '../kit/drawer.tsx';
+import { tellFailure } from '../kit/failure.ts';
+import { formatDay, formatNumber } from '../kit/format.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { OrderForm } from './forms.tsx';
+import { orderColumns, orderTables, settleOrder } from './order-record.ts';
+import { directionTones, orderTones } from './order-tones.ts';
+
+const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+
+/** What people may set by hand, and how the button is called. */
+const steps = [
+  { to: 'CONFIRMED', from: ['REGISTERED'], word: 'order.confirm' },
+  { to: 'ON_HOLD', from: ['REGISTERED', 'CONFIRMED', 'IN_PROGRESS'], word: 'order.hold' },
+  { to: 'CONFIRMED', from: ['ON_HOLD'], word: 'order.resume' },
+  { to: 'REGISTERED', from: ['CANCELLED'], word: 'order.takeBack' },
+  { to: 'CANCELLED', from: ['REGISTERED', 'CONFIRMED', 'IN_PROGRESS', 'ON_HOLD'], word: 'order.cancelOrder' },
+] as const;
+
+/** The chosen order in one line, and what people may do with it. */
+export const OrderHead = ({ order }: { order: OrderRow }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const change = useSend(Order.change, orderTables);
+  const [open, setOpen] = useState<'edit' | 'history' | null>(null);
+  const mayModify = may('orderInfo', 'modify');
+
+  const step = async (to: OrderStatus) => {
+    const { orderNo } = order;
+    const cancels = to === 'CANCELLED';
+    if (
+      cancels &&
+      !(await confirm({
+        title: t('order.cancelTitle', { orderNo }),
+        text: t('order.cancelText'),
+        icon: 'warning',
+        okText: t('order.cancelOrder'),
+        danger: true,
+      }))
+    )
+      return;
+    try {
+      await change.send({ ...(Order.draft.parse(order) as OrderRow), id: order.id, version: order.version, status: to });
+      tell.success(t('told.saved'));
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+
+  return (
+    <header className="order-head">
+      <h2>{order.orderNo}</h2>
+      <span className={`kit-tag kit-tag-${directionTones[order.direction]}`}>{t(`direction.${order.direction}`)}</span>
+      <span className={`kit-tag kit-tag-${orderTones[order.status]}`}>{t(`orderStatus.${order.status}`)}</span>
+      <dl>
+        <Fact word="order.bizPartnerName" value={order.bizPartnerName} />
+        <Fact word="order.businessName" value={order.businessName} />
+        <Fact word="order.orderDate" value={formatDay(order.orderDate)} />
+        <Fact word="order.dueDate" value={formatDay(order.dueDate)} />
+        <Fact word="order.amount" value={order.amount === null ? '–' : `${formatNumber(order.amount, 2)} ${order.currency}`} />
+      </dl>
+      <div className="order-head-tools">
+        {mayModify &&
+          steps
+            .filter(({ from, to }) => (from as readonly string[]).includes(order.status) && mayBecome(orderStates, order.status, to))
+            .map(({ to, word }) => (
+              <Button
+                key={word}
+                danger={to === 'CANCELLED'}
+                type={word === 'order.confirm' ? 'primary' : 'default'}
+                disabled={change.sending}
+                onClick={() => void step(to)}
+              >
+                {t(word)}
+              </Button>
+            ))}
+        <Button
+          icon={<HistoryOutlined />}
+          onClick={() => setOpen('history')}
+          aria-label={t('record.history')}
+          title={t('record.history')}
+        />
+        <Button icon={<EditOutlined />} onClick={() => setOpen('edit')}>
+          {t(mayModify ? 'action.modify' : 'action.view')}
+        </Button>
+      </div>
+      {open === 'edit' && (
+        <RecordDrawer
+          title={t(mayModify ? 'record.edit' : 'record.read', { name: order.orderNo })}
+          draft={Order.draft}
+          words="order"
+          row={order}
+          readOnly={!mayModify}
+          save={(draft, was) =>
+            change.send({ ...(settleOrder(draft, order) as OrderRow), id: order.id, version: was?.version ?? order.version })
+          }
+          close={() => setOpen(null)}
+        >
+          {() => <OrderForm isNew={false} />}
+        </RecordDrawer>
+      )}
+      <Suspense fallback={null}>
+        {open === 'history' && (
+          <HistoryDialog
+            table="order_info"
+            columns={orderColumns as never}
+            words="order"
+            rowId={order.id}
+            name={order.orderNo}
+            close={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </header>
+  );
+};
+
+const Fact = ({ word, value }: { word: string; value: string }) => {
+  const { t } = useSay();
+  return (
+    <div>
+      <dt>{t(word)}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+};

@@ -1,0 +1,199 @@
+import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '@ant-design/icons';
+import { orderChoices } from '@lotline/contract/order/choices';
+import type { OrderRow } from '@lotline/contract/order/order';
+import { orderMaterialStatuses, orderProductStatuses } from '@lotline/contract/order/order.states';
+import {
+  OrderMaterial,
+  type OrderMaterialRow,
+  OrderProduct,
+  OrderProductDraft,
+  type OrderProductRow,
+  proposeRequirements,
+} from '@lotline/contract/order/order-product';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type Column, columnsOf } from '../kit/columns.ts';
+import { DetailGrid } from '../kit/DetailGrid.tsx';
+import { tellFailure } from '../kit/failure.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useCall, useResource, useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
+import { orderMaterialTones, orderProductTones } from './order-tones.ts';
+
+const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const ImportDialog = lazy(() => import('../kit/excel/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+
+const product = columnsOf(OrderProduct);
+const productColumns: Column<OrderProductRow>[] = [
+  product.number('seq', { decimals: 0, width: 70, pinned: 'left' }),
+  product.text('productCode', { width: 120 }),
+  product.text('productName', { width: 170 }),
+  product.choice('status', orderProductStatuses, { choiceWords: 'orderProductStatus', tones: orderProductTones, width: 110 }),
+  product.qty('qty'),
+  product.text('uom', { width: 70 }),
+  product.qty('planQty'),
+  product.qty('producedQty'),
+  product.qty('shippedQty'),
+  product.qty('remainQty'),
+  product.qty('openPlanQty', { hidden: true }),
+  product.day('dueDate'),
+  product.day('requestedDueDate', { hidden: true }),
+  product.money('unitPrice'),
+  product.money('amount', { total: true }),
+  product.text('drawingNo', { hidden: true }),
+  product.flag('noProduction', { width: 100 }),
+  product.text('note', { width: 160 }),
+  ...product.stamps(),
+];
+const material = columnsOf(OrderMaterial);
+const materialColumns: Column<OrderMaterialRow>[] = [
+  material.number('seq', { decimals: 0, width: 70, pinned: 'left' }),
+  material.choice('purpose', ['PURCHASE', 'REQUIREMENT'], { choiceWords: 'orderPurpose', width: 90 }),
+  material.text('materialCode', { width: 120 }),
+  material.text('materialName', { width: 170 }),
+  material.choice('status', orderMaterialStatuses, { choiceWords: 'orderMaterialStatus', tones: orderMaterialTones, width: 110 }),
+  material.qty('qty'),
+  material.text('uom', { width: 70 }),
+  material.qty('receivedQty'),
+  material.qty('remainQty'),
+  material.qty('issuedQty'),
+  material.qty('availableQty', { total: false }),
+  material.qty('onOrderQty', { total: false, hidden: true }),
+  material.qty('shortageQty', { cellTone: ({ shortageQty }) => (shortageQty ? 'wrong' : undefined) }),
+  material.text('productName', { width: 150 }),
+  material.choice('supplyType', ['PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE'], { choiceWords: 'supplyType', width: 100 }),
+  material.day('dueDate'),
+  material.money('unitPrice'),
+  material.money('amount', { total: true }),
+  material.text('note', { width: 160 }),
+  ...material.stamps(),
+];
+const importDraft = OrderProductDraft.omit({ orderId: true });
+
+/** The product lines and material lines of one order. */
+export const OrderLines = ({ order }: { order: OrderRow }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const ask = useMemo(() => ({ orderId: order.id }), [order.id]);
+  const products = useResource(OrderProduct, ask, { tables: ['order_product', 'order_info'] });
+  const materials = useResource(OrderMaterial, ask, { tables: ['order_material', 'material_stock', 'material_issue'] });
+  const requirement = useSend(proposeRequirements, ['order_material']);
+  const [asked, setAsked] = useState<'products' | 'materials' | 'import' | null>(null);
+  const open = order.status !== 'CANCELLED';
+
+  const propose = async () => {
+    try {
+      const { created } = await requirement.send({ orderProductIds: products.rows.map(({ id }) => id) });
+      if (created > 0) tell.success(t('order.requirementMade', { created }));
+      else tell.info(t('order.requirementNothing'));
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+  const history = (of: 'products' | 'materials') => (
+    <Button icon={<HistoryOutlined />} onClick={() => setAsked(of)}>
+      {t('record.history')}
+    </Button>
+  );
+
+  return (
+    <>
+      <DetailGrid
+        id="order_product"
+        menu="orderInfo"
+        title={t('orderProduct.products')}
+        words="orderProduct"
+        columns={productColumns}
+        source={products.source}
+        draft={OrderProduct.draft}
+        start={{ orderId: order.id, ...(order.dueDate && { dueDate: order.dueDate }) }}
+        form={({ row, form }) => <OrderProductForm row={row} form={form} />}
+        save={(draft, was) => products.save(draft as never, was)}
+        remove={(rows) => products.remove(rows.map(({ id }) => id))}
+        nameOf={({ seq, productName }) => `${seq}. ${productName}`}
+        tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+        file={`${order.orderNo} ${t('orderProduct.products')}`}
+        tools={
+          <>
+            {history('products')}
+            {open && may('orderInfo', 'create') && (
+              <Button icon={<CloudUploadOutlined />} onClick={() => setAsked('import')}>
+                {t('record.import')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DetailGrid
+        id="order_material"
+        menu="orderInfo"
+        title={t('orderMaterial.materials')}
+        words="orderMaterial"
+        columns={materialColumns}
+        source={materials.source}
+        draft={OrderMaterial.draft}
+        start={{
+          orderId: order.id,
+          purpose: order.direction === 'PURCHASE' ? 'PURCHASE' : 'REQUIREMENT',
+          ...(order.dueDate && { dueDate: order.dueDate }),
+        }}
+        form={({ row, form }) => <OrderMaterialForm row={row} form={form} products={products.rows} direction={order.direction} />}
+        save={(draft, was) => materials.save(draft as never, was)}
+        remove={(rows) => materials.remove(rows.map(({ id }) => id))}
+        nameOf={({ seq, materialName }) => `${seq}. ${materialName}`}
+        tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
+        file={`${order.orderNo} ${t('orderMaterial.materials')}`}
+        tools={
+          <>
+            {history('materials')}
+            {open && order.direction === 'SALES' && may('orderInfo', 'create') && (
+              <Button
+                icon={<PartitionOutlined />}
+                loading={requirement.sending}
+                disabled={products.rows.length === 0}
+                onClick={() => void propose()}
+              >
+                {t('order.proposeRequirement')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {asked === 'products' && (
+          <HistoryDialog table="order_product" columns={productColumns} words="orderProduct" close={() => setAsked(null)} />
+        )}
+        {asked === 'materials' && (
+          <HistoryDialog table="order_material" columns={materialColumns} words="orderMaterial" close={() => setAsked(null)} />
+        )}
+        {asked === 'import' && (
+          <ImportProducts
+            file={`${order.orderNo} ${t('orderProduct.products')}`}
+            save={(rows) => products.bulk(rows.map((row) => ({ ...row, orderId: order.id })) as never)}
+            close={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+type Importing = { file: string; save: (rows: readonly Record<string, unknown>[]) => Promise<unknown>; close: () => void };
+/** In a file a product stands by its code. */
+const ImportProducts = ({ file, save, close }: Importing) => {
+  const { data } = useCall(orderChoices, {}, { tables: ['product', 'app_user'] });
+  const columns = useMemo((): Column<OrderProductRow>[] => {
+    const ids = new Map((data?.products ?? []).map(({ id, code }) => [code.toLowerCase(), id]));
+    const code = product.text('productId', {
+      title: 'orderProduct.productCode',
+      required: true,
+      value: (row) => row.productCode,
+      read: (text) => ids.get(text.trim().toLowerCase()),
+    });
+    return [code, ...productColumns.filter(({ id }) => id !== 'seq')];
+  }, [data]);
+  if (!data) return null;
+  return <ImportDialog draft={importDraft} columns={columns as never} words="orderProduct" file={file} save={save} close={close} />;
+};

@@ -1,0 +1,142 @@
+import { Business, type BusinessRow } from '@lotline/contract/order/business';
+import { Order, type OrderRow, orderOf } from '@lotline/contract/order/order';
+import { orderProductsTree } from '@lotline/contract/order/order-product';
+import { useMemo, useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { DetailGrid } from '../kit/DetailGrid.tsx';
+import { today } from '../kit/format.ts';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useCall, useResource, useRows } from '../kit/resource.ts';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { BusinessForm, OrderForm } from './forms.tsx';
+import './order.css';
+import { OrderHead } from './OrderHead.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderTree } from './OrderTree.tsx';
+import { businessColumns, orderColumns, orderTables, settleOrder } from './order-record.ts';
+import { wayTo } from './order-tree.ts';
+
+type Choose = { choose: (key: string) => void };
+const wholeTree = { until: 'ORDER', all: true } as const;
+
+/** Businesses and orders: the tree of partners at the left, what hangs on the chosen node at the right. */
+export const OrderScreen = () => {
+  const { t } = useSay();
+  const tree = useRows(orderProductsTree, wholeTree, { tables: ['order_info', 'business', 'biz_partner'] });
+  const [chosen, setChosen] = useState<string | null>(() => new URLSearchParams(window.location.search).get('at'));
+  const way = useMemo(() => (chosen ? wayTo(tree.rows, chosen) : []), [tree.rows, chosen]);
+  const at = way.at(-1);
+  return (
+    <Screen title={t('menu.orderInfo')}>
+      <Split>
+        <OrderTree tree={tree.rows} state={tree.state} failure={tree.failure} again={tree.again} chosen={chosen} onChoose={setChosen} />
+        <div className="order-main">
+          {!at && <p className="order-choose">{t('order.chooseInTree')}</p>}
+          {at?.kind === 'PARTNER' && <Businesses key={at.key} partner={at} choose={setChosen} />}
+          {at?.kind === 'BUSINESS' && <Orders key={at.key} business={at} choose={setChosen} />}
+          {at?.kind === 'ORDER' && <OneOrder key={at.key} id={at.id} />}
+        </div>
+      </Split>
+    </Screen>
+  );
+};
+
+type Node = { id: number; name: string };
+
+const business = columnsOf(Business);
+const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
+  const { t } = useSay();
+  const ask = useMemo(() => ({ bizPartnerId: partner.id }), [partner.id]);
+  const { source, save, remove } = useResource(Business, ask, { tables: ['business', 'order_info'] });
+  const columns = useMemo(
+    () => [
+      business.link(
+        'code',
+        ({ id }) =>
+          () =>
+            choose(`BUSINESS:${id}`),
+        { width: 130, pinned: 'left' },
+      ),
+      business.text('name', { width: 180 }),
+      ...businessColumns,
+    ],
+    [choose],
+  );
+  return (
+    <DetailGrid<BusinessRow>
+      id="business"
+      menu="orderInfo"
+      title={`${partner.name} · ${t('order.businesses')}`}
+      words="business"
+      columns={columns}
+      source={source}
+      draft={Business.draft}
+      start={{ bizPartnerId: partner.id, status: 'ACTIVE' }}
+      form={() => <BusinessForm />}
+      save={(draft, was) => save(draft as never, was)}
+      remove={(rows) => remove(rows.map(({ id }) => id))}
+      nameOf={({ name }) => name}
+      tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+      file={`${partner.name} ${t('order.businesses')}`}
+      formWidth={540}
+    />
+  );
+};
+
+const order = columnsOf(Order);
+const Orders = ({ business: at, choose }: { business: Node } & Choose) => {
+  const { t } = useSay();
+  const ask = useMemo(() => ({ businessId: at.id }), [at.id]);
+  const { source, save, remove } = useResource(Order, ask, { tables: orderTables });
+  const columns = useMemo(
+    () => [
+      order.link(
+        'orderNo',
+        ({ id }) =>
+          () =>
+            choose(`ORDER:${id}`),
+        { width: 160, pinned: 'left' },
+      ),
+      ...orderColumns,
+    ],
+    [choose],
+  );
+  const keep = async (draft: Record<string, unknown>, was: { id: number; version: number } | null) => {
+    const row = source.rows.find(({ id }) => id === was?.id) ?? null;
+    const kept = await save(settleOrder(draft, row) as never, was);
+    // A new order wants its lines next.
+    if (!was) choose(`ORDER:${kept.id}`);
+    return kept;
+  };
+  return (
+    <DetailGrid<OrderRow>
+      id="order_info"
+      menu="orderInfo"
+      title={`${at.name} · ${t('order.orders')}`}
+      words="order"
+      columns={columns}
+      source={source}
+      draft={Order.draft}
+      start={{ businessId: at.id, direction: 'SALES', orderDate: today() }}
+      form={({ row }) => <OrderForm isNew={row === null} />}
+      save={keep}
+      remove={(rows) => remove(rows.map(({ id }) => id))}
+      nameOf={({ orderNo }) => orderNo}
+      tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+      file={`${at.name} ${t('order.orders')}`}
+      formWidth={540}
+    />
+  );
+};
+
+const OneOrder = ({ id }: { id: number }) => {
+  const { data, isError, error, refetch } = useCall(orderOf, { id }, { tables: orderTables });
+  if (!data) return <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />;
+  return (
+    <>
+      <OrderHead order={data} />
+      <OrderLines order={data} />
+    </>
+  );
+};

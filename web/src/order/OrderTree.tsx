@@ -1,0 +1,102 @@
+import type { OrderTreeNode } from '@lotline/contract/order/business';
+import { Checkbox, Input, Tree } from 'antd';
+import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDay } from '../kit/format.ts';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useSay } from '../kit/say.ts';
+import './order.css';
+import { orderTones } from './order-tones.ts';
+import { keysOf, treeWith, wayTo } from './order-tree.ts';
+
+type Twig = { key: string; title: ReactNode; children: Twig[] };
+type Props = {
+  tree: readonly OrderTreeNode[];
+  state: 'loading' | 'failed' | 'ready';
+  failure: unknown;
+  again: () => void;
+  chosen: string | null;
+  onChoose: (key: string) => void;
+};
+
+/** Partners, their businesses and orders: what the screen at the right is about. */
+export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Props) => {
+  const { t } = useSay();
+  const [text, setText] = useState('');
+  const [all, setAll] = useState(false);
+  const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
+  const box = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(400);
+
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const watch = new ResizeObserver(() => setHeight(place.clientHeight));
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, []);
+
+  const shown = useMemo(() => treeWith(tree, text, all), [tree, text, all]);
+  const twigs = useMemo(() => shown.map((node) => twigOf(node, t)), [shown, t]);
+  const found = useMemo(() => (text.trim() ? keysOf(shown) : null), [shown, text]);
+  // What was chosen elsewhere, a new order for one, is brought into sight.
+  useEffect(() => {
+    if (!chosen) return;
+    const way = wayTo(tree, chosen).map(({ key }) => key);
+    setOpen((now) => (way.every((key) => now.has(key)) ? now : new Set([...now, ...way])));
+  }, [chosen, tree]);
+
+  return (
+    <nav className="kit-side order-tree" aria-label={t('order.tree')}>
+      <Input.Search
+        allowClear
+        value={text}
+        placeholder={t('order.findInTree')}
+        aria-label={t('order.findInTree')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>
+        {t('order.withoutOrders')}
+      </Checkbox>
+      <div className="order-tree-body" ref={box}>
+        {state !== 'ready' && tree.length === 0 ? (
+          <GridFace kind={state} failure={failure} again={again} />
+        ) : twigs.length === 0 ? (
+          <p className="order-tree-none">{t(tree.length === 0 ? 'order.noPartners' : 'order.noMatch')}</p>
+        ) : (
+          <Tree
+            blockNode
+            height={height}
+            treeData={twigs}
+            selectedKeys={chosen ? [chosen] : []}
+            expandedKeys={found ?? [...open]}
+            onExpand={(keys) => setOpen(new Set(keys))}
+            onSelect={(_, { node }) => onChoose(String(node.key))}
+          />
+        )}
+      </div>
+    </nav>
+  );
+};
+
+const twigOf = (node: OrderTreeNode, t: (key: string) => string): Twig => ({
+  key: node.key,
+  title: (
+    <span className={`order-twig order-twig-${node.kind}`}>
+      {node.kind === 'ORDER' ? (
+        <>
+          <span>{node.code}</span>
+          <small>
+            {formatDay(node.date)} {node.name}
+          </small>
+          <span className={`kit-tag kit-tag-${orderTones[node.status ?? ''] ?? 'grey'}`}>{t(`orderStatus.${node.status}`)}</span>
+        </>
+      ) : (
+        <>
+          <span>{node.name}</span>
+          <small>{node.code}</small>
+        </>
+      )}
+    </span>
+  ),
+  children: node.children.map((child) => twigOf(child, t)),
+});

@@ -1,0 +1,146 @@
+import { type MaterialName, materialNames } from '@lotline/contract/material/material';
+import { businessStatuses } from '@lotline/contract/order/business';
+import { orderChoices } from '@lotline/contract/order/choices';
+import { directions } from '@lotline/contract/order/order';
+import type { OrderMaterialRow, OrderProductRow } from '@lotline/contract/order/order-product';
+import type { FormInstance } from 'antd';
+import { DayField } from '../kit/fields/date-fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { PickField } from '../kit/fields/pickers.tsx';
+import { useCall } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { PartnerPicker } from '../partner/index.ts';
+
+const useChoices = () => useCall(orderChoices, {}, { tables: ['product', 'app_user'] }).data;
+const useManagers = () => (useChoices()?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+export const BusinessForm = () => (
+  <>
+    <Line>
+      <TextField name="code" />
+      <TextField name="name" />
+    </Line>
+    <PartnerPicker name="bizPartnerId" type={['CUSTOMER', 'SUPPLIER']} />
+    <Line>
+      <ChoiceField name="status" of={businessStatuses} choiceWords="businessStatus" required />
+      <TextField name="businessType" />
+    </Line>
+    <Line>
+      <DayField name="startDate" />
+      <DayField name="endDate" />
+    </Line>
+    <Line>
+      <TextField name="contractNo" />
+      <DayField name="contractDate" />
+    </Line>
+    <Line>
+      <MoneyField name="amount" />
+      <TextField name="currency" maxLength={3} />
+    </Line>
+    <ChoiceField name="managerUserId" of={useManagers()} />
+    <NoteField name="note" />
+  </>
+);
+
+export const OrderForm = ({ isNew }: { isNew: boolean }) => {
+  const { t } = useSay();
+  return (
+    <>
+      <Line>
+        <TextField name="orderNo" {...(isNew && { placeholder: t('order.numberProposed') })} />
+        <ChoiceField name="direction" of={directions} choiceWords="direction" required />
+      </Line>
+      <Line>
+        <DayField name="orderDate" />
+        <DayField name="dueDate" />
+      </Line>
+      <Line>
+        <TextField name="customerPoNo" />
+        <TextField name="orderType" />
+      </Line>
+      <Line>
+        <NumberField name="priority" decimals={0} />
+        <TextField name="currency" maxLength={3} />
+      </Line>
+      <TextField name="deliveryPlace" />
+      <ChoiceField name="managerUserId" of={useManagers()} />
+      <NoteField name="note" />
+    </>
+  );
+};
+
+type At<Row> = { row: Row | null; form: FormInstance<Record<string, unknown>> };
+
+export const OrderProductForm = ({ row, form }: At<OrderProductRow>) => {
+  const products = useChoices()?.products ?? [];
+  const listed = products.map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` }));
+  const gone =
+    row && !products.some(({ id }) => id === row.productId)
+      ? [{ value: row.productId, label: `${row.productName} (${row.productCode})` }]
+      : [];
+  return (
+    <>
+      <ChoiceField
+        name="productId"
+        of={[...gone, ...listed]}
+        required
+        disabled={row !== null && (row.planQty > 0 || row.shippedQty > 0)}
+        onChoose={(id) => {
+          const product = products.find((one) => one.id === id);
+          if (product) form.setFieldsValue({ uom: product.uom, ...(product.unitPrice !== null && { unitPrice: product.unitPrice }) });
+        }}
+      />
+      <Line>
+        <NumberField name="qty" />
+        <TextField name="uom" />
+      </Line>
+      <Line>
+        <MoneyField name="unitPrice" />
+        <NumberField name="seq" decimals={0} />
+      </Line>
+      <Line>
+        <DayField name="dueDate" />
+        <DayField name="requestedDueDate" />
+      </Line>
+      <TextField name="drawingNo" />
+      <NoteField name="note" />
+      <SwitchField name="noProduction" />
+    </>
+  );
+};
+
+type OfMaterial = At<OrderMaterialRow> & { products: readonly OrderProductRow[]; direction: 'SALES' | 'PURCHASE' };
+export const OrderMaterialForm = ({ row, form, products, direction }: OfMaterial) => (
+  <>
+    <Line>
+      <ChoiceField
+        name="purpose"
+        of={direction === 'PURCHASE' ? ['PURCHASE', 'REQUIREMENT'] : ['REQUIREMENT']}
+        choiceWords="orderPurpose"
+        required
+      />
+      <ChoiceField name="supplyType" of={['PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE']} choiceWords="supplyType" required />
+    </Line>
+    <PickField
+      name="materialId"
+      from={materialNames}
+      tables={['material']}
+      nameOf={({ code, name }: MaterialName) => `${name} (${code})`}
+      only={({ active }: MaterialName) => active}
+      shown={row && `${row.materialName} (${row.materialCode})`}
+      disabled={row !== null && row.receivedQty > 0}
+      onPick={(material) => material && form.setFieldsValue({ uom: material.uom })}
+    />
+    <Line>
+      <NumberField name="qty" />
+      <TextField name="uom" />
+    </Line>
+    <ChoiceField name="orderProductId" of={products.map(({ id, seq, productName }) => ({ value: id, label: `${seq}. ${productName}` }))} />
+    <Line>
+      <MoneyField name="unitPrice" />
+      <DayField name="dueDate" />
+    </Line>
+    <NumberField name="seq" decimals={0} />
+    <NoteField name="note" />
+  </>
+);

@@ -1,0 +1,1 @@
+export { OrderProductPicker } from './OrderProductPicker.tsx';

@@ -1,0 +1,47 @@
+import { Business, type BusinessRow, businessStatuses } from '@lotline/contract/order/business';
+import { directions, Order, type OrderRow } from '@lotline/contract/order/order';
+import { orderStatuses } from '@lotline/contract/order/order.states';
+import { type Column, columnsOf } from '../kit/columns.ts';
+import { businessTones, directionTones, orderTones } from './order-tones.ts';
+
+/** What an order's change may move: itself, its lines and the tree it hangs in. */
+export const orderTables = ['order_info', 'order_product', 'order_material', 'business'] as const;
+
+const order = columnsOf(Order);
+export const orderColumns: Column<OrderRow>[] = [
+  order.choice('direction', directions, { choiceWords: 'direction', tones: directionTones, width: 80 }),
+  order.choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 110 }),
+  order.day('orderDate'),
+  order.day('dueDate'),
+  order.money('amount', { total: true }),
+  order.text('currency', { width: 70 }),
+  order.number('productCount', { decimals: 0, width: 90 }),
+  order.number('materialCount', { decimals: 0, width: 90 }),
+  order.text('customerPoNo', { width: 130 }),
+  order.text('orderType', { hidden: true }),
+  order.number('priority', { decimals: 0, hidden: true }),
+  order.text('deliveryPlace', { hidden: true }),
+  order.text('managerName', { width: 100 }),
+  order.text('note', { width: 160 }),
+  ...order.stamps(),
+];
+
+const business = columnsOf(Business);
+export const businessColumns: Column<BusinessRow>[] = [
+  business.choice('status', businessStatuses, { choiceWords: 'businessStatus', tones: businessTones, width: 90 }),
+  business.number('orderCount', { decimals: 0, width: 100 }),
+  business.text('businessType', { width: 110 }),
+  business.day('startDate'),
+  business.day('endDate'),
+  business.money('amount', { total: true }),
+  business.text('currency', { width: 70 }),
+  business.text('contractNo', { width: 120 }),
+  business.day('contractDate', { hidden: true }),
+  business.text('managerName', { width: 100 }),
+  business.text('note', { width: 160 }),
+  ...business.stamps(),
+];
+
+/** A status that nobody touched is left out: meanwhile the lines may have moved it on. */
+export const settleOrder = (draft: Readonly<Record<string, unknown>>, row: OrderRow | null) =>
+  row && draft.status === row.status ? Object.fromEntries(Object.entries(draft).filter(([name]) => name !== 'status')) : draft;

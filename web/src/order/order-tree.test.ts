@@ -1,0 +1,24 @@
+import type { OrderTreeNode } from '@lotline/contract/order/business';
+import { expect, test } from 'vitest';
+import { keysOf, treeWith, wayTo } from './order-tree.ts';
+
+const node = (kind: OrderTreeNode['kind'], id: number, name: string, children: OrderTreeNode[] = []): OrderTreeNode => ({
+  ...{ key: `${kind}:${id}`, kind, id, code: `${kind[0]}${id}`, name, status: null, children },
+});
+const tree = [
+  node('PARTNER', 1, '한빛정공', [node('BUSINESS', 2, '양산', [node('ORDER', 3, 'PO-77'), node('ORDER', 4, '')])]),
+  node('PARTNER', 5, '새 고객'),
+];
+const shown = (text: string, all = false) => keysOf(treeWith(tree, text, all));
+
+test('partners without business stay away until they are asked for', () => {
+  expect(shown('')).toEqual(['PARTNER:1', 'BUSINESS:2', 'ORDER:3', 'ORDER:4']);
+  expect(shown('', true)).toContain('PARTNER:5');
+  expect(shown('새')).toEqual(['PARTNER:5']);
+});
+test('an order is found with the way to it and without its neighbours', () =>
+  expect(shown('po-77')).toEqual(['PARTNER:1', 'BUSINESS:2', 'ORDER:3']));
+test('a partner is found with all that hangs on it', () => expect(shown('한빛')).toHaveLength(4));
+test('the way leads from the root', () =>
+  expect(wayTo(tree, 'ORDER:4').map(({ key }) => key)).toEqual(['PARTNER:1', 'BUSINESS:2', 'ORDER:4']));
+test('to what isn’t there leads none', () => expect(wayTo(tree, 'ORDER:9')).toEqual([]));
