@@ -72,7 +72,7 @@ export const frame = (page: Page, lang: Lang = 'kr') => {
       await page.getByRole('button', { name: word('frame.account', lang) }).click();
       await page.getByRole('menuitem', { name: word('session.signOut', lang) }).click();
       await page
-        .getByRole('dialog')
+        .getByRole('alertdialog')
         .getByRole('button', { name: word('session.signOut', lang) })
         .click();
     },

@@ -103,9 +103,9 @@ const columns: Columns<Any> = {
   code: (id, category, options) => ({ ...of<Any>('choice', { width: 120 })(id, options), category }),
   link: (id, to, options) => ({ ...text(id, options), to }),
   stamps: () => [
-    text('createdByName', { title: 'record.createdBy', hidden: true, noImport: true, width: 110 }),
-    at('createdAt', { title: 'record.createdAt', hidden: true, noImport: true }),
-    text('updatedByName', { title: 'record.updatedBy', hidden: true, noImport: true, width: 110 }),
-    at('updatedAt', { title: 'record.updatedAt', noImport: true }),
+    text('createdByName', { title: 'common.createdBy', hidden: true, noImport: true, width: 110 }),
+    at('createdAt', { title: 'common.createdAt', hidden: true, noImport: true }),
+    text('updatedByName', { title: 'common.updatedBy', hidden: true, noImport: true, width: 110 }),
+    at('updatedAt', { title: 'common.updatedAt', noImport: true }),
   ],
 };
