@@ -89,7 +89,8 @@ const speakErrors = (app: FastifyInstance, db: Database) => {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, body, headers, unforeseen } = await answerError(error, { lang: langOf(request), requestId: request.id, db });
     if (unforeseen) request.log.error({ err: error, req: request }, 'a call failed');
-    else if (status >= 500) request.log.warn({ err: error, code: body.code }, 'a call could not be served');
+    else if (status >= 500 && body.code !== 'ERROR_CONSTRAINT_VIOLATION')
+      request.log.warn({ err: error, code: body.code }, 'a call could not be served');
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
   });
   app.setNotFoundHandler((request, reply) => {
