@@ -70,7 +70,7 @@ const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<numbe
 
 type Edit = Extract<DailyPlanChange, { version: number }>;
 const editRules = [
-  { code: 'production.completeDayKeepsItsTarget', broken: ({ workStatus }: { workStatus: string }) => workStatus === 'COMPLETE' },
+  { code: 'production.completeLocksTarget', broken: ({ workStatus }: { workStatus: string }) => workStatus === 'COMPLETE' },
 ];
 
 const edit = async (db: Trx, change: Edit) => {

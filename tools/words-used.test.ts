@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { allWords } from '@lotline/contract/words';
+import { expect, it } from 'vitest';
+import { root } from '../server/src/kit/config.ts';
+
+const sources = ['contract/src', 'server/src', 'web/src'].flatMap((floor) =>
+  fs
+    .readdirSync(path.join(root, floor), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[.]tsx?$/.test(file) && !/[.](test|words)[.]tsx?$/.test(file))
+    .map((file) => path.join(floor, file)),
+);
+
+/** In a query `plan.id` looks like a word; the columns of tables tell the two apart. */
+const columns = new Set(
+  [...fs.readFileSync(path.join(root, 'server/src/kit/tables.ts'), 'utf8').matchAll(/^ {4}(\w+):/gm)].map(([, column]) => column),
+);
+const isColumn = (found: string) => columns.has(/\.(\w+) in/.exec(found)?.[1]);
+
+it('every word that a source names has its sentence in both languages', () => {
+  const families = new Set(Object.keys(allWords).map((key) => key.split('.')[0]));
+  const missing = sources.flatMap((file) =>
+    [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/['"]([a-z][a-zA-Z]*)\.([a-z][a-zA-Z]*)['"]/g)]
+      .filter(([, family = '', word]) => families.has(family) && !(`${family}.${word}` in allWords))
+      .map(([, family, word]) => `${family}.${word} in ${file}`),
+  );
+  expect(missing.filter((found) => !found.includes(' in server/') || !isColumn(found))).toEqual([]);
+});
