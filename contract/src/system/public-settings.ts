@@ -10,6 +10,9 @@ export const PublicSettings = z.object({
   /** Path or address of the logo's picture. */
   logo: z.string().nullable(),
   timeZone: z.string(),
+  /** Clock times, `08:00`: a production day starts with its day shift. */
+  dayShiftStart: z.string(),
+  nightShiftStart: z.string(),
   languages: z.array(z.enum(['kr', 'en'])),
   /** The demo's sign-in: only of a demo plant that listens on loopback. */
   demo: z.object({ userId: z.string(), password: z.string() }).nullable(),

@@ -12,6 +12,8 @@ export const mountPublicSettings = (house: House) => {
     title: company.title,
     logo: company.logoUrl ?? null,
     timeZone: shiftHours.zone,
+    dayShiftStart: shiftHours.dayStart,
+    nightShiftStart: shiftHours.nightStart,
     languages: ['kr' as const, 'en' as const],
     demo: mode === 'demo' ? demoSignIn : null,
     sister: sisterQmsUrl ? { name: 'QMS', url: sisterQmsUrl } : null,

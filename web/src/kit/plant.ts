@@ -10,6 +10,8 @@ const unknown: PublicSettings = {
   title: 'Lotline',
   logo: null,
   timeZone: 'Asia/Seoul',
+  dayShiftStart: '08:00',
+  nightShiftStart: '20:00',
   languages: ['kr', 'en'],
   demo: null,
   sister: null,

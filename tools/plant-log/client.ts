@@ -1,0 +1,55 @@
+import { token } from '../../contract/src/identity/session.ts';
+import { webClient } from '../../contract/src/identity/session-window.ts';
+import type { AnswerOf, AskOf, Call } from '../../contract/src/kit/call.ts';
+
+export type Failure = { status: number; code: string; message: string };
+export class Refusal extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+export type Client = <C extends Call>(call: C, ask: AskOf<C>) => Promise<AnswerOf<C>>;
+
+const tries = 6;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A client of the public API, as any other system would be: it signs in, and sends again what met a lost connection. */
+export const signIn = async (base: string, username: string, password: string): Promise<Client> => {
+  const send = async (call: Call, ask: unknown, headers: Record<string, string>): Promise<unknown> => {
+    const rest = Array.isArray(ask) ? ask : { ...(ask as Record<string, unknown>) };
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = (rest as Record<string, unknown>)[name];
+      delete (rest as Record<string, unknown>)[name];
+      return encodeURIComponent(String(value));
+    });
+    const inQuery = call.method === 'GET' || call.method === 'DELETE';
+    const query = inQuery
+      ? new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+      : '';
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await fetch(`${base}/api${path}${query ? `?${query}` : ''}`, {
+          method: call.method,
+          headers: { 'accept-language': 'en', 'x-source': 'API', ...(!inQuery && { 'content-type': 'application/json' }), ...headers },
+          ...(!inQuery && { body: JSON.stringify(rest) }),
+        });
+        if (answer.status === 503 && attempt < tries) throw new Error('busy');
+        const body = await answer.json().catch(() => ({}));
+        if (!answer.ok)
+          throw new Refusal({ status: answer.status, code: body.code ?? 'UNKNOWN', message: body.message ?? answer.statusText });
+        return body;
+      } catch (error) {
+        if (error instanceof Refusal || attempt >= tries) throw error;
+        await wait(200 * 2 ** attempt);
+      }
+    }
+  };
+  const client = `Basic ${Buffer.from(`${webClient}:`).toString('base64')}`;
+  const { access_token } = (await send(token, { grant_type: 'password', username, password }, { authorization: client })) as AnswerOf<
+    typeof token
+  >;
+  return ((call: Call, ask: unknown, key?: string) =>
+    send(call, ask, { authorization: `Bearer ${access_token}`, ...(key && { 'idempotency-key': key }) })) as Client;
+};
