@@ -13,7 +13,8 @@ const clockIn = (zone: string) => {
 };
 
 /** The plain date before or after a date, in days. */
-export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * The production day and shift of an instant: a day starts with its day shift, so 02:00 belongs to the night shift of the day before.

@@ -69,4 +69,5 @@ export const Page = {
   /** Column filters as JSON: `{ "materialName": "oil | grease", "qty": ">=10" }`, in the filter grammar. */
   filter: z.string().max(4000).optional(),
 };
-export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int().optional() });
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int().optional() });

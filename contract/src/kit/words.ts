@@ -12,7 +12,9 @@ const hole = /\{(\w+)\}/g;
  */
 export const fill = (text: string, facts: Facts = {}) =>
   text
-    .replace(/\[\[(.*?)\]\]/g, (_, part: string) => ([...part.matchAll(hole)].every(([, name]) => facts[name as string] != null) ? part : ''))
+    .replace(/\[\[(.*?)\]\]/g, (_, part: string) =>
+      [...part.matchAll(hole)].every(([, name]) => facts[name as string] != null) ? part : '',
+    )
     .replace(hole, (_, name: string) => {
       const fact = facts[name];
       return fact == null ? '–' : typeof fact === 'number' ? fact.toLocaleString('en-US', { maximumFractionDigits: 3 }) : fact;
