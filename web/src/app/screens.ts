@@ -22,6 +22,8 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../material/StockOutRestockScreen.tsx')).StockOutRestockScreen,
   },
   { menu: 'worker', load: async () => (await import('../plant/WorkerScreen.tsx')).WorkerScreen },
+  { menu: 'orderInfo', load: async () => (await import('../order/OrderScreen.tsx')).OrderScreen },
+  { menu: 'productionPlan', load: async () => (await import('../production/PlanScreen.tsx')).PlanScreen },
   { menu: 'user', load: async () => (await import('../identity/UserScreen.tsx')).UserScreen },
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },
   { menu: 'code', load: async () => (await import('../system/CodeScreen.tsx')).CodeScreen },

@@ -1,0 +1,93 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import type { DailyPlan, DailyPlanDraft } from '@lotline/contract/production/daily-plan';
+import type { OperationPlan } from '@lotline/contract/production/operation-plan';
+
+export type DayNight = 'DAY' | 'NIGHT';
+export type BoardColumn = { workDate: string; dayNight: DayNight };
+/** One operation on one tool; its cells are its daily plans by day and shift. */
+export type BoardRow = {
+  key: string;
+  operation: OperationPlan;
+  toolId: number | null;
+  toolName: string | null;
+  /** The first row of its operation carries the operation's sums. */
+  first: boolean;
+  cells: ReadonlyMap<string, DailyPlan>;
+};
+/** What was typed and not yet saved, by row and column: the text as typed. */
+export type Typed = ReadonlyMap<string, string>;
+
+export const columnKey = ({ workDate, dayNight }: BoardColumn) => `${workDate} ${dayNight}`;
+export const cellKey = (row: Pick<BoardRow, 'key'>, column: BoardColumn) => `${row.key} ${columnKey(column)}`;
+export const rowKey = (operPlanId: number, toolId: number | null) => `${operPlanId}:${toolId ?? ''}`;
+
+/** Every day of the plan and those daily plans that lie outside of it; nights where they are wanted or planned. */
+export const columnsOfBoard = (
+  plan: { startDt: string; endDt: string },
+  operations: readonly OperationPlan[],
+  nights: boolean,
+): BoardColumn[] => {
+  const days = new Set<string>();
+  for (let day = plan.startDt; day <= plan.endDt; day = addDays(day, 1)) days.add(day);
+  const planned = operations.flatMap(({ dailyPlans }) => dailyPlans);
+  for (const { workDate } of planned) days.add(workDate);
+  return [...days]
+    .sort()
+    .flatMap((workDate): BoardColumn[] => [{ workDate, dayNight: 'DAY' }, ...(nights ? [{ workDate, dayNight: 'NIGHT' as const }] : [])]);
+};
+
+/** The rows of the board; `more` are tools that somebody wants to plan an operation on too. */
+export const rowsOfBoard = (
+  operations: readonly OperationPlan[],
+  more: readonly { operPlanId: number; toolId: number; toolName: string }[],
+): BoardRow[] =>
+  operations.flatMap((operation) => {
+    const tools = new Map<number | null, string | null>([[operation.toolId, operation.toolName]]);
+    for (const { toolId, toolName } of operation.dailyPlans) tools.set(toolId, toolName);
+    for (const { operPlanId, toolId, toolName } of more) if (operPlanId === operation.id) tools.set(toolId, toolName);
+    return [...tools].map(([toolId, toolName], at) => ({
+      key: rowKey(operation.id, toolId),
+      operation,
+      toolId,
+      toolName,
+      first: at === 0,
+      cells: new Map(operation.dailyPlans.filter((day) => day.toolId === toolId).map((day) => [columnKey(day), day])),
+    }));
+  });
+
+/** A typed target: a quantity, null for an emptied cell, undefined for what isn't a quantity. */
+export const targetOf = (text: string): number | null | undefined => {
+  const plain = text.replaceAll(',', '').trim();
+  if (plain === '') return null;
+  if (!/^\d{1,10}(\.\d{1,3})?$/.test(plain)) return undefined;
+  return Number(plain);
+};
+
+/** What was typed, as the server takes it: cells that say what they said before are left alone. */
+export const draftsOf = (rows: readonly BoardRow[], columns: readonly BoardColumn[], typed: Typed): DailyPlanDraft[] =>
+  rows.flatMap((row) =>
+    columns.flatMap((column): DailyPlanDraft[] => {
+      const text = typed.get(cellKey(row, column));
+      if (text === undefined) return [];
+      const target = targetOf(text);
+      const day = row.cells.get(columnKey(column));
+      if (target === undefined || (target === null && !day) || target === day?.targetQty) return [];
+      const place = { operPlanId: row.operation.id, ...column, toolId: row.toolId };
+      if (!day) return [{ ...place, targetQty: target ?? 0, workerIds: [], seq: 1, remove: false }];
+      const { id, version, lineId, workerIds, seq, note } = day;
+      return [{ ...place, id, version, lineId, workerIds, seq, note, targetQty: target ?? day.targetQty, remove: target === null }];
+    }),
+  );
+
+/** Σ target + in − out of an operation's days as they will be once saved. */
+export const spreadOf = (operation: OperationPlan, drafts: readonly DailyPlanDraft[]) => {
+  const own = drafts.filter(({ operPlanId }) => operPlanId === operation.id);
+  const changed = new Map(own.flatMap((draft) => (draft.id ? [[draft.id, draft] as const] : [])));
+  const standing = operation.dailyPlans.flatMap(({ id, targetQty, carriedInQty, carriedOutQty }) => {
+    const draft = changed.get(id);
+    if (draft?.remove) return [];
+    return [subtract(add(draft?.targetQty ?? targetQty, carriedInQty), carriedOutQty)];
+  });
+  return add(...standing, ...own.filter(({ id }) => !id).map(({ targetQty }) => targetQty));
+};

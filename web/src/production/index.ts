@@ -1,0 +1,1 @@
+export { PlanInput, PlanPicker } from './PlanPicker.tsx';
