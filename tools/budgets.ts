@@ -21,7 +21,7 @@ const fileOf = (menu: string) => {
 };
 
 /** The words of one language come along with every page. */
-const wordsOf = (lang: string) => Object.keys(manifest).find((key) => key.endsWith(`virtual:words/${lang}`)) ?? `virtual:words/${lang}`;
+const wordsOf = (lang: string) => `src/kit/words.generated.${lang}.js`;
 
 const withImports = (key: string, met = new Set<string>()): Set<string> => {
   const chunk = manifest[key];
