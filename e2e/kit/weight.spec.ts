@@ -12,6 +12,7 @@ const weigh = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('#root > *').first()).toBeVisible();
   await page.waitForTimeout(1500);
+  expect(new URL(page.url()).pathname, 'another page was weighed').toBe(path);
   return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
 };
 
