@@ -1,4 +1,4 @@
-import { BarcodeOutlined } from '@ant-design/icons';
+import { BarcodeOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, Switch } from 'antd';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import './record.css';
@@ -61,7 +61,7 @@ export const BarcodePanel = ({ onScan, disabled = false, manual: startsManual = 
           placeholder={t('barcode.term')}
           value={code}
           disabled={disabled}
-          enterButton
+          enterButton={<SearchOutlined aria-label={t('action.search')} />}
           onChange={({ target }) => typed(target.value)}
           onSearch={(term, _event, info) => info?.source !== 'clear' && emit(term)}
         />

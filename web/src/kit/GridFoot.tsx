@@ -1,8 +1,9 @@
 import { BarsOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from './failure.ts';
 import type { Arrange } from './GridColumnList.tsx';
+import { Popover } from './Popover.tsx';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
 import type { Source } from './source.ts';
@@ -73,7 +74,6 @@ export const GridFoot = ({ source, shown, chosen, filtered, clear, arrange, expo
         </Button>
       )}
       <Popover
-        trigger="click"
         placement="topRight"
         open={open}
         onOpenChange={setOpen}

@@ -1,7 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { SavedCondition } from '@lotline/contract/system/condition';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { Popover } from './Popover.tsx';
 import { useSay } from './say.ts';
 
 const ConditionList = lazy(() => import('./ConditionList.tsx').then((m) => ({ default: m.ConditionList })));
@@ -21,7 +22,6 @@ export const SavedConditions = ({ menu = window.location.pathname, look, show }:
   const [now, setNow] = useState<SavedCondition | null>(null);
   return (
     <Popover
-      trigger="click"
       placement="bottomLeft"
       open={open}
       onOpenChange={setOpen}

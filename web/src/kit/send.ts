@@ -1,5 +1,6 @@
 import { backgroundHeader } from '@lotline/contract/identity/session-window';
 import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
+import type { Source } from '@lotline/contract/kit/fact';
 import type { Facts } from '@lotline/contract/kit/words';
 import { language, localeOf } from './language.ts';
 import { expire, session, touch } from './session.ts';
@@ -27,6 +28,8 @@ export type SendOptions = {
   idempotencyKey?: string;
   /** Does not keep the session alive. */
   background?: boolean;
+  /** Where the facts of this call come from; a screen of the office unless told. */
+  source?: Source;
 };
 
 /** A fresh key; `crypto.randomUUID` is missing where the page isn't served over TLS, as in many plants. */
@@ -85,10 +88,16 @@ const refuse = async (answer: Response, token: string | undefined): Promise<neve
   throw new ApiFailure(answer.status, body);
 };
 
-const headersFor = (token: string | undefined, { background, idempotencyKey }: SendOptions, fact: boolean, json: boolean) => ({
+const headersFor = (
+  token: string | undefined,
+  { background, idempotencyKey, source = 'UI' }: SendOptions,
+  fact: boolean,
+  json: boolean,
+) => ({
   'accept-language': localeOf(language.get()),
   ...(token && { authorization: `Bearer ${token}` }),
   ...(json && { 'content-type': 'application/json' }),
+  'x-source': source,
   ...(background && { [backgroundHeader]: '1' }),
   ...((fact || idempotencyKey) && { 'idempotency-key': idempotencyKey ?? newKey() }),
 });

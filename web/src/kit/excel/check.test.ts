@@ -1,0 +1,90 @@
+import { Code, Day, Name, Qty } from '@lotline/contract/kit/shape';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Column, columnsOf } from '../columns.ts';
+import type { Say } from '../say.ts';
+import { cellsOf, headFits, headsOf, plansOf, type RawCell, review, sampleOf } from './check.ts';
+
+const Draft = z.object({
+  code: Code,
+  name: Name(),
+  types: z.array(z.enum(['A', 'B'])).min(1),
+  qty: Qty.nullish(),
+  due: Day.nullish(),
+  active: z.boolean().default(true),
+  ext: z.record(z.string(), z.unknown()).optional(),
+});
+type Row = z.infer<typeof Draft> & { id: number; createdAt: string };
+const { text, choice, qty, day, flag, at } = columnsOf<Row>();
+const columns = [
+  text('code'),
+  text('name'),
+  choice('types', ['A', 'B']),
+  qty('qty'),
+  day('due'),
+  flag('active'),
+  at('createdAt'),
+  {
+    id: 'ext.colour',
+    kind: 'choice',
+    ext: true,
+    name: '색',
+    value: () => null,
+    choices: ['r', 'g'],
+    choiceNames: { r: '빨강', g: '초록' },
+    required: true,
+  },
+] as unknown as Column<never>[];
+const t: Say = (key) => ({ 'x.types.A': '가', 'x.types.B': '나', 'x.code': '코드' })[key] ?? key;
+const speech = { t, lang: 'kr' as const, words: 'x' };
+const plans = plansOf(Draft, columns, [speech]);
+const good: RawCell[] = ['P-1', '이름', '가, B', 5, '2026.3.2', 'N', '빨강'];
+const checked = (row: RawCell[]) => review(Draft, plans, 3, cellsOf(plans, row), 'kr', t);
+
+describe('the template', () => {
+  it('has the columns that both the screen and the contract have, custom fields last', () => {
+    expect(headsOf(plans, speech)[0]).toEqual(['code', 'name', 'types', 'qty', 'due', 'active', 'ext.colour']);
+  });
+  it('marks what must be filled in', () => {
+    expect(headsOf(plans, speech)[1]?.[0]).toBe('코드 *');
+    expect(headsOf(plans, speech)[1]?.[6]).toBe('색 *');
+  });
+  it('samples text, a zero and today', () => {
+    expect(plans.map((plan) => sampleOf(plan, '2026-03-02', speech))).toEqual(['Sample', 'Sample', '가', 0, '2026-03-02', 'Y', '빨강']);
+  });
+  it('is recognised by its first row alone, in order', () => {
+    const head = headsOf(plans, speech)[0] ?? [];
+    expect(headFits([...head, '', null], plans)).toBe(true);
+    expect(headFits(head.slice(1), plans)).toBe(false);
+    expect(headFits([...head].reverse(), plans)).toBe(false);
+    expect(headFits(undefined, plans)).toBe(false);
+  });
+});
+
+describe('a row under review', () => {
+  it('becomes what the contract takes', () => {
+    expect(checked(good)).toMatchObject({
+      wrong: {},
+      values: { code: 'P-1', types: ['A', 'B'], qty: 5, due: '2026-03-02', active: false, ext: { colour: 'r' } },
+    });
+  });
+  it('says the reason at each wrong cell', () => {
+    const { wrong } = checked(['', '이름', 'C', 'abc', '2026-13-45', '글쎄', '파랑']);
+    expect(Object.keys(wrong).sort()).toEqual(['active', 'code', 'due', 'ext.colour', 'qty', 'types']);
+    expect(wrong.code).toBe('필수 값입니다.');
+  });
+  it('misses a required custom field', () => {
+    expect(checked([...good.slice(0, 6), null]).wrong).toEqual({ 'ext.colour': 'issue.required' });
+  });
+  it('takes numbers written as text, with separators', () => {
+    expect(checked(['P-1', '이름', '가', '1,234.5', null, null, 'r']).values.qty).toBe(1234.5);
+  });
+  it('takes a code that the sheet made a number', () => {
+    expect(checked([1001, ...good.slice(1)]).values.code).toBe('1001');
+  });
+  it('leaves empty cells to the contract', () => {
+    const { values, wrong } = checked(['P-1', '이름', '가', null, null, null, 'r']);
+    expect(wrong).toEqual({});
+    expect(values).toMatchObject({ qty: null, due: null });
+  });
+});

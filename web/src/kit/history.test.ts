@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, fieldsOf } from './history.ts';
+
+const revision = (
+  revisionId: number,
+  id: number,
+  data: Record<string, unknown>,
+  revisionType: 'ADD' | 'MOD' | 'DEL' = 'MOD',
+  ext: Record<string, unknown> | null = null,
+) => ({
+  revisionId,
+  revisionDate: '2026-03-02T00:00:00Z',
+  revisionType,
+  updateBy: '관리자',
+  data,
+  ext,
+  id,
+});
+
+describe('data history', () => {
+  it('marks what differs from the next older revision of the same row', () => {
+    const changes = changesOf([
+      revision(4, 1, { name: 'c', qty: 2 }),
+      revision(3, 2, { name: 'x' }),
+      revision(2, 1, { name: 'b', qty: 2 }),
+      revision(1, 1, { name: 'b', qty: 1 }, 'ADD'),
+    ]);
+    expect([...(changes.get(4) ?? [])]).toEqual(['name']);
+    expect([...(changes.get(2) ?? [])]).toEqual(['qty']);
+  });
+  it('marks nothing at a first revision, nor where the older one is not here yet', () => {
+    const changes = changesOf([revision(3, 2, { name: 'x' }), revision(1, 1, { name: 'b' }, 'ADD')]);
+    expect(changes.get(3)).toBeUndefined();
+    expect(changes.get(1)).toBeUndefined();
+  });
+  it('takes empty, null and missing for the same, and compares lists by content', () => {
+    const changes = changesOf([revision(2, 1, { note: '', types: ['A'] }), revision(1, 1, { types: ['A'] }, 'ADD')]);
+    expect(changes.get(2)?.size).toBe(0);
+  });
+  it('passes over what changes with every save', () => {
+    const changes = changesOf([revision(2, 1, { version: 2, updatedAt: 'b' }), revision(1, 1, { version: 1, updatedAt: 'a' }, 'ADD')]);
+    expect(changes.get(2)?.size).toBe(0);
+  });
+  it('marks custom fields beside the others', () => {
+    const all = [revision(2, 1, { name: 'a' }, 'MOD', { colour: 'red' }), revision(1, 1, { name: 'a' }, 'ADD', { colour: 'blue' })];
+    expect([...(changesOf(all).get(2) ?? [])]).toEqual(['ext.colour']);
+    expect(fieldsOf(all)).toEqual(['name', 'ext.colour']);
+  });
+});
