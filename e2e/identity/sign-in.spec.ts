@@ -2,7 +2,8 @@ import { expect, frame, signInPage, test, word } from '../kit/story.ts';
 
 test('a person signs in, sees the menu in both languages, and signs out', async ({ page, account }) => {
   const door = signInPage(page);
-  await door.open();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth\/loginForm/);
   await door.signIn({ ...account, password: 'not-the-password' });
   await expect(page.getByRole('alert')).toContainText(word('session.check'));
   await door.signIn(account);

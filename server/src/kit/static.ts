@@ -31,7 +31,7 @@ export const serveWeb = async (app: FastifyInstance) => {
     root: built,
     preCompressed: true,
     dotfiles: 'deny',
-    index: false,
+    index: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, file) =>
       void reply.header(
