@@ -6,7 +6,7 @@ import type { Config } from '../../server/src/kit/config.ts';
 import type { Database, Trx } from '../../server/src/kit/database.ts';
 import type { Actor } from '../../server/src/kit/fact.ts';
 import { inTransaction } from '../../server/src/kit/http.ts';
-import { issue, receiveOrdered } from '../../server/src/material/index.ts';
+import { issue, receiveOrdered, restock } from '../../server/src/material/index.ts';
 import { refreshOrder } from '../../server/src/order/index.ts';
 import {
   createPlan,
@@ -53,6 +53,8 @@ export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
   const planner = loaded.users.get('plan') as number;
   const businesses = await inTransaction(db, planner, 'IMPORT', (trx) => openBusinesses(trx, story));
   const purchases = await inTransaction(db, planner, 'IMPORT', (trx) => orderMaterials(trx, story, businesses));
+  const store: Actor = { id: loaded.users.get('store') as number, source: 'UI', hours: story.config.shiftHours };
+  await inTransaction(db, store.id, 'IMPORT', (trx) => stockUp(trx, store, purchases, first, today));
   const ordered = await inTransaction(db, planner, 'IMPORT', (trx) => takeOrders(trx, story, businesses, roll));
   // Parts of our own making come first: what is assembled later takes them from the shelf.
   for (let start = addDays(first, 5), n = 0; start < addDays(today, 14); start = addDays(start, 14), n++)
@@ -271,6 +273,7 @@ const makeLot = async (story: Story, purchases: Purchases, making: Making, roll:
     }
     const leaves = clock(workdayFrom(startDt, item.steps.length + 1 + Math.floor(roll() * 3)), 900);
     if (ordered && leaves < now) await shipLot(trx, by('store'), plan.lotId, ordered, leaves);
+    if (plan.id % 4 && leaves < now) await bringBack(trx, by('store'), plan.id, leaves);
     await refreshProgress(trx, plan.id);
   });
 };
@@ -283,27 +286,59 @@ const workersOn = (line: string, loaded: Loaded, roll: () => number) => {
   return id === undefined ? [] : [id];
 };
 
+/** What is ordered comes in whole: tens of kilograms, boxes of fifty. */
+const packed = (qty: number, uom: string) => (uom === 'EA' ? Math.ceil(qty / 50) * 50 : Math.ceil(qty / 10) * 10);
+const uomOf = (material: string) => materials.find(({ code }) => code === material)?.uom ?? 'EA';
+
 /** Receives what the lot needs against open purchase lines two days before, and issues it on the first morning. */
 const bringMaterial = async (trx: Trx, purchases: Purchases, { item, qty, startDt, planId }: Making & { planId: number }, by: Actor) => {
   for (const line of item.bill) {
     if (!line.material) continue;
-    const needed = roundUp(((qty * line.qty) / (1 - (line.scrap ?? 0) / 100)) * 1.08);
-    const open = purchases.get(line.material)?.find(({ left }) => left >= needed);
+    const uom = uomOf(line.material);
+    const exact = (qty * line.qty) / (1 - (line.scrap ?? 0) / 100);
+    const needed = uom === 'EA' ? Math.ceil(exact * 1.02) : roundUp(exact * 1.05);
+    const comes = packed(needed * 1.1, uom);
+    const open = purchases.get(line.material)?.find(({ left }) => left >= comes);
     if (!open) continue;
-    open.left = subtract(open.left, needed);
-    const arrival = addDays(startDt, -2);
-    const heat = `${line.material.slice(2)}-${arrival.slice(2).replaceAll('-', '')}`;
-    const packages = await receiveOrdered(trx, by, {
-      occurredAt: clock(arrival, 620),
-      lines: [{ orderMaterialId: open.id, packages: [{ qty: needed, supplierLotNo: heat }] }],
-    });
-    if (line.backflush || !packages[0]) continue;
+    open.left = subtract(open.left, comes);
+    const [pack] = await receiveOn(trx, by, open, line.material, addDays(startDt, -2), [comes]);
+    if (line.backflush || !pack) continue;
     await issue(trx, by, {
       productionPlanId: planId,
       occurredAt: clock(startDt, 480),
-      issues: [{ materialStockId: packages[0].id, qty: needed }],
+      issues: [{ materialStockId: pack.id, qty: needed }],
     });
   }
+};
+
+const receiveOn = (trx: Trx, by: Actor, { id }: Purchase, material: string, day: string, quantities: readonly number[]) => {
+  const heat = `${material.slice(2)}-${day.slice(2).replaceAll('-', '')}`;
+  const packages = quantities.map((qty, n) => ({ qty, supplierLotNo: `${heat}${n ? `-${n + 1}` : ''}` }));
+  return receiveOrdered(trx, by, { occurredAt: clock(day, 620), lines: [{ orderMaterialId: id, packages }] });
+};
+
+/** A store keeps something of everything: each purchase line brings two packages for the shelf. */
+const stockUp = async (trx: Trx, by: Actor, purchases: Purchases, first: string, today: string) => {
+  for (const [material, lines] of purchases)
+    for (const [month, line] of lines.entries()) {
+      const day = addDays(first, month * 28 + 7);
+      const each = uomOf(material) === 'EA' ? 500 : 120;
+      if (day > today || line.left < each * 2) continue;
+      line.left = subtract(line.left, each * 2);
+      await receiveOn(trx, by, line, material, day, [each, each]);
+    }
+};
+
+/** What a lot left over at the line goes back to the shelf when its first operation is done. */
+const bringBack = async (trx: Trx, by: Actor, planId: number, at: string) => {
+  const left = await trx
+    .selectFrom('materialIssue')
+    .select(['id', 'atLineQty'])
+    .where('productionPlanId', '=', planId)
+    .where('atLineQty', '>', 0)
+    .execute();
+  const restocks = left.map(({ id, atLineQty }) => ({ issueId: id, qty: atLineQty ?? 0 }));
+  if (restocks.length > 0) await restock(trx, by, { occurredAt: at, restocks });
 };
 
 type Day = {

@@ -64,6 +64,7 @@ from (values
   ('TOOL_CLASS', 'HEAT', '열처리로', 'Heat treatment', 90),
   ('TOOL_CLASS', 'WASHER', '세척기', 'Washer', 100),
   ('TOOL_CLASS', 'MEASURE', '측정기', 'Measuring device', 110),
+  ('TOOL_CLASS', 'GAUGE', '게이지', 'Gauge', 115),
   ('TOOL_CLASS', 'ASSEMBLY', '조립 설비', 'Assembly station', 120),
   ('TOOL_CLASS', 'ETC', '기타', 'Other', 900),
 

@@ -8,3 +8,4 @@ export const mountMaterial = (house: House) => {
 };
 export { issue } from './issue.ts';
 export { receiveOrdered } from './receive.ts';
+export { restock } from './restock.ts';
