@@ -141,3 +141,14 @@ export const workersOfLocation = call({
   ask: z.object({ location: PathId }),
   answer: z.array(PlacedWorker),
 });
+
+/** Who can be put in charge of something: the names of those who may sign in, for pickers. */
+export const UserName = z.object({ id: z.number().int(), username: z.string() });
+export type UserName = z.infer<typeof UserName>;
+export const userNames = call({
+  method: 'GET',
+  path: '/user/names',
+  permission: 'signed-in',
+  ask: z.object({}),
+  answer: z.array(UserName),
+});

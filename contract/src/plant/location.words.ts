@@ -40,7 +40,7 @@ export const locationWords = words({
   'location.search': ['위치 검색', 'Find a place'],
   'location.chooseOne': ['왼쪽 트리에서 위치를 선택하거나 새로 등록하세요.', 'Choose a place in the tree, or create one.'],
   'location.empty': ['등록된 위치가 없습니다. 사업장부터 등록하세요.', 'There are no places yet. Start with a site.'],
-  'location.moveTitle': ['{name}을(를) {parent} 아래로 옮길까요?', 'Move {name} under {parent}?'],
+  'location.moveTitle': ['{name} 위치를 {parent} 아래로 옮길까요?', 'Move {name} under {parent}?'],
   'location.move': ['옮기기', 'Move'],
   'locationType.SITE': ['사업장', 'Site'],
   'locationType.FACTORY': ['공장', 'Factory'],

@@ -51,10 +51,10 @@ export const toolWords = words({
   'tool.toInspection': ['점검 중으로 변경', 'Set under inspection'],
   'tool.toOperating': ['운영 중으로 변경', 'Set operating'],
   'tool.confirmInspection': [
-    '{name}을(를) 점검 중으로 바꿀까요? 점검 중인 설비는 키오스크에서 작업을 시작할 수 없습니다.',
+    '{name} 설비를 점검 중으로 바꿀까요? 점검 중인 설비는 키오스크에서 작업을 시작할 수 없습니다.',
     'Set {name} under inspection? No work can be started on it at the kiosk until it operates again.',
   ],
-  'tool.confirmOperating': ['{name}을(를) 운영 중으로 바꿀까요?', 'Set {name} operating again?'],
+  'tool.confirmOperating': ['{name} 설비를 운영 중으로 바꿀까요?', 'Set {name} operating again?'],
   'tool.inspections': ['점검 이력', 'Inspection history'],
   'tool.inspectionsOf': ['{name} 점검 이력', 'Inspections of {name}'],
   'tool.chooseForInspections': ['위에서 설비를 선택하면 점검 이력이 표시됩니다.', 'Choose equipment above to see its inspections.'],

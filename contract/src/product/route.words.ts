@@ -25,7 +25,7 @@ export const routeWords = words({
   'route.operationCount': ['공정 수', 'Operations'],
   'route.operationNames': ['공정 순서', 'Operations in order'],
   'route.operations': ['라우트 공정', 'Operations of the route'],
-  'route.operationsOf': ['{name} 공정', 'Operations of {name}'],
+  'route.operationsOf': ['라우트 공정 · {name}', 'Operations · {name}'],
   'route.chooseRoute': ['위에서 라우트를 선택하면 공정이 표시됩니다.', 'Choose a route above to see its operations.'],
   'route.noOperations': ['공정이 없습니다. 첫 공정을 추가하세요.', 'No operations yet. Add the first.'],
   'route.addOperation': ['공정 추가', 'Add operation'],

@@ -75,3 +75,6 @@ export const workersBelow = async (db: Db, locationId: number) => {
     from worker w join below b on b.id = w.location_id where w.active order by w.worker_no`.execute(db);
   return rows;
 };
+
+export const userNames = (db: Db) =>
+  db.selectFrom('appUser').select(['id', 'username']).where('enabled', '=', true).orderBy('username').orderBy('id').execute();

@@ -1,9 +1,9 @@
-import { user, userById as userByIdCall, userImage, workersOfLocation } from '@lotline/contract/identity/user';
+import { userNames as namesCall, user, userById as userByIdCall, userImage, workersOfLocation } from '@lotline/contract/identity/user';
 import { Refused } from '../kit/errors.ts';
 import { type House, serve } from '../kit/http.ts';
 import { removeUsers } from './remove-users.ts';
 import { changeUser, createUser } from './save-user.ts';
-import { allUsers, pictureByHash, userById, workersBelow } from './user.queries.ts';
+import { allUsers, pictureByHash, userById, userNames, workersBelow } from './user.queries.ts';
 
 /** A picture travels inside the JSON. */
 const bodyLimit = 400_000;
@@ -14,6 +14,7 @@ export const mountUsers = (house: House) => {
     if (id !== caller.id && !caller.may('user', 'view')) throw new Refused(403, 'FORBIDDEN');
     return userById(db, id);
   });
+  serve(house, namesCall, (_ask, { db }) => userNames(db));
   serve(house, user.create, (draft, { db }) => createUser(db, draft), { bodyLimit });
   serve(house, user.change, (change, { db, caller }) => changeUser(db, caller, change), { bodyLimit });
   serve(house, user.removeOne, ({ id }, { db }) => removeUsers(db, [id]));

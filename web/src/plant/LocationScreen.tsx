@@ -38,7 +38,7 @@ const columns = [
   }),
   text('code', { width: 130 }),
   text('name', { width: 180 }),
-  text('parentId', { width: 280, grow: 1, value: ({ path, name }) => path.slice(0, -(name.length + 3)) }),
+  text('parentId', { width: 260, value: ({ path, name }) => path.slice(0, -(name.length + 3)) }),
   number('seq', { width: 80, decimals: 0 }),
   text('description', { width: 220 }),
   ...stamps(),

@@ -1,4 +1,4 @@
-import { user } from '@lotline/contract/identity/user';
+import { userNames } from '@lotline/contract/identity/user';
 import { toolStatuses } from '@lotline/contract/plant/tool';
 import { CodeField } from '../kit/fields/CodeField.tsx';
 import { DayField } from '../kit/fields/date-fields.tsx';
@@ -18,13 +18,7 @@ export const ToolForm = ({ manager }: { /** The name of who looks after it now. 
       <CodeField name="classification" category="TOOL_CLASS" />
       <ChoiceField name="status" of={toolStatuses} choiceWords="toolStatus" required />
     </Line>
-    <PickField
-      name="managerUserId"
-      from={user.list}
-      tables={['app_user']}
-      nameOf={({ username, userId }) => `${username} (${userId})`}
-      shown={manager}
-    />
+    <PickField name="managerUserId" from={userNames} tables={['app_user']} nameOf={({ username: name }) => name} shown={manager} />
     <Line>
       <TextField name="maker" />
       <TextField name="model" />

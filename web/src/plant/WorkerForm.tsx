@@ -1,4 +1,4 @@
-import { user } from '@lotline/contract/identity/user';
+import { userNames } from '@lotline/contract/identity/user';
 import { CodeField } from '../kit/fields/CodeField.tsx';
 import { DayField } from '../kit/fields/date-fields.tsx';
 import { Line, NoteField, SwitchField, TextField } from '../kit/fields/fields.tsx';
@@ -24,13 +24,7 @@ export const WorkerForm = ({ username }: { username?: string | null | undefined 
       <TextField name="phone" placeholder="010-0000-0000" />
       <TextField name="badgeBarcode" />
     </Line>
-    <PickField
-      name="userId"
-      from={user.list}
-      tables={['app_user']}
-      nameOf={({ username: name, userId }) => `${name} (${userId})`}
-      shown={username}
-    />
+    <PickField name="userId" from={userNames} tables={['app_user']} nameOf={({ username: name }) => name} shown={username} />
     <NoteField name="note" />
     <SwitchField name="active" />
   </>

@@ -1,4 +1,5 @@
 import { type WorkerPast as Past, type WorkerRow, workerHistory } from '@lotline/contract/plant/worker';
+import { workKinds } from '@lotline/contract/production/work-event';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
@@ -14,7 +15,7 @@ const columns = [
   text('workerName', { width: 100 }),
   text('locationName', { width: 130 }),
   text('toolName', { width: 140 }),
-  text('event', { width: 100 }),
+  choice('event', workKinds, { choiceWords: 'work.kind', width: 100 }),
   text('planNo', { width: 140 }),
   at('fromAt'),
   at('toAt'),

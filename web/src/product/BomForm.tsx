@@ -3,7 +3,7 @@ import { Form, type FormInstance, Segmented } from 'antd';
 import { useState } from 'react';
 import { CodeField } from '../kit/fields/CodeField.tsx';
 import { DayField } from '../kit/fields/date-fields.tsx';
-import { Line, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { Line, NoteField, NumberField, Switches, SwitchField, TextField } from '../kit/fields/fields.tsx';
 import { useScope } from '../kit/fields/scope.ts';
 import { useSay } from '../kit/say.ts';
 import { MaterialPicker } from '../material/index.ts';
@@ -60,11 +60,11 @@ export const BomForm = ({ row, parentId, form }: { row: BomRow | null; parentId:
         <OperationPicker name="operationId" shown={row?.operationName} />
         <NumberField name="seq" decimals={0} />
       </Line>
-      <Line>
+      <Switches>
         <SwitchField name="mandatory" />
         <SwitchField name="backflush" />
         <SwitchField name="lotTraceRequired" />
-      </Line>
+      </Switches>
       <Line>
         <DayField name="effectiveFrom" />
         <DayField name="effectiveTo" />

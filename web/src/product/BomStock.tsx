@@ -47,17 +47,16 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
         empty={t('bom.noLines')}
         tone={({ shortageQty, mandatory }) => (shortageQty > 0 && mandatory ? 'bom-short' : '')}
         columns={[
-          { title: t('bom.childCode'), dataIndex: 'code', width: 220 },
-          { title: t('bom.childName'), dataIndex: 'name', width: 200 },
-          { title: t('bom.childType'), width: 80, render: (_, { type }) => t(`bomChild.${type}`) },
-          { title: t('bom.uom'), dataIndex: 'uom', width: 60 },
-          { title: t('bom.requiredQty'), dataIndex: 'requiredQty', width: 120, align: 'right', render: number },
-          { title: t('bom.onHandQty'), dataIndex: 'onHandQty', width: 120, align: 'right', render: number },
-          { title: t('bom.availableQty'), dataIndex: 'availableQty', width: 120, align: 'right', render: number },
-          { title: t('bom.onOrderQty'), dataIndex: 'onOrderQty', width: 120, align: 'right', render: number },
-          { title: t('bom.shortageQty'), dataIndex: 'shortageQty', width: 120, align: 'right', render: number },
-          { title: t('bom.canMake'), dataIndex: 'canMake', width: 100, align: 'right', render: number },
-          { title: t('bom.mandatory'), width: 70, render: (_, { mandatory }) => t(mandatory ? 'action.yes' : 'action.no') },
+          { title: t('bom.childCode'), dataIndex: 'code', width: 160 },
+          { title: t('bom.childName'), dataIndex: 'name', width: 140 },
+          { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
+          { title: t('bom.requiredQty'), dataIndex: 'requiredQty', width: 84, align: 'right', render: number },
+          { title: t('bom.availableQty'), dataIndex: 'availableQty', width: 84, align: 'right', render: number },
+          { title: t('bom.shortageQty'), dataIndex: 'shortageQty', width: 84, align: 'right', render: number },
+          { title: t('bom.canMake'), dataIndex: 'canMake', width: 84, align: 'right', render: number },
+          { title: t('bom.onHandQty'), dataIndex: 'onHandQty', width: 84, align: 'right', render: number },
+          { title: t('bom.onOrderQty'), dataIndex: 'onOrderQty', width: 84, align: 'right', render: number },
+          { title: t('bom.mandatory'), width: 60, render: (_, { mandatory }) => t(mandatory ? 'action.yes' : 'action.no') },
         ]}
       />
     </>

@@ -112,30 +112,30 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
           </div>
         }
         columns={[
-          { title: t('bom.childCode'), dataIndex: 'code', width: 220 },
-          { title: t('bom.childName'), dataIndex: 'name', width: 180 },
+          { title: t('bom.childCode'), dataIndex: 'code', width: 170 },
+          { title: t('bom.childName'), dataIndex: 'name', width: 140 },
           {
             title: t('bom.childType'),
-            width: 80,
+            width: 64,
             render: (_, { type }) => <span className={`kit-tag ${type === 'PRODUCT' ? 'kit-tag-cyan' : ''}`}>{t(`bomChild.${type}`)}</span>,
           },
           {
             title: t('bom.qtyPer'),
-            width: 110,
+            width: 80,
             align: 'right',
             render: (_, { line }) =>
               line &&
               (line.baseQty === 1 ? formatNumber(line.qtyPer) : `${formatNumber(line.qtyPer)} / ${formatNumber(line.baseQty ?? 1)}`),
           },
-          { title: t('bom.uom'), dataIndex: 'uom', width: 60 },
+          { title: t('bom.uom'), dataIndex: 'uom', width: 50 },
           {
             title: t('bom.scrapRate'),
             width: 90,
             align: 'right',
             render: (_, { line }) => (line?.scrapRate ? formatNumber(line.scrapRate) : nothing),
           },
-          { title: t('bom.requiredQty'), width: 100, align: 'right', render: (_, { requiredQty }) => formatNumber(requiredQty) },
-          { title: t('bom.operationName'), width: 110, render: (_, { line }) => line?.operationName ?? nothing },
+          { title: t('bom.requiredQty'), width: 84, align: 'right', render: (_, { requiredQty }) => formatNumber(requiredQty) },
+          { title: t('bom.operationName'), width: 100, render: (_, { line }) => line?.operationName ?? nothing },
           { title: t('bom.mandatory'), width: 70, render: (_, { line }) => t(line?.mandatory ? 'action.yes' : 'action.no') },
           { title: t('bom.backflush'), width: 80, render: (_, { line }) => t(line?.backflush ? 'action.yes' : 'action.no') },
           { title: t('bom.lotTraceRequired'), width: 80, render: (_, { line }) => t(line?.lotTraceRequired ? 'action.yes' : 'action.no') },

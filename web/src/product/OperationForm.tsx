@@ -2,7 +2,7 @@ import { operationTypes } from '@lotline/contract/product/operation';
 import { ColorPicker } from 'antd';
 import { codeName, useCodes } from '../kit/codes.ts';
 import { Field } from '../kit/fields/Field.tsx';
-import { ChoiceField, Line, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { ChoiceField, Line, NoteField, NumberField, Switches, SwitchField, TextField } from '../kit/fields/fields.tsx';
 import { useScope } from '../kit/fields/scope.ts';
 import { useLanguage } from '../kit/language.ts';
 import { LocationPicker } from '../plant/index.ts';
@@ -45,21 +45,17 @@ export const OperationForm = () => {
         <ChoiceField name="defectGroupId" of={groups.map((code) => ({ value: code.id, label: codeName(code, lang) }))} />
         <NumberField name="seqDefault" decimals={0} />
       </Line>
-      <Line>
+      <Switches>
         <SwitchField name="resultRequired" />
         <SwitchField name="inspectionRequired" />
         <SwitchField name="materialInput" />
-      </Line>
-      <Line>
         <SwitchField name="toolRequired" />
         <SwitchField name="moldRequired" />
         <SwitchField name="outsourced" />
-      </Line>
-      <Line>
         <SwitchField name="allowAhead" />
         <SwitchField name="multiMachine" />
         <SwitchField name="active" />
-      </Line>
+      </Switches>
       <Field name="color">
         <ColourInput disabled={readOnly} />
       </Field>

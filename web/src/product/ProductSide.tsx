@@ -7,12 +7,12 @@ import { useSay } from '../kit/say.ts';
 import './product.css';
 
 const { text, number, choice } = columnsOf(Product);
-const code = text('code', { width: 120 });
-const name = text('name', { width: 150, grow: 1 });
-const type = choice('type', productTypes, { choiceWords: 'productType', width: 80 });
+const code = text('code', { width: 90 });
+const name = text('name', { width: 140 });
+const type = choice('type', productTypes, { choiceWords: 'productType', width: 80, hidden: true });
 const counted = {
-  bomLines: [code, name, number('bomLines', { width: 70, decimals: 0, title: 'bom.lines' }), type],
-  operationPlans: [code, name, number('operationPlans', { width: 70, decimals: 0, title: 'operPlan.count' }), type],
+  bomLines: [code, name, number('bomLines', { width: 66, decimals: 0, title: 'bom.lines' }), type],
+  operationPlans: [code, name, number('operationPlans', { width: 66, decimals: 0, title: 'operPlan.count' }), type],
 };
 
 /** The products at the left of what belongs to one of them, with how much of it each has. */

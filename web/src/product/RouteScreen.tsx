@@ -18,7 +18,7 @@ const columns = [
   text('productName', { width: 180 }),
   flag('isDefault', { width: 100 }),
   number('operationCount', { width: 90, decimals: 0 }),
-  text('operationNames', { width: 340, grow: 1 }),
+  text('operationNames', { width: 420 }),
   text('description', { width: 200 }),
   flag('active', { width: 80 }),
   ...stamps(),

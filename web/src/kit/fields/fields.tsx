@@ -14,3 +14,6 @@ export const ChoiceField = later(async () => (await basic()).ChoiceField);
 
 /** Fields side by side. */
 export const Line = ({ children }: { children: ReactNode }) => <div className="kit-form-line">{children}</div>;
+
+/** Switches, three beside each other. */
+export const Switches = ({ children }: { children: ReactNode }) => <div className="kit-form-line kit-switches">{children}</div>;
