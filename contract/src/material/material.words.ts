@@ -41,8 +41,5 @@ export const materialWords = words({
   'material.active': ['사용', 'Active'],
   'material.note': ['비고', 'Note'],
   'material.barcodeHint': ['비워 두면 자재 코드를 바코드로 씁니다', 'Left empty, the material code is the barcode'],
-  'material.partBasics': ['기본 정보', 'Basics'],
-  'material.partSupply': ['조달', 'Supply'],
-  'material.partStorage': ['보관', 'Storage'],
   'material.pick': ['자재 선택', 'Choose a material'],
 });

@@ -61,9 +61,13 @@ export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }
                 unit={row.uom}
                 required
                 help={
-                  broken
-                    ? t(broken.code, broken.tell?.({ stock: row, difference: by }))
-                    : t('stock.after', { qty: add(row.qty, by), uom: row.uom })
+                  broken ? (
+                    <span className="material-wrong" role="alert">
+                      {t(broken.code, broken.tell?.({ stock: row, difference: by }))}
+                    </span>
+                  ) : (
+                    t('stock.after', { qty: add(row.qty, by), uom: row.uom })
+                  )
                 }
               />
             ) : (

@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
+import { add } from '@lotline/contract/kit/quantity';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { packagesByBarcode } from '@lotline/contract/material/stock';
@@ -39,7 +40,7 @@ export const IssueDesk = () => {
   latest.current = { going, plan, all };
   const focusScanner = () => panel.current?.querySelector('input')?.focus();
 
-  const add = useCallback(
+  const list = useCallback(
     (pack: Parameters<typeof goingOf>[0]) => {
       const { going: listed, plan: to } = latest.current;
       if (listed.some(({ id }) => id === pack.id)) return tell.warning(t('issuing.alreadyListed', { packageId: pack.packageId }));
@@ -57,7 +58,7 @@ export const IssueDesk = () => {
       void (async () => {
         try {
           const found = await send(scan, { code });
-          if (found.type === 'MATERIAL_STOCK') return add(found.data);
+          if (found.type === 'MATERIAL_STOCK') return list(found.data);
           if (found.type === 'LOT') {
             const to = latest.current.all.find(({ lotNo }) => lotNo === found.data.lotId);
             return to ? setPlanId(to.id) : tell.warning(t('material.issueOnlyToOpenPlan'));
@@ -67,12 +68,12 @@ export const IssueDesk = () => {
             ({ id, availableQty }) => availableQty > 0 && !latest.current.going.some((one) => one.id === id),
           );
           if (!oldest) return tell.warning(t('issuing.emptyPackage', { packageId: found.data.name }));
-          add({ ...oldest, code: oldest.materialCode, name: oldest.materialName });
+          list({ ...oldest, code: oldest.materialCode, name: oldest.materialName });
         } catch (failure) {
           tellFailure(failure);
         }
       })(),
-    [add, t],
+    [list, t],
   );
 
   const submit = async () => {
@@ -200,7 +201,7 @@ export const useSaveKey = (save: () => Promise<void>) => {
 const Needs = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
   const { t } = useSay();
   const listed = (materialId: number) =>
-    going.reduce((sum, one) => (one.materialId === materialId && typeof one.qty === 'number' ? sum + one.qty : sum), 0);
+    add(...going.map((one) => (one.materialId === materialId && typeof one.qty === 'number' ? one.qty : 0)));
   return (
     <>
       <div className="material-plan">

@@ -11,6 +11,9 @@ const MaterialForm = lazy(() => import('./MaterialForm.tsx').then((m) => ({ defa
 const { text, qty, money, number, flag, choice, stamps } = columnsOf(Material);
 type Named = { id: number; name: string };
 
+/** A revision of the data history knows the number only. */
+const nameOf = (rows: readonly Named[] | undefined, id: number | null | undefined) => rows?.find((row) => row.id === id)?.name;
+
 /** In an Excel sheet a supplier and a shelf stand by name or code; what is unknown stays text, and the check says so. */
 const idOf = (rows: readonly (Named & { code: string })[]) => (written: string) =>
   rows.find(({ name, code }) => name === written || code === written)?.id ?? written;
@@ -25,6 +28,7 @@ export const MaterialScreen = () => {
       text('name', { width: 190 }),
       choice('type', materialTypes, {
         tones: { RAW: 'blue', SUB: 'cyan', PURCHASED_PART: 'purple', CONSUMABLE: 'orange', PACKAGING: 'grey' },
+        width: 130,
       }),
       text('spec', { width: 150 }),
       text('grade', { width: 110 }),
@@ -34,7 +38,7 @@ export const MaterialScreen = () => {
       text('defaultSupplierId', {
         title: 'material.defaultSupplierName',
         width: 140,
-        value: (row: MaterialRow) => row.defaultSupplierName,
+        value: (row: MaterialRow) => row.defaultSupplierName ?? nameOf(suppliers, row.defaultSupplierId),
         read: idOf((suppliers ?? []).map((one) => ({ ...one, code: one.partnerCode }))),
       }),
       qty('safetyStock', { total: false }),
@@ -44,7 +48,7 @@ export const MaterialScreen = () => {
       text('defaultShelfId', {
         title: 'material.defaultShelfName',
         width: 120,
-        value: (row: MaterialRow) => row.defaultShelfName,
+        value: (row: MaterialRow) => row.defaultShelfName ?? nameOf(shelves, row.defaultShelfId),
         read: idOf(shelves ?? []),
       }),
       number('shelfLifeDays', { decimals: 0, hidden: true }),

@@ -18,12 +18,13 @@ export const PackageLines = ({ name, uom, form }: { name: Path; uom: string; for
   return (
     <div className="material-lines">
       <Divide
-        onMake={(count, qty) =>
+        onMake={(count, qty) => {
           form.setFieldValue(
             name,
             Array.from({ length: count }, () => ({ qty })),
-          )
-        }
+          );
+          void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
+        }}
       />
       <Form.List name={name}>
         {(fields, { add: more, remove }) => (

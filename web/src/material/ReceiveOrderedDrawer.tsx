@@ -42,7 +42,7 @@ const asked = ({ lines, ...rest }: Draft): ReceiveOrdered => ({
 
 const { text, qty, day } = columnsOf<OpenOrderLine>();
 const columns = [
-  text('orderNo', { width: 130 }),
+  text('orderNo', { width: 155 }),
   text('bizPartnerName', { width: 120 }),
   text('materialCode', { width: 110 }),
   text('materialName', { width: 150 }),

@@ -24,14 +24,15 @@ const AdjustDrawer = lazy(() => import('./AdjustDrawer.tsx').then((m) => ({ defa
 const LabelDialog = lazy(() => import('./LabelDialog.tsx').then((m) => ({ default: m.LabelDialog })));
 
 const { text, qty, money, day, flag, choice, stamps } = columnsOf<Package>();
-const packageColumns = [
+/** Quantities are summed only where they are of one material: kilograms and pieces don't add up. */
+const packageColumns = (total: boolean) => [
   text('packageId', { width: 150, pinned: 'left' }),
   text('materialCode', { width: 120 }),
   text('materialName', { width: 170 }),
   text('spec', { width: 120, hidden: true }),
-  qty('qty', { width: 100 }),
-  qty('availableQty', { width: 100 }),
-  qty('atLineQty', { width: 100 }),
+  qty('qty', { width: 100, total }),
+  qty('availableQty', { width: 100, total }),
+  qty('atLineQty', { width: 100, total }),
   text('uom', { width: 70 }),
   text('locationPath', { width: 200 }),
   choice('qualityStatus', qualityStatuses, {
@@ -44,7 +45,7 @@ const packageColumns = [
   day('expiryDate', { width: 105 }),
   day('manufactureDate', { width: 105, hidden: true }),
   text('bizPartnerName', { width: 120 }),
-  text('orderNo', { width: 130 }),
+  text('orderNo', { width: 155 }),
   qty('initialQty', { width: 100, hidden: true, total: false }),
   money('unitPrice', { hidden: true }),
   choice('ownership', ownerships, { width: 90, hidden: true }),
@@ -53,21 +54,23 @@ const packageColumns = [
   text('note', { width: 150 }),
   ...stamps(),
 ];
-const total = columnsOf<MaterialTotal>();
+const ofMaterial = columnsOf<MaterialTotal>();
 const totalColumns = [
-  total.text('code', { width: 130, pinned: 'left' }),
-  total.text('name', { width: 190 }),
-  total.text('spec', { width: 140 }),
-  total.choice('type', materialTypes, { choiceWords: 'material.type' }),
-  total.text('uom', { width: 70 }),
-  total.number('packages', { decimals: 0 }),
-  total.qty('onHandQty', { total: false }),
-  total.qty('availableQty', { total: false }),
-  total.qty('atLineQty', { total: false }),
-  total.qty('onOrderQty', { total: false }),
-  total.qty('safetyStock', { total: false }),
-  total.qty('shortageQty', { total: false }),
+  ofMaterial.text('code', { width: 130, pinned: 'left' }),
+  ofMaterial.text('name', { width: 190 }),
+  ofMaterial.text('spec', { width: 140 }),
+  ofMaterial.choice('type', materialTypes, { choiceWords: 'material.type' }),
+  ofMaterial.text('uom', { width: 70 }),
+  ofMaterial.number('packages', { decimals: 0 }),
+  ofMaterial.qty('onHandQty', { total: false }),
+  ofMaterial.qty('availableQty', { total: false }),
+  ofMaterial.qty('atLineQty', { total: false }),
+  ofMaterial.qty('onOrderQty', { total: false }),
+  ofMaterial.qty('safetyStock', { total: false }),
+  ofMaterial.qty('shortageQty', { total: false }),
 ];
+const mixedColumns = packageColumns(false);
+const summedColumns = packageColumns(true);
 const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
 const tables = ['material_stock', 'material_issue', 'stock_movement', 'location'] as [string, ...string[]];
 const removes = ['material_stock', 'stock_movement', 'order_material'] as const;
@@ -112,10 +115,6 @@ export const StockScreen = () => {
     } catch (failure) {
       tellFailure(failure);
     }
-  };
-  const received = (rows: Package[]) => {
-    tell.success(t('stock.received', { n: rows.length }));
-    setLabels(rows);
   };
 
   return (
@@ -217,7 +216,7 @@ export const StockScreen = () => {
               label={t('menu.materialStock')}
               words="stock"
               file={t('menu.materialStock')}
-              columns={packageColumns}
+              columns={place.materialId === undefined ? mixedColumns : summedColumns}
               source={source}
               onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
               onOpen={(row) => {
@@ -251,9 +250,9 @@ export const StockScreen = () => {
       )}
       <Suspense fallback={null}>
         {open === 'receive' && (
-          <ReceiveDrawer {...(place.materialId && { materialId: place.materialId })} close={close} received={received} />
+          <ReceiveDrawer {...(place.materialId && { materialId: place.materialId })} close={close} received={setLabels} />
         )}
-        {open === 'ordered' && <ReceiveOrderedDrawer close={close} received={received} />}
+        {open === 'ordered' && <ReceiveOrderedDrawer close={close} received={setLabels} />}
         {open === 'change' && one && <ChangePackageDrawer key={one.id} row={one} readOnly={!mayChange} close={close} />}
         {open === 'adjust' && one && <AdjustDrawer key={one.id} row={one} close={close} />}
         {labels && <LabelDialog packages={labels} close={() => setLabels(null)} />}

@@ -10,15 +10,15 @@ export const atLineColumns = [
   text('materialName', { width: 150 }),
   amount('atLineQty'),
   text('uom', { width: 65 }),
-  text('planNo', { width: 130 }),
+  text('planNo', { width: 160 }),
   text('productName', { width: 140 }),
   text('lotNo', { width: 130 }),
   text('lineName', { width: 100 }),
-  at('issuedAt', { width: 150 }),
+  at('issuedAt'),
 ];
 
 export const issueColumns = [
-  at('issuedAt', { width: 150 }),
+  at('issuedAt'),
   text('packageId', { width: 140 }),
   text('materialCode', { width: 120 }),
   text('materialName', { width: 150 }),
@@ -27,7 +27,7 @@ export const issueColumns = [
   amount('restockedQty'),
   amount('atLineQty'),
   text('uom', { width: 65 }),
-  text('planNo', { width: 130 }),
+  text('planNo', { width: 160 }),
   choice('planStatus', statuses, { choiceWords: 'issuing.planStatus', width: 90 }),
   text('productName', { width: 140 }),
   text('lotNo', { width: 130 }),

@@ -13,11 +13,11 @@ const stateOf = ({ inForce, void: taken }: MaterialMovement) => (inForce ? 'inFo
 const materialTypes = movementTypes.filter((type) => !(['PRODUCE', 'SHIP', 'SHIP_CANCEL'] as MovementType[]).includes(type));
 
 export const whenAndWhat = [
-  at('occurredAt', { width: 150 }),
+  at('occurredAt'),
   choice('type', materialTypes, {
     choiceWords: 'type',
     tones: { RECEIPT: 'green', ISSUE: 'blue', RESTOCK: 'cyan', CONSUME: 'purple', ADJUST: 'orange', COUNT: 'orange', DISPOSE: 'red' },
-    width: 90,
+    width: 105,
   }),
 ];
 export const howMuch = [
@@ -28,11 +28,11 @@ export const howMuch = [
 export const whereAndWhy = [
   text('fromLocationName', { width: 110 }),
   text('toLocationName', { width: 110 }),
-  text('planNo', { width: 135 }),
+  text('planNo', { width: 160 }),
   text('productName', { width: 140 }),
   text('lotNo', { width: 130 }),
   text('toolName', { width: 110, hidden: true }),
-  text('orderNo', { width: 125 }),
+  text('orderNo', { width: 155 }),
   text('bizPartnerName', { width: 120 }),
   code('reasonCode', 'ADJUST_REASON', { width: 110 }),
   qty('systemQty', { width: 100, total: false, hidden: true, fixed: true }),
@@ -40,7 +40,7 @@ export const whereAndWhy = [
   text('note', { width: 150 }),
   text('actorName', { width: 100 }),
   choice('source', sources, { width: 90, hidden: true }),
-  at('recordedAt', { width: 150, hidden: true }),
+  at('recordedAt', { hidden: true }),
   text('state', { value: stateOf, width: 90, fixed: true, hidden: true }),
   text('correctionReason', { width: 130, hidden: true, fixed: true }),
 ];
