@@ -2,6 +2,7 @@ import { frameWords } from './identity/frame.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { userWords } from './identity/user.words.ts';
+import { kioskWords } from './kiosk/kiosk.words.ts';
 import { issueWords } from './kit/issue-words.ts';
 import { ledgerWords } from './kit/ledger.words.ts';
 import { kitWords } from './kit.words.ts';
@@ -65,5 +66,6 @@ export const allWords = {
   ...trackingWords,
   ...shipmentWords,
   ...profitWords,
+  ...kioskWords,
 };
 export type WordKey = keyof typeof allWords;

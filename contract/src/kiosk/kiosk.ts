@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../kit/call.ts';
+import { type AnswerOf, call } from '../kit/call.ts';
 import { At, Day, Id, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
 import { ResultAsk } from '../production/result.ts';
 import { stoppingKinds, workKinds } from '../production/work-event.ts';
@@ -184,6 +184,7 @@ export const changeDailyPlans = call({
 });
 
 /** What the kiosk offers to choose from: the line's machines and people, defect and stop reasons. */
+export type KioskChoices = AnswerOf<typeof kioskChoices>;
 export const kioskChoices = call({
   method: 'GET',
   path: '/kiosk/choices',
@@ -192,6 +193,7 @@ export const kioskChoices = call({
   answer: z.object({
     tools: z.array(z.object({ id: int, code: z.string(), name: z.string(), status: z.enum(['OPERATING', 'UNDER_INSPECTION']) })),
     workers: z.array(z.object({ id: int, workerNo: z.string(), name: z.string() })),
+    defectGroups: z.array(z.object({ id: int, name: z.string() })),
     defects: z.array(z.object({ id: int, code: z.string(), name: z.string(), groupId: int.nullable() })),
     stopReasons: z.array(z.object({ id: int, code: z.string(), name: z.string() })),
   }),

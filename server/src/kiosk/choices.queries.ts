@@ -43,7 +43,16 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
       .orderBy('c.seq')
       .orderBy('c.code')
       .execute();
-  const [tools, workers, defects, stopReasons] = await Promise.all([
+  const groups = db
+    .selectFrom('code as c')
+    .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
+    .select(['c.id', `${name} as name`])
+    .where('g.category', '=', 'DEFECT')
+    .where('c.enabled', '=', true)
+    .where((e) => e.exists(e.selectFrom('code as child').select('child.id').whereRef('child.parentId', '=', 'c.id')))
+    .orderBy('c.seq')
+    .execute();
+  const [tools, workers, defects, stopReasons, defectGroups] = await Promise.all([
     db
       .selectFrom('tool')
       .select(['id', 'code', 'name', 'status'])
@@ -60,6 +69,7 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
       .execute(),
     reasons('DEFECT'),
     reasons('STOP_REASON'),
+    groups,
   ]);
-  return { tools, workers, defects, stopReasons };
+  return { tools, workers, defectGroups, defects, stopReasons };
 };

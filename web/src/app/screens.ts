@@ -28,4 +28,5 @@ export const screens: readonly Screen[] = [
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },
   { menu: 'code', load: async () => (await import('../system/CodeScreen.tsx')).CodeScreen },
   { menu: 'customExt', load: async () => (await import('../system/CustomExtScreen.tsx')).CustomExtScreen },
+  { menu: 'kiosk', load: async () => (await import('../kiosk/KioskScreen.tsx')).KioskScreen },
 ];

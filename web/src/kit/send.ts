@@ -72,9 +72,15 @@ export const written = (c: Pick<Call, 'method' | 'path' | 'kind'>, ask: unknown)
   return Object.keys(rest).length ? { url: `/api${path}`, body: JSON.stringify(rest), json: true } : { url: `/api${path}` };
 };
 
+/** By how many milliseconds this device's clock is ahead of the server's, to the second, as the last answer told. */
+export const clock = { ahead: 0 };
+
 const reach = async (url: string, init: RequestInit) => {
   try {
-    return await fetch(url, init);
+    const answer = await fetch(url, init);
+    const said = Date.parse(answer.headers.get('date') ?? '');
+    if (!Number.isNaN(said)) clock.ahead = Date.now() - said;
+    return answer;
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiFailure(0, { code: 'NETWORK' });

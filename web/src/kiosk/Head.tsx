@@ -1,0 +1,122 @@
+import { kioskLocations } from '@lotline/contract/kiosk/kiosk';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../kit/format.ts';
+import { Icon } from '../kit/icons.tsx';
+import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
+import { send } from '../kit/send.ts';
+import { session } from '../kit/session.ts';
+import { useStore } from '../kit/store.ts';
+import { chooseTheme, useTheme } from '../kit/theme.ts';
+import { useT } from '../kit/words.ts';
+import { useNow } from './clock.ts';
+import { useEntries, useLine } from './desk.ts';
+import { goBack, once, usePlace } from './place.ts';
+import { clockText } from './say-work.ts';
+
+export const useLocations = () =>
+  useQuery({
+    queryKey: ['location', kioskLocations.path],
+    queryFn: ({ signal }) => send(kioskLocations, {}, { signal }),
+    meta: { tables: ['location', 'daily_plan'], quiet: true },
+  });
+
+const Clock = () => {
+  const at = new Date(useNow(5000)).toISOString();
+  return (
+    <time className="kiosk-clock" dateTime={at}>
+      <strong>{clockText(at)}</strong>
+      <span>{formatDay(at)}</span>
+    </time>
+  );
+};
+
+/** Whether what was entered has arrived. */
+const Network = () => {
+  const t = useT();
+  const line = useLine();
+  const n = useEntries().filter(({ state }) => state === 'waiting').length;
+  const away = line === 'waiting' || line === 'forbidden' || line === 'signedOut';
+  const text = away ? (n ? t('kiosk.waiting', { n }) : t('kiosk.offline')) : n ? t('kiosk.sending', { n }) : t('kiosk.online');
+  return (
+    <span className="kiosk-network" role="status" data-state={away ? 'away' : n ? 'busy' : 'good'}>
+      <i aria-hidden="true" />
+      {text}
+    </span>
+  );
+};
+
+export const Head = ({ leaveLine }: { leaveLine: () => void }) => {
+  const t = useT();
+  const { lineId, step } = usePlace();
+  const { theme } = useTheme();
+  const who = useStore(session)?.user.username;
+  const { data } = useLocations();
+  const factory = data?.find(({ lines }) => lines.some(({ id }) => id === lineId));
+  const name = factory?.lines.find(({ id }) => id === lineId)?.name;
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <header className="kiosk-head">
+      {step !== 'works' ? (
+        <button type="button" className="kiosk-button kiosk-square" aria-label={t('kiosk.back')} onClick={once(goBack)}>
+          <Icon name="right" size={28} />
+        </button>
+      ) : (
+        <a className="kiosk-button kiosk-square" href="/" aria-label={t('kiosk.leave')} title={t('kiosk.leave')}>
+          <Icon name="home" size={26} />
+        </a>
+      )}
+      {lineId !== null ? (
+        <button type="button" className="kiosk-line" onClick={once(leaveLine)} aria-label={`${name ?? ''} · ${t('kiosk.changeLine')}`}>
+          <small>{factory?.name ?? t('menu.kiosk')}</small>
+          <strong>{name ?? '…'}</strong>
+          <Icon name="down" size={20} />
+        </button>
+      ) : (
+        <span className="kiosk-line">
+          <small>{t('menu.kiosk')}</small>
+          <strong>{t('kiosk.lines')}</strong>
+        </span>
+      )}
+      <span className="kiosk-space" />
+      <Network />
+      <Clock />
+      {who && (
+        <span className="kiosk-who">
+          <Icon name="user" size={20} />
+          {who}
+        </span>
+      )}
+      <button
+        type="button"
+        className="kiosk-button kiosk-square"
+        aria-label={t(other === 'dark' ? 'kiosk.darkScreen' : 'kiosk.lightScreen')}
+        onClick={() => chooseTheme({ theme: other })}
+      >
+        <Moon dark={theme === 'dark'} />
+      </button>
+      <LanguageSwitch />
+    </header>
+  );
+};
+
+const Moon = ({ dark }: { dark: boolean }) => (
+  <svg
+    width="26"
+    height="26"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    {dark ? (
+      <>
+        <circle cx="12" cy="12" r="4.2" />
+        <path d="M12 2.800v2.400M12 18.800v2.400M2.800 12h2.400M18.800 12h2.400M5.500 5.500l1.700 1.700M16.800 16.800l1.700 1.700M18.500 5.500l-1.700 1.700M7.200 16.800l-1.700 1.700" />
+      </>
+    ) : (
+      <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10z" />
+    )}
+  </svg>
+);

@@ -1,0 +1,147 @@
+import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../kit/language.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { send } from '../kit/send.ts';
+import { session } from '../kit/session.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { useT } from '../kit/words.ts';
+import { theOutbox, useEntries, worksKey } from './desk.ts';
+import { Failed, Loading, NoRight } from './faces.tsx';
+import { foretoldAll } from './foretell.ts';
+import { Head } from './Head.tsx';
+import './kiosk.css';
+import { LineChoice } from './LineChoice.tsx';
+import { Notices } from './Notices.tsx';
+import { goBack, goTo, usePlace } from './place.ts';
+import { useScanner } from './scan.ts';
+import { WorkDesk } from './WorkDesk.tsx';
+import { WorkList } from './WorkList.tsx';
+
+const workTables = [
+  'daily_plan',
+  'work_event',
+  'production_result',
+  'production_plan',
+  'production_operation_plan',
+  'tool',
+  'material_stock',
+];
+const choiceTables = ['tool', 'worker', 'code'];
+/** News come by themselves; this catches what a sleeping network let fall. */
+const lookAgainMs = 60_000;
+
+const noChoices: KioskChoices = { tools: [], workers: [], defectGroups: [], defects: [], stopReasons: [] };
+
+/** Today's works of a line and what there is to choose from, each as it will be once everything entered here has arrived. */
+const useLineWork = (lineId: number) => {
+  const lang = useLanguage();
+  const entries = useEntries();
+  const list = useQuery({
+    queryKey: worksKey(lineId),
+    queryFn: ({ signal }) => send(kioskWorks, { lineId }, { signal }),
+    meta: { tables: workTables, quiet: true },
+    refetchInterval: lookAgainMs,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+  const offered = useQuery({
+    queryKey: ['tool', kioskChoices.path, { lineId }, lang],
+    queryFn: ({ signal }) => send(kioskChoices, { lineId }, { signal }),
+    meta: { tables: choiceTables, quiet: true },
+  });
+  const choices = offered.data ?? noChoices;
+  const works = useMemo(() => {
+    const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
+    return foretoldAll(list.data?.works ?? [], waiting).map((work): Work => {
+      const toolName = work.toolName ?? choices.tools.find(({ id }) => id === work.toolId)?.name ?? null;
+      return toolName === work.toolName ? work : { ...work, toolName };
+    });
+  }, [list.data, entries, choices]);
+  return { list, works, choices };
+};
+
+/** Anything printed on a traveller: lot, plan, product, machine. */
+const matches = (code: string) => {
+  const wanted = code.toLowerCase();
+  return ({ lotNo, planNo, productCode }: Work) => [lotNo, planNo, productCode].some((one) => one.toLowerCase() === wanted);
+};
+
+const Line = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
+  const t = useT();
+  const { workId, step } = usePlace();
+  const { list, works, choices } = useLineWork(lineId);
+  const [only, setOnly] = useState<string | null>(null);
+  useScanner(
+    {
+      onScan: (code) => {
+        const found = works.filter(matches(code));
+        const open = found.filter(({ workStatus }) => workStatus !== 'COMPLETE');
+        const [one] = open.length === 1 ? open : found;
+        if (found.length === 0) tell.warning(t('kiosk.scanUnknown', { code }), 4000);
+        else if (found.length === 1 || open.length === 1) {
+          setOnly(null);
+          goTo({ step: 'work', workId: one?.dailyPlanId ?? null });
+          tell.success(t('kiosk.scanFound', { code }));
+        } else {
+          setOnly(code);
+          goTo({ step: 'works', workId: null });
+          tell.info(t('kiosk.scanMany', { code, n: found.length }), 4000);
+        }
+        return true;
+      },
+      onKey: (key) => key === 'Escape' && goBack(),
+    },
+    true,
+  );
+  const chosen = works.find(({ dailyPlanId }) => dailyPlanId === workId);
+  if (!list.data) return list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : <Loading />;
+  if (step !== 'works' && workId !== null)
+    return <WorkDesk key={workId} work={chosen} works={works} choices={choices} mayEnter={mayEnter} />;
+  return (
+    <WorkList
+      works={only ? works.filter(matches(only)) : works}
+      shift={list.data.shift}
+      today={list.data.date}
+      only={only}
+      showAll={() => setOnly(null)}
+    />
+  );
+};
+
+/** Keeps the way out going: whenever the network may be back or somebody has signed in. */
+const useWaking = () => {
+  useEffect(() => {
+    const { wake } = theOutbox();
+    const onShow = () => document.visibilityState === 'visible' && wake();
+    const stop = session.subscribe(wake);
+    const timer = setInterval(wake, 15_000);
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', onShow);
+    wake();
+    return () => {
+      stop();
+      clearInterval(timer);
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', onShow);
+    };
+  }, []);
+};
+
+/** The shop floor's screen: line, works, one work, and what happens to it. */
+export const KioskScreen = () => {
+  const { may } = usePermission();
+  const { lineId } = usePlace();
+  useWaking();
+  const leaveLine = useCallback(() => goTo({ lineId: null, workId: null, step: 'works' }), []);
+  if (!may('kiosk', 'view')) return <NoRight />;
+  const mayEnter = may('kiosk', 'modify');
+  return (
+    <div className="kiosk">
+      <Head leaveLine={leaveLine} />
+      <Notices mayEnter={mayEnter} />
+      {lineId === null ? <LineChoice /> : <Line key={lineId} lineId={lineId} mayEnter={mayEnter} />}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { useT } from '../kit/words.ts';
+import { Face, Failed, Loading } from './faces.tsx';
+import { useLocations } from './Head.tsx';
+import { goTo, once } from './place.ts';
+
+/** The factories with their lines; the choice stays on this device. */
+export const LineChoice = () => {
+  const t = useT();
+  const { data, isError, error, refetch } = useLocations();
+  if (!data) return isError ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
+  if (!data.some(({ lines }) => lines.length)) return <Face icon="factory" title={t('kiosk.noLines')} text={t('kiosk.noLinesNext')} />;
+  return (
+    <div className="kiosk-body">
+      <h1 className="kiosk-question">{t('kiosk.chooseLine')}</h1>
+      {data
+        .filter(({ lines }) => lines.length > 0)
+        .map((factory) => (
+          <section key={factory.id}>
+            <h2 className="kiosk-group">{factory.name}</h2>
+            <div className="kiosk-tiles" data-size="large">
+              {factory.lines.map(({ id, code, name, planned, inProgress, complete }) => (
+                <button
+                  type="button"
+                  key={id}
+                  className="kiosk-tile"
+                  onClick={once(() => goTo({ lineId: id, workId: null, step: 'works' }))}
+                >
+                  <strong>{name}</strong>
+                  <small>{code}</small>
+                  <span className="kiosk-counts">
+                    {planned + inProgress + complete === 0 && <em>{t('kiosk.noWorkToday')}</em>}
+                    {inProgress > 0 && <em data-tone="good">{t('kiosk.inProgress', { n: inProgress })}</em>}
+                    {planned > 0 && <em data-tone="info">{t('kiosk.planned', { n: planned })}</em>}
+                    {complete > 0 && <em>{t('kiosk.complete', { n: complete })}</em>}
+                  </span>
+                </button>
+              ))}
+            </div>
+          </section>
+        ))}
+    </div>
+  );
+};

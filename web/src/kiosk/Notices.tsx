@@ -1,0 +1,101 @@
+import { Icon } from '../kit/icons.tsx';
+import { leave, signInAddress } from '../kit/leave.ts';
+import { session } from '../kit/session.ts';
+import { useStore } from '../kit/store.ts';
+import { useT } from '../kit/words.ts';
+import { theOutbox, useEntries, useLine } from './desk.ts';
+import type { Entry } from './outbox.ts';
+import { once, usePlace } from './place.ts';
+import { didText } from './say-work.ts';
+
+/** Entries of this user that the server would not take, with its sentence, until they have been read. */
+export const Refusals = ({ entries, named = false }: { entries: readonly Entry[]; named?: boolean }) => {
+  const t = useT();
+  const { acknowledge, again } = theOutbox();
+  return entries.map((entry) => (
+    <div className="kiosk-refusal" role="alert" key={entry.key}>
+      <Icon name="error" size={28} />
+      <p>
+        <strong>
+          {t('kiosk.refused')} · {didText(t, entry)}
+        </strong>
+        {named && (
+          <span>
+            {entry.about.operation} · {entry.about.product} · {entry.about.lotNo}
+          </span>
+        )}
+        <span>{entry.problem?.message || t('failure.server')}</span>
+      </p>
+      <button type="button" className="kiosk-button" onClick={once(() => void again(entry.key))}>
+        {t('kiosk.again')}
+      </button>
+      <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void acknowledge(entry.key))}>
+        {t('kiosk.acknowledge')}
+      </button>
+    </div>
+  ));
+};
+
+const byOthers = (entries: readonly Entry[], me: number | undefined) => {
+  const names = new Map<string, number>();
+  for (const { userId, userName } of entries) if (userId !== me) names.set(userName, (names.get(userName) ?? 0) + 1);
+  return [...names];
+};
+
+/** What everybody at this screen must know now. */
+export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
+  const t = useT();
+  const entries = useEntries();
+  const line = useLine();
+  const me = useStore(session)?.user.id;
+  const { lineId } = usePlace();
+  const refused = entries.filter(({ state, userId, about }) => state === 'refused' && userId === me && about.lineId !== lineId);
+  return (
+    <>
+      {me === undefined && (
+        <div className="kiosk-notice" data-tone="bad" role="alert">
+          <Icon name="warning" size={26} />
+          <p>{t('kiosk.signedOut')}</p>
+          <button type="button" className="kiosk-button" data-kind="primary" onClick={() => leave.to(signInAddress('/kiosk'))}>
+            {t('kiosk.signIn')}
+          </button>
+        </div>
+      )}
+      {line === 'waiting' && (
+        <div className="kiosk-notice" data-tone="warn" role="status">
+          <Icon name="warning" size={26} />
+          <p>{t('kiosk.oldNews')}</p>
+          <button type="button" className="kiosk-button" onClick={theOutbox().wake}>
+            {t('action.retry')}
+          </button>
+        </div>
+      )}
+      {line === 'forbidden' && (
+        <div className="kiosk-notice" data-tone="bad" role="alert">
+          <Icon name="shield" size={26} />
+          <p>{t('kiosk.mayNotSend')}</p>
+        </div>
+      )}
+      {entries.some(({ unkept }) => unkept) && (
+        <div className="kiosk-notice" data-tone="bad" role="alert">
+          <Icon name="warning" size={26} />
+          <p>{t('kiosk.notKept')}</p>
+        </div>
+      )}
+      {!mayEnter && (
+        <div className="kiosk-notice" data-tone="warn">
+          <Icon name="eye" size={26} />
+          <p>{t('kiosk.readOnly')}</p>
+        </div>
+      )}
+      {me !== undefined &&
+        byOthers(entries, me).map(([name, n]) => (
+          <div className="kiosk-notice" data-tone="warn" key={name}>
+            <Icon name="user" size={26} />
+            <p>{t('kiosk.forOther', { name, n })}</p>
+          </div>
+        ))}
+      <Refusals entries={refused} named />
+    </>
+  );
+};

@@ -1,0 +1,283 @@
+import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { useEffect, useState } from 'react';
+import { confirm } from '../kit/alert.tsx';
+import { formatNumber } from '../kit/format.ts';
+import { Icon } from '../kit/icons.tsx';
+import { NumberPad, pressed } from '../kit/NumberPad.tsx';
+import { tell } from '../kit/snackbar.tsx';
+import { useT } from '../kit/words.ts';
+import { tap, useLine } from './desk.ts';
+import { goTo, once } from './place.ts';
+import { decimalsOf } from './say-work.ts';
+import { useScanner } from './scan.ts';
+
+type Tab = 'good' | 'defect' | 'rework';
+/** What has been entered and not saved yet, as text: it survives a reload of the page. */
+type Draft = { good: string; rework: string; defects: Record<string, string> };
+const empty: Draft = { good: '', rework: '', defects: {} };
+
+const draftKey = (id: number) => `lotline.kiosk.draft.${id}`;
+const keptDraft = (id: number): Draft => {
+  try {
+    return (JSON.parse(sessionStorage.getItem(draftKey(id)) ?? 'null') as Draft | null) ?? empty;
+  } catch {
+    return empty;
+  }
+};
+const keepDraft = (id: number, draft: Draft | null) => {
+  try {
+    if (draft) sessionStorage.setItem(draftKey(id), JSON.stringify(draft));
+    else sessionStorage.removeItem(draftKey(id));
+  } catch {
+    // Without storage a reload begins anew.
+  }
+};
+
+const numberOf = (text: string | undefined) => Number(text || 0) || 0;
+
+/** Good pieces, defects by reason, rework: counted with taps, summed, saved. */
+export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: KioskChoices; crew: readonly number[] }) => {
+  const t = useT();
+  const line = useLine();
+  const decimals = decimalsOf(work.uom);
+  const [draft, setDraft] = useState(() => keptDraft(work.dailyPlanId));
+  const [tab, setTab] = useState<Tab>('good');
+  const [reason, setReason] = useState<number | null>(null);
+  useEffect(() => keepDraft(work.dailyPlanId, draft === empty ? null : draft), [draft, work.dailyPlanId]);
+
+  const goodQty = numberOf(draft.good);
+  const reworkQty = numberOf(draft.rework);
+  const defects = Object.entries(draft.defects)
+    .map(([id, text]) => ({ defectCodeId: Number(id), qty: numberOf(text) }))
+    .filter(({ qty }) => qty > 0);
+  const defectQty = add(...defects.map(({ qty }) => qty));
+  const sum = add(goodQty, defectQty);
+  const { readyQty } = work;
+  const bounded = work.previousOperationName !== null && readyQty !== null;
+  const over = bounded ? subtract(sum, readyQty) : 0;
+  const nothing = sum === 0 && reworkQty === 0;
+  // Without news from the server what is ready may be more than is known here; the server decides then.
+  const held = over > 0 && line !== 'waiting';
+
+  const setDefect = (id: number, text: string) => setDraft((now) => ({ ...now, defects: { ...now.defects, [id]: text } }));
+  const entered = tab === 'good' ? draft.good : tab === 'rework' ? draft.rework : reason === null ? '' : (draft.defects[reason] ?? '');
+  const enter = (text: string) => {
+    if (tab === 'good') setDraft((now) => ({ ...now, good: text }));
+    else if (tab === 'rework') setDraft((now) => ({ ...now, rework: text }));
+    else if (reason !== null) setDefect(reason, text);
+  };
+  const more = (by: number) => enter(String(Math.max(0, add(numberOf(entered), by))));
+
+  const leave = async () => {
+    if (!nothing) {
+      const yes = await confirm({
+        title: t('kiosk.discardTitle'),
+        text: t('kiosk.discardText'),
+        icon: 'warning',
+        okText: t('kiosk.discard'),
+        danger: true,
+      });
+      if (!yes) return;
+    }
+    keepDraft(work.dailyPlanId, null);
+    goTo({ step: 'work' });
+  };
+  const save = () => {
+    void tap(work, { action: 'RESULT', goodQty, defectQty, reworkQty, defects, toolId: work.toolId, workerIds: [...crew] } as never);
+    keepDraft(work.dailyPlanId, null);
+    setDraft(empty);
+    tell.success(t('kiosk.savedHere'));
+    goTo({ step: 'work' });
+  };
+  useScanner({
+    onKey: (key) => {
+      if (key === 'Escape') void leave();
+      else if (key === 'Backspace') enter(pressed(entered, 'back', { decimals }));
+      else if (key === 'Delete') enter('');
+      else if (/^[0-9.]$/.test(key)) enter(pressed(entered, key, { decimals }));
+    },
+    // A code read while counting belongs to nothing here.
+    onScan: () => true,
+  });
+
+  const tabs = [
+    { id: 'good', name: t('kiosk.good'), qty: goodQty },
+    { id: 'defect', name: t('kiosk.defect'), qty: defectQty },
+    { id: 'rework', name: t('kiosk.rework'), qty: reworkQty },
+  ] as const;
+  return (
+    <div className="kiosk-asking">
+      <div className="kiosk-tabs" role="tablist">
+        <button type="button" className="kiosk-button kiosk-square" aria-label={t('action.cancel')} onClick={once(() => void leave())}>
+          <Icon name="close" size={28} />
+        </button>
+        {tabs.map(({ id, name, qty }) => (
+          <button
+            type="button"
+            role="tab"
+            key={id}
+            className="kiosk-tab"
+            data-tone={id}
+            aria-selected={tab === id}
+            onClick={() => setTab(id)}
+          >
+            {name}
+            <strong>{formatNumber(qty)}</strong>
+          </button>
+        ))}
+      </div>
+      <div className="kiosk-count">
+        <div className="kiosk-count-left">
+          {tab === 'defect' ? (
+            <Reasons
+              choices={choices}
+              groupId={work.defectGroupId}
+              counts={draft.defects}
+              chosen={reason}
+              add={(id) => {
+                setReason(id);
+                setDefect(id, String(add(numberOf(draft.defects[id]), 1)));
+              }}
+            />
+          ) : (
+            <>
+              <p className="kiosk-count-what">
+                <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
+              </p>
+              <div className="kiosk-steps">
+                {[1, 10, 100].map((by) => (
+                  <button type="button" key={by} className="kiosk-step" onClick={() => more(by)}>
+                    +{by}
+                  </button>
+                ))}
+                <button type="button" className="kiosk-step" disabled={numberOf(entered) === 0} onClick={() => more(-1)}>
+                  −1
+                </button>
+              </div>
+              {tab === 'good' && work.remainQty > 0 && (
+                <button type="button" className="kiosk-step kiosk-whole" onClick={() => enter(String(work.remainQty))}>
+                  {t('kiosk.whole', { qty: work.remainQty })}
+                </button>
+              )}
+              {tab === 'good' && readyQty !== null && readyQty > 0 && readyQty !== work.remainQty && (
+                <button
+                  type="button"
+                  className="kiosk-step kiosk-whole"
+                  onClick={() => enter(String(Math.max(0, subtract(readyQty, defectQty))))}
+                >
+                  {t('kiosk.allReady', { qty: Math.max(0, subtract(readyQty, defectQty)) })}
+                </button>
+              )}
+            </>
+          )}
+        </div>
+        <div className="kiosk-count-right">
+          {tab === 'defect' && (
+            <p className="kiosk-count-reason">
+              {reason === null ? t('kiosk.defectPick') : (choices.defects.find(({ id }) => id === reason)?.name ?? '')}
+              {reason !== null && (
+                <button
+                  type="button"
+                  className="kiosk-button kiosk-square"
+                  aria-label="−1"
+                  disabled={numberOf(entered) === 0}
+                  onClick={() => more(-1)}
+                >
+                  −1
+                </button>
+              )}
+            </p>
+          )}
+          <NumberPad value={entered} onChange={enter} decimals={decimals} disabled={tab === 'defect' && reason === null} />
+        </div>
+      </div>
+      <footer className="kiosk-foot">
+        <p className="kiosk-sum" role="status">
+          {over > 0 ? (
+            <span data-tone="bad">
+              <Icon name="warning" size={24} />
+              {t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName })}
+            </span>
+          ) : (
+            <span>
+              {t('kiosk.good')} <b>{formatNumber(goodQty)}</b> + {t('kiosk.defect')} <b>{formatNumber(defectQty)}</b> ={' '}
+              <b>{formatNumber(sum)}</b> {work.uom}
+              {reworkQty > 0 && (
+                <>
+                  {' '}
+                  · {t('kiosk.rework')} <b>{formatNumber(reworkQty)}</b>
+                </>
+              )}
+            </span>
+          )}
+        </p>
+        <button
+          type="button"
+          className="kiosk-button"
+          data-kind="primary"
+          data-size="large"
+          disabled={nothing || held}
+          onClick={once(save)}
+        >
+          {sum > 0 ? t('kiosk.saveSum', { qty: sum, uom: work.uom }) : t('kiosk.save')}
+        </button>
+      </footer>
+    </div>
+  );
+};
+
+type ReasonProps = {
+  choices: KioskChoices;
+  /** The operation's own group of reasons, first. */
+  groupId: number | null;
+  counts: Readonly<Record<string, string>>;
+  chosen: number | null;
+  add: (id: number) => void;
+};
+
+const Reasons = ({ choices, groupId, counts, chosen, add: addOne }: ReasonProps) => {
+  const t = useT();
+  const [group, setGroup] = useState<number | null>(
+    choices.defectGroups.some(({ id }) => id === groupId) ? groupId : (choices.defectGroups[0]?.id ?? null),
+  );
+  const counted = (of: number | null) =>
+    add(...choices.defects.filter(({ groupId: at }) => at === of).map(({ id }) => numberOf(counts[id])));
+  const loose = choices.defects.filter(({ groupId: at }) => at === null || !choices.defectGroups.some(({ id }) => id === at));
+  const shown = group === null ? loose : choices.defects.filter(({ groupId: at }) => at === group);
+  if (choices.defects.length === 0) return <p className="kiosk-subtitle">{t('kiosk.noDefects')}</p>;
+  return (
+    <>
+      <div className="kiosk-bar kiosk-reason-groups">
+        {choices.defectGroups.map(({ id, name }) => (
+          <button type="button" key={id} className="kiosk-chip" aria-pressed={group === id} onClick={() => setGroup(id)}>
+            {name}
+            {counted(id) > 0 && <b>{formatNumber(counted(id))}</b>}
+          </button>
+        ))}
+        {loose.length > 0 && (
+          <button type="button" className="kiosk-chip" aria-pressed={group === null} onClick={() => setGroup(null)}>
+            {t('kiosk.why.OTHER')}
+          </button>
+        )}
+      </div>
+      <div className="kiosk-tiles" data-size="reason">
+        {shown.map(({ id, code, name }) => (
+          <button
+            type="button"
+            key={id}
+            className="kiosk-tile"
+            aria-pressed={chosen === id}
+            data-counted={numberOf(counts[id]) > 0}
+            onClick={() => addOne(id)}
+          >
+            <strong>{name}</strong>
+            <small>{code}</small>
+            {numberOf(counts[id]) > 0 && <b>{formatNumber(numberOf(counts[id]))}</b>}
+          </button>
+        ))}
+      </div>
+      <p className="kiosk-subtitle">{t('kiosk.defectHint')}</p>
+    </>
+  );
+};

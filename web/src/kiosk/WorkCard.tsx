@@ -1,0 +1,104 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
+import { formatNumber } from '../kit/format.ts';
+import { Icon } from '../kit/icons.tsx';
+import { useT } from '../kit/words.ts';
+import { useNow } from './clock.ts';
+import { Refusals } from './Notices.tsx';
+import type { Entry } from './outbox.ts';
+import { goTo, once } from './place.ts';
+import { blockText, clockText, durationText, stateOf, stateText } from './say-work.ts';
+
+export const StateMark = ({ work }: { work: Work }) => {
+  const t = useT();
+  const at = useNow(10_000);
+  return (
+    <span className="kiosk-state" data-state={stateOf(work)}>
+      <i aria-hidden="true" />
+      {stateText(t, work)}
+      {work.running && <small>{durationText(t, work.running.startedAt, at)}</small>}
+      {work.workStatus === 'COMPLETE' && work.endedAt && <small>{clockText(work.endedAt)}</small>}
+    </span>
+  );
+};
+
+/** How far it is: a bar that is full at the target. */
+export const Progress = ({ work }: { work: Work }) => {
+  const wanted = work.completedQty + work.remainQty;
+  const share = wanted > 0 ? Math.min(1, work.completedQty / wanted) : 1;
+  const bad = wanted > 0 ? Math.min(1 - share, work.defectQty / wanted) : 0;
+  return (
+    <span className="kiosk-progress" aria-hidden="true">
+      <i style={{ width: `${share * 100}%` }} />
+      <b style={{ width: `${bad * 100}%` }} />
+    </span>
+  );
+};
+
+export const wantedQty = (work: Work) => work.targetQty + work.carriedInQty - work.carriedOutQty;
+
+/** Everything that keeps a work from going on, in words. */
+export const Blocks = ({ work }: { work: Work }) => {
+  const t = useT();
+  return work.blocks.map((block) => (
+    <span className="kiosk-block" key={`${block.reason} ${Object.values(block.facts).join()}`}>
+      <Icon name="warning" size={22} />
+      {blockText(t, block)}
+    </span>
+  ));
+};
+
+export const WorkCard = ({ work, entries }: { work: Work; entries: readonly Entry[] }) => {
+  const t = useT();
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  const refused = entries.filter(({ state }) => state === 'refused');
+  return (
+    <article className="kiosk-card" data-state={stateOf(work)} data-blocked={work.blocks.length > 0 && work.workStatus !== 'COMPLETE'}>
+      <button
+        type="button"
+        className="kiosk-card-open"
+        aria-label={`${work.operationName} ${work.productName} ${work.lotNo}`}
+        onClick={once(() => goTo({ step: 'work', workId: work.dailyPlanId }))}
+      >
+        <span className="kiosk-card-top">
+          <StateMark work={work} />
+          {waiting > 0 && (
+            <span className="kiosk-pending">
+              <Icon name="clock" size={16} />
+              {t('kiosk.pending', { n: waiting })}
+            </span>
+          )}
+          <small>#{work.seq}</small>
+        </span>
+        <strong className="kiosk-card-name">{work.operationName}</strong>
+        <span className="kiosk-card-product">{work.productName}</span>
+        <span className="kiosk-card-codes">
+          {work.productCode} · {work.lotNo}
+        </span>
+        <span className="kiosk-card-qty">
+          <b>{formatNumber(work.completedQty)}</b>
+          <span>
+            / {formatNumber(wantedQty(work))} {work.uom}
+          </span>
+        </span>
+        <Progress work={work} />
+        <span className="kiosk-card-facts">
+          <span>
+            {t('kiosk.remain')} <b>{formatNumber(work.remainQty)}</b>
+          </span>
+          {work.readyQty !== null && work.workStatus !== 'COMPLETE' && (
+            <span>
+              {t('kiosk.ready')} <b data-tone={work.readyQty > 0 ? 'good' : 'bad'}>{formatNumber(work.readyQty)}</b>
+            </span>
+          )}
+          {work.defectQty > 0 && (
+            <span>
+              {t('kiosk.defect')} <b data-tone="bad">{formatNumber(work.defectQty)}</b>
+            </span>
+          )}
+        </span>
+        {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
+      </button>
+      <Refusals entries={refused} />
+    </article>
+  );
+};

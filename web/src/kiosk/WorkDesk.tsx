@@ -1,0 +1,261 @@
+import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
+import { useState } from 'react';
+import { formatNumber } from '../kit/format.ts';
+import { Icon, type IconName } from '../kit/icons.tsx';
+import { session } from '../kit/session.ts';
+import { useStore } from '../kit/store.ts';
+import { useT } from '../kit/words.ts';
+import { useNow } from './clock.ts';
+import { tap, useEntries } from './desk.ts';
+import { Face } from './faces.tsx';
+import { Refusals } from './Notices.tsx';
+import { goTo, once, usePlace } from './place.ts';
+import { FinishQuestion, MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
+import { ResultDesk } from './ResultDesk.tsx';
+import { clockText, didText, durationText, mayStart, stateOf } from './say-work.ts';
+import { Blocks, Progress, StateMark, wantedQty } from './WorkCard.tsx';
+
+type Props = { work: Work | undefined; works: readonly Work[]; choices: KioskChoices; mayEnter: boolean };
+
+/** One work: what it is, what stands in its way, and what can be done with it now. */
+export const WorkDesk = ({ work, ...rest }: Props) => {
+  const t = useT();
+  if (work) return <Desk work={work} {...rest} />;
+  return (
+    <Face icon="info" title={t('kiosk.gone')} text={t('kiosk.goneText')}>
+      <button type="button" className="kiosk-button" data-kind="primary" onClick={() => goTo({ step: 'works', workId: null })}>
+        {t('kiosk.works')}
+      </button>
+    </Face>
+  );
+};
+
+const Desk = ({ work, works, choices, mayEnter }: Props & { work: Work }) => {
+  const { step, starting } = usePlace();
+  const [chosenCrew, setCrew] = useState<readonly number[] | null>(null);
+  const crew = chosenCrew ?? work.workerIds;
+
+  const start = (kind: 'SETUP' | 'RUN', toolId: number | null, workerIds: readonly number[]) => {
+    void tap(work, { action: 'START', kind, toolId, workerIds: [...workerIds] });
+    goTo({ step: 'work' });
+  };
+  /** Asks for what is missing, one thing at a time, and starts when nothing is. */
+  const begin = (kind: 'SETUP' | 'RUN', toolId = work.toolId) => {
+    if (work.toolRequired && toolId === null) goTo({ step: 'machine', starting: kind });
+    else if (crew.length === 0 && choices.workers.length > 0) goTo({ step: 'people', starting: kind });
+    else start(kind, toolId, crew);
+  };
+  const takeMachine = (toolId: number) => {
+    if (toolId !== work.toolId) void tap(work, { action: 'MOVE_TOOL', version: work.version, toolId });
+    if (starting) begin(starting, toolId);
+    else goTo({ step: 'work' });
+  };
+  const takePeople = (ids: number[]) => {
+    setCrew(ids);
+    const going = work.running?.kind === 'RUN' || work.running?.kind === 'SETUP' ? work.running.kind : null;
+    if (starting) start(starting, work.toolId, ids);
+    // Other people from now on: a new interval begins.
+    else if (going) start(going, work.toolId, ids);
+    else goTo({ step: 'work' });
+  };
+
+  switch (mayEnter ? step : 'work') {
+    case 'machine':
+      return <MachineChoice choices={choices} works={works} work={work} choose={takeMachine} />;
+    case 'people':
+      return <PeopleChoice choices={choices} crew={crew} go={takePeople} />;
+    case 'pause':
+      return <PauseQuestion choices={choices} work={work} />;
+    case 'finish':
+      return <FinishQuestion work={work} mayReport={work.completedQty === 0} />;
+    case 'reopen':
+      return <ReopenQuestion work={work} />;
+    case 'result':
+      return <ResultDesk work={work} choices={choices} crew={crew} />;
+    default:
+      return <Overview work={work} choices={choices} crew={crew} begin={begin} mayEnter={mayEnter} />;
+  }
+};
+
+const Figure = ({ name, value, unit, tone, note }: { name: string; value: string; unit?: string; tone?: string; note?: string }) => (
+  <div className="kiosk-figure" data-tone={tone}>
+    <span>{name}</span>
+    <strong>
+      {value}
+      {unit && <small>{unit}</small>}
+    </strong>
+    {note && <em>{note}</em>}
+  </div>
+);
+
+type OverviewProps = {
+  work: Work;
+  choices: KioskChoices;
+  crew: readonly number[];
+  begin: (kind: 'SETUP' | 'RUN') => void;
+  mayEnter: boolean;
+};
+
+const Overview = ({ work, choices, crew, begin, mayEnter }: OverviewProps) => {
+  const t = useT();
+  const me = useStore(session)?.user.id;
+  const entries = useEntries().filter(({ change, userId }) => change.dailyPlanId === work.dailyPlanId && userId === me);
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const people = crew.map((id) => choices.workers.find((worker) => worker.id === id)?.name ?? `#${id}`).join(', ');
+  const open = mayEnter && work.workStatus !== 'COMPLETE';
+  const standing = !work.running;
+  return (
+    <div className="kiosk-work">
+      <div className="kiosk-work-facts">
+        <Refusals entries={entries.filter(({ state }) => state === 'refused')} />
+        {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
+        <header>
+          <StateMark work={work} />
+          <h1>{work.operationName}</h1>
+          <p>{work.productName}</p>
+          <small>
+            {work.productCode} · {t('kiosk.lot')} {work.lotNo} · {t('kiosk.plan')} {work.planNo}
+          </small>
+        </header>
+        <div className="kiosk-figures">
+          <Figure
+            name={t('kiosk.target')}
+            value={formatNumber(wantedQty(work))}
+            unit={work.uom}
+            {...(work.carriedInQty > 0 && { note: t('kiosk.carriedIn', { qty: work.carriedInQty }) })}
+          />
+          <Figure name={t('kiosk.good')} value={formatNumber(work.completedQty)} tone="good" />
+          <Figure name={t('kiosk.defect')} value={formatNumber(work.defectQty)} {...(work.defectQty > 0 && { tone: 'bad' })} />
+          {work.completedQty > wantedQty(work) ? (
+            <Figure name={t('kiosk.over')} value={formatNumber(work.completedQty - wantedQty(work))} tone="info" />
+          ) : (
+            <Figure name={t('kiosk.remain')} value={formatNumber(work.remainQty)} />
+          )}
+          <Figure
+            name={work.previousOperationName ? t('kiosk.readyFrom', { operation: work.previousOperationName }) : t('kiosk.ready')}
+            value={work.readyQty === null ? t('kiosk.readyAny') : formatNumber(work.readyQty)}
+            {...(work.readyQty !== null && work.readyQty <= 0 && { tone: 'bad' })}
+          />
+        </div>
+        <Progress work={work} />
+        <div className="kiosk-settings">
+          <Setting
+            icon="gear"
+            name={t('kiosk.machine')}
+            value={work.toolName}
+            missing={work.toolRequired}
+            change={open && standing && choices.tools.length > 0 ? () => goTo({ step: 'machine' }) : null}
+          />
+          <Setting
+            icon="user"
+            name={t('kiosk.people')}
+            value={people || null}
+            missing={choices.workers.length > 0}
+            change={open && choices.workers.length > 0 ? () => goTo({ step: 'people' }) : null}
+          />
+        </div>
+        {work.materials.length > 0 && (
+          <section className="kiosk-materials">
+            <h2>{t('kiosk.materials')}</h2>
+            {work.materials.map(({ name, uom, neededQty, atLineQty, backflush }) => (
+              <p key={name} data-short={!backflush && atLineQty < neededQty}>
+                <Icon name={!backflush && atLineQty < neededQty ? 'warning' : 'check'} size={20} />
+                {backflush
+                  ? t('kiosk.materialAuto', { name, need: neededQty, uom })
+                  : t('kiosk.material', { name, at: atLineQty, need: neededQty, uom })}
+              </p>
+            ))}
+          </section>
+        )}
+        {work.note && <p className="kiosk-note">{work.note}</p>}
+        {waiting.length > 0 && (
+          <section className="kiosk-waiting">
+            {waiting.map((entry) => (
+              <p key={entry.key}>
+                <Icon name="clock" size={20} />
+                {didText(t, entry)}
+              </p>
+            ))}
+          </section>
+        )}
+      </div>
+      <nav className="kiosk-actions">{mayEnter && <Actions work={work} begin={begin} />}</nav>
+    </div>
+  );
+};
+
+type SettingProps = { icon: IconName; name: string; value: string | null; missing: boolean; change: (() => void) | null };
+const Setting = ({ icon, name, value, missing, change }: SettingProps) => {
+  const t = useT();
+  const inside = (
+    <>
+      <Icon name={icon} size={26} />
+      <span>
+        <small>{name}</small>
+        <strong data-missing={!value && missing}>{value ?? t('common.nothing')}</strong>
+      </span>
+    </>
+  );
+  return change ? (
+    <button type="button" className="kiosk-setting" onClick={once(change)}>
+      {inside}
+      <em>{t(value ? 'kiosk.change' : 'kiosk.choose')}</em>
+    </button>
+  ) : (
+    <div className="kiosk-setting">{inside}</div>
+  );
+};
+
+const Since = ({ work }: { work: Work }) => {
+  const t = useT();
+  const at = useNow(10_000);
+  if (!work.running) return null;
+  return (
+    <p className="kiosk-since">
+      {t('kiosk.since', { at: clockText(work.running.startedAt), minutes: durationText(t, work.running.startedAt, at) })}
+    </p>
+  );
+};
+
+const Actions = ({ work, begin }: { work: Work; begin: (kind: 'SETUP' | 'RUN') => void }) => {
+  const t = useT();
+  const state = stateOf(work);
+  const closed = work.blocks.some(({ reason }) => reason === 'PLAN_CLOSED');
+  const act = (name: string, icon: IconName, work: () => void, kind?: string, disabled = false) => (
+    <button type="button" className="kiosk-act" data-kind={kind} disabled={disabled} onClick={once(work)}>
+      <Icon name={icon} size={34} />
+      {name}
+    </button>
+  );
+  if (state === 'COMPLETE')
+    return (
+      <>
+        {work.endedAt && <p className="kiosk-since">{t('kiosk.finishedAt', { at: clockText(work.endedAt) })}</p>}
+        {work.closeReason && <p className="kiosk-since">{work.closeReason}</p>}
+        {act(t('kiosk.reopen'), 'right', () => goTo({ step: 'reopen' }), undefined, closed || work.carriedOutQty > 0)}
+      </>
+    );
+  const going = state === 'RUN' || state === 'SETUP';
+  const finish = () => {
+    if (work.remainQty > 0) return goTo({ step: 'finish' });
+    void tap(work, { action: 'FINISH' });
+    goTo({ step: 'works', workId: null });
+  };
+  return (
+    <>
+      <Since work={work} />
+      {state !== 'RUN' &&
+        act(
+          t(state === 'STOPPED' || (state === 'IN_PROGRESS' && work.completedQty > 0) ? 'kiosk.goOn' : 'kiosk.start'),
+          'play',
+          () => begin('RUN'),
+          'start',
+          !mayStart(work),
+        )}
+      {(state === 'PLANNED' || state === 'IN_PROGRESS') && act(t('kiosk.setup'), 'gear', () => begin('SETUP'), 'setup', !mayStart(work))}
+      {act(t('kiosk.result'), 'check', () => goTo({ step: 'result' }), state === 'RUN' ? 'primary' : undefined, closed)}
+      {going && act(t('kiosk.pause'), 'clock', () => goTo({ step: 'pause' }), 'stop')}
+      {act(t('kiosk.finish'), 'success', finish, 'finish', state === 'PLANNED')}
+    </>
+  );
+};

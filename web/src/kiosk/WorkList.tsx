@@ -1,0 +1,125 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
+import { useState } from 'react';
+import { formatDay } from '../kit/format.ts';
+import { Icon } from '../kit/icons.tsx';
+import { session } from '../kit/session.ts';
+import { useStore } from '../kit/store.ts';
+import { useT } from '../kit/words.ts';
+import { useEntries } from './desk.ts';
+import { Face } from './faces.tsx';
+import { Refusals } from './Notices.tsx';
+import { WorkCard } from './WorkCard.tsx';
+
+type Shift = 'DAY' | 'NIGHT' | 'ANY';
+type Group = { toolId: number | null; name: string | null; works: Work[] };
+
+/** One group for each machine, in the order of the plan. */
+const byMachine = (works: readonly Work[]): Group[] => {
+  const groups = new Map<number | null, Group>();
+  for (const work of works) {
+    const group = groups.get(work.toolId) ?? { toolId: work.toolId, name: work.toolName, works: [] };
+    group.works.push(work);
+    groups.set(work.toolId, group);
+  }
+  const inSeq = (a: Work, b: Work) => a.workDate.localeCompare(b.workDate) || a.dayNight.localeCompare(b.dayNight) || a.seq - b.seq;
+  return [...groups.values()]
+    .map((group) => ({ ...group, works: group.works.sort(inSeq) }))
+    .sort((a, b) => (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'ko'));
+};
+
+type Props = { works: readonly Work[]; shift: 'DAY' | 'NIGHT'; today: string; only: string | null; showAll: () => void };
+
+/** Today's works of the line: what to do now first, what is done a tap away. */
+export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => {
+  const t = useT();
+  const me = useStore(session)?.user.id;
+  const entries = useEntries().filter(({ userId }) => userId === me);
+  const [chosen, setChosen] = useState<Shift | null>(null);
+  const [done, setDone] = useState(false);
+  const shift: Shift = only ? 'ANY' : (chosen ?? now);
+  // What still runs from another shift is always shown: somebody has to finish it.
+  const ofShift = (wanted: Shift) =>
+    works.filter((work) => wanted === 'ANY' || work.dayNight === wanted || work.running !== null || work.workDate !== today);
+  const shown = ofShift(shift);
+  const open = shown.filter(({ workStatus }) => workStatus !== 'COMPLETE');
+  const complete = shown.filter(({ workStatus }) => workStatus === 'COMPLETE');
+  const list = only ? shown : done ? complete : open;
+  const elsewhere = works.filter(({ workStatus }) => workStatus !== 'COMPLETE').length - open.length;
+  const ids = new Set(works.map(({ dailyPlanId }) => dailyPlanId));
+  const lineId = works[0]?.lineId;
+  const lost = entries.filter(({ state, change, about }) => state === 'refused' && about.lineId === lineId && !ids.has(change.dailyPlanId));
+  const chip = (pressed: boolean, text: string, press: () => void) => (
+    <button type="button" className="kiosk-chip" aria-pressed={pressed} onClick={press}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      <div className="kiosk-bar">
+        {only ? (
+          <>
+            {chip(true, t('kiosk.scanOnly', { code: only }), () => undefined)}
+            {chip(false, t('kiosk.scanAll'), showAll)}
+          </>
+        ) : (
+          <>
+            {chip(!done, `${t('kiosk.open')} ${open.length}`, () => setDone(false))}
+            {chip(done, `${t('kiosk.done')} ${complete.length}`, () => setDone(true))}
+            <span className="kiosk-space" />
+            <span className="kiosk-hint">
+              <Icon name="search" size={18} />
+              {t('kiosk.scanHint')}
+            </span>
+            {(['DAY', 'NIGHT', 'ANY'] as const).map((one) => (
+              <button
+                type="button"
+                key={one}
+                className="kiosk-chip"
+                aria-pressed={shift === one}
+                data-now={one === now || undefined}
+                onClick={() => setChosen(one)}
+              >
+                {one === 'ANY' ? t('kiosk.anyShift') : t(`shift.${one}`)}
+              </button>
+            ))}
+          </>
+        )}
+      </div>
+      <div className="kiosk-body">
+        <Refusals entries={lost} named />
+        {list.length === 0 && (
+          <Face
+            icon={done ? 'clock' : 'success'}
+            title={t(done ? 'kiosk.noDone' : 'kiosk.noWork')}
+            {...(!done && { text: t('kiosk.noWorkNext') })}
+          >
+            {!done && elsewhere > 0 && (
+              <button type="button" className="kiosk-button" data-kind="primary" onClick={() => setChosen('ANY')}>
+                {t('kiosk.otherShift', { n: elsewhere })}
+              </button>
+            )}
+          </Face>
+        )}
+        {byMachine(list).map(({ toolId, name, works: ofMachine }) => (
+          <section key={toolId ?? 0}>
+            <h2 className="kiosk-group">
+              {name ?? (ofMachine.some(({ toolRequired }) => toolRequired) ? t('kiosk.machineChosenLater') : t('kiosk.noMachine'))}
+            </h2>
+            <div className="kiosk-cards">
+              {ofMachine.map((work) => (
+                <div key={work.dailyPlanId}>
+                  {(shift === 'ANY' || work.workDate !== today) && (
+                    <p className="kiosk-when">
+                      {work.workDate !== today && formatDay(work.workDate)} {t(`shift.${work.dayNight}`)}
+                    </p>
+                  )}
+                  <WorkCard work={work} entries={entries.filter(({ change }) => change.dailyPlanId === work.dailyPlanId)} />
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { type ChangeAnswer, changeDailyPlans, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
+import type { AnswerOf } from '@lotline/contract/kit/call';
+import { queryClient } from '../kit/client.ts';
+import { send } from '../kit/send.ts';
+import { session } from '../kit/session.ts';
+import { useStore } from '../kit/store.ts';
+import { nowText } from './clock.ts';
+import { type Change, type Entry, type Outbox, outbox } from './outbox.ts';
+import { shelf } from './shelf.ts';
+
+/** A UUID also where the page isn't served over TLS, as in many plants. */
+export const newKey = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+type Works = AnswerOf<typeof kioskWorks>;
+export const worksKey = (lineId: number) => ['daily_plan', kioskWorks.path, { lineId }] as const;
+
+/** A network that swallows requests is as bad as none. */
+const answerWithinMs = 15_000;
+
+const post = async ({ key, change }: Entry): Promise<ChangeAnswer> => {
+  const [answer] = await send(changeDailyPlans, [change], {
+    idempotencyKey: key,
+    source: 'KIOSK',
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  if (!answer) throw new Error('The server answered nothing.');
+  return answer;
+};
+
+/** The work as the server now has it, before the list is fetched again. */
+const answered = ({ work }: ChangeAnswer) => {
+  if (!work) return;
+  void queryClient.cancelQueries({ queryKey: worksKey(work.lineId) });
+  queryClient.setQueryData<Works>(worksKey(work.lineId), (old) => old && withWork(old, work));
+  void queryClient.invalidateQueries({ queryKey: ['daily_plan'] });
+};
+const withWork = (old: Works, work: Work): Works => ({
+  ...old,
+  works: old.works.map((one) => (one.dailyPlanId === work.dailyPlanId ? work : one)),
+});
+
+let desk: Outbox | null = null;
+/** The one way out of this page; it opens with the kiosk and stays. */
+export const theOutbox = (): Outbox => {
+  desk ??= outbox({ shelf: shelf<Entry>('lotline.kiosk'), post, me: () => session.get()?.user ?? null, answered, newKey });
+  return desk;
+};
+
+export const useEntries = () => useStore(theOutbox().entries);
+export const useLine = () => useStore(theOutbox().line);
+
+type Tapped<C = Change> = C extends { dailyPlanId: number } ? Omit<C, 'dailyPlanId' | 'occurredAt'> : never;
+/** What a finger did to a work, at this instant. */
+export const tap = (work: Work, change: Tapped) =>
+  theOutbox().add({ ...change, dailyPlanId: work.dailyPlanId, occurredAt: nowText() } as Change, {
+    lineId: work.lineId,
+    operation: work.operationName,
+    product: work.productName,
+    lotNo: work.lotNo,
+  });

@@ -1,0 +1,228 @@
+import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { ApiFailure } from '../kit/send.ts';
+import { type Store, store } from '../kit/store.ts';
+import type { Shelf } from './shelf.ts';
+
+export type Problem = { code: string; message: string };
+/** One tap that the server has not surely taken yet. */
+export type Entry = {
+  /** The change's own key: sent again under it, it is the same record. */
+  key: string;
+  /** Entries are sent in this order. */
+  order: number;
+  /** Who tapped. The server keeps keys by user, so nobody else may send it. */
+  userId: number;
+  userName: string;
+  /** What it is about, for people, once the work has left the screen. */
+  about: { lineId: number; operation: string; product: string; lotNo: string };
+  change: DailyPlanChange;
+  state: 'waiting' | 'refused';
+  problem?: Problem;
+  /** This device couldn't keep it: it lives as long as the page. */
+  unkept?: boolean;
+};
+export type Line = 'idle' | 'sending' | 'waiting' | 'signedOut' | 'forbidden';
+
+type Ports = {
+  shelf: Shelf<Entry>;
+  /** Sends one change under its key. */
+  post: (entry: Entry) => Promise<ChangeAnswer>;
+  me: () => { id: number; username: string } | null;
+  answered?: (answer: ChangeAnswer) => void;
+  newKey: () => string;
+  pause?: (ms: number, woken: Promise<void>) => Promise<void>;
+};
+type About = Entry['about'];
+type Tapped<C = DailyPlanChange> = C extends DailyPlanChange ? Omit<C, 'key'> : never;
+export type Change = Tapped;
+
+export type Outbox = {
+  entries: Store<readonly Entry[]>;
+  line: Store<Line>;
+  /** Takes a tap: it shows at once, is kept on this device, and then sent. */
+  add: (change: Change, about: About) => Promise<void>;
+  /** Who tapped has read why it was refused. */
+  acknowledge: (key: string) => Promise<void>;
+  again: (key: string) => Promise<void>;
+  /** The network may be back, or somebody has signed in. */
+  wake: () => void;
+  close: () => void;
+};
+
+/** Waits longer after each failure, up to half a minute, and ends early when woken. */
+const wait = (ms: number, woken: Promise<void>) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return Promise.race([over, woken]).finally(() => clearTimeout(timer));
+};
+export const pauseAfter = (failures: number) => Math.min(30_000, 1000 * 2 ** Math.max(0, failures - 1));
+const forbiddenPause = 30_000;
+/** A failure of the server that comes this often to one entry is that entry's: it must not hold up the others. */
+const stuckAfter = 5;
+
+const inOrder = (entries: readonly Entry[]) => [...entries].sort((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1));
+const isPassing = (failure: unknown) =>
+  !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500 || [408, 425, 429].includes(failure.status);
+const isServerError = (failure: unknown) => failure instanceof ApiFailure && failure.status === 500;
+
+/** The way out of the kiosk: nothing entered is lost, nothing is posted twice, and what came first goes first. */
+export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Ports): Outbox => {
+  const entries = store<readonly Entry[]>([]);
+  const line = store<Line>('idle');
+  let closed = false;
+  let running = false;
+  let asked = false;
+  let wakeUp: () => void = () => undefined;
+
+  const setAll = (next: readonly Entry[]) => entries.set(inOrder(next));
+  const replace = (key: string, part: Partial<Entry>) =>
+    setAll(entries.get().map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+  /** On the way to the shelf, or never taken by it. */
+  const unshelved = new Set<string>();
+  /** Not to be sent yet: first it must lie on the shelf. */
+  const shelving = new Set<string>();
+  /** Taken away here, perhaps while somebody looks. */
+  const gone = new Set<string>();
+  const tries = new Map<string, number>();
+  /** What lies on the shelf, with what is only just on its way there. */
+  const look = async () => {
+    const before = new Set(entries.get().flatMap(({ key }) => (unshelved.has(key) ? [] : [key])));
+    const kept = await shelf.all();
+    const known = new Set(kept.map(({ key }) => key));
+    const fresh = entries.get().filter(({ key }) => !known.has(key) && !before.has(key));
+    if (!closed) setAll([...kept.filter(({ key }) => !gone.has(key)), ...fresh]);
+  };
+  const take = async (key: string) => {
+    gone.add(key);
+    unshelved.delete(key);
+    setAll(entries.get().filter((entry) => entry.key !== key));
+    await shelf.take(key).catch(() => undefined);
+  };
+  const refuse = async (key: string, problem: Problem) => {
+    replace(key, { state: 'refused', problem });
+    await shelf.change(key, { state: 'refused', problem }).catch(() => undefined);
+  };
+
+  const next = () => {
+    const who = me();
+    return who && entries.get().find(({ state, userId, key }) => state === 'waiting' && userId === who.id && !shelving.has(key));
+  };
+
+  const sendOne = async (entry: Entry): Promise<'on' | 'wait' | 'stop'> => {
+    try {
+      const answer = await post(entry);
+      if (answer.outcome === 'ok') await take(entry.key);
+      else await refuse(entry.key, answer.problem ?? { code: 'UNKNOWN', message: '' });
+      answered?.(answer);
+      return 'on';
+    } catch (failure) {
+      const status = failure instanceof ApiFailure ? failure.status : 0;
+      if (status === 401) {
+        line.set('signedOut');
+        return 'stop';
+      }
+      if (status === 403) {
+        line.set('forbidden');
+        return 'wait';
+      }
+      const { code, message } = failure instanceof ApiFailure ? failure : { code: 'UNKNOWN', message: '' };
+      const failed = (tries.get(entry.key) ?? 0) + 1;
+      if (isServerError(failure)) tries.set(entry.key, failed);
+      if (!isPassing(failure) || (isServerError(failure) && failed >= stuckAfter)) {
+        await refuse(entry.key, { code, message });
+        return 'on';
+      }
+      line.set('waiting');
+      return 'wait';
+    }
+  };
+
+  const run = async () => {
+    if (running || closed) {
+      asked = true;
+      return;
+    }
+    running = true;
+    try {
+      let failures = 0;
+      do {
+        asked = false;
+        await look().catch(() => undefined);
+        for (let entry = next(); entry && !closed; entry = next()) {
+          if (line.get() === 'idle' || line.get() === 'signedOut') line.set('sending');
+          const went = await sendOne(entry);
+          if (went === 'stop') return;
+          if (went === 'wait') {
+            failures += 1;
+            const woken = new Promise<void>((resolve) => {
+              wakeUp = resolve;
+            });
+            await pause(line.get() === 'forbidden' ? forbiddenPause : pauseAfter(failures), woken);
+          } else {
+            failures = 0;
+            line.set('sending');
+          }
+          await look().catch(() => undefined);
+        }
+      } while (asked && !closed);
+      line.set(me() || !entries.get().some(({ state }) => state === 'waiting') ? 'idle' : 'signedOut');
+    } finally {
+      running = false;
+    }
+  };
+
+  const wake = () => {
+    asked = true;
+    wakeUp();
+    void run();
+  };
+  const stopHearing = shelf.onChange(() => void look().catch(() => undefined));
+
+  wake();
+  return {
+    entries,
+    line,
+    add: async (change, about) => {
+      const who = me();
+      if (!who) throw new Error('Nobody is signed in.');
+      const key = newKey();
+      const last = entries.get().at(-1)?.order ?? 0;
+      const entry: Entry = {
+        key,
+        order: Math.max(Date.now(), last + 1),
+        userId: who.id,
+        userName: who.username,
+        about,
+        change: { ...change, key } as DailyPlanChange,
+        state: 'waiting',
+      };
+      unshelved.add(key);
+      shelving.add(key);
+      setAll([...entries.get(), entry]);
+      try {
+        await shelf.put(entry);
+        unshelved.delete(key);
+      } catch {
+        replace(key, { unkept: true });
+      } finally {
+        shelving.delete(key);
+      }
+      wake();
+    },
+    acknowledge: take,
+    again: async (key) => {
+      tries.delete(key);
+      replace(key, { state: 'waiting' });
+      await shelf.change(key, { state: 'waiting' }).catch(() => undefined);
+      wake();
+    },
+    wake,
+    close: () => {
+      closed = true;
+      wakeUp();
+      stopHearing();
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { kept, store, useStore } from '../kit/store.ts';
+
+export type Step = 'works' | 'work' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
+/** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
+export type Place = { lineId: number | null; workId: number | null; step: Step; starting?: 'SETUP' | 'RUN' | undefined };
+
+const lineKey = 'lotline.kiosk.line';
+const placeKey = 'lotline.kiosk.place';
+
+const inTab = {
+  get: () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(placeKey) ?? 'null') as Place | null;
+    } catch {
+      return null;
+    }
+  },
+  set: (place: Place) => {
+    try {
+      sessionStorage.setItem(placeKey, JSON.stringify(place));
+    } catch {
+      // Without storage a reload starts at the list.
+    }
+  },
+};
+
+/** The line belongs to this device, the step to this window: a reload goes on where it was. */
+const first = (): Place => {
+  const lineId = Number(kept.get(lineKey)) || null;
+  const was = inTab.get();
+  return was && was.lineId === lineId ? was : { lineId, workId: null, step: 'works' };
+};
+
+export const place = store<Place>(first());
+export const usePlace = () => useStore(place);
+
+export const goTo = (part: Partial<Place>) => {
+  const next = { ...place.get(), starting: undefined, ...part };
+  if (part.lineId !== undefined) kept.set(lineKey, part.lineId === null ? null : String(part.lineId));
+  inTab.set(next);
+  place.set(next);
+};
+/** One step back: a question returns to its work, a work to the list. */
+export const goBack = () => {
+  const { step } = place.get();
+  if (step === 'works') return;
+  goTo(step === 'work' ? { step: 'works', workId: null } : { step: 'work' });
+};
+
+/** Begins anew, as after a reload. */
+export const resetPlace = () => place.set(first());
+
+const settleMs = 350;
+let last = Number.NEGATIVE_INFINITY;
+/** A glove bounces: what a second tap would hit came to stand there only because of the first. */
+export const once = (work: () => void) => () => {
+  const at = performance.now();
+  if (at - last < settleMs) return;
+  last = at;
+  work();
+};

@@ -1,0 +1,144 @@
+import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
+import type { WorkKind } from '@lotline/contract/production/work-event';
+import { useState } from 'react';
+import { formatNumber } from '../kit/format.ts';
+import { useT, type WordKey } from '../kit/words.ts';
+import { tap } from './desk.ts';
+import { goTo, once } from './place.ts';
+import { useScanner } from './scan.ts';
+import { Question } from './tiles.tsx';
+
+const back = () => goTo({ step: 'work' });
+
+export const MachineChoice = ({
+  choices,
+  works,
+  work,
+  choose,
+}: {
+  choices: KioskChoices;
+  works: readonly Work[];
+  work: Work;
+  choose: (toolId: number) => void;
+}) => {
+  const t = useT();
+  const busy = new Set(works.filter((one) => one.running && one.dailyPlanId !== work.dailyPlanId).map(({ toolId }) => toolId));
+  useScanner({
+    onScan: (code) => {
+      const tool = choices.tools.find((one) => one.code.toLowerCase() === code.toLowerCase() && one.status === 'OPERATING');
+      if (tool) choose(tool.id);
+      return tool !== undefined;
+    },
+  });
+  return (
+    <Question
+      title={t('kiosk.chooseMachine')}
+      empty={t('kiosk.noMachines')}
+      choices={choices.tools.map(({ id, code, name, status }) => ({
+        key: String(id),
+        name,
+        hint:
+          status === 'UNDER_INSPECTION'
+            ? `${code} · ${t('kiosk.underInspection')}`
+            : busy.has(id)
+              ? `${code} · ${t('kiosk.runsElsewhere')}`
+              : code,
+        disabled: status === 'UNDER_INSPECTION',
+        ...(busy.has(id) && { tone: 'warn' as const }),
+        chosen: id === work.toolId,
+      }))}
+      choose={(key) => choose(Number(key))}
+    />
+  );
+};
+
+export const PeopleChoice = ({ choices, crew, go }: { choices: KioskChoices; crew: readonly number[]; go: (ids: number[]) => void }) => {
+  const t = useT();
+  const [ids, setIds] = useState<readonly number[]>(crew);
+  const turn = (id: number) => setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  useScanner({
+    onScan: (code) => {
+      const worker = choices.workers.find(({ workerNo }) => workerNo.toLowerCase() === code.toLowerCase());
+      if (worker) turn(worker.id);
+      return worker !== undefined;
+    },
+  });
+  return (
+    <Question
+      many
+      title={t('kiosk.choosePeople')}
+      hint={t('kiosk.peopleHint')}
+      empty={t('kiosk.noPeople')}
+      choices={choices.workers.map(({ id, workerNo, name }) => ({ key: String(id), name, hint: workerNo, chosen: ids.includes(id) }))}
+      choose={(key) => turn(Number(key))}
+      foot={
+        <button type="button" className="kiosk-button" data-kind="primary" data-size="large" onClick={once(() => go([...ids]))}>
+          {ids.length ? t('kiosk.withThese', { n: ids.length }) : t('kiosk.withNobody')}
+        </button>
+      }
+    />
+  );
+};
+
+/** What kind of interval a stop reason begins; the plant's own reasons are plain pauses. */
+const kindOf: Readonly<Record<string, Exclude<WorkKind, 'SETUP' | 'RUN' | 'TRIAL'>>> = {
+  BREAKDOWN: 'STOP',
+  POWER: 'STOP',
+  SETUP: 'CHANGEOVER',
+  WAIT_MATERIAL: 'WAIT_MATERIAL',
+  WAIT_QUALITY: 'WAIT_QUALITY',
+  WAIT_WORKER: 'WAIT_WORKER',
+  MAINTENANCE: 'MAINT',
+  CLEANING: 'CLEAN',
+  BREAK: 'BREAK',
+};
+
+export const PauseQuestion = ({ choices, work }: { choices: KioskChoices; work: Work }) => {
+  const t = useT();
+  const pause = (key: string) => {
+    const reason = choices.stopReasons.find(({ id }) => id === Number(key));
+    void tap(work, { action: 'PAUSE', kind: kindOf[reason?.code ?? ''] ?? 'PAUSE', stopReasonId: reason?.id ?? null });
+    back();
+  };
+  const offered = choices.stopReasons.map(({ id, name }) => ({ key: String(id), name }));
+  return (
+    <Question title={t('kiosk.pauseWhy')} choices={offered.length ? offered : [{ key: '0', name: t('kiosk.why.OTHER') }]} choose={pause} />
+  );
+};
+
+const finishReasons = ['SHIFT_END', 'NO_MATERIAL', 'PREVIOUS', 'BREAKDOWN', 'DEFECTS', 'QUALITY', 'PEOPLE', 'PLAN', 'OTHER'] as const;
+export const FinishQuestion = ({ work, mayReport }: { work: Work; mayReport: boolean }) => {
+  const t = useT();
+  return (
+    <Question
+      title={t('kiosk.finishShort', { remain: formatNumber(work.remainQty), uom: work.uom })}
+      choices={finishReasons.map((key) => ({ key, name: t(`kiosk.why.${key}` as WordKey) }))}
+      choose={(key) => {
+        void tap(work, { action: 'FINISH', closeReason: t(`kiosk.why.${key}` as WordKey) });
+        goTo({ step: 'works', workId: null });
+      }}
+      {...(mayReport && {
+        foot: (
+          <button type="button" className="kiosk-button" data-size="large" onClick={once(() => goTo({ step: 'result' }))}>
+            {t('kiosk.finishFirst')}
+          </button>
+        ),
+      })}
+    />
+  );
+};
+
+const reopenReasons = ['MISTAKE', 'MORE', 'RESULT', 'OTHER'] as const;
+export const ReopenQuestion = ({ work }: { work: Work }) => {
+  const t = useT();
+  return (
+    <Question
+      title={t('kiosk.reopenWhy')}
+      choices={reopenReasons.map((key) => ({ key, name: t(`kiosk.why.${key}` as WordKey) }))}
+      choose={(key) => {
+        void tap(work, { action: 'REOPEN', reason: t(`kiosk.why.${key}` as WordKey) });
+        back();
+      }}
+    />
+  );
+};

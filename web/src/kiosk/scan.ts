@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+
+/** A scanner types faster than any hand. */
+const betweenKeysMs = 45;
+/** Nothing shorter is a barcode. */
+const shortest = 3;
+
+type Listener = {
+  /** Whether the code meant something here; otherwise the screen behind is asked. */
+  onScan?: (code: string) => boolean;
+  /** A key that a person pressed. */
+  onKey?: (key: string) => void;
+};
+type Seat = { current: Listener };
+/** Who listens; the last is asked first. */
+const seats: Seat[] = [];
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+let burst = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const tellKey = (key: string) => seats.findLast(({ current }) => current.onKey)?.current.onKey?.(key);
+const release = () => {
+  clearTimeout(timer);
+  const keys = burst;
+  burst = '';
+  for (const key of keys) tellKey(key);
+};
+
+const onKeyDown = (event: KeyboardEvent) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+  if (event.key === 'Enter' && burst.length >= shortest) {
+    // Enter would otherwise press the button that has the focus.
+    event.preventDefault();
+    event.stopPropagation();
+    clearTimeout(timer);
+    const code = burst.trim();
+    burst = '';
+    for (const { current } of [...seats].reverse()) if (current.onScan?.(code)) return;
+    return;
+  }
+  if (event.key.length > 1) {
+    release();
+    if (['Backspace', 'Delete', 'Escape'].includes(event.key)) tellKey(event.key);
+    return;
+  }
+  if (event.key === ' ' && !burst) return;
+  burst += event.key;
+  clearTimeout(timer);
+  timer = setTimeout(release, betweenKeysMs);
+};
+
+/** Listens to the whole window: a wedge scanner needs no field and no tap first; it ends its burst with Enter. */
+export const useScanner = (listener: Listener, behind = false) => {
+  const seat = useRef(listener);
+  seat.current = listener;
+  useEffect(() => {
+    if (seats.length === 0) window.addEventListener('keydown', onKeyDown, true);
+    if (behind) seats.unshift(seat);
+    else seats.push(seat);
+    return () => {
+      seats.splice(seats.indexOf(seat), 1);
+      if (seats.length === 0) window.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [behind]);
+};
