@@ -15,6 +15,7 @@ import {
   recordResult,
   refreshProgress,
   saveDailyPlans,
+  startWork,
 } from '../../server/src/production/index.ts';
 import { ship } from '../../server/src/shipment/index.ts';
 import { type Loaded, setClock } from './load.ts';
@@ -216,7 +217,7 @@ const makeLot = async (story: Story, purchases: Purchases, making: Making, roll:
   const now = new Date().toISOString();
   await inTransaction(db, id('plan'), 'IMPORT', async (trx) => {
     const plannedOn = workdayFrom(addDays(startDt, -3), 0);
-    await setClock(trx, clock(plannedOn < today ? plannedOn : today, 570));
+    await setClock(trx, clock([plannedOn, today].sort()[0] as string, 570));
     const plan = await createPlan(
       trx,
       { today: plannedOn, workingHours: config.workingHours },
@@ -225,7 +226,7 @@ const makeLot = async (story: Story, purchases: Purchases, making: Making, roll:
         ...(ordered && { orderProductId: ordered.orderProductId }),
         planQty: qty,
         startDt,
-        endDt: workdayFrom(startDt, item.steps.length + 1),
+        endDt: workdayFrom(startDt, item.steps.length),
         priority: 3,
         locationId: loaded.places.get(lineOf(item.steps[0]?.op)) as number,
         managerUserId: id('plan'),
@@ -235,43 +236,51 @@ const makeLot = async (story: Story, purchases: Purchases, making: Making, roll:
       },
     );
     const operPlans = await trx.selectFrom('productionOperationPlan').selectAll().where('planId', '=', plan.id).orderBy('seq').execute();
-    const dayOfStep = (n: number) => workdayFrom(startDt, n);
+    // Each operation takes two days, and the next one starts with the first half: a plant never waits for a whole lot.
+    const halves = [Math.ceil(qty / 2), Math.floor(qty / 2)] as const;
+    const dayOf = (step: number, half: number) => workdayFrom(startDt, step + half);
     const days = await saveDailyPlans(
       trx,
-      operPlans.map((operPlan, n) => ({
-        operPlanId: operPlan.id,
-        workDate: dayOfStep(n),
-        dayNight: 'DAY' as const,
-        workerIds: workersOn(lineOf(item.steps[n]?.op), loaded, roll),
-        seq: 1,
-        targetQty: qty,
-        remove: false,
-      })),
+      operPlans.flatMap((operPlan, step) =>
+        halves.map((targetQty, half) => ({
+          operPlanId: operPlan.id,
+          workDate: dayOf(step, half),
+          dayNight: 'DAY' as const,
+          workerIds: workersOn(lineOf(item.steps[step]?.op), loaded, roll),
+          seq: 1,
+          targetQty,
+          remove: false,
+        })),
+      ),
     );
     if (startDt > today) return;
     await bringMaterial(trx, purchases, { ...making, planId: plan.id }, by('store'));
-    let good = qty;
-    for (const [n, step] of item.steps.entries()) {
-      const day = days.find(({ operPlanId }) => operPlanId === operPlans[n]?.id);
-      const began = clock(dayOfStep(n), 485 + Math.floor(roll() * 30));
-      const isToday = dayOfStep(n) === today;
-      // Of today's work a third still waits to be started; the rest is half done.
-      if (!day || began > now || (isToday && plan.id % 3 === 0)) return;
-      good = await workDay(trx, {
-        by: { ...by('floor'), source: 'KIOSK' },
-        dailyPlanId: day.id,
-        input: good,
-        target: qty,
-        began,
-        cycle: step.cycle,
-        setup: step.setup,
-        now,
-        isToday,
-        roll,
-      });
-      if (good === 0) return;
-    }
-    const leaves = clock(workdayFrom(startDt, item.steps.length + 1 + Math.floor(roll() * 3)), 900);
+    const good = new Map<string, number>();
+    for (let day = 0; day <= item.steps.length; day++)
+      for (const [step, half] of [[day - 1, 1] as const, [day, 0] as const]) {
+        const standard = item.steps[step];
+        const dailyPlan = days.find(({ operPlanId, workDate }) => operPlanId === operPlans[step]?.id && workDate === dayOf(step, half));
+        const input = step === 0 ? halves[half] : (good.get(`${step - 1} ${half}`) ?? 0);
+        const began = clock(dayOf(step, half), 485 + Math.floor(roll() * 30));
+        const isToday = dayOf(step, half) === today;
+        // Of today's work a third still waits to be started; the rest is under way.
+        if (!standard || !dailyPlan || input === 0 || began > now || (isToday && dailyPlan.id % 3 === 0)) continue;
+        const floor: Actor = { ...by('floor'), source: 'KIOSK' };
+        const made = await workDay(trx, {
+          by: floor,
+          dailyPlanId: dailyPlan.id,
+          input,
+          target: halves[half],
+          began,
+          cycle: standard.cycle,
+          setup: standard.setup,
+          now,
+          isToday,
+          roll,
+        });
+        good.set(`${step} ${half}`, made);
+      }
+    const leaves = clock(workdayFrom(startDt, item.steps.length + 2 + Math.floor(roll() * 3)), 900);
     if (ordered && leaves < now) await shipLot(trx, by('store'), plan.lotId, ordered, leaves);
     if (plan.id % 4 && leaves < now) await bringBack(trx, by('store'), plan.id, leaves);
     await refreshProgress(trx, plan.id);
@@ -354,39 +363,49 @@ type Day = {
   roll: () => number;
 };
 
-/** A day at one operation: set-up, two runs with a break between, defects now and then, and the finish. Answers the good pieces. */
+/** A day at one operation: set-up, a run, defects and a stop now and then, and the finish. Answers the good pieces. */
 const workDay = async (trx: Trx, { by, dailyPlanId, input, target, began, cycle, setup, now, isToday, roll }: Day) => {
   const after = (minutes: number) => new Date(Date.parse(began) + minutes * 60_000).toISOString();
-  const running = Math.min(9 * 60, Math.max(60, Math.round((input * cycle) / 60 / 2)));
-  const halves = [Math.ceil(input / 2), Math.floor(input / 2)];
+  const running = Math.min(8 * 60, Math.max(60, Math.round((input * cycle) / 60)));
+  // Today is in its middle: half the pieces are made, and the machine runs on.
+  const [pieces, minutes] = isToday ? [Math.floor(input / 2), running / 2] : [input, running];
+  const to = setup + minutes;
+  if (after(to) > now || pieces === 0) return 0;
   if (setup >= 20) await recordInterval(trx, by, dailyPlanId, { kind: 'SETUP', startedAt: began, endedAt: after(setup) });
-  let good = 0;
-  for (const [half, pieces] of halves.entries()) {
-    const from = setup + half * (running / 2 + 60);
-    const to = from + running / 2;
-    if (after(to) > now || pieces === 0 || (isToday && half > 0)) return 0;
-    const defect = roll() < 0.45 ? Math.min(pieces, Math.ceil(roll() * pieces * 0.03)) : 0;
-    await recordInterval(trx, by, dailyPlanId, { kind: 'RUN', startedAt: after(from), endedAt: after(to) });
-    const result = ResultAsk.parse({
-      goodQty: pieces - defect,
-      defectQty: defect,
-      defects: defect ? [{ defectCodeId: await defectReason(trx, roll), qty: defect }] : [],
-      startedAt: after(from),
-      endedAt: after(to),
-      occurredAt: after(to),
-    });
-    await recordResult(trx, by, dailyPlanId, result);
-    good += result.goodQty;
-    if (half === 0 && roll() < 0.25)
-      await recordInterval(trx, by, dailyPlanId, {
-        kind: roll() < 0.5 ? 'STOP' : 'WAIT_QUALITY',
-        startedAt: after(to),
-        endedAt: after(to + 10 + Math.floor(roll() * 35)),
-        stopReasonId: await stopReason(trx, roll),
-      });
+  await recordInterval(trx, by, dailyPlanId, { kind: 'RUN', startedAt: after(setup), endedAt: after(to) });
+  const defect = roll() < 0.45 ? Math.min(pieces, Math.ceil(roll() * pieces * 0.03)) : 0;
+  const result = ResultAsk.parse({
+    goodQty: pieces - defect,
+    defectQty: defect,
+    defects: defect ? [{ defectCodeId: await defectReason(trx, roll), qty: defect }] : [],
+    startedAt: after(setup),
+    endedAt: after(to),
+    occurredAt: after(to),
+  });
+  await recordResult(trx, by, dailyPlanId, result);
+  if (isToday) {
+    if (await isFree(trx, dailyPlanId)) await startWork(trx, by, dailyPlanId, { kind: 'RUN', occurredAt: after(to) });
+    return result.goodQty;
   }
-  await finishWork(trx, by, dailyPlanId, { occurredAt: after(setup + running + 60), closeReason: good < target ? '불량 발생' : null });
-  return good;
+  if (roll() < 0.25) {
+    const ended = after(to + 10 + Math.floor(roll() * 35));
+    await recordInterval(trx, by, dailyPlanId, {
+      kind: roll() < 0.5 ? 'STOP' : 'WAIT_QUALITY',
+      startedAt: after(to),
+      endedAt: ended,
+      stopReasonId: await stopReason(trx, roll),
+    });
+  }
+  await finishWork(trx, by, dailyPlanId, { occurredAt: after(to + 45), closeReason: result.goodQty < target ? '불량 발생' : null });
+  return result.goodQty;
+};
+
+/** Nothing else runs on the machine or by the hands of this daily plan. */
+const isFree = async (trx: Trx, dailyPlanId: number) => {
+  const { rows } = await sql`
+    select from work_event e join daily_plan d on d.id = ${dailyPlanId}
+    where e.ended_at is null and (e.tool_id = d.tool_id or e.worker_id = any (d.worker_ids))`.execute(trx);
+  return rows.length === 0;
 };
 
 const reasonsOf = new Map<string, number[]>();
