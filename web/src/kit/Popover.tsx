@@ -1,5 +1,5 @@
 import type { PopoverProps } from 'antd';
-import { cloneElement, type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
 
 const PopoverBody = lazy(() => import('./PopoverBody.tsx').then((m) => ({ default: m.PopoverBody })));
 
@@ -13,18 +13,11 @@ export const Popover = ({ children, ...props }: Props) => {
     props.onOpenChange?.(true);
   };
   if (!wanted) return cloneElement(children, { onClick: open });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !props.open) return;
-    event.stopPropagation();
-    props.onOpenChange?.(false);
-  };
   return (
     <Suspense fallback={children}>
-      <span role="presentation" style={{ display: 'contents' }} onKeyDown={onKeyDown}>
-        <PopoverBody {...props} trigger="click">
-          {cloneElement(children, { autoFocus: true })}
-        </PopoverBody>
-      </span>
+      <PopoverBody {...props} trigger="click">
+        {cloneElement(children, { autoFocus: true })}
+      </PopoverBody>
     </Suspense>
   );
 };

@@ -31,6 +31,8 @@ type Props<Row> = {
   close: () => void;
   saved?: (answer: unknown) => void;
   readOnly?: boolean;
+  /** Why what is filled in can't be saved, by the rules the server will ask; greys the button and stands beside it. */
+  blocked?: (values: Values) => string | null;
   /** The JSX of the form; it hears the values as they are typed. */
   children: (at: { values: Values; row: Row | null; form: FormInstance<Values> }) => ReactNode;
   /** The screen's columns, which name and format the values where two versions stand side by side. */
@@ -64,6 +66,7 @@ export const RecordDrawer = <Row,>({
   close,
   saved,
   readOnly = false,
+  blocked,
   children,
   extra,
   columns,
@@ -166,8 +169,9 @@ export const RecordDrawer = <Row,>({
     [save, saved, close, t, pointAt],
   );
 
+  const why = blocked?.(values ?? first) ?? null;
   const submit = useCallback(async () => {
-    if (underway.current || readOnly) return;
+    if (underway.current || readOnly || why !== null) return;
     try {
       await form.validateFields();
     } catch (wrong) {
@@ -183,7 +187,7 @@ export const RecordDrawer = <Row,>({
       return;
     }
     await post(ask, was);
-  }, [form, filled, draft, lang, post, was, readOnly, pointAt, t]);
+  }, [form, filled, draft, lang, post, was, readOnly, why, pointAt, t]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -224,12 +228,14 @@ export const RecordDrawer = <Row,>({
       footer={
         <div className="kit-drawer-foot">
           {extra}
-          <span className="kit-foot-space" />
+          <span className="kit-foot-space kit-reason" role="status">
+            {why}
+          </span>
           <Button onClick={() => void leave()} disabled={saving}>
             {t(readOnly ? 'action.close' : 'action.cancel')}
           </Button>
           {!readOnly && (
-            <Button type="primary" loading={saving} onClick={() => void submit()}>
+            <Button type="primary" loading={saving} disabled={why !== null} onClick={() => void submit()}>
               {t('action.save')}
             </Button>
           )}

@@ -30,7 +30,7 @@ type Props = {
 };
 const mostRows = 10_000;
 const mostBytes = 20 * 1024 * 1024;
-const batch = 400;
+const batch = 200;
 const kinds = /\.(xlsx|xls|ods)$/i;
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 const { number, text } = columnsOf<Reviewed>();
@@ -55,7 +55,7 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
   const cancelled = useRef(false);
 
   const wrongRows = useMemo(() => rows.filter(isWrong).length, [rows]);
-  const source = useMemo(() => wholeOf(onlyWrong ? rows.filter(isWrong) : rows), [rows, onlyWrong]);
+  const source = useMemo(() => wholeOf(onlyWrong && wrongRows > 0 ? rows.filter(isWrong) : rows), [rows, onlyWrong, wrongRows]);
 
   const take = async (files: readonly File[]) => {
     const [first] = files;
@@ -251,7 +251,11 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
         <>
           <div className="kit-foot">
             <span aria-live="polite">{t('import.summary', { rows: rows.length, wrong: wrongRows })}</span>
-            <Checkbox checked={onlyWrong} onChange={({ target }) => setOnlyWrong(target.checked)}>
+            <Checkbox
+              checked={onlyWrong && wrongRows > 0}
+              disabled={wrongRows === 0}
+              onChange={({ target }) => setOnlyWrong(target.checked)}
+            >
               {t('import.onlyWrong')}
             </Checkbox>
           </div>

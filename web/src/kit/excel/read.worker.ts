@@ -4,6 +4,8 @@ import type { RawCell } from './check.ts';
 /** More rows than this are not looked at: the call takes 10,000, and two are the head. */
 const most = 10_003;
 
+const part = 500;
+
 const two = (part: number) => String(part).padStart(2, '0');
 
 const rawCell = (cell: WorkSheet[string] | undefined): RawCell => {
@@ -36,7 +38,10 @@ self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   try {
     const book = read(data, { dense: true, cellNF: true, cellHTML: false, cellFormula: false, sheets: 0, sheetRows: most + 1 });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-    self.postMessage(sheet ? rowsOf(sheet) : { rows: [], more: false });
+    const { rows, more } = sheet ? rowsOf(sheet) : { rows: [], more: false };
+    // Handed over bit by bit: unpacking a large message would hold the page.
+    for (let at = 0; at < rows.length; at += part) self.postMessage({ rows: rows.slice(at, at + part) });
+    self.postMessage({ more });
   } catch {
     self.postMessage({ unreadable: true });
   }
