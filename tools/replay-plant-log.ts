@@ -37,6 +37,7 @@ const main = async () => {
   const hours = { zone: settings.timeZone, dayStart: settings.dayShiftStart, nightStart: settings.nightShiftStart };
   const dayOf = await makePlans(ask, log.reports, masters, hours, tell);
   const sent = await post(ask, log.reports, dayOf, masters);
+  await finish(ask, dayOf);
   await conclude(ask, log, sent);
 };
 
@@ -126,6 +127,29 @@ const changesOf = (report: Report, dailyPlanId: number, { tools, workers, defect
     ...(rework && { note: 'Rework' }),
   };
   return [interval, result];
+};
+
+const finishedBefore = 'work.finishedOnce';
+
+/** Closes every daily plan at its last report, so that the floor of today isn't full of yesterdays. */
+const finish = async (ask: Client, dayOf: ReadonlyMap<Report, number>) => {
+  const last = new Map<number, string>();
+  for (const [{ endedAt }, dailyPlanId] of dayOf) last.set(dailyPlanId, [last.get(dailyPlanId) ?? '', endedAt].sort()[1] as string);
+  const changes = [...last].map(
+    ([dailyPlanId, occurredAt]): Change => ({
+      action: 'FINISH',
+      dailyPlanId,
+      key: keyOf('finish', dailyPlanId),
+      occurredAt,
+      closeReason: 'As the log has it',
+    }),
+  );
+  let open = 0;
+  for (let from = 0; from < changes.length; from += batch) {
+    const answers = await ask(changeDailyPlans, changes.slice(from, from + batch));
+    open += answers.filter(({ outcome, problem }) => outcome !== 'ok' && problem?.code !== finishedBefore).length;
+  }
+  tell(`daily plans: ${changes.length} finished${open ? `, ${open} stay open` : ''}`);
 };
 
 const grouped = (left: readonly Left[]) => {

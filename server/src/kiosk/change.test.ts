@@ -12,7 +12,8 @@ const tap = (change: object) => {
   const parsed = DailyPlanChange.parse({ key: randomUUID(), ...change });
   return floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', house: { db } }, parsed));
 };
-const eventsOf = (dailyPlanId: number) => db.selectFrom('workEvent').select(['kind', 'startedAt', 'endedAt']).where('dailyPlanId', '=', dailyPlanId).orderBy('id').execute();
+const eventsOf = (dailyPlanId: number) =>
+  db.selectFrom('workEvent').select(['kind', 'startedAt', 'endedAt']).where('dailyPlanId', '=', dailyPlanId).orderBy('id').execute();
 const at = (clock: string) => `2026-03-02T${clock}:00.000Z`;
 
 const ready = async () => {
@@ -47,7 +48,10 @@ describe('work', () => {
     const [one, other] = [await ready(), await ready()];
     await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId });
     const refused = await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId });
-    expect(refused).toMatchObject({ outcome: 'error', problem: { code: 'work.oneOpenEventPerTool', message: expect.stringContaining('PP-') } });
+    expect(refused).toMatchObject({
+      outcome: 'error',
+      problem: { code: 'work.oneOpenEventPerTool', message: expect.stringContaining('PP-') },
+    });
     expect(refused.work?.blocks).toContainEqual(expect.objectContaining({ reason: 'TOOL_BUSY' }));
     await tap({ action: 'FINISH', dailyPlanId: one.cut.dailyPlanId, closeReason: '교대' });
     expect(await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId })).toMatchObject({ outcome: 'ok' });
@@ -57,8 +61,14 @@ describe('work', () => {
   test('finishes short only with a reason, and reopens', async () => {
     const { cut } = await ready();
     const { dailyPlanId } = cut;
-    expect(await tap({ action: 'FINISH', dailyPlanId })).toMatchObject({ outcome: 'error', problem: { code: 'work.shortFinishHasAReason' } });
-    expect(await tap({ action: 'FINISH', dailyPlanId, closeReason: '자재 부족' })).toMatchObject({ outcome: 'ok', work: { workStatus: 'COMPLETE' } });
+    expect(await tap({ action: 'FINISH', dailyPlanId })).toMatchObject({
+      outcome: 'error',
+      problem: { code: 'work.shortFinishHasAReason' },
+    });
+    expect(await tap({ action: 'FINISH', dailyPlanId, closeReason: '자재 부족' })).toMatchObject({
+      outcome: 'ok',
+      work: { workStatus: 'COMPLETE' },
+    });
     expect(await tap({ action: 'RESULT', dailyPlanId, goodQty: 1 })).toMatchObject({ problem: { code: 'production.resultOnlyOnOpenDay' } });
     expect(await tap({ action: 'REOPEN', dailyPlanId, reason: '잘못 눌름' })).toMatchObject({ work: { workStatus: 'PLANNED' } });
   });
@@ -71,6 +81,15 @@ describe('a change', () => {
     const first = await tap(change);
     const again = await tap(change);
     expect(again).toEqual({ ...first, replayed: true });
+    expect(await db.selectFrom('productionResult').select('id').where('dailyPlanId', '=', cut.dailyPlanId).execute()).toHaveLength(1);
+  });
+
+  test('whose answer is long forgotten is still the same record', async () => {
+    const { cut } = await ready();
+    const change = { action: 'RESULT', dailyPlanId: cut.dailyPlanId, key: randomUUID(), goodQty: 3 };
+    const first = await tap(change);
+    await db.deleteFrom('idempotencyKey').where('key', '=', change.key).execute();
+    expect(await tap(change)).toMatchObject({ outcome: 'ok', replayed: true, factId: first.factId });
     expect(await db.selectFrom('productionResult').select('id').where('dailyPlanId', '=', cut.dailyPlanId).execute()).toHaveLength(1);
   });
 
@@ -100,14 +119,24 @@ describe('a change', () => {
         await changeDailyPlan(trx, asker, parse({ action: 'RESULT', goodQty: 2 })),
       ];
     });
-    expect(answers).toMatchObject([{ outcome: 'error', problem: { code: 'production.materialComesFirst' } }, { outcome: 'ok', work: { completedQty: 2 } }]);
+    expect(answers).toMatchObject([
+      { outcome: 'error', problem: { code: 'production.materialComesFirst' } },
+      { outcome: 'ok', work: { completedQty: 2 } },
+    ]);
   });
 
   test('of a target carries the version that was read', async () => {
     const { cut } = await ready();
     const { dailyPlanId } = cut;
-    expect(await tap({ action: 'TARGET', dailyPlanId, version: 1, targetQty: 12 })).toMatchObject({ outcome: 'ok', work: { targetQty: 12, version: 2 } });
-    expect(await tap({ action: 'TARGET', dailyPlanId, version: 1, targetQty: 15 })).toMatchObject({ outcome: 'conflict', problem: { code: 'STALE_VERSION' }, work: { targetQty: 12 } });
+    expect(await tap({ action: 'TARGET', dailyPlanId, version: 1, targetQty: 12 })).toMatchObject({
+      outcome: 'ok',
+      work: { targetQty: 12, version: 2 },
+    });
+    expect(await tap({ action: 'TARGET', dailyPlanId, version: 1, targetQty: 15 })).toMatchObject({
+      outcome: 'conflict',
+      problem: { code: 'STALE_VERSION' },
+      work: { targetQty: 12 },
+    });
   });
 });
 
@@ -117,7 +146,11 @@ describe('what the floor sees', () => {
     await floor.steelFor(productId);
     const { cut, check } = await floor.plan(productId, 10);
     const [first] = await worksOf(db, { ids: [cut.dailyPlanId] });
-    expect(first).toMatchObject({ readyQty: 10, blocks: [{ reason: 'NO_MATERIAL', facts: { material: '환봉' } }], materials: [{ neededQty: 20, atLineQty: 0 }] });
+    expect(first).toMatchObject({
+      readyQty: 10,
+      blocks: [{ reason: 'NO_MATERIAL', facts: { material: '환봉' } }],
+      materials: [{ neededQty: 20, atLineQty: 0 }],
+    });
     const [second] = await worksOf(db, { ids: [check.dailyPlanId] });
     expect(second).toMatchObject({ readyQty: 0, previousOperationName: '절삭', blocks: [{ reason: 'PREVIOUS_OP_EMPTY' }] });
   });
@@ -125,6 +158,8 @@ describe('what the floor sees', () => {
   test('counts a line’s work', async () => {
     const counts = (await factoriesWithWork(db, '2026-03-02')).flatMap(({ lines }) => lines).find(({ id }) => id === floor.line);
     expect(counts?.complete).toBeGreaterThan(0);
-    expect((await worksOf(db, { lineIds: [floor.line], day: '2026-03-02' })).length).toBe((counts?.complete ?? 0) + (counts?.inProgress ?? 0) + (counts?.planned ?? 0));
+    expect((await worksOf(db, { lineIds: [floor.line], day: '2026-03-02' })).length).toBe(
+      (counts?.complete ?? 0) + (counts?.inProgress ?? 0) + (counts?.planned ?? 0),
+    );
   });
 });

@@ -21,9 +21,18 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
   try {
     const first = await firstAnswer(db, claim);
     if (first) return { ...(first.answer as ChangeAnswer), replayed: true };
-    const factId = await apply(db, { ...asker.by, key }, change);
+    const recorded = await factUnder(db, asker.by.id, key);
+    const factId = recorded ?? (await apply(db, { ...asker.by, key }, change));
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
-    const answer: ChangeAnswer = { key, dailyPlanId: change.dailyPlanId, outcome: 'ok', replayed: false, factId, work, problem: null };
+    const answer: ChangeAnswer = {
+      key,
+      dailyPlanId: change.dailyPlanId,
+      outcome: 'ok',
+      replayed: recorded !== null,
+      factId,
+      work,
+      problem: null,
+    };
     await keepAnswer(db, claim, 200, answer);
     await sql`release savepoint one_change`.execute(db);
     return answer;
@@ -44,6 +53,14 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
       problem: body,
     };
   }
+};
+
+/** Answers are forgotten after some days, facts never: a retry that comes even later still finds its record. */
+const factUnder = async (db: Trx, userId: number, key: string) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from production_result where idempotency_key = ${`${userId}:${key}`}
+    union all select id from work_event where idempotency_key = ${`${userId}:${key}`}`.execute(db);
+  return rows[0]?.id ?? null;
 };
 
 const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<number | null> => {
