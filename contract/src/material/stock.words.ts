@@ -184,6 +184,7 @@ export const stockWords = words({
   'issuing.choosePlan': ['출고할 생산 계획을 선택하세요', 'Choose the plan to issue to'],
   'issuing.scanFirst': ['패키지 바코드를 스캔하세요', 'Scan a package'],
   'issuing.scanAtLine': ['재입고할 패키지를 스캔하세요', 'Scan what comes back'],
+  'issuing.pickPackage': ['패키지를 골라 추가', 'Add a package by hand'],
   'issuing.noPlans': ['자재를 받을 생산 계획이 없습니다', 'No plan takes material now'],
   'issuing.needs': ['소요 자재', 'Material needed'],
   'issuing.noNeeds': ['이 제품의 BOM에 자재가 없습니다', 'This product’s BOM names no material'],

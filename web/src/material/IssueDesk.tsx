@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { add } from '@lotline/contract/kit/quantity';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { issueMaterial } from '@lotline/contract/material/issue';
-import { packagesByBarcode } from '@lotline/contract/material/stock';
+import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
 import { scan } from '@lotline/contract/system/barcode';
 import { Button, Input } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { useSay } from '../kit/say.ts';
 import { send } from '../kit/send.ts';
 import { tell } from '../kit/snackbar.tsx';
 import { type Going, goingOf, issueOf, wrongGoing } from './issue-list.ts';
+import { PackagePicker } from './PackagePicker.tsx';
 import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 
 const tables = ['material_stock', 'material_issue', 'stock_movement', 'production_plan'] as const;
@@ -35,6 +36,11 @@ export const IssueDesk = () => {
   const plan = all.find(({ id }) => id === planId) ?? null;
   const wrong = plan ? going.map((one) => wrongGoing(one, plan)) : [];
   const ready = plan !== null && going.length > 0 && wrong.every((one) => one === null) && may('materialStockOutRestock', 'create');
+
+  const mayGo = ({ id, materialId, availableQty }: Package) =>
+    availableQty > 0 &&
+    !going.some((one) => one.id === id) &&
+    (!plan?.needs.length || plan.needs.some((need) => need.materialId === materialId));
 
   const latest = useRef({ going, plan, all });
   latest.current = { going, plan, all };
@@ -102,7 +108,14 @@ export const IssueDesk = () => {
       </section>
       <section className="material-panel material-panel-right" aria-label={t('issuing.issue')}>
         {plan ? <Needs of={plan} going={going} /> : <p className="material-hint">{t('issuing.choosePlan')}</p>}
-        <h2>{t('issuing.qtyToIssue')}</h2>
+        <div className="material-split">
+          <h2>{t('issuing.qtyToIssue')}</h2>
+          {may('materialStock') && (
+            <div className="material-by-hand">
+              <PackagePicker only={mayGo} onPick={(one) => list({ ...one, code: one.materialCode, name: one.materialName })} />
+            </div>
+          )}
+        </div>
         <div className="material-scroll">
           {going.length === 0 ? (
             <p className="material-hint">{t('issuing.scanFirst')}</p>

@@ -1,19 +1,23 @@
 import { type Package, packages } from '@lotline/contract/material/stock';
-import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField } from '../kit/fields/pickers.tsx';
+import { PickOne } from '../kit/fields/pickers.tsx';
 import { formatNumber } from '../kit/format.ts';
+import { useSay } from '../kit/say.ts';
 
-const nameOf = ({ packageId, materialName, qty, uom }: Package) => `${packageId} · ${materialName} · ${formatNumber(qty)} ${uom}`;
-type More = { materialId?: number; onPick?: (chosen: Package | null) => void; shown?: string | null | undefined };
+const nameOf = ({ packageId, materialName, qty, uom, locationName }: Package) =>
+  `${packageId} · ${materialName} · ${formatNumber(qty)} ${uom} · ${locationName}`;
 
-/** A field that chooses a package with stock, the oldest first. */
-export const PackagePicker = ({ materialId, ...field }: FieldProps & More) => (
-  <PickField
-    from={packages}
-    tables={['material_stock']}
-    nameOf={nameOf}
-    open="/material/stock"
-    ask={materialId === undefined ? {} : { materialId }}
-    {...field}
-  />
-);
+/** Picks a package by hand where no scanner is: what may be issued, the oldest first. */
+export const PackagePicker = ({ only, onPick }: { only: (one: Package) => boolean; onPick: (picked: Package) => void }) => {
+  const { t } = useSay();
+  return (
+    <PickOne
+      from={packages}
+      tables={['material_stock']}
+      nameOf={nameOf}
+      only={only}
+      value={null}
+      placeholder={t('issuing.pickPackage')}
+      onPick={(picked) => picked && onPick(picked as Package)}
+    />
+  );
+};

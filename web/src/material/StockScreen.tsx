@@ -203,12 +203,7 @@ export const StockScreen = () => {
         />
       ) : (
         <Split>
-          <StockTree
-            onChoose={(next) => {
-              setPlace(next);
-              setIds(new Set());
-            }}
-          />
+          <StockTree onChoose={setPlace} />
           <div className="material-side">
             <Grid
               ref={grid}

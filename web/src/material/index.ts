@@ -1,2 +1,1 @@
 export { MaterialChoice, MaterialPicker } from './MaterialPicker.tsx';
-export { PackagePicker } from './PackagePicker.tsx';
