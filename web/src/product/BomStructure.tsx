@@ -158,7 +158,9 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
             row={open.row}
             start={{ parentId: open.parentId }}
             readOnly={open.row !== null && !mayModify}
-            save={(draft, was) => (was ? change.send({ ...(draft as BomDraft), ...was }) : create.send(draft as BomDraft))}
+            save={(draft, was) =>
+              was ? change.send({ ...(draft as BomDraft), id: was.id, version: was.version }) : create.send(draft as BomDraft)
+            }
             close={() => setOpen(null)}
             width={520}
           >

@@ -39,11 +39,11 @@ export const OperPlanForm = ({ values, row, there, form }: Props) => {
         <NumberField name="cycleSec" />
         <NumberField name="yieldRate" />
       </Line>
-      <output className="oper-plan-target" aria-live="polite">
+      <div className="oper-plan-target" role="status">
         <span>{t('operPlan.hourlyTarget')}</span>
         <strong>{target === null ? nothing : formatNumber(target)}</strong>
         <small>{t('operPlan.hourlyHint')}</small>
-      </output>
+      </div>
       <Line>
         <NumberField name="setupMin" />
         <NumberField name="workerCount" decimals={0} />
