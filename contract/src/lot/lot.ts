@@ -61,6 +61,8 @@ export const ShippableLot = z.object({
   orderNo: z.string().nullable(),
   bizPartnerId: int.nullable(),
   bizPartnerName: z.string().nullable(),
+  /** The client whose part it is, whoever it was made for. */
+  productPartnerId: int.nullable(),
   producedTo: z.string().nullable(),
   unitPrice: z.number().nullable(),
 });

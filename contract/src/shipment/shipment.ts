@@ -89,6 +89,33 @@ export const shipmentsOfLot = call({
   answer: z.array(Shipment),
 });
 
+/** An order line that still wants something, with all that the rules of shipping ask about it. */
+export const ShippableOrderLine = z.object({
+  id: int,
+  orderId: int,
+  orderNo: z.string(),
+  seq: int,
+  productId: int,
+  qty: z.number(),
+  shippedQty: z.number(),
+  overShipPct: z.number(),
+  status: z.string(),
+  unitPrice: z.number().nullable(),
+  dueDate: z.string().nullable(),
+  deliveryPlace: z.string().nullable(),
+  bizPartnerId: int,
+  bizPartnerName: z.string(),
+});
+export type ShippableOrderLine = z.infer<typeof ShippableOrderLine>;
+export const shippableOrderLines = call({
+  method: 'GET',
+  path: '/shipment/order-lines',
+  permission: ['shipment', 'view'],
+  summary: 'Order lines that may still be shipped, the most urgent first',
+  ask: z.object({}),
+  answer: z.array(ShippableOrderLine),
+});
+
 /** What must be there to make what is to be shipped: the bill of material of `productId:qty` pairs, one level or all. */
 export const bomRequirement = call({
   method: 'GET',

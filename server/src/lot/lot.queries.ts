@@ -60,7 +60,8 @@ export const shippableLots = async (
   const { rows } = await sql<ShippableLot>`
     select t.id as product_stock_id, l.id as lot_id, l.lot_id as lot_no, i.id as product_id, i.code as product_code, i.name as product_name, i.uom,
       t.location_id, n.name as location_name, t.qty, t.quality_status, op.id as order_product_id, o.order_no,
-      coalesce(bu.biz_partner_id, i.biz_partner_id) as biz_partner_id, b.name as biz_partner_name, l.produced_to, coalesce(op.unit_price, i.unit_price) as unit_price
+      coalesce(bu.biz_partner_id, i.biz_partner_id) as biz_partner_id, b.name as biz_partner_name, i.biz_partner_id as product_partner_id,
+      l.produced_to, coalesce(op.unit_price, i.unit_price) as unit_price
     from product_stock t
     join lot l on l.id = t.lot_id
     join product i on i.id = t.product_id

@@ -27,7 +27,9 @@ const plan = await floor.plan(productId, 8, { orderProductId });
 await made(plan.cut.dailyPlanId, 8);
 await made(plan.check.dailyPlanId, 8);
 const stock = await db.selectFrom('productStock').selectAll().where('lotId', '=', plan.lotId).executeTakeFirstOrThrow();
-const shipmentId = await floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines: [{ productStockId: stock.id, qty: 5, orderProductId }] }));
+const shipmentId = await floor.as((trx) =>
+  ship(trx, floor.by, { shipDate: '2026-03-05', lines: [{ productStockId: stock.id, qty: 5, orderProductId }] }),
+);
 const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
 
 const keysOf = async (kind: Parameters<typeof trackingOf>[1], id: number) => {
@@ -38,7 +40,15 @@ const keysOf = async (kind: Parameters<typeof trackingOf>[1], id: number) => {
 test('a shipment leads back to the supplier’s package', async () => {
   const { keys, edges } = await keysOf('shipment', shipmentId);
   expect(keys).toEqual(
-    [`customer:${floor.client}`, `lot:${parts.lotId}`, `lot:${plan.lotId}`, `material-stock:${pack}`, `order:${orderId}`, `shipment:${shipmentId}`, `supplier:${floor.supplier}`].sort(),
+    [
+      `customer:${floor.client}`,
+      `lot:${parts.lotId}`,
+      `lot:${plan.lotId}`,
+      `material-stock:${pack}`,
+      `order:${orderId}`,
+      `shipment:${shipmentId}`,
+      `supplier:${floor.supplier}`,
+    ].sort(),
   );
   expect(edges).toContainEqual({ from: `material-stock:${pack}`, to: `lot:${parts.lotId}`, qty: 40, uom: 'kg', confidence: 'EXACT' });
   expect(edges).toContainEqual({ from: `lot:${parts.lotId}`, to: `lot:${plan.lotId}`, qty: 16, uom: 'EA', confidence: 'FIFO' });
@@ -47,12 +57,16 @@ test('a shipment leads back to the supplier’s package', async () => {
 
 test('a package leads on to the client', async () => {
   const { keys } = await keysOf('material-stock', pack);
-  expect(keys).toEqual(expect.arrayContaining([`supplier:${floor.supplier}`, `lot:${plan.lotId}`, `shipment:${shipmentId}`, `customer:${floor.client}`]));
+  expect(keys).toEqual(
+    expect.arrayContaining([`supplier:${floor.supplier}`, `lot:${plan.lotId}`, `shipment:${shipmentId}`, `customer:${floor.client}`]),
+  );
 });
 
 test('a lot in the middle shows both ways, an order its lots', async () => {
   expect((await keysOf('lot', parts.lotId)).keys).toEqual(expect.arrayContaining([`material-stock:${pack}`, `shipment:${shipmentId}`]));
-  expect((await keysOf('order', orderId)).keys).toEqual(expect.arrayContaining([`order:${orderId}`, `material-stock:${pack}`, `shipment:${shipmentId}`]));
+  expect((await keysOf('order', orderId)).keys).toEqual(
+    expect.arrayContaining([`order:${orderId}`, `material-stock:${pack}`, `shipment:${shipmentId}`]),
+  );
 });
 
 test('what does not exist is not found', async () => {
@@ -72,7 +86,9 @@ test('scrapping a part of a lot keeps it, and every quantity agrees with its fac
 test('scrapping the last pieces discards the lot for good', async () => {
   const { stockId, lotId } = await floor.openingStock(productId, 2);
   expect(await floor.as((trx) => dispose(trx, floor.by, { id: stockId, qty: 2, reason: '긁힘' }))).toEqual({ lotDiscarded: true });
-  await expect(db.updateTable('lot').set({ note: 'x' }).where('id', '=', lotId).execute()).rejects.toMatchObject({ constraint: 'lot.discardedStaysPut' });
+  await expect(db.updateTable('lot').set({ note: 'x' }).where('id', '=', lotId).execute()).rejects.toMatchObject({
+    constraint: 'lot.discardedStaysPut',
+  });
 });
 
 test('a difference between a balance and its facts is found', async () => {

@@ -11,7 +11,8 @@ const send = (lines: { productStockId: number; qty: number; orderProductId?: num
   floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines, ...more }));
 const cancel = (id: number) => floor.as((trx) => cancelShipment(trx, floor.by, { id, reason: '오출하' }));
 const qtyOf = async (id: number) => (await db.selectFrom('productStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
-const lineOf = (id: number) => db.selectFrom('orderProduct').select(['shippedQty', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+const lineOf = (id: number) =>
+  db.selectFrom('orderProduct').select(['shippedQty', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
 const stocked = async (qty: number, more: object = {}) => {
   const productId = await floor.product(more);
   return { productId, ...(await floor.openingStock(productId, qty)) };
@@ -43,7 +44,9 @@ describe('shipping', () => {
   test('never sends more than was ordered', async () => {
     const { productId, stockId } = await stocked(10);
     const orderProductId = await floor.order(productId, 5);
-    await expect(send([{ productStockId: stockId, qty: 5.001, orderProductId }])).rejects.toMatchObject({ code: 'shipment.neverExceedsOrder' });
+    await expect(send([{ productStockId: stockId, qty: 5.001, orderProductId }])).rejects.toMatchObject({
+      code: 'shipment.neverExceedsOrder',
+    });
     await send([{ productStockId: stockId, qty: 5, orderProductId }]);
     expect(await lineOf(orderProductId)).toEqual({ shippedQty: 5, status: 'SHIPPED' });
   });

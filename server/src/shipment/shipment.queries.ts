@@ -1,4 +1,4 @@
-import type { Shipment } from '@lotline/contract/shipment/shipment';
+import type { Shipment, ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
 
@@ -32,6 +32,26 @@ export const shipmentsWithLot = (db: Db, lotId: number) =>
     .selectAll()
     .where('row.id', 'in', db.selectFrom('shipmentLine').select('shipmentId').where('lotId', '=', lotId))
     .orderBy('row.id', 'desc')
+    .execute();
+
+/** Order lines that still want something. */
+export const openOrderLines = (db: Db): Promise<ShippableOrderLine[]> =>
+  db
+    .selectFrom('orderProduct as l')
+    .innerJoin('orderInfo as o', 'o.id', 'l.orderId')
+    .innerJoin('business as u', 'u.id', 'o.businessId')
+    .innerJoin('bizPartner as b', 'b.id', 'u.bizPartnerId')
+    .innerJoin('product as i', 'i.id', 'l.productId')
+    .select(['l.id', 'l.orderId', 'o.orderNo', 'l.seq', 'l.productId', 'l.qty', 'l.shippedQty', 'i.overShipPct', 'l.status', 'l.unitPrice'])
+    .select((eb) => eb.fn.coalesce('l.dueDate', 'o.dueDate').as('dueDate'))
+    .select(['o.deliveryPlace', 'u.bizPartnerId', 'b.name as bizPartnerName'])
+    .where('l.status', '!=', 'CANCELLED')
+    .where('o.status', '!=', 'CANCELLED')
+    .where('o.direction', '=', 'SALES')
+    .where(sql<boolean>`l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100`)
+    .orderBy('dueDate')
+    .orderBy('l.id')
+    .limit(5000)
     .execute();
 
 export type Requirement = {

@@ -5,13 +5,14 @@ import {
   ship as shipCall,
   shipments,
   shipmentsOfLot,
+  shippableOrderLines,
 } from '@lotline/contract/shipment/shipment';
 import { actor } from '../kit/fact.ts';
 import { type House, serve } from '../kit/http.ts';
 import { pageQuery } from '../kit/page.ts';
 import { cancelShipment } from './cancel.ts';
 import { ship } from './ship.ts';
-import { requirementOf, shipmentById, shipmentsQuery, shipmentsWithLot } from './shipment.queries.ts';
+import { openOrderLines, requirementOf, shipmentById, shipmentsQuery, shipmentsWithLot } from './shipment.queries.ts';
 
 /** A bill of material deeper than this is a mistake in the bill. */
 const deepest = 20;
@@ -38,6 +39,7 @@ export const shipmentRoutes = (house: House) => {
     }),
   );
   serve(house, shipmentsOfLot, ({ id }, { db }) => shipmentsWithLot(db, id));
+  serve(house, shippableOrderLines, (_ask, { db }) => openOrderLines(db));
   serve(house, bomRequirement, ({ items, levels }, { db }) =>
     requirementOf(
       db,

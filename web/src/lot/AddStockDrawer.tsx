@@ -1,0 +1,39 @@
+import { type AddStock, addProductStock, AddStock as Draft } from '@lotline/contract/lot/product-stock';
+import { CodeField } from '../kit/fields/CodeField.tsx';
+import { Line, NoteField, NumberField, TextField } from '../kit/fields/fields.tsx';
+import { RecordDrawer } from '../kit/RecordDrawer.tsx';
+import { useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { LocationPicker } from '../plant/index.ts';
+import { ProductPicker } from '../product/index.ts';
+import { stockTables } from './stock-tables.ts';
+
+/** Pieces that were there before the system was: a lot of theirs and where they lie. */
+export const AddStockDrawer = ({ productId, close }: { productId?: number; close: () => void }) => {
+  const { t } = useSay();
+  const { send } = useSend(addProductStock, stockTables);
+  return (
+    <RecordDrawer
+      title={t('prodStock.add')}
+      draft={Draft}
+      words="prodStock"
+      row={null}
+      start={{ reason: 'INITIAL', ...(productId !== undefined && { productId }) }}
+      save={(draft) => send(draft as AddStock)}
+      close={close}
+    >
+      {() => (
+        <>
+          <ProductPicker name="productId" />
+          <TextField name="lotId" maxLength={50} />
+          <LocationPicker name="locationId" types={['LINE', 'WAREHOUSE', 'SHELF']} />
+          <Line>
+            <NumberField name="qty" />
+            <CodeField name="reason" category="ADJUST_REASON" required />
+          </Line>
+          <NoteField name="note" />
+        </>
+      )}
+    </RecordDrawer>
+  );
+};

@@ -1,0 +1,81 @@
+import { subtract } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
+import { editProductStock, type ProductStock } from '@lotline/contract/lot/product-stock';
+import { editStockRules } from '@lotline/contract/lot/product-stock.rules';
+import { z } from 'zod';
+import { CodeField } from '../kit/fields/CodeField.tsx';
+import { NoteField, NumberField } from '../kit/fields/fields.tsx';
+import { formatNumber } from '../kit/format.ts';
+import { RecordDrawer } from '../kit/RecordDrawer.tsx';
+import { useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { LocationPicker } from '../plant/index.ts';
+import { stockTables } from './stock-tables.ts';
+
+const Draft = z.object({ locationId: Id, countedQty: Qty, reason: Name(200).nullish(), note: Note.nullish() });
+type Draft = z.infer<typeof Draft>;
+
+const signed = (change: number) => `${change > 0 ? '+' : ''}${formatNumber(change)}`;
+
+/** Moves the pieces of one row to another place, or sets the quantity right by what was counted. */
+export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; readOnly: boolean; close: () => void }) => {
+  const { t } = useSay();
+  const { send } = useSend(editProductStock, stockTables);
+  /** Only a count that differs is a count: what was merely shown may have moved on since. */
+  const changesOf = ({ locationId, countedQty, reason, note }: Partial<Draft>) => ({
+    ...(locationId != null && locationId !== row.locationId && { locationId }),
+    ...(typeof countedQty === 'number' && countedQty !== row.qty && { countedQty }),
+    ...((note || null) !== row.note && { note: note || null }),
+    ...(reason && { reason }),
+  });
+  const blocked = (values: Partial<Draft>) => {
+    const { reason, ...changes } = changesOf(values);
+    if (Object.keys(changes).length === 0) return t('prodStock.unchanged');
+    const facts = { lot: { state: row.lotState }, qty: row.qty, countedQty: changes.countedQty, reason };
+    const broken = firstBroken(editStockRules, facts);
+    return broken ? t(broken.code, broken.tell?.(facts)) : null;
+  };
+  return (
+    <RecordDrawer
+      title={`${t('prodStock.edit')} · ${row.lotNo}`}
+      draft={Draft}
+      words="prodStock"
+      row={{ ...row, countedQty: row.qty, reason: null }}
+      readOnly={readOnly}
+      blocked={blocked}
+      save={(draft, was) => send({ id: row.id, version: was?.version ?? row.version, ...changesOf(draft as Draft) })}
+      close={close}
+    >
+      {({ values }) => {
+        const { countedQty } = values as Partial<Draft>;
+        const differs = typeof countedQty === 'number' && countedQty !== row.qty;
+        const { uom } = row;
+        return (
+          <>
+            <p className="lot-hint">
+              {row.productCode} · {row.productName} · {row.locationName}
+            </p>
+            <LocationPicker name="locationId" label="prodStock.move" types={['LINE', 'WAREHOUSE', 'SHELF']} />
+            <NumberField
+              name="countedQty"
+              unit={uom}
+              help={
+                differs
+                  ? t('prodStock.difference', {
+                      qty: formatNumber(row.qty),
+                      counted: formatNumber(countedQty),
+                      change: signed(subtract(countedQty, row.qty)),
+                      uom,
+                    })
+                  : t('prodStock.asBooked', { qty: formatNumber(row.qty), uom })
+              }
+            />
+            <CodeField name="reason" category="ADJUST_REASON" required={differs} />
+            <NoteField name="note" />
+          </>
+        );
+      }}
+    </RecordDrawer>
+  );
+};

@@ -1,0 +1,179 @@
+import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { qualityStatuses } from '@lotline/contract/kit/movement';
+import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
+import { Button, Checkbox } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
+import { useGo } from '../kit/go.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useRows } from '../kit/resource.ts';
+import { SavedConditions } from '../kit/SavedConditions.tsx';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
+import { type Chosen, StockTree } from './StockTree.tsx';
+
+const AddStockDrawer = lazy(() => import('./AddStockDrawer.tsx').then((m) => ({ default: m.AddStockDrawer })));
+const EditStockDrawer = lazy(() => import('./EditStockDrawer.tsx').then((m) => ({ default: m.EditStockDrawer })));
+const ScrapDrawer = lazy(() => import('./ScrapDrawer.tsx').then((m) => ({ default: m.ScrapDrawer })));
+const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+
+const { text, qty, at, choice, link } = columnsOf<ProductStock>();
+/** Quantities are summed only where they are of one unit. */
+const stockColumns = (total: boolean) => [
+  link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 175, pinned: 'left' }),
+  text('productCode', { width: 105 }),
+  text('productName', { width: 160 }),
+  text('locationName', { width: 135 }),
+  qty('qty', { width: 95, total }),
+  text('uom', { width: 65 }),
+  choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
+  choice('lotState', ['ACTIVE', 'DISCARDED'], { choiceWords: 'lot.state', tones: lotTones, width: 95 }),
+  text('planNo', { width: 155 }),
+  at('firstInAt'),
+  at('lastMoveAt'),
+  text('note', { width: 150 }),
+  at('updatedAt', { title: 'common.updatedAt', hidden: true }),
+];
+const mixed = stockColumns(false);
+const summed = stockColumns(true);
+type Open = 'add' | 'edit' | 'scrap' | 'history';
+
+/** Finished and half-finished pieces, lot by lot and place by place. */
+export const ProductStockScreen = () => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const [zero, setZero] = useState(false);
+  const [where, setWhere] = useState<Chosen>({});
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<Open | null>(null);
+  const grid = useRef<GridHandle>(null);
+  const all = useRows(
+    productStocks,
+    { ...(zero && { containQtyZero: true }) },
+    { tables: ['product_stock', 'lot', 'product', 'location', 'stock_movement'] },
+  );
+  const source = useMemo(() => {
+    const { places, productId } = where;
+    if (!places && productId === undefined) return all;
+    return { ...all, rows: all.rows.filter((row) => (places ? places.has(row.locationId) : row.productId === productId)) };
+  }, [all, where]);
+  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
+  const [one] = chosen.length === 1 ? chosen : [];
+  const oneUnit = new Set(source.rows.map(({ uom }) => uom)).size === 1;
+  const mayChange = may('prodStock', 'modify');
+  const mayAdd = may('prodStock', 'create');
+  const close = useCallback(() => setOpen(null), []);
+  useAskedLot(source.state === 'ready', all.rows, (found) => grid.current?.choose(found));
+
+  return (
+    <Screen
+      title={t('menu.prodStock')}
+      conditions={
+        <>
+          <SavedConditions
+            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, values: { zero } })}
+            show={(kept) => {
+              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
+              setZero((kept.values as { zero?: boolean } | undefined)?.zero ?? false);
+            }}
+          />
+          <Checkbox checked={zero} onChange={({ target }) => setZero(target.checked)}>
+            {t('prodStock.withZero')}
+          </Checkbox>
+        </>
+      }
+      tools={
+        <>
+          <Button icon={<ReloadOutlined />} onClick={all.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
+          <Button icon={<HistoryOutlined />} onClick={() => setOpen('history')}>
+            {t('record.history')}
+          </Button>
+          {may('tracking') && (
+            <Button disabled={!one} onClick={() => one && go(trackingPath('lot', one.lotId))}>
+              {t('prodStock.openTracking')}
+            </Button>
+          )}
+          {mayChange && (
+            <>
+              <Button danger disabled={!one || one.qty === 0 || one.lotState === 'DISCARDED'} onClick={() => setOpen('scrap')}>
+                {t('prodStock.dispose')}
+              </Button>
+              <Button disabled={!one || one.lotState === 'DISCARDED'} onClick={() => setOpen('edit')}>
+                {t('prodStock.edit')}
+              </Button>
+            </>
+          )}
+          {mayAdd && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('add')}>
+              {t('prodStock.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Split>
+        <StockTree
+          onChoose={(next) => {
+            setWhere(next);
+            setIds(new Set());
+          }}
+        />
+        <Grid
+          ref={grid}
+          id="product_stock"
+          label={t('menu.prodStock')}
+          words="prodStock"
+          file={t('menu.prodStock')}
+          columns={oneUnit ? summed : mixed}
+          source={source}
+          onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
+          onOpen={(row) => {
+            grid.current?.choose([row.id]);
+            setIds(new Set([row.id]));
+            setOpen('edit');
+          }}
+          tone={({ qty: left, lotState }) => (left === 0 || lotState === 'DISCARDED' ? 'muted' : undefined)}
+          empty={
+            <>
+              <span>{t('prodStock.empty')}</span>
+              {mayAdd && <Button onClick={() => setOpen('add')}>{t('prodStock.add')}</Button>}
+            </>
+          }
+        />
+      </Split>
+      <Suspense fallback={null}>
+        {open === 'add' && <AddStockDrawer {...(where.productId !== undefined && { productId: where.productId })} close={close} />}
+        {open === 'edit' && one && (
+          <EditStockDrawer key={one.id} row={one} readOnly={!mayChange || one.lotState === 'DISCARDED'} close={close} />
+        )}
+        {open === 'scrap' && one && <ScrapDrawer key={one.id} row={one} close={close} />}
+        {open === 'history' && (
+          <HistoryDialog
+            table="product_stock"
+            columns={mixed}
+            words="prodStock"
+            {...(one && { rowId: one.id, name: `${one.lotNo} · ${one.locationName}` })}
+            close={close}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+};
+
+/** `?lot=` of the address: the rows of that lot are chosen as soon as they are here. */
+const useAskedLot = (ready: boolean, rows: readonly ProductStock[], choose: (ids: number[]) => void) => {
+  const asked = useRef(new URLSearchParams(window.location.search).get('lot'));
+  const then = useRef(choose);
+  then.current = choose;
+  useEffect(() => {
+    if (!ready || !asked.current) return;
+    const found = rows.filter(({ lotNo }) => lotNo === asked.current).map(({ id }) => id);
+    asked.current = null;
+    // The grid takes its rows in the frame after this one.
+    requestAnimationFrame(() => then.current(found));
+  }, [ready, rows]);
+};

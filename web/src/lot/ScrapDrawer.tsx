@@ -1,0 +1,73 @@
+import { subtract } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { Name, Note, PositiveQty } from '@lotline/contract/kit/shape';
+import { disposeProductStock, type ProductStock } from '@lotline/contract/lot/product-stock';
+import { disposeRules } from '@lotline/contract/lot/product-stock.rules';
+import { z } from 'zod';
+import { confirm } from '../kit/alert.tsx';
+import { CodeField } from '../kit/fields/CodeField.tsx';
+import { NoteField, NumberField } from '../kit/fields/fields.tsx';
+import { formatNumber } from '../kit/format.ts';
+import { RecordDrawer } from '../kit/RecordDrawer.tsx';
+import { Underway, useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { stockTables } from './stock-tables.ts';
+
+const Draft = z.object({ qty: PositiveQty, reason: Name(200), note: Note.optional() });
+type Draft = z.infer<typeof Draft>;
+
+/** Scraps pieces of one row; the last ones take their lot with them, and nothing brings them back. */
+export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => void }) => {
+  const { t } = useSay();
+  const { send } = useSend(disposeProductStock, stockTables);
+  const broken = (qty: unknown) => {
+    const facts = { stock: row, lot: { state: row.lotState }, qty: typeof qty === 'number' ? qty : 0 };
+    const rule = firstBroken(disposeRules, facts);
+    return rule ? t(rule.code, rule.tell?.(facts)) : null;
+  };
+  const save = async ({ qty, reason, note }: Draft) => {
+    const sure = await confirm({
+      title: t('prodStock.dispose'),
+      text: t('prodStock.disposeAsk', { lot: row.lotNo, qty: formatNumber(qty) }),
+      icon: 'warning',
+      okText: t('prodStock.dispose'),
+      danger: true,
+    });
+    // Whoever takes it back stays in the form as it was.
+    if (!sure) throw new Underway();
+    const { lotDiscarded } = await send({ id: row.id, qty, reason, ...(note && { note }) });
+    if (lotDiscarded) tell.warning(t('prodStock.lotDiscarded'), 4000);
+  };
+  return (
+    <RecordDrawer
+      title={`${t('prodStock.dispose')} · ${row.lotNo}`}
+      draft={Draft}
+      words="prodStock"
+      row={null}
+      start={{ qty: row.qty }}
+      blocked={({ qty }) => broken(qty)}
+      save={(draft) => save(draft as Draft)}
+      close={close}
+    >
+      {({ values: { qty } }) => (
+        <>
+          <p className="lot-hint">
+            {row.productCode} · {row.productName} · {row.locationName} · {formatNumber(row.qty)} {row.uom}
+          </p>
+          <NumberField
+            name="qty"
+            unit={row.uom}
+            help={
+              typeof qty === 'number' && qty < row.qty
+                ? t('prodStock.left', { left: formatNumber(subtract(row.qty, qty)), uom: row.uom })
+                : qty === row.qty && t('prodStock.lastOnes')
+            }
+          />
+          <CodeField name="reason" category="DISPOSE_REASON" />
+          <NoteField name="note" />
+        </>
+      )}
+    </RecordDrawer>
+  );
+};

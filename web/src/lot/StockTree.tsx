@@ -1,0 +1,68 @@
+import { productStockItemTree, productStockLocationTree } from '@lotline/contract/lot/product-stock';
+import { Segmented, Tree } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatNumber } from '../kit/format.ts';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useCall } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import './lot.css';
+import { type StockBranch, treeOf, withBelow } from './stock-tree.ts';
+
+export type Chosen = { places?: ReadonlySet<number>; productId?: number };
+type Twig = { key: string; title: ReactNode; children: Twig[] };
+
+const twigOf = ({ id, name, qty, children }: StockBranch): Twig => ({
+  key: String(id),
+  title: (
+    <span className="lot-twig" data-empty={qty === 0 || undefined}>
+      <span>{name}</span>
+      <small>{formatNumber(qty)}</small>
+    </span>
+  ),
+  children: children.map(twigOf),
+});
+
+/** Where products lie, or how much there is of each: choosing narrows the rows beside it. */
+export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) => {
+  const { t } = useSay();
+  const [by, setBy] = useState<'location' | 'item'>('location');
+  const places = useCall(productStockLocationTree, {}, { tables: ['product_stock', 'location'], enabled: by === 'location' });
+  const items = useCall(productStockItemTree, {}, { tables: ['product_stock', 'product'], enabled: by === 'item' });
+  const shown = by === 'location' ? places : items;
+  const twigs = useMemo(() => treeOf(shown.data ?? []).map(twigOf), [shown.data]);
+  const choose = (key: string | undefined) => {
+    if (!key || key === 'all') onChoose({});
+    else if (by === 'location') onChoose({ places: withBelow(places.data ?? [], Number(key)) });
+    else onChoose({ productId: Number(key) });
+  };
+  return (
+    <aside className="lot-side" aria-label={t(by === 'location' ? 'prodStock.byLocation' : 'prodStock.byItem')}>
+      <Segmented<'location' | 'item'>
+        block
+        value={by}
+        onChange={(next) => {
+          setBy(next);
+          onChoose({});
+        }}
+        options={[
+          { value: 'location', label: t('prodStock.byLocation') },
+          { value: 'item', label: t('prodStock.byItem') },
+        ]}
+      />
+      {shown.data ? (
+        <Tree
+          key={by}
+          blockNode
+          defaultExpandAll
+          defaultSelectedKeys={['all']}
+          treeData={[{ key: 'all', title: t('prodStock.everything'), children: [] }, ...twigs]}
+          onSelect={([key]) => choose(key === undefined ? undefined : String(key))}
+        />
+      ) : (
+        <div className="lot-face">
+          <GridFace kind={shown.isError ? 'failed' : 'loading'} failure={shown.error} again={() => void shown.refetch()} />
+        </div>
+      )}
+    </aside>
+  );
+};

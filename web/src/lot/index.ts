@@ -1,0 +1,1 @@
+export { trackingPath } from './lot-tones.ts';

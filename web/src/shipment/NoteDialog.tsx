@@ -1,0 +1,124 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import type { Shipment } from '@lotline/contract/shipment/shipment';
+import { Button, Modal, Switch } from 'antd';
+import { code128, drawingSVG } from 'bwip-js/browser';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { formatDay, formatNumber, orNothing } from '../kit/format.ts';
+import { usePlant } from '../kit/plant.ts';
+import { useSay } from '../kit/say.ts';
+
+const bars = (text: string) =>
+  `data:image/svg+xml,${encodeURIComponent(code128({ bcid: 'code128', text, height: 9, paddingwidth: 0 }, drawingSVG()))}`;
+
+/** A delivery note on A4: who sends what to whom, lot by lot, and where it is signed for. */
+const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
+  const { t } = useSay();
+  const { companyName } = usePlant();
+  const facts: [string, string | null][] = [
+    ['shipment.no', of.shipmentNo],
+    ['shipment.date', formatDay(of.shipDate)],
+    ['shipment.from', companyName],
+    ['shipment.partner', of.bizPartnerName],
+    ['shipment.place', of.deliveryPlace],
+    ['shipment.invoice', of.invoiceNo],
+    ['shipment.vehicle', of.vehicleNo],
+    ['shipment.driver', of.driver],
+    ['shipment.seal', of.sealNo],
+    ['common.note', of.note],
+  ];
+  return (
+    <article className="shipment-note" data-cancelled={of.status === 'CANCELLED' || undefined}>
+      <header>
+        <h1>{t('shipment.deliveryNote')}</h1>
+        <img src={bars(of.shipmentNo)} alt={of.shipmentNo} />
+      </header>
+      {of.status === 'CANCELLED' && <p className="shipment-note-cancelled">{t('shipment.status.CANCELLED')}</p>}
+      <dl>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{orNothing(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('shipment.seq')}</th>
+            <th>{t('shipment.products')}</th>
+            <th>LOT</th>
+            <th>{t('shipment.order')}</th>
+            <th>{t('common.qty')}</th>
+            {prices && <th>{t('shipment.unitPrice')}</th>}
+            {prices && <th>{t('shipment.amount')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {of.lines.map((line) => (
+            <tr key={line.id}>
+              <td>{line.seq}</td>
+              <td>
+                {line.productName}
+                <small>{line.productCode}</small>
+              </td>
+              <td>{line.lotNo}</td>
+              <td>{orNothing(line.orderNo)}</td>
+              <td>
+                {formatNumber(line.qty)} {line.uom}
+              </td>
+              {prices && <td>{formatNumber(line.unitPrice, 2)}</td>}
+              {prices && <td>{formatNumber(line.amount, 2)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {prices && (
+          <tfoot>
+            <tr>
+              <td colSpan={6}>{t('shipment.total')}</td>
+              <td>{formatNumber(of.amount, 2)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      <footer>
+        {(['shipment.signSent', 'shipment.signDriver', 'shipment.signReceived'] as const).map((key) => (
+          <div key={key}>{t(key)}</div>
+        ))}
+      </footer>
+    </article>
+  );
+};
+
+/** Delivery notes, one page each when printed. */
+export const NoteDialog = ({ shipments, close }: { shipments: readonly Shipment[]; close: () => void }) => {
+  const { t } = useSay();
+  const [prices, setPrices] = useState(true);
+  const notes = shipments.map((one) => <Note key={one.id} of={one} prices={prices} />);
+  return (
+    <>
+      <Modal
+        open
+        width={860}
+        title={t('shipment.deliveryNote')}
+        onCancel={close}
+        footer={
+          <div className="kit-drawer-foot">
+            <label className="shipment-switch" htmlFor="shipment-prices">
+              <Switch id="shipment-prices" size="small" checked={prices} onChange={setPrices} />
+              {t('shipment.withPrices')}
+            </label>
+            <span className="kit-foot-space" />
+            <Button onClick={close}>{t('action.close')}</Button>
+            <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} autoFocus>
+              {t('shipment.printNotes', { n: shipments.length })}
+            </Button>
+          </div>
+        }
+      >
+        <div className="shipment-notes">{notes}</div>
+      </Modal>
+      {createPortal(<div className="shipment-note-sheet">{notes}</div>, document.body)}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { NewShipment as Draft, type NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
+import { today } from '../kit/format.ts';
+import { RecordDrawer } from '../kit/RecordDrawer.tsx';
+import { useSend } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import { ShipmentForm } from './ShipmentForm.tsx';
+import { type Line, wrongWith } from './shipping.ts';
+import { shipTables, useShipping } from './use-shipping.ts';
+
+const clientOf = (values: Record<string, unknown>) => (values.bizPartnerId as number | null | undefined) ?? null;
+const linesOf = (values: Record<string, unknown>) => (values.lines as Line[] | undefined) ?? [];
+
+/** A new shipment at the right of the list. */
+export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (shipment: Shipment) => void }) => {
+  const { t } = useSay();
+  const { send } = useSend(ship, shipTables);
+  const shipping = useShipping();
+  const wide = Math.min(1160, window.innerWidth - 40);
+  return (
+    <RecordDrawer
+      title={t('shipment.new')}
+      draft={Draft}
+      words="shipment"
+      row={null}
+      start={{ shipDate: today(), bizPartnerId: null, lines: [] }}
+      width={wide}
+      blocked={(values) => {
+        const { whole } = wrongWith(linesOf(values), shipping.known, clientOf(values));
+        return whole && t(whole.code, whole.facts);
+      }}
+      save={(draft) => send(draft as NewShipment)}
+      saved={(answer) => shipped(answer as Shipment)}
+      close={close}
+    >
+      {({ values, form }) => <ShipmentForm form={form} bizPartnerId={clientOf(values)} lines={linesOf(values)} shipping={shipping} />}
+    </RecordDrawer>
+  );
+};

@@ -1,0 +1,157 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
+import { scan } from '@lotline/contract/system/barcode';
+import { Form, type FormInstance, Input } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { BarcodePanel } from '../kit/BarcodePanel.tsx';
+import { tellFailure } from '../kit/failure.ts';
+import { DayField } from '../kit/fields/date-fields.tsx';
+import { TextField } from '../kit/fields/fields.tsx';
+import { formatNumber } from '../kit/format.ts';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useSay } from '../kit/say.ts';
+import { send } from '../kit/send.ts';
+import { tell } from '../kit/snackbar.tsx';
+import { PartnerPicker } from '../partner/index.ts';
+import { Requirement } from './Requirement.tsx';
+import './shipment.css';
+import { ShipmentLines } from './ShipmentLines.tsx';
+import { type Line, lineFor, stockLeft } from './shipping.ts';
+import type { Shipping } from './use-shipping.ts';
+
+type Props = { form: FormInstance; bizPartnerId: number | null; lines: readonly Line[]; shipping: Shipping };
+
+/** Who gets what: the head of a shipment, the lots that may go, and the lines made of them. Stands in any form of `NewShipment`. */
+export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => {
+  const { t } = useSay();
+  const { known, learn, setClient } = shipping;
+  const [fresh, setFresh] = useState<number | null>(null);
+  useEffect(() => setClient(bizPartnerId), [bizPartnerId, setClient]);
+
+  const latest = useRef({ lines, known, bizPartnerId });
+  latest.current = { lines, known, bizPartnerId };
+  const put = useCallback((next: readonly Line[]) => form.setFieldValue('lines', next), [form]);
+  const take = useCallback(
+    (lot: ShippableLot) => {
+      const { lines: now, known: knows, bizPartnerId: client } = latest.current;
+      const left = stockLeft(lot, now);
+      if (left === 0) return tell.warning(t('shipment.allListed', { lot: lot.lotNo }), 4000);
+      learn(lot);
+      const line = lineFor(lot, now, knows, client);
+      put([...now, line]);
+      setFresh(now.length);
+      const order = knows.orderLines.find(({ id }) => id === line.orderProductId);
+      const theirs = order?.bizPartnerId ?? lot.productPartnerId;
+      if (client === null && theirs !== null) form.setFieldValue('bizPartnerId', theirs);
+      if (order?.deliveryPlace && !form.getFieldValue('deliveryPlace')) form.setFieldValue('deliveryPlace', order.deliveryPlace);
+    },
+    [form, learn, put, t],
+  );
+
+  const onScan = useCallback(
+    (code: string) =>
+      void (async () => {
+        try {
+          const found = await send(scan, { code });
+          if (found.type !== 'LOT') return tell.warning(t('shipment.scanLot'), 4000);
+          const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
+          const listed = of(shipping.lots.rows);
+          const lots = listed.length ? listed : of(await send(shipmentLots, {}));
+          const [first] = lots;
+          if (!first) return tell.error(t(whyNot(found.data), { lot: found.data.lotId, stock: 0, over: null }), 6000);
+          take(lots.find((lot) => stockLeft(lot, latest.current.lines) > 0) ?? first);
+        } catch (failure) {
+          tellFailure(failure);
+        }
+      })(),
+    [shipping.lots.rows, take, t],
+  );
+
+  return (
+    <div className="shipment-form">
+      <div className="shipment-head">
+        <DayField name="shipDate" label="shipment.date" />
+        <PartnerPicker name="bizPartnerId" label="shipment.partner" type="CUSTOMER" />
+        <TextField name="deliveryPlace" label="shipment.place" />
+        <TextField name="invoiceNo" label="shipment.invoice" maxLength={50} />
+        <TextField name="vehicleNo" label="shipment.vehicle" maxLength={50} />
+        <TextField name="driver" label="shipment.driver" maxLength={50} />
+        <TextField name="sealNo" label="shipment.seal" maxLength={50} />
+        <TextField name="note" label="common.note" />
+      </div>
+      <div className="shipment-halves">
+        <section className="shipment-choose" aria-label={t('shipment.addLot')}>
+          <BarcodePanel onScan={onScan} />
+          <Lots shipping={shipping} lines={lines} take={take} />
+        </section>
+        <section className="shipment-chosen" aria-label={t('shipment.lines')}>
+          <Form.Item name="lines" noStyle>
+            <ShipmentLines known={known} bizPartnerId={bizPartnerId} fresh={fresh} />
+          </Form.Item>
+          <Requirement lines={lines} known={known} />
+        </section>
+      </div>
+    </div>
+  );
+};
+
+type ScannedLot = { state: string; qualityStatus: string };
+const whyNot = ({ state, qualityStatus }: ScannedLot) =>
+  state === 'DISCARDED'
+    ? 'lot.discardedStaysPut'
+    : ['OK', 'CONCESSION'].includes(qualityStatus)
+      ? 'shipment.lotOutOfStock'
+      : 'lot.heldWaits';
+
+const matches = ({ lotNo, productCode, productName, locationName, orderNo }: ShippableLot, text: string) =>
+  [lotNo, productCode, productName, locationName, orderNo ?? ''].some((one) => one.toLowerCase().includes(text));
+/** More would only be scrolled past: who looks for one types a part of its name. */
+const most = 200;
+
+/** The lots that may be shipped; each press takes one. */
+const Lots = ({ shipping, lines, take }: { shipping: Shipping; lines: readonly Line[]; take: (lot: ShippableLot) => void }) => {
+  const { t } = useSay();
+  const [text, setText] = useState('');
+  const { rows, state, failure, again } = shipping.lots;
+  const wanted = text.trim().toLowerCase();
+  const found = useMemo(() => (wanted ? rows.filter((lot) => matches(lot, wanted)) : rows), [rows, wanted]);
+  if (state !== 'ready')
+    return (
+      <div className="shipment-face">
+        <GridFace kind={state} failure={failure} again={again} />
+      </div>
+    );
+  return (
+    <>
+      <Input
+        allowClear
+        value={text}
+        placeholder={t('shipment.findLot')}
+        aria-label={t('shipment.findLot')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="shipment-lots">
+        {found.length === 0 && <p>{t(rows.length ? 'record.noMatch' : 'shipment.noLots')}</p>}
+        {found.slice(0, most).map((lot) => {
+          const left = stockLeft(lot, lines);
+          return (
+            <button key={lot.productStockId} type="button" disabled={left === 0} onClick={() => take(lot)}>
+              <span>
+                <strong>{lot.lotNo}</strong>
+                <b>
+                  {formatNumber(left)} {lot.uom}
+                </b>
+              </span>
+              <small>
+                {lot.productName} ({lot.productCode}) · {lot.locationName}
+              </small>
+              <small>{[lot.bizPartnerName, lot.orderNo].filter(Boolean).join(' · ')}</small>
+              <PlusOutlined />
+            </button>
+          );
+        })}
+        {found.length > most && <p>{t('shipment.moreLots', { n: found.length - most })}</p>}
+      </div>
+    </>
+  );
+};

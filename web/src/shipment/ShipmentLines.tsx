@@ -1,0 +1,147 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
+import { Button, Select } from 'antd';
+import { NumberInput } from '../kit/fields/NumberInput.tsx';
+import { formatDay, formatNumber } from '../kit/format.ts';
+import { useSay } from '../kit/say.ts';
+import { amountOf, type Known, type Line, ordersFor, withOrder, wrongWith } from './shipping.ts';
+
+type Props = {
+  value?: readonly Line[];
+  onChange?: (lines: readonly Line[]) => void;
+  known: Known;
+  bizPartnerId: number | null;
+  /** The line that was added last. */
+  fresh: number | null;
+};
+
+/** The lines of a shipment in the making: quantity, order and price of each lot, with what is wrong beside it. */
+export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh }: Props) => {
+  const { t } = useSay();
+  const { each } = wrongWith(value, known, bizPartnerId);
+  const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  if (value.length === 0) return <p className="shipment-none">{t('shipment.noLines')}</p>;
+  const amounts = value.map(amountOf);
+  const uoms = new Set(value.map(({ productStockId }) => known.lotOf(productStockId)?.uom));
+  const [uom] = uoms;
+  return (
+    <div className="shipment-scroll">
+      <table className="shipment-table">
+        <thead>
+          <tr>
+            <th>LOT</th>
+            <th>{t('shipment.order')}</th>
+            <th className="shipment-number">{t('shipment.qty')}</th>
+            <th className="shipment-number">{t('shipment.unitPrice')}</th>
+            <th className="shipment-number">{t('shipment.amount')}</th>
+            <th aria-label={t('action.remove')} />
+          </tr>
+        </thead>
+        <tbody>
+          {value.map((line, at) => {
+            const lot = known.lotOf(line.productStockId);
+            if (!lot) return null;
+            const wrong = each[at];
+            const partner = bizPartnerId ?? lot.bizPartnerId;
+            const orders = ordersFor(lot, known, partner);
+            const own = known.orderLines.find(({ id }) => id === line.orderProductId);
+            return (
+              // The same lot may go on several lines, so a line is known by its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <tr key={at} data-fresh={at === fresh || undefined}>
+                <td>
+                  <strong>{lot.lotNo}</strong>
+                  <small>
+                    {lot.productName} ({lot.productCode}) · {lot.locationName}
+                  </small>
+                </td>
+                <td>
+                  <Select
+                    aria-label={`${t('shipment.order')} ${lot.lotNo}`}
+                    style={{ width: 190 }}
+                    popupMatchSelectWidth={false}
+                    allowClear
+                    value={line.orderProductId}
+                    placeholder={t('shipment.noOrder')}
+                    options={(own && !orders.includes(own) ? [own, ...orders] : orders).map((order) => ({
+                      value: order.id,
+                      label: `${order.orderNo}-${order.seq}`,
+                      order,
+                    }))}
+                    optionRender={({ data }) => <OrderOption of={(data as { order: ShippableOrderLine }).order} />}
+                    onChange={(id: number | null | undefined) => onChange?.(withOrder(value, at, id ?? null, known))}
+                  />
+                </td>
+                <td className="shipment-number">
+                  <NumberInput
+                    value={line.qty}
+                    aria-label={`${t('shipment.qty')} ${lot.lotNo}`}
+                    suffix={lot.uom}
+                    {...(wrong && { status: 'error' as const })}
+                    onChange={(qty) => change(at, { qty: qty ?? null })}
+                  />
+                  {wrong ? (
+                    <small className="shipment-wrong" role="alert">
+                      {t(wrong.code, wrong.facts)}
+                    </small>
+                  ) : (
+                    <small>{t('shipment.ofStock', { stock: formatNumber(lot.qty), uom: lot.uom })}</small>
+                  )}
+                </td>
+                <td className="shipment-number">
+                  <NumberInput
+                    decimals={2}
+                    integers={13}
+                    value={line.unitPrice}
+                    aria-label={`${t('shipment.unitPrice')} ${lot.lotNo}`}
+                    onChange={(unitPrice) => change(at, { unitPrice: unitPrice ?? null })}
+                  />
+                </td>
+                <td className="shipment-number shipment-sum">{formatNumber(amounts[at], 2)}</td>
+                <td>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`${t('action.remove')} ${lot.lotNo}`}
+                    onClick={() => onChange?.(value.filter((_, index) => index !== at))}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{t('shipment.lineCount', { n: value.length })}</td>
+            <td className="shipment-number">
+              {uoms.size === 1 && `${formatNumber(add(...value.map(({ qty }) => (typeof qty === 'number' ? qty : 0))))} ${uom}`}
+            </td>
+            <td />
+            <td className="shipment-number">{formatNumber(total(amounts), 2)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+};
+
+/** Hundredths are added as whole numbers; what has no price isn't counted as free. */
+const total = (amounts: readonly (number | null)[]) =>
+  amounts.includes(null) ? null : amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
+
+const OrderOption = ({ of }: { of: ShippableOrderLine }) => {
+  const { t } = useSay();
+  return (
+    <span className="shipment-option">
+      <span>
+        {of.orderNo}-{of.seq}
+      </span>
+      <small>
+        {of.bizPartnerName} · {t('shipment.stillOpen', { open: formatNumber(subtract(of.qty, of.shippedQty)), qty: formatNumber(of.qty) })}
+        {of.dueDate && ` · ~${formatDay(of.dueDate)}`}
+      </small>
+    </span>
+  );
+};

@@ -1,0 +1,213 @@
+import { PlusOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { AnswerOf } from '@lotline/contract/kit/call';
+import { addDays } from '@lotline/contract/kit/production-day';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
+import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
+import { formatAt, today } from '../kit/format.ts';
+import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
+import { useGo } from '../kit/go.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { usePages } from '../kit/resource.ts';
+import { SavedConditions } from '../kit/SavedConditions.tsx';
+import { Screen } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { wholeOf } from '../kit/source.ts';
+import { trackingPath } from '../lot/index.ts';
+import './shipment.css';
+
+const ShipDrawer = lazy(() => import('./ShipDrawer.tsx').then((m) => ({ default: m.ShipDrawer })));
+const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })));
+const NoteDialog = lazy(() => import('./NoteDialog.tsx').then((m) => ({ default: m.NoteDialog })));
+
+type ShipmentLine = Shipment['lines'][number];
+const { text, qty, money, day, at, choice } = columnsOf<AnswerOf<typeof shipments>['rows'][number]>();
+const shipmentColumns = [
+  text('shipmentNo', { title: 'shipment.no', width: 150, pinned: 'left' }),
+  day('shipDate', { title: 'shipment.date' }),
+  choice('status', ['SHIPPED', 'CANCELLED'], { width: 100, tones: { SHIPPED: 'green', CANCELLED: 'red' } }),
+  text('bizPartnerName', { title: 'shipment.partner', width: 150 }),
+  text('products', { title: 'shipment.products', width: 220 }),
+  qty('qty', { title: 'shipment.qty', total: false, width: 100 }),
+  money('amount', { title: 'shipment.amount' }),
+  text('deliveryPlace', { title: 'shipment.place', width: 150 }),
+  text('vehicleNo', { title: 'shipment.vehicle', width: 120 }),
+  text('driver', { title: 'shipment.driver', fixed: true, width: 100 }),
+  text('invoiceNo', { title: 'shipment.invoice', fixed: true, width: 120 }),
+  text('sealNo', { title: 'shipment.seal', fixed: true, hidden: true, width: 120 }),
+  text('cancelReason', { fixed: true, width: 160 }),
+  text('cancelledByName', { fixed: true, hidden: true, width: 110 }),
+  at('cancelledAt', { fixed: true, hidden: true }),
+  text('note', { title: 'common.note', fixed: true, width: 150 }),
+  text('createdByName', { title: 'common.createdBy', width: 110 }),
+  at('createdAt', { title: 'common.createdAt', fixed: true, hidden: true }),
+];
+const line = columnsOf<ShipmentLine>();
+const lineColumns = [
+  line.number('seq', { decimals: 0, width: 60, pinned: 'left' }),
+  line.link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 180, pinned: 'left' }),
+  line.text('productCode', { width: 110 }),
+  line.text('productName', { width: 180 }),
+  line.qty('qty', { title: 'common.qty', width: 110, total: false }),
+  line.text('uom', { title: 'common.unit', width: 70 }),
+  line.text('orderNo', { title: 'shipment.order', width: 180 }),
+  line.money('unitPrice'),
+  line.money('amount', { title: 'shipment.amount', total: true }),
+];
+const mayCancel = (shipment: Shipment) => firstBroken(cancelRules, { shipment, lots: [] }) === undefined;
+type Open = 'ship' | 'cancel' | 'note';
+
+/** What left the plant in a period, and what each shipment carried. */
+export const ShipmentScreen = () => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const [asked] = useState(askedShipment);
+  const [period, setPeriod] = useState<Period>(() =>
+    asked ? { startDt: asked.day, endDt: asked.day } : { startDt: addDays(today(), -31), endDt: today() },
+  );
+  const source = usePages(shipments, period, { tables: ['shipment'] });
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<Open | null>(null);
+  const grid = useRef<GridHandle>(null);
+  const [wanted, setWanted] = useState<number | null>(asked?.id ?? null);
+  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
+  const [one] = chosen.length === 1 ? chosen : [];
+  const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
+  const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
+  const mayShip = may('shipment', 'create');
+  const close = () => setOpen(null);
+  useEffect(() => {
+    if (wanted === null || !source.rows.some(({ id }) => id === wanted)) return;
+    setWanted(null);
+    // The grid takes its rows in the frame after this one.
+    requestAnimationFrame(() => grid.current?.choose([wanted]));
+  }, [wanted, source.rows]);
+
+  return (
+    <Screen
+      title={t('menu.shipment')}
+      conditions={
+        <>
+          <SavedConditions
+            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, values: { ...period } })}
+            show={(kept) => {
+              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
+              if (kept.values) setPeriod(kept.values as Period);
+            }}
+          />
+          <div style={{ width: 250 }}>
+            <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+          </div>
+        </>
+      }
+      tools={
+        <>
+          <Button icon={<ReloadOutlined />} onClick={source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
+          {may('tracking') && (
+            <Button disabled={!one} onClick={() => one && go(trackingPath('shipment', one.id))}>
+              {t('prodStock.openTracking')}
+            </Button>
+          )}
+          <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => setOpen('note')}>
+            {t('shipment.deliveryNote')}
+          </Button>
+          {may('shipment', 'modify') && (
+            <Button
+              danger
+              disabled={cancellable.length === 0 || cancellable.length < chosen.length}
+              title={cancellable.length < chosen.length ? t('shipment.cancelledOnce') : ''}
+              onClick={() => setOpen('cancel')}
+            >
+              {t('shipment.cancel')}
+            </Button>
+          )}
+          {mayShip && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('ship')}>
+              {t('shipment.new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="shipment-top">
+        <Grid
+          ref={grid}
+          id="shipment"
+          label={t('menu.shipment')}
+          words="shipment"
+          file={t('menu.shipment')}
+          columns={shipmentColumns}
+          source={source}
+          onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
+          onOpen={({ id }) => {
+            grid.current?.choose([id]);
+            setIds(new Set([id]));
+            setOpen('note');
+          }}
+          tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+          empty={
+            <>
+              <span>{t('shipment.empty')}</span>
+              {mayShip && <Button onClick={() => setOpen('ship')}>{t('shipment.new')}</Button>}
+            </>
+          }
+        />
+      </div>
+      {one ? (
+        <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
+          <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
+          {one.status === 'CANCELLED' && (
+            <p className="shipment-cancelled">
+              {t('shipment.cancelledBy', { by: one.cancelledByName ?? '–', at: formatAt(one.cancelledAt), reason: one.cancelReason ?? '' })}
+            </p>
+          )}
+          <Grid
+            id="shipment_line"
+            label={t('shipment.linesOf', { no: one.shipmentNo })}
+            words="shipment"
+            columns={lineColumns}
+            source={lines}
+            select="none"
+            filters={false}
+            foot={false}
+            {...(one.status === 'CANCELLED' && { tone: () => 'muted' as const })}
+          />
+        </section>
+      ) : (
+        <p className="shipment-none">{t('shipment.chooseOne')}</p>
+      )}
+      <Suspense fallback={null}>
+        {open === 'ship' && (
+          <ShipDrawer
+            close={close}
+            shipped={({ id, shipDate }) => {
+              setPeriod((now) => including(now, shipDate));
+              setWanted(id);
+            }}
+          />
+        )}
+        {open === 'cancel' && <CancelDialog shipments={cancellable} close={close} />}
+        {open === 'note' && chosen.length > 0 && <NoteDialog shipments={chosen} close={close} />}
+      </Suspense>
+    </Screen>
+  );
+};
+
+/** Plain dates sort as text. */
+const including = ({ startDt, endDt }: Period, added: string): Period => {
+  const [first = added, , last = added] = [startDt, endDt, added].sort();
+  return { startDt: first, endDt: last };
+};
+
+/** `?id=` and `?day=` of the address: the shipment another screen leads to. */
+const askedShipment = () => {
+  const query = new URLSearchParams(window.location.search);
+  const id = Number(query.get('id'));
+  const day = query.get('day') ?? '';
+  return id > 0 && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { id, day } : null;
+};

@@ -1,0 +1,116 @@
+import type { ShippableLot } from '@lotline/contract/lot/lot';
+import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
+import { describe, expect, test } from 'vitest';
+import { amountOf, itemsOf, type Known, type Line, lineFor, withOrder, wrongWith } from './shipping.ts';
+
+const lot = (productStockId: number, more: Partial<ShippableLot> = {}): ShippableLot => ({
+  productStockId,
+  lotId: productStockId,
+  lotNo: `LOT-${productStockId}`,
+  productId: 1,
+  productCode: 'F-1',
+  productName: '샤프트',
+  uom: 'EA',
+  locationId: 1,
+  locationName: '출하 대기',
+  qty: 10,
+  qualityStatus: 'OK',
+  orderProductId: null,
+  orderNo: null,
+  bizPartnerId: 1,
+  bizPartnerName: '고객',
+  productPartnerId: 1,
+  producedTo: null,
+  unitPrice: 100,
+  ...more,
+});
+const order = (id: number, more: Partial<ShippableOrderLine> = {}): ShippableOrderLine => ({
+  id,
+  orderId: id,
+  orderNo: `SO-${id}`,
+  seq: 10,
+  productId: 1,
+  qty: 20,
+  shippedQty: 0,
+  overShipPct: 0,
+  status: 'PRODUCED',
+  unitPrice: 120,
+  dueDate: null,
+  deliveryPlace: null,
+  bizPartnerId: 1,
+  bizPartnerName: '고객',
+  ...more,
+});
+const knowing = (lots: readonly ShippableLot[], orderLines: readonly ShippableOrderLine[] = []): Known => ({
+  lotOf: (id) => lots.find(({ productStockId }) => productStockId === id),
+  orderLines,
+});
+const line = (productStockId: number, qty: Line['qty'], orderProductId: number | null = null): Line => ({
+  productStockId,
+  qty,
+  orderProductId,
+  unitPrice: null,
+});
+
+describe('a line for a lot', () => {
+  const known = knowing([lot(1)], [order(1), order(2, { qty: 6, shippedQty: 2 })]);
+  test('serves the order it was made for, with its price, and no more than that still wants', () => {
+    expect(lineFor(lot(1, { orderProductId: 2 }), [], known, null)).toEqual({ ...line(1, 4, 2), unitPrice: 120 });
+  });
+  test('serves the most urgent one when its own order is full', () => {
+    expect(lineFor(lot(1, { orderProductId: 2 }), [line(9, 4, 2)], known, null)).toMatchObject({ orderProductId: 1, qty: 10 });
+  });
+  test('takes what earlier lines left of the stock', () => {
+    expect(lineFor(lot(1), [line(1, 7, 1)], known, null)).toMatchObject({ qty: 3 });
+  });
+  test('goes without an order where the client has none', () => {
+    expect(lineFor(lot(1), [], known, 5)).toMatchObject({ orderProductId: null, qty: 10, unitPrice: 100 });
+  });
+});
+
+describe('another order for a line', () => {
+  const known = knowing([lot(1)], [order(1), order(2, { qty: 4, unitPrice: 90 })]);
+  test('proposes its quantity and price anew', () => {
+    expect(withOrder([line(1, 10, 1)], 0, 2, known)[0]).toMatchObject({ orderProductId: 2, qty: 4, unitPrice: 90 });
+  });
+  test('keeps a quantity that somebody typed', () => {
+    expect(withOrder([line(1, 3, 1)], 0, 2, known)[0]).toMatchObject({ orderProductId: 2, qty: 3 });
+  });
+});
+
+describe('what is wrong', () => {
+  const known = knowing([lot(1), lot(2, { productPartnerId: 2, bizPartnerId: 2 }), lot(3)], [order(1, { qty: 12, overShipPct: 10 })]);
+  const of = (lines: Line[], client: number | null = null) => wrongWith(lines, known, client);
+
+  test('nothing, up to the last piece', () => expect(of([line(1, 10)])).toEqual({ whole: null, each: [null] }));
+  test('an empty shipment', () => expect(of([]).whole?.code).toBe('shipment.noLines'));
+  test('a line without a quantity', () => {
+    expect(of([line(1, null)]).whole?.code).toBe('shipment.qtyNeeded');
+    expect(of([line(1, '1o')]).each[0]?.code).toBe('shipment.qtyNeeded');
+  });
+  test('one piece more than there is, over two lines, is the second one’s fault', () => {
+    const { whole, each } = of([line(1, 6), line(1, 4.001)]);
+    expect(whole).toEqual({ code: 'shipment.lotOutOfStock', facts: { lot: 'LOT-1', stock: 4, over: 0.001 } });
+    expect(each).toEqual([null, whole]);
+  });
+  test('more than the order and its allowance want', () => {
+    expect(of([line(1, 10, 1), line(3, 3.2, 1)]).whole).toBeNull();
+    expect(of([line(1, 10, 1), line(3, 3.201, 1)]).whole).toMatchObject({ code: 'shipment.neverExceedsOrder', facts: { open: 3.2 } });
+  });
+  test('two clients, though each line alone is right', () => {
+    const { whole, each } = of([line(1, 1), line(2, 1)]);
+    expect(whole?.code).toBe('shipment.onePartner');
+    expect(each).toEqual([null, null]);
+    expect(of([line(1, 1)], 2).whole?.code).toBe('shipment.onePartner');
+  });
+});
+
+test('the requirement is asked once per product', () => {
+  const known = knowing([lot(1), lot(2), lot(3, { productId: 7 })]);
+  expect(itemsOf([line(1, 1.5), line(2, 2), line(3, 4), line(3, null)], known)).toBe('1:3.5,7:4');
+});
+
+test('an amount is exact to the hundredth, and unknown without a price', () => {
+  expect(amountOf({ ...line(1, 1.1), unitPrice: 1.1 })).toBe(1.21);
+  expect(amountOf(line(1, 3))).toBeNull();
+});

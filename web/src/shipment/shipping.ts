@@ -1,0 +1,147 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import type { ShippableLot } from '@lotline/contract/lot/lot';
+import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
+import { shipRules } from '@lotline/contract/shipment/shipment.rules';
+
+/** One line as it is filled in; a wrong number stays the text that was typed. */
+export type Line = {
+  productStockId: number;
+  qty: number | string | null;
+  orderProductId: number | null;
+  unitPrice: number | string | null;
+};
+export type Known = {
+  lotOf: (productStockId: number) => ShippableLot | undefined;
+  orderLines: readonly ShippableOrderLine[];
+};
+export type Said = { code: string; facts: Record<string, string | number | null> };
+
+const number = (value: number | string | null) => (typeof value === 'number' ? value : 0);
+const sumOf = (lines: readonly Line[], fits: (line: Line) => boolean) => add(...lines.filter(fits).map(({ qty }) => number(qty)));
+
+/** What is left of a row of stock beside the lines that take from it. */
+export const stockLeft = (lot: ShippableLot, lines: readonly Line[]) =>
+  Math.max(
+    0,
+    subtract(
+      lot.qty,
+      sumOf(lines, ({ productStockId }) => productStockId === lot.productStockId),
+    ),
+  );
+
+/** What an order line still wants beside the lines that serve it. */
+export const orderLeft = (line: ShippableOrderLine, lines: readonly Line[]) =>
+  Math.max(
+    0,
+    subtract(
+      line.qty,
+      line.shippedQty,
+      sumOf(lines, ({ orderProductId }) => orderProductId === line.id),
+    ),
+  );
+
+/** Order lines that a lot may serve: of its product, and of the client when one is chosen. */
+export const ordersFor = (lot: ShippableLot, { orderLines }: Known, bizPartnerId: number | null) =>
+  orderLines.filter(
+    ({ productId, bizPartnerId: theirs }) => productId === lot.productId && (bizPartnerId === null || theirs === bizPartnerId),
+  );
+
+/** A line for a lot: for the order it was made for, else the most urgent one of its client, with as much as both allow. */
+export const lineFor = (lot: ShippableLot, lines: readonly Line[], known: Known, bizPartnerId: number | null): Line => {
+  const client = bizPartnerId ?? lot.bizPartnerId;
+  const wanting = ordersFor(lot, known, client).filter((line) => orderLeft(line, lines) > 0);
+  const order = wanting.find(({ id }) => id === lot.orderProductId) ?? wanting[0];
+  const stock = stockLeft(lot, lines);
+  return {
+    productStockId: lot.productStockId,
+    qty: order ? Math.min(stock, orderLeft(order, lines)) : stock,
+    orderProductId: order?.id ?? null,
+    unitPrice: order?.unitPrice ?? lot.unitPrice,
+  };
+};
+
+/** The same line for another order, or for none: its quantity is proposed anew only if nobody typed another one. */
+export const withOrder = (lines: readonly Line[], at: number, orderProductId: number | null, known: Known): Line[] => {
+  const line = lines[at];
+  const lot = line && known.lotOf(line.productStockId);
+  if (!line || !lot) return [...lines];
+  const others = lines.filter((_, index) => index !== at);
+  const most = (id: number | null) => {
+    const order = known.orderLines.find((one) => one.id === id);
+    const stock = stockLeft(lot, others);
+    return order ? Math.min(stock, orderLeft(order, others)) : stock;
+  };
+  const order = known.orderLines.find(({ id }) => id === orderProductId);
+  const qty = line.qty === most(line.orderProductId) ? most(orderProductId) : line.qty;
+  return lines.map((one, index) => (index === at ? { ...one, orderProductId, qty, unitPrice: order?.unitPrice ?? one.unitPrice } : one));
+};
+
+type Facts = Parameters<(typeof shipRules)[number]['broken']>[0];
+
+/** The lines as the rules of shipping see them: what earlier lines take is gone for later ones. */
+export const factsOf = (lines: readonly Line[], known: Known, bizPartnerId: number | null): Facts => ({
+  bizPartnerId,
+  lines: lines.flatMap((line, at) => {
+    const lot = known.lotOf(line.productStockId);
+    if (!lot) return [];
+    const before = lines.slice(0, at);
+    const order = known.orderLines.find(({ id }) => id === line.orderProductId);
+    const { qty, qualityStatus } = lot;
+    return {
+      qty: number(line.qty),
+      // Unlike what is left to propose, this may fall below nothing.
+      stock: {
+        qty: subtract(
+          qty,
+          sumOf(before, ({ productStockId }) => productStockId === lot.productStockId),
+        ),
+        qualityStatus,
+      },
+      lot: { lotId: lot.lotNo, state: 'ACTIVE', qualityStatus },
+      partnerId: order?.bizPartnerId ?? lot.productPartnerId,
+      productId: lot.productId,
+      orderLine: order
+        ? {
+            ...order,
+            shippedQty: add(
+              order.shippedQty,
+              sumOf(before, ({ orderProductId }) => orderProductId === order.id),
+            ),
+          }
+        : null,
+    };
+  }),
+});
+
+const said = (facts: Facts): Said | null => {
+  const rule = firstBroken(shipRules, facts);
+  return rule ? { code: rule.code, facts: rule.tell?.(facts) ?? {} } : null;
+};
+
+/** Why a shipment can't leave as it stands: each line's own reason, and the first of them all. */
+export const wrongWith = (
+  lines: readonly Line[],
+  known: Known,
+  bizPartnerId: number | null,
+): { whole: Said | null; each: (Said | null)[] } => {
+  const facts = factsOf(lines, known, bizPartnerId);
+  const each = facts.lines.map((line) => (line.qty > 0 ? said({ bizPartnerId: null, lines: [line] }) : needsQty));
+  if (lines.length === 0) return { whole: { code: 'shipment.noLines', facts: {} }, each };
+  return { whole: each.find((one) => one === needsQty) ?? said(facts), each };
+};
+const needsQty: Said = { code: 'shipment.qtyNeeded', facts: {} };
+
+/** `productId:qty` pairs of what the lines ship, as the requirement is asked for. */
+export const itemsOf = (lines: readonly Line[], known: Known) => {
+  const items = new Map<number, number>();
+  for (const { productStockId, qty } of lines) {
+    const lot = known.lotOf(productStockId);
+    if (lot && number(qty) > 0) items.set(lot.productId, add(items.get(lot.productId) ?? 0, number(qty)));
+  }
+  return [...items].map(([productId, qty]) => `${productId}:${qty}`).join(',');
+};
+
+/** Quantity times price, exact to the hundredth; null where a price is missing. */
+export const amountOf = ({ qty, unitPrice }: Line) =>
+  typeof unitPrice === 'number' && typeof qty === 'number' ? Math.round((qty * 1000 * unitPrice * 100) / 1000) / 100 : null;
