@@ -49,7 +49,10 @@ module.exports = {
     rule(
       'declared-or-absent',
       'npm hoists every workspace, so an undeclared import works by luck: declare it in the package.json of its floor.',
-      { path: '^(contract|server|web)/', pathNot: '[.]test[.]tsx?$|/vite(st)?[.]config[.]ts$|/testing([.]setup)?[.]tsx?$|/test-setup[.]ts$' },
+      {
+        path: '^(contract|server|web)/',
+        pathNot: '[.]test[.]tsx?$|/vite(st)?[.]config[.]ts$|/testing([.]setup)?[.]tsx?$|/test-setup[.]ts$',
+      },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^virtual:' },
     ),
   ],

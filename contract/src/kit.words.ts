@@ -57,23 +57,53 @@ export const kitWords = words({
   FORBIDDEN: ['권한이 없습니다.', 'You don’t have permission.'],
   NOT_FOUND: ['찾을 수 없습니다. 이미 삭제되었을 수 있습니다.', 'Not found. It may have been deleted.'],
   INVALID_INPUT: ['입력값이 올바르지 않습니다.', 'Invalid input value.'],
-  STALE_VERSION: ['다른 사용자가 먼저 수정했습니다. 바뀐 내용을 확인해 주세요.', 'Somebody else changed this first. Please look at what changed.'],
-  ERROR_CONSTRAINT_VIOLATION: ['연관된 데이터가 있어 변경하거나 삭제할 수 없습니다.', 'Cannot change or delete because related data exists.'],
-  INTERNAL_SERVER_ERROR: ['서버와 통신 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.', 'Error communicating with server. Please try again in a moment.'],
-  DATABASE_UNAVAILABLE: ['데이터베이스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.', 'The database cannot be reached. Please try again in a moment.'],
+  STALE_VERSION: [
+    '다른 사용자가 먼저 수정했습니다. 바뀐 내용을 확인해 주세요.',
+    'Somebody else changed this first. Please look at what changed.',
+  ],
+  ERROR_CONSTRAINT_VIOLATION: [
+    '연관된 데이터가 있어 변경하거나 삭제할 수 없습니다.',
+    'Cannot change or delete because related data exists.',
+  ],
+  INTERNAL_SERVER_ERROR: [
+    '서버와 통신 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+    'Error communicating with server. Please try again in a moment.',
+  ],
+  DATABASE_UNAVAILABLE: [
+    '데이터베이스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    'The database cannot be reached. Please try again in a moment.',
+  ],
   BUSY: ['다른 작업이 진행 중입니다. 잠시 후 다시 시도해 주세요.', 'Other work is under way. Please try again in a moment.'],
-  STORAGE_FULL: ['저장 공간이 부족하여 저장할 수 없습니다. 관리자에게 알려 주세요.', 'Out of storage: nothing was saved. Please tell your administrator.'],
+  STORAGE_FULL: [
+    '저장 공간이 부족하여 저장할 수 없습니다. 관리자에게 알려 주세요.',
+    'Out of storage: nothing was saved. Please tell your administrator.',
+  ],
   TOO_LARGE: ['보낸 내용이 너무 큽니다.', 'What was sent is too large.'],
   UNSUPPORTED_MEDIA_TYPE: ['지원하지 않는 형식입니다.', 'This format is not supported.'],
-  TOO_MANY_REQUESTS: ['요청이 많아 잠시 받지 못했습니다. 잠시 후 다시 시도해 주세요.', 'Too many requests just now. Please try again in a moment.'],
+  TOO_MANY_REQUESTS: [
+    '요청이 많아 잠시 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
+    'Too many requests just now. Please try again in a moment.',
+  ],
   'idempotency.keyReused': ['같은 요청 키가 다른 내용으로 이미 사용되었습니다.', 'This request key was already used with another content.'],
   'idempotency.keyRequired': ['요청 키(Idempotency-Key)가 필요합니다.', 'An Idempotency-Key header is required.'],
-  'reference.missing': ['선택한 데이터가 더 이상 없습니다. 새로고침 후 다시 선택해 주세요.', 'What was selected no longer exists. Refresh and select again.'],
+  'reference.missing': [
+    '선택한 데이터가 더 이상 없습니다. 새로고침 후 다시 선택해 주세요.',
+    'What was selected no longer exists. Refresh and select again.',
+  ],
   'record.alreadyExists': ['이미 등록되어 있습니다.', 'Already registered.'],
   'record.valueNotAllowed': ['허용되지 않는 값입니다.', 'This value is not allowed.'],
-  'record.rowsRefused': ['{count}개 행에 저장할 수 없는 값이 있어 아무것도 저장하지 않았습니다.', 'Nothing was saved: {count} rows hold values that cannot be saved.'],
-  'fact.onlyGrows': ['기록된 사실은 고칠 수 없습니다. 정정으로 새로 등록해 주세요.', 'A recorded fact is never edited. Record a correction instead.'],
+  'record.rowsRefused': [
+    '{count}개 행에 저장할 수 없는 값이 있어 아무것도 저장하지 않았습니다.',
+    'Nothing was saved: {count} rows hold values that cannot be saved.',
+  ],
+  'fact.onlyGrows': [
+    '기록된 사실은 고칠 수 없습니다. 정정으로 새로 등록해 주세요.',
+    'A recorded fact is never edited. Record a correction instead.',
+  ],
   'file.tooLarge': ['{n} 이상은 업로드할 수 없습니다.', 'You cannot upload {n} or more.'],
   'file.notAnImage': ['이미지만 업로드할 수 있습니다.', 'Only images can be uploaded.'],
-  'file.imageTooWide': ['이미지가 너무 큽니다({width}×{height}). 가로와 세로 {n} 픽셀까지 가능합니다.', 'The image is too large ({width}×{height}). Up to {n} pixels each way.'],
+  'file.imageTooWide': [
+    '이미지가 너무 큽니다({width}×{height}). 가로와 세로 {n} 픽셀까지 가능합니다.',
+    'The image is too large ({width}×{height}). Up to {n} pixels each way.',
+  ],
 });

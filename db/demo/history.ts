@@ -18,7 +18,7 @@ import {
   startWork,
 } from '../../server/src/production/index.ts';
 import { ship } from '../../server/src/shipment/index.ts';
-import { type Loaded, setClock } from './load.ts';
+import { type Loaded, setClock } from './loaded.ts';
 import { type Item, items, materials, operations, workers } from './plant.ts';
 
 type Story = { db: Database; config: Config; loaded: Loaded; first: string; today: string; workdayFrom: Workdays };

@@ -7,11 +7,8 @@ import type { Database, Trx } from '../../server/src/kit/database.ts';
 import { inTransaction } from '../../server/src/kit/http.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
 import { makeHistory } from './history.ts';
+import { type Ids, type Loaded, setClock } from './loaded.ts';
 import * as plant from './plant.ts';
-
-/** Rows by their human key. */
-export type Ids = ReadonlyMap<string, number>;
-export type Loaded = { places: Ids; partners: Ids; tools: Ids; workers: Ids; operations: Ids; materials: Ids; products: Ids; users: Ids };
 
 /** Months of history behind today. */
 const monthsBack = 3;
@@ -27,9 +24,6 @@ export const loadDemo = async ({ db, config }: { db: Database; config: Config })
   });
   await makeHistory({ db, config, loaded, first, today });
 };
-
-/** Stamps of what follows in this transaction carry this instant. */
-export const setClock = (db: Trx, at: string) => sql`select set_config('lotline.clock', ${at}, true)`.execute(db);
 
 type Table = Parameters<Trx['insertInto']>[0];
 const add = async (db: Trx, table: Table, row: object) => {

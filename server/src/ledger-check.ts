@@ -24,8 +24,18 @@ const kept: readonly Kept[] = [
     `select sum(case when m.to_place = 'STOCK' then m.qty else 0 end - case when m.from_place = 'STOCK' then m.qty else 0 end) ${movements} m.material_stock_id = k.id`,
   ),
   quantity('issue row', 'material_issue', 'issued_qty', `select sum(m.qty) ${movements} m.issue_id = k.id and m.to_place = 'LINE'`),
-  quantity('issue row', 'material_issue', 'consumed_qty', `select sum(m.qty) ${movements} m.issue_id = k.id and m.from_place = 'LINE' and m.to_place = 'WIP'`),
-  quantity('issue row', 'material_issue', 'restocked_qty', `select sum(m.qty) ${movements} m.issue_id = k.id and m.from_place = 'LINE' and m.to_place = 'STOCK'`),
+  quantity(
+    'issue row',
+    'material_issue',
+    'consumed_qty',
+    `select sum(m.qty) ${movements} m.issue_id = k.id and m.from_place = 'LINE' and m.to_place = 'WIP'`,
+  ),
+  quantity(
+    'issue row',
+    'material_issue',
+    'restocked_qty',
+    `select sum(m.qty) ${movements} m.issue_id = k.id and m.from_place = 'LINE' and m.to_place = 'STOCK'`,
+  ),
   quantity(
     'product stock',
     'product_stock',
@@ -67,7 +77,12 @@ const kept: readonly Kept[] = [
     `select sum(case m.type when 'SHIP' then m.qty else -m.qty end) from stock_movement_in_force m join shipment_line l on l.id = m.shipment_line_id
       where l.order_product_id = k.id and m.type in ('SHIP', 'SHIP_CANCEL')`,
   ),
-  quantity('purchase line', 'order_material', 'received_qty', `select sum(m.qty) ${movements} m.order_material_id = k.id and m.type = 'RECEIPT'`),
+  quantity(
+    'purchase line',
+    'order_material',
+    'received_qty',
+    `select sum(m.qty) ${movements} m.order_material_id = k.id and m.type = 'RECEIPT'`,
+  ),
 ];
 
 /** Laws that hold over the facts themselves; each query finds what breaks its law. */
@@ -125,7 +140,9 @@ const laws: readonly Kept[] = [
 export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = [];
   for (const { what, sql: query } of [...kept, ...laws]) {
-    const { rows } = await sql.raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`).execute(db);
+    const { rows } = await sql
+      .raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`)
+      .execute(db);
     found.push(...rows.map((row) => ({ what, ...row })));
   }
   return found;
