@@ -2,6 +2,7 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/testing.ts';
+import { ledgerDifferences } from '../ledger-check.ts';
 import { changePackage } from './change-package.ts';
 import { issues, issuesByBarcode, openPlans } from './issue.queries.ts';
 import { issue } from './issue.ts';
@@ -120,3 +121,5 @@ test('a plan says what it needs by its bill of material, rounded up, and how far
     { materialId, requiredQty: 3.704, issuedQty: 2.5, availableQty: 12 },
   ]);
 });
+
+test('what is kept is what the facts say', async () => expect(await ledgerDifferences(db)).toEqual([]));
