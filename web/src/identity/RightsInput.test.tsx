@@ -5,20 +5,20 @@ import { describe, expect, it, vi } from 'vitest';
 import { RightsInput } from './RightsInput.tsx';
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const Form = ({ first, heard }: { first: unknown[]; heard: (rights: unknown) => void }) => {
+  const [text, setText] = useState(JSON.stringify(first));
+  return (
+    <RightsInput
+      value={text}
+      onChange={(next) => {
+        heard(JSON.parse(next));
+        setText(next);
+      }}
+    />
+  );
+};
 const show = (first: unknown[], heard = vi.fn()) => {
-  const Form = () => {
-    const [text, setText] = useState(JSON.stringify(first));
-    return (
-      <RightsInput
-        value={text}
-        onChange={(next) => {
-          heard(JSON.parse(next));
-          setText(next);
-        }}
-      />
-    );
-  };
-  render(<Form />);
+  render(<Form first={first} heard={heard} />);
   return heard;
 };
 
