@@ -14,6 +14,7 @@ import { SavedConditions } from './SavedConditions.tsx';
 import { Screen } from './Screen.tsx';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
+import { isWord } from './words.ts';
 
 const CustomInputs = lazy(() => import('./custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
 const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
@@ -176,7 +177,7 @@ export const MasterScreen = <R extends AnyResource>({
             title={
               open.row
                 ? t(may(of.menu, 'modify') ? 'record.edit' : 'record.read', { name: nameOf(open.row) })
-                : t('record.new', { name: title })
+                : t('record.new', { name: isWord(`${words}.one`) ? t(`${words}.one`) : title })
             }
             draft={of.draft}
             words={words}

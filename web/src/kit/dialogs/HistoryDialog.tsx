@@ -26,7 +26,7 @@ const head: Column<Revision>[] = [
     choiceWords: 'history',
     tones: { ADD: 'green', MOD: 'orange', DEL: 'red' },
     pinned: 'left',
-    width: 80,
+    width: 100,
     fixed: true,
   }),
   text('updateBy', { title: 'history.by', pinned: 'left', width: 100, fixed: true }),
@@ -41,9 +41,11 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
   const shown = useMemo(() => {
     const changes = changesOf(rows);
     const known = new Map((columns as readonly Column<unknown>[]).map((column) => [column.id, column]));
-    const inOrder = [...new Set([...[...known.keys()].filter((id) => !always.has(id)), ...fieldsOf(rows)])].filter((field) =>
-      fieldsOf(rows).includes(field),
-    );
+    const present = new Set(fieldsOf(rows));
+    const changed = new Set([...changes.values()].flatMap((fields) => [...fields]));
+    const all = [...new Set([...known.keys(), ...present])].filter((field) => present.has(field));
+    // What names the row stands first, then what ever changed.
+    const inOrder = [...new Set([...all.slice(0, 2), ...all.filter((field) => changed.has(field)), ...all])];
     const values = inOrder.map(
       (field): Column<Revision> => ({
         ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : nameless(words, field)),
@@ -86,7 +88,6 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
   );
 };
 
-const always = new Set(['createdByName', 'createdAt', 'updatedByName', 'updatedAt']);
 /** How a column names and formats its values. */
 const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, category, choiceNames, width }: Column<unknown>) => ({
   kind,

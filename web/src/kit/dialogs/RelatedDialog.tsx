@@ -1,13 +1,20 @@
+import { menus } from '@lotline/contract/system/menu';
 import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
 import { columnsOf } from '../columns.ts';
 import type { RelatedRow } from '../failure.ts';
 import { Grid } from '../Grid.tsx';
 import { useGo } from '../go.ts';
-import { useSay } from '../say.ts';
+import { type Say, useSay } from '../say.ts';
 import { wholeOf } from '../source.ts';
 
 const { text, at, link } = columnsOf<RelatedRow>();
+
+/** Where a screen stands in the menu, as people find it there. */
+const placeOf = (path: string, t: Say) => {
+  const placed = menus.find(({ node }) => node.path === path.split('?')[0]);
+  return placed ? [...placed.above, placed.node.name].map((name) => t(`menu.${name}`)).join(' > ') : path;
+};
 
 /** The rows that block a delete; each leads to its screen. */
 export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; close: () => void }) => {
@@ -20,13 +27,13 @@ export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; cl
       go(row.path);
     };
     return [
-      link('path', leave, { title: 'related.path', width: 260 }),
+      link('path', leave, { title: 'related.path', width: 260, value: ({ path }) => placeOf(path, t) }),
       text('id', { title: 'related.id', width: 100 }),
       link('name', leave, { title: 'related.name', grow: 1 }),
       text('createBy', { title: 'common.createdBy', width: 130 }),
       at('createAt', { title: 'common.createdAt', width: 170 }),
     ];
-  }, [close, go]);
+  }, [close, go, t]);
   return (
     <Modal open width={1100} title={t('related.title')} onCancel={close} footer={<Button onClick={close}>{t('action.close')}</Button>}>
       <p>{t('failure.constraint')}</p>

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { maxDecimals, maxIntegers, numberIn, plainNumber, separated, wrongNumber } from './number.ts';
 
 /** A wrong text stays as it was typed, so that its writer can mend it; a right one is a number. */
@@ -32,7 +33,9 @@ export const NumberInput = ({
       autoComplete="off"
       value={draft ?? resting}
       onFocus={(event) => {
-        setDraft(typeof value === 'number' ? plainNumber(value, decimals) : (value ?? ''));
+        // Another text comes into the input, and what was selected on the way in has to stay selected.
+        flushSync(() => setDraft(typeof value === 'number' ? plainNumber(value, decimals) : (value ?? '')));
+        event.target.select();
         onFocus?.(event);
       }}
       onChange={({ target }) => {

@@ -32,6 +32,11 @@ describe('a number field', () => {
     fireEvent.blur(input());
     expect(input().value).toBe('1,234,567.5');
   });
+  it('selects the whole number on the way in, so that typing replaces it', () => {
+    render(<Held start={9999999} />);
+    input().focus();
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, '9999999'.length]);
+  });
   it('keeps what was typed while it is typed: the decimal point is not eaten', () => {
     render(<Held start={null} />);
     type('12.');
