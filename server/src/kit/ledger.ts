@@ -266,17 +266,34 @@ const sides = {
   product: { out: sql`from_product_stock_id = `, outWhere: sql`true`, into: sql`to_product_stock_id = `, inWhere: sql`true` },
 } as const;
 
+/** Every instant at which a unit changed, with what it held from then on. */
+const runningBalance = (unit: Unit, id: number) => {
+  const { out, outWhere, into, inWhere } = sides[unit];
+  return sql`
+    select at, sum(change) over (order by at) as balance from (
+      select occurred_at as at, -qty as change from stock_movement_in_force where ${out} ${id} and ${outWhere}
+      union all
+      select occurred_at, qty from stock_movement_in_force where ${into} ${id} and ${inWhere}
+    ) changes`;
+};
+
 /** A unit may at no instant have held less than nothing, not only in the end: that is what a back-dated movement could do. */
 const refuseShortInTime = async (db: Db, unit: Unit, id: number, since: string) => {
-  const { out, outWhere, into, inWhere } = sides[unit];
   const { rows } = await sql<{ at: string; balance: number }>`
-    select at, balance from (
-      select at, sum(change) over (order by at) as balance from (
-        select occurred_at as at, -qty as change from stock_movement_in_force where ${out} ${id} and ${outWhere}
-        union all
-        select occurred_at, qty from stock_movement_in_force where ${into} ${id} and ${inWhere}
-      ) changes
-    ) running where balance < 0 and at >= ${since}::timestamptz order by at limit 1`.execute(db);
+    select at, balance from (${runningBalance(unit, id)}) running where balance < 0 and at >= ${since}::timestamptz order by at limit 1`.execute(
+    db,
+  );
   const short = rows[0];
   if (short) throw new RuleBroken('stock.neverNegativeInTime', { at: short.at, short: -short.balance });
+};
+
+/** What may be taken from a unit at an instant without leaving too little for what was taken from it later. */
+export const freeSince = async (db: Db, unit: 'package' | 'product', id: number, since: string) => {
+  const { rows } = await sql<{ free: number }>`
+    with running as (${runningBalance(unit, id)})
+    select greatest(0, least(
+      coalesce((select balance from running where at <= ${since}::timestamptz order by at desc limit 1), 0),
+      (select min(balance) from running where at > ${since}::timestamptz)
+    )) as free`.execute(db);
+  return rows[0]?.free ?? 0;
 };

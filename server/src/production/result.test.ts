@@ -1,5 +1,6 @@
 import { ResultAsk } from '@lotline/contract/production/result';
 import { describe, expect, test } from 'vitest';
+import { movePackage } from '../kit/ledger.ts';
 import { testDatabase } from '../kit/testing.ts';
 import { correctResult, recordResult, redateResults, voidResult } from './result.ts';
 import { smallFloor } from './testing.ts';
@@ -133,6 +134,41 @@ describe('a result', () => {
       await db.selectFrom('genealogyEdgeInForce').select(['parentLotId', 'qtyParent']).where('childLotId', '=', lotId).execute(),
     ).toEqual([{ parentLotId: partLot, qtyParent: 8 }]);
     await expect(record(cut.dailyPlanId, { goodQty: 2 })).rejects.toMatchObject({ code: 'production.materialComesFirst' });
+  });
+
+  test('told late takes only what was there at its time and later is not needed', async () => {
+    const productId = await floor.product();
+    const own = await floor.insert('material', { code: 'M-OWN', barcode: 'M-OWN', name: '테이프', type: 'SUB', uom: 'kg' });
+    await floor.insert('bom', { parentId: productId, childMaterialId: own, qtyPer: 1, uom: 'kg', backflush: true });
+    const { lotId, cut } = await floor.plan(productId, 20);
+    const pack = async (packageId: string, qty: number, at: string) => {
+      const id = await floor.insert('materialStock', {
+        packageId,
+        materialId: own,
+        locationId: floor.shelf,
+        initialQty: qty,
+        uom: 'kg',
+        receivedDate: at.slice(0, 10),
+      });
+      const there = { id, materialId: own, uom: 'kg', locationId: floor.shelf };
+      await floor.as((trx) => movePackage(trx, floor.by, there, { type: 'RECEIPT', qty }, { occurredAt: at }));
+      return id;
+    };
+    const early = await pack('T-1', 5, '2026-03-01T00:00:00Z');
+    const late = await pack('T-2', 50, '2026-03-03T00:00:00Z');
+    await record(cut.dailyPlanId, { goodQty: 4, occurredAt: '2026-03-04T00:00:00Z' });
+    // The early package has 1 left for good; the late one wasn't there yet.
+    await expect(record(cut.dailyPlanId, { goodQty: 2, occurredAt: '2026-03-02T00:00:00Z' })).rejects.toMatchObject({
+      code: 'production.materialComesFirst',
+      facts: { short: 1 },
+    });
+    await record(cut.dailyPlanId, { goodQty: 1, occurredAt: '2026-03-02T00:00:00Z' });
+    await record(cut.dailyPlanId, { goodQty: 2, occurredAt: '2026-03-05T00:00:00Z' });
+    expect(await edgesOf(lotId)).toEqual([
+      { parentStockId: early, qtyParent: 4, confidence: 'FIFO' },
+      { parentStockId: early, qtyParent: 1, confidence: 'FIFO' },
+      { parentStockId: late, qtyParent: 2, confidence: 'FIFO' },
+    ]);
   });
 
   test('two at once never take more than there is', async () => {

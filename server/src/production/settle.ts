@@ -9,6 +9,7 @@ import { type Actor, factHead } from '../kit/fact.ts';
 import {
   consumePackage,
   correctMovement,
+  freeSince,
   lockIssues,
   lockPackages,
   lockProductStocks,
@@ -109,7 +110,9 @@ const correctEdge = async (db: Trx, by: Actor, movementId: number, right: Moveme
 
 const take = async (db: Trx, by: Actor, scene: SceneOfDay, line: Line, need: number, result: Settled['result'], part: Counter) => {
   const sources =
-    line.childMaterialId === null ? await partsInStock(db, scene, line) : await materialFor(db, scene, line, result.occurredAt);
+    line.childMaterialId === null
+      ? await partsInStock(db, scene, line, need, result.occurredAt)
+      : await materialFor(db, scene, line, need, result.occurredAt);
   const found = add(...sources.map(({ qty }) => qty));
   obey(consumptionRules, { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom });
   let left = Math.min(need, found);
@@ -154,7 +157,7 @@ type Source = {
 };
 
 /** Material at the line for this plan, the oldest issue first; then, for a backflushed line, packages on the shelf. */
-const materialFor = async (db: Trx, { plan }: SceneOfDay, line: Line, at: string): Promise<Source[]> => {
+const materialFor = async (db: Trx, { plan }: SceneOfDay, line: Line, need: number, at: string): Promise<Source[]> => {
   const issues = await db
     .selectFrom('materialIssue')
     .innerJoin('materialStock', 'materialStock.id', 'materialIssue.materialStockId')
@@ -201,23 +204,35 @@ const materialFor = async (db: Trx, { plan }: SceneOfDay, line: Line, at: string
       },
     ];
   });
-  const fromShelf = shelved.flatMap(({ id }): Source[] => {
-    const pack = packages.get(id);
-    if (!pack || pack.qty === 0) return [];
-    return [
-      {
-        qty: pack.qty,
-        basis: 'BACKFLUSH',
-        parent: { parentStockId: pack.id },
-        consume: (db, by, qty, where, at) => consumePackage(db, by, pack, { qty, issueId: null, ...where }, at),
-      },
-    ];
-  });
+  const fromShelf = await untilEnough(
+    subtract(need, ...fromLine.map(({ qty }) => qty)),
+    shelved.flatMap(({ id }) => packages.get(id) ?? []),
+    async (pack): Promise<Source> => ({
+      qty: await freeSince(db, 'package', pack.id, at),
+      basis: 'BACKFLUSH',
+      parent: { parentStockId: pack.id },
+      consume: (db, by, qty, where, when) => consumePackage(db, by, pack, { qty, issueId: null, ...where }, when),
+    }),
+  );
   return [...fromLine, ...fromShelf];
 };
 
+/** The sources, in their order, that together give enough; what a later movement needs is not theirs to give. */
+const untilEnough = async <Unit>(need: number, units: readonly Unit[], sourceOf: (unit: Unit) => Promise<Source>) => {
+  const enough: Source[] = [];
+  let left = need;
+  for (const unit of units) {
+    if (left <= 0) break;
+    const source = await sourceOf(unit);
+    if (source.qty === 0) continue;
+    enough.push(source);
+    left = subtract(left, source.qty);
+  }
+  return enough;
+};
+
 /** Parts of our own making, the oldest lot first. */
-const partsInStock = async (db: Trx, { lot }: SceneOfDay, line: Line): Promise<Source[]> => {
+const partsInStock = async (db: Trx, { lot }: SceneOfDay, line: Line, need: number, at: string): Promise<Source[]> => {
   const found = await db
     .selectFrom('productStock')
     .innerJoin('lot', 'lot.id', 'productStock.lotId')
@@ -238,20 +253,18 @@ const partsInStock = async (db: Trx, { lot }: SceneOfDay, line: Line): Promise<S
       )
     ).map((stock) => [stock.id, stock]),
   );
-  return found.flatMap(({ id }): Source[] => {
-    const stock = locked.get(id);
-    if (!stock || stock.qty === 0) return [];
-    return [
-      {
-        qty: stock.qty,
-        basis: 'BACKFLUSH',
-        parent: { parentLotId: stock.lotId },
-        // The movement carries the parts' own lot; the edge beside it names the lot they went into.
-        consume: (db, by, qty, { lotId: _, ...where }, at) =>
-          moveProduct(db, by, { from: stock, uom: line.uom }, { type: 'CONSUME', qty, ...where }, at),
-      },
-    ];
-  });
+  return untilEnough(
+    need,
+    found.flatMap(({ id }) => locked.get(id) ?? []),
+    async (stock): Promise<Source> => ({
+      qty: await freeSince(db, 'product', stock.id, at),
+      basis: 'BACKFLUSH',
+      parent: { parentLotId: stock.lotId },
+      // The movement carries the parts' own lot; the edge beside it names the lot they went into.
+      consume: (db, by, qty, { lotId: _, ...where }, when) =>
+        moveProduct(db, by, { from: stock, uom: line.uom }, { type: 'CONSUME', qty, ...where }, when),
+    }),
+  );
 };
 
 /** Good pieces of the last operation are product stock of the plan's lot. */
