@@ -4,7 +4,7 @@ import { type Key, type ReactNode, useMemo, useState } from 'react';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useSay } from '../kit/say.ts';
 import './place-tree.css';
-import { usePlaces } from './places.ts';
+import { findPlace, usePlaces } from './places.ts';
 
 type Twig = { key: string; title: ReactNode; node: LocationNode | null; children: Twig[] };
 type Props = {
@@ -52,6 +52,14 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
         });
     return { twigs: hang(tree), keys: found };
   }, [tree, wanted, t]);
+  const chooseKey = (key: string) => onChoose(keys.includes(key) ? Number(key) : key || null);
+  /** Let go on a place that can't hold it, it goes beside that place. */
+  const ontoOf = (from: LocationNode | null, at: LocationNode | null) => {
+    const may = (onto: LocationNode | undefined) => onto !== undefined && (mayMove?.(from as LocationNode, onto) ?? true);
+    if (!from || !at) return null;
+    const above = findPlace(tree, at.parentId);
+    return may(at) ? at : above && may(above) ? above : null;
+  };
   const plain = (key: string, title: string): Twig => ({ key, title, node: null, children: [] });
   const top = [plain('', t('location.all')), ...more.map(({ key, label }) => plain(key, label))];
 
@@ -78,13 +86,17 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
             selectedKeys={[String(chosen ?? '')]}
             expandedKeys={keys.filter((key) => wanted !== '' || !folded.has(key))}
             onExpand={(open) => setFolded(new Set(keys.filter((key) => !open.includes(key))))}
-            onSelect={(_, { node }) => onChoose(node.node ? node.node.id : node.key || null)}
+            // The arrows choose as they move: Enter only folds.
+            onActiveChange={(key) => key !== null && key !== undefined && chooseKey(String(key))}
+            onSelect={(_, { node }) => chooseKey(node.key)}
             onDoubleClick={(_, node) => (node as unknown as Twig).node && onOpen?.((node as unknown as Twig).node as LocationNode)}
             {...(onMove && {
               draggable: { icon: false, nodeDraggable: (node) => (node as unknown as Twig).node !== null },
-              allowDrop: ({ dragNode, dropNode, dropPosition }) =>
-                dropPosition === 0 && dragNode.node !== null && dropNode.node !== null && (mayMove?.(dragNode.node, dropNode.node) ?? true),
-              onDrop: ({ dragNode, node }) => dragNode.node && node.node && onMove(dragNode.node, node.node),
+              allowDrop: ({ dragNode, dropNode }) => ontoOf(dragNode.node, dropNode.node) !== null,
+              onDrop: ({ dragNode, node }) => {
+                const onto = ontoOf(dragNode.node, node.node);
+                if (dragNode.node && onto) onMove(dragNode.node, onto);
+              },
             })}
           />
         )}
