@@ -58,7 +58,7 @@ export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
   await inTransaction(db, store.id, 'IMPORT', (trx) => stockUp(trx, store, purchases, first, today));
   const ordered = await inTransaction(db, planner, 'IMPORT', (trx) => takeOrders(trx, story, businesses, roll));
   // Parts of our own making come first: what is assembled later takes them from the shelf.
-  for (let start = addDays(first, 5), n = 0; start < addDays(today, 14); start = addDays(start, 14), n++)
+  for (let start = addDays(first, 5), n = 0; start < addDays(today, 14); start = addDays(start, 7), n++)
     for (const item of items.filter(({ type }) => type === 'SEMI'))
       await makeLot(story, purchases, { item, qty: 90, startDt: workdayFrom(start, n % 2) }, roll);
   for (const line of ordered)
@@ -128,7 +128,7 @@ const orderMaterials = async (trx: Trx, { loaded, first, today }: Story, busines
         .returning('id')
         .executeTakeFirstOrThrow();
       for (const [n, material] of supplied.entries()) {
-        const qty = material.uom === 'EA' ? 4000 : 1500;
+        const qty = material.uom === 'EA' ? 9000 : 3000;
         const { id } = await trx
           .insertInto('orderMaterial')
           .values({
@@ -164,7 +164,7 @@ const takeOrders = async (
     for (
       let day = workdayFrom(addDays(first, n), 0), k = 0;
       day <= addDays(today, 1);
-      day = workdayFrom(addDays(day, 9 + Math.floor(roll() * 5)), 0), k++
+      day = workdayFrom(addDays(day, 6 + Math.floor(roll() * 4)), 0), k++
     ) {
       const qty = item.code === 'F-1006' ? 40 + Math.floor(roll() * 5) * 5 : 80 + Math.floor(roll() * 9) * 20;
       const dueDate = workdayFrom(day, 14);
@@ -264,7 +264,7 @@ const makeLot = async (story: Story, purchases: Purchases, making: Making, roll:
         const began = clock(dayOf(step, half), 485 + Math.floor(roll() * 30));
         const isToday = dayOf(step, half) === today;
         // Of today's work a third still waits to be started; the rest is under way.
-        if (!standard || !dailyPlan || input === 0 || began > now || (isToday && dailyPlan.id % 3 === 0)) continue;
+        if (!standard || !dailyPlan || input === 0 || began > now || (isToday && (step + half) % 3 === 0)) continue;
         const floor: Actor = { ...by('floor'), source: 'KIOSK' };
         const made = await workDay(trx, {
           by: floor,
