@@ -33,6 +33,7 @@ export const kioskWords = words({
   'kiosk.good': ['양품', 'Good'],
   'kiosk.defect': ['불량', 'Defects'],
   'kiosk.rework': ['재작업', 'Rework'],
+  'kiosk.soFar': ['등록된 양품', 'Good so far'],
   'kiosk.remain': ['남음', 'Left'],
   'kiosk.over': ['초과', 'Over'],
   'kiosk.carriedIn': ['이월 {qty} 포함', 'with {qty} carried in'],

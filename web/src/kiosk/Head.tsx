@@ -9,8 +9,8 @@ import { useStore } from '../kit/store.ts';
 import { chooseTheme, useTheme } from '../kit/theme.ts';
 import { useT } from '../kit/words.ts';
 import { useNow } from './clock.ts';
-import { useEntries, useLine } from './desk.ts';
-import { goBack, once, usePlace } from './place.ts';
+import { unheard, useEntries, useLine } from './desk.ts';
+import { goBack, leaveLine, once, usePlace } from './place.ts';
 import { clockText } from './say-work.ts';
 
 export const useLocations = () =>
@@ -35,7 +35,8 @@ const Network = () => {
   const t = useT();
   const line = useLine();
   const n = useEntries().filter(({ state }) => state === 'waiting').length;
-  const away = line === 'waiting' || line === 'forbidden' || line === 'signedOut';
+  const old = useStore(unheard);
+  const away = old || line === 'waiting' || line === 'forbidden' || line === 'signedOut';
   const text = away ? (n ? t('kiosk.waiting', { n }) : t('kiosk.offline')) : n ? t('kiosk.sending', { n }) : t('kiosk.online');
   return (
     <span className="kiosk-network" role="status" data-state={away ? 'away' : n ? 'busy' : 'good'}>
@@ -45,7 +46,7 @@ const Network = () => {
   );
 };
 
-export const Head = ({ leaveLine }: { leaveLine: () => void }) => {
+export const Head = () => {
   const t = useT();
   const { lineId, step } = usePlace();
   const { theme } = useTheme();
@@ -57,7 +58,7 @@ export const Head = ({ leaveLine }: { leaveLine: () => void }) => {
   return (
     <header className="kiosk-head">
       {step !== 'works' ? (
-        <button type="button" className="kiosk-button kiosk-square" aria-label={t('kiosk.back')} onClick={once(goBack)}>
+        <button type="button" className="kiosk-button kiosk-square" aria-label={t('kiosk.back')} onClick={once(() => void goBack())}>
           <Icon name="right" size={28} />
         </button>
       ) : (
@@ -66,7 +67,12 @@ export const Head = ({ leaveLine }: { leaveLine: () => void }) => {
         </a>
       )}
       {lineId !== null ? (
-        <button type="button" className="kiosk-line" onClick={once(leaveLine)} aria-label={`${name ?? ''} · ${t('kiosk.changeLine')}`}>
+        <button
+          type="button"
+          className="kiosk-line"
+          onClick={once(() => void leaveLine())}
+          aria-label={`${name ?? ''} · ${t('kiosk.changeLine')}`}
+        >
           <small>{factory?.name ?? t('menu.kiosk')}</small>
           <strong>{name ?? '…'}</strong>
           <Icon name="down" size={20} />

@@ -1,13 +1,14 @@
 import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { queryClient } from '../kit/client.ts';
 import { useLanguage } from '../kit/language.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { send } from '../kit/send.ts';
 import { session } from '../kit/session.ts';
 import { tell } from '../kit/snackbar.tsx';
 import { useT } from '../kit/words.ts';
-import { theOutbox, useEntries, worksKey } from './desk.ts';
+import { theOutbox, unheard, useEntries, worksKey } from './desk.ts';
 import { Failed, Loading, NoRight } from './faces.tsx';
 import { foretoldAll } from './foretell.ts';
 import { Head } from './Head.tsx';
@@ -52,6 +53,10 @@ const useLineWork = (lineId: number) => {
     meta: { tables: choiceTables, quiet: true },
   });
   const choices = offered.data ?? noChoices;
+  useEffect(() => {
+    unheard.set(list.isError);
+    return () => unheard.set(false);
+  }, [list.isError]);
   const works = useMemo(() => {
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
     return foretoldAll(list.data?.works ?? [], waiting).map((work): Work => {
@@ -91,7 +96,7 @@ const Line = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
         }
         return true;
       },
-      onKey: (key) => key === 'Escape' && goBack(),
+      onKey: (key) => key === 'Escape' && void goBack(),
     },
     true,
   );
@@ -115,15 +120,22 @@ const useWaking = () => {
   useEffect(() => {
     const { wake } = theOutbox();
     const onShow = () => document.visibilityState === 'visible' && wake();
+    const look = () => void queryClient.invalidateQueries({ queryKey: ['daily_plan'] });
     const stop = session.subscribe(wake);
     const timer = setInterval(wake, 15_000);
-    window.addEventListener('online', wake);
+    const onOnline = () => {
+      wake();
+      void queryClient.invalidateQueries();
+    };
+    window.addEventListener('online', onOnline);
+    window.addEventListener('offline', look);
     document.addEventListener('visibilitychange', onShow);
     wake();
     return () => {
       stop();
       clearInterval(timer);
-      window.removeEventListener('online', wake);
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('offline', look);
       document.removeEventListener('visibilitychange', onShow);
     };
   }, []);
@@ -134,12 +146,11 @@ export const KioskScreen = () => {
   const { may } = usePermission();
   const { lineId } = usePlace();
   useWaking();
-  const leaveLine = useCallback(() => goTo({ lineId: null, workId: null, step: 'works' }), []);
   if (!may('kiosk', 'view')) return <NoRight />;
   const mayEnter = may('kiosk', 'modify');
   return (
     <div className="kiosk">
-      <Head leaveLine={leaveLine} />
+      <Head />
       <Notices mayEnter={mayEnter} />
       {lineId === null ? <LineChoice /> : <Line key={lineId} lineId={lineId} mayEnter={mayEnter} />}
     </div>

@@ -1,9 +1,10 @@
+import { queryClient } from '../kit/client.ts';
 import { Icon } from '../kit/icons.tsx';
 import { leave, signInAddress } from '../kit/leave.ts';
 import { session } from '../kit/session.ts';
 import { useStore } from '../kit/store.ts';
 import { useT } from '../kit/words.ts';
-import { theOutbox, useEntries, useLine } from './desk.ts';
+import { theOutbox, unheard, useEntries, useLine } from './desk.ts';
 import type { Entry } from './outbox.ts';
 import { once, usePlace } from './place.ts';
 import { didText } from './say-work.ts';
@@ -47,8 +48,13 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
   const t = useT();
   const entries = useEntries();
   const line = useLine();
+  const old = useStore(unheard);
   const me = useStore(session)?.user.id;
   const { lineId } = usePlace();
+  const again = () => {
+    theOutbox().wake();
+    void queryClient.invalidateQueries();
+  };
   const refused = entries.filter(({ state, userId, about }) => state === 'refused' && userId === me && about.lineId !== lineId);
   return (
     <>
@@ -61,11 +67,11 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
           </button>
         </div>
       )}
-      {line === 'waiting' && (
+      {(line === 'waiting' || old) && (
         <div className="kiosk-notice" data-tone="warn" role="status">
           <Icon name="warning" size={26} />
           <p>{t('kiosk.oldNews')}</p>
-          <button type="button" className="kiosk-button" onClick={theOutbox().wake}>
+          <button type="button" className="kiosk-button" onClick={again}>
             {t('action.retry')}
           </button>
         </div>

@@ -8,9 +8,10 @@ import { NumberPad, pressed } from '../kit/NumberPad.tsx';
 import { tell } from '../kit/snackbar.tsx';
 import { useT } from '../kit/words.ts';
 import { tap, useLine } from './desk.ts';
-import { goTo, once } from './place.ts';
+import { goBack, goTo, leaving, once } from './place.ts';
 import { decimalsOf } from './say-work.ts';
 import { useScanner } from './scan.ts';
+import { wantedQty } from './WorkCard.tsx';
 
 type Tab = 'good' | 'defect' | 'rework';
 /** What has been entered and not saved yet, as text: it survives a reload of the page. */
@@ -69,20 +70,25 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
   };
   const more = (by: number) => enter(String(Math.max(0, add(numberOf(entered), by))));
 
-  const leave = async () => {
-    if (!nothing) {
-      const yes = await confirm({
-        title: t('kiosk.discardTitle'),
-        text: t('kiosk.discardText'),
-        icon: 'warning',
-        okText: t('kiosk.discard'),
-        danger: true,
-      });
-      if (!yes) return;
-    }
-    keepDraft(work.dailyPlanId, null);
-    goTo({ step: 'work' });
-  };
+  useEffect(() => {
+    const ask = async () => {
+      const yes =
+        nothing ||
+        (await confirm({
+          title: t('kiosk.discardTitle'),
+          text: t('kiosk.discardText'),
+          icon: 'warning',
+          okText: t('kiosk.discard'),
+          danger: true,
+        }));
+      if (yes) keepDraft(work.dailyPlanId, null);
+      return yes;
+    };
+    leaving.ask = ask;
+    return () => {
+      if (leaving.ask === ask) leaving.ask = null;
+    };
+  }, [nothing, t, work.dailyPlanId]);
   const save = () => {
     void tap(work, { action: 'RESULT', goodQty, defectQty, reworkQty, defects, toolId: work.toolId, workerIds: [...crew] } as never);
     keepDraft(work.dailyPlanId, null);
@@ -92,7 +98,7 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
   };
   useScanner({
     onKey: (key) => {
-      if (key === 'Escape') void leave();
+      if (key === 'Escape') void goBack();
       else if (key === 'Backspace') enter(pressed(entered, 'back', { decimals }));
       else if (key === 'Delete') enter('');
       else if (/^[0-9.]$/.test(key)) enter(pressed(entered, key, { decimals }));
@@ -109,9 +115,6 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
   return (
     <div className="kiosk-asking">
       <div className="kiosk-tabs" role="tablist">
-        <button type="button" className="kiosk-button kiosk-square" aria-label={t('action.cancel')} onClick={once(() => void leave())}>
-          <Icon name="close" size={28} />
-        </button>
         {tabs.map(({ id, name, qty }) => (
           <button
             type="button"
@@ -144,6 +147,22 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
             <>
               <p className="kiosk-count-what">
                 <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
+              </p>
+              <p className="kiosk-count-so-far">
+                <span>
+                  {t('kiosk.target')} <b>{formatNumber(wantedQty(work))}</b>
+                </span>
+                <span>
+                  {t('kiosk.soFar')} <b>{formatNumber(work.completedQty)}</b>
+                </span>
+                <span>
+                  {t('kiosk.remain')} <b>{formatNumber(work.remainQty)}</b>
+                </span>
+                {readyQty !== null && (
+                  <span>
+                    {t('kiosk.ready')} <b>{formatNumber(readyQty)}</b>
+                  </span>
+                )}
               </p>
               <div className="kiosk-steps">
                 {[1, 10, 100].map((by) => (

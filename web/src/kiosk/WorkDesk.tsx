@@ -217,13 +217,28 @@ const Since = ({ work }: { work: Work }) => {
   );
 };
 
+const Pause = () => (
+  <svg
+    width="34"
+    height="34"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="3"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M8.500 5.500v13M15.500 5.500v13" />
+  </svg>
+);
+
 const Actions = ({ work, begin }: { work: Work; begin: (kind: 'SETUP' | 'RUN') => void }) => {
   const t = useT();
   const state = stateOf(work);
   const closed = work.blocks.some(({ reason }) => reason === 'PLAN_CLOSED');
-  const act = (name: string, icon: IconName, work: () => void, kind?: string, disabled = false) => (
+  const act = (name: string, icon: IconName | 'pause', work: () => void, kind?: string, disabled = false) => (
     <button type="button" className="kiosk-act" data-kind={kind} disabled={disabled} onClick={once(work)}>
-      <Icon name={icon} size={34} />
+      {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}
       {name}
     </button>
   );
@@ -253,8 +268,8 @@ const Actions = ({ work, begin }: { work: Work; begin: (kind: 'SETUP' | 'RUN') =
           !mayStart(work),
         )}
       {(state === 'PLANNED' || state === 'IN_PROGRESS') && act(t('kiosk.setup'), 'gear', () => begin('SETUP'), 'setup', !mayStart(work))}
-      {act(t('kiosk.result'), 'check', () => goTo({ step: 'result' }), state === 'RUN' ? 'primary' : undefined, closed)}
-      {going && act(t('kiosk.pause'), 'clock', () => goTo({ step: 'pause' }), 'stop')}
+      {act(t('kiosk.result'), 'report', () => goTo({ step: 'result' }), state === 'RUN' ? 'primary' : undefined, closed)}
+      {going && act(t('kiosk.pause'), 'pause', () => goTo({ step: 'pause' }), 'stop')}
       {act(t('kiosk.finish'), 'success', finish, 'finish', state === 'PLANNED')}
     </>
   );

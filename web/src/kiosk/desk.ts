@@ -3,7 +3,7 @@ import type { AnswerOf } from '@lotline/contract/kit/call';
 import { queryClient } from '../kit/client.ts';
 import { send } from '../kit/send.ts';
 import { session } from '../kit/session.ts';
-import { useStore } from '../kit/store.ts';
+import { store, useStore } from '../kit/store.ts';
 import { nowText } from './clock.ts';
 import { type Change, type Entry, type Outbox, outbox } from './outbox.ts';
 import { shelf } from './shelf.ts';
@@ -48,9 +48,12 @@ const withWork = (old: Works, work: Work): Works => ({
 let desk: Outbox | null = null;
 /** The one way out of this page; it opens with the kiosk and stays. */
 export const theOutbox = (): Outbox => {
-  desk ??= outbox({ shelf: shelf<Entry>('lotline.kiosk'), post, me: () => session.get()?.user ?? null, answered, newKey });
+  desk ??= outbox({ shelf: shelf<Entry>('lotline.entries'), post, me: () => session.get()?.user ?? null, answered, newKey });
   return desk;
 };
+
+/** Whether the last look at the works of the line failed: what is shown is old. */
+export const unheard = store(false);
 
 export const useEntries = () => useStore(theOutbox().entries);
 export const useLine = () => useStore(theOutbox().line);

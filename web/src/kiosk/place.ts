@@ -40,22 +40,33 @@ export const goTo = (part: Partial<Place>) => {
   inTab.set(next);
   place.set(next);
 };
+/** What must be asked before somebody goes away from here. */
+export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
+const mayLeave = async () => leaving.ask === null || (await leaving.ask());
+
 /** One step back: a question returns to its work, a work to the list. */
-export const goBack = () => {
+export const goBack = async () => {
   const { step } = place.get();
-  if (step === 'works') return;
+  if (step === 'works' || !(await mayLeave())) return;
   goTo(step === 'work' ? { step: 'works', workId: null } : { step: 'work' });
+};
+export const leaveLine = async () => {
+  if (await mayLeave()) goTo({ lineId: null, workId: null, step: 'works' });
 };
 
 /** Begins anew, as after a reload. */
 export const resetPlace = () => place.set(first());
 
-const settleMs = 350;
-let last = Number.NEGATIVE_INFINITY;
-/** A glove bounces: what a second tap would hit came to stand there only because of the first. */
-export const once = (work: () => void) => () => {
-  const at = performance.now();
-  if (at - last < settleMs) return;
-  last = at;
-  work();
-};
+const settleMs = 400;
+const nearPx = 48;
+type Point = { clientX: number; clientY: number };
+let last = { at: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
+/** A glove bounces, a key repeats: what a second tap at the same place would hit came to stand there only because of the first. */
+export const once =
+  (work: () => void) =>
+  ({ clientX, clientY }: Point) => {
+    const at = performance.now();
+    const bounced = at - last.at < settleMs && Math.hypot(clientX - last.clientX, clientY - last.clientY) < nearPx;
+    last = { at, clientX, clientY };
+    if (!bounced) work();
+  };

@@ -72,7 +72,13 @@ export const PeopleChoice = ({ choices, crew, go }: { choices: KioskChoices; cre
       choices={choices.workers.map(({ id, workerNo, name }) => ({ key: String(id), name, hint: workerNo, chosen: ids.includes(id) }))}
       choose={(key) => turn(Number(key))}
       foot={
-        <button type="button" className="kiosk-button" data-kind="primary" data-size="large" onClick={once(() => go([...ids]))}>
+        <button
+          type="button"
+          className="kiosk-button"
+          data-kind={ids.length ? 'primary' : undefined}
+          data-size="large"
+          onClick={once(() => go([...ids]))}
+        >
           {ids.length ? t('kiosk.withThese', { n: ids.length }) : t('kiosk.withNobody')}
         </button>
       }
