@@ -1,5 +1,5 @@
 import { webClient } from '@lotline/contract/identity/session-window';
-import type { Lang } from '@lotline/contract/kit/words';
+import type { Facts, Lang } from '@lotline/contract/kit/words';
 import { say } from '@lotline/contract/kit/words';
 import { type MenuName, menus } from '@lotline/contract/system/menu';
 import { allWords, type WordKey } from '@lotline/contract/words';
@@ -7,7 +7,7 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 
 export { expect };
 
-export const word = (key: WordKey, lang: Lang = 'kr') => say(allWords[key], lang);
+export const word = (key: WordKey, lang: Lang = 'kr', facts?: Facts) => say(allWords[key], lang, facts);
 const menuWord = (name: MenuName, lang: Lang) => word(`menu.${name}` as WordKey, lang);
 
 export type SignedIn = { token: string; user: { id: number; userId: string; username: string } };

@@ -68,6 +68,10 @@ type ChoiceProps = Of<{
   onChoose?: (value: unknown) => void;
 }>;
 
+/** People know a choice by its name or by its code: a unit is found as 개 and as EA. */
+const saysOrMeans = (typed: string, choice?: { value: unknown; label: unknown }) =>
+  `${choice?.label} ${typeof choice?.value === 'string' ? choice.value : ''}`.toLowerCase().includes(typed.trim().toLowerCase());
+
 export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disabled, ...field }: ChoiceProps) => {
   const { t } = useSay();
   const { words, readOnly } = useScope();
@@ -81,7 +85,7 @@ export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disa
         options={options}
         {...(many && { mode: 'multiple' as const })}
         allowClear={!field.required}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ filterOption: saysOrMeans }}
         placeholder={placeholder ?? t('record.choose')}
         disabled={disabled ?? readOnly}
         {...(onChoose && { onSelect: onChoose, onClear: () => onChoose(null) })}

@@ -1,0 +1,44 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import type { WordKey } from '@lotline/contract/words';
+import type { Locator, Page } from '@playwright/test';
+import { expect, word } from './story.ts';
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A label as the form shows it: a star before what must be filled in, its unit behind it. */
+const labelled = (text: string) => new RegExp(`^(\\* ?)?${escaped(text)}( \\(.*\\))?$`);
+
+/** A button's name: an icon may speak before its words. */
+export const ending = (text: string) => new RegExp(`^([a-z-]+ )?${escaped(text)}$`);
+
+/** A form in the drawer at the right, filled in field by field; `words` is the prefix of its labels. */
+export const drawer = (page: Page, words: string, lang: Lang = 'kr') => {
+  const box = page.getByRole('dialog').last();
+  const labelOf = (name: string) => labelled(word((name.includes('.') ? name : `${words}.${name}`) as WordKey, lang));
+  const field = (name: string) => box.getByLabel(labelOf(name));
+  const form = {
+    box,
+    field,
+    fill: async (values: Readonly<Record<string, string | number>>) => {
+      for (const [name, value] of Object.entries(values)) await field(name).fill(String(value));
+    },
+    /** Types what is wanted and takes the option that says so. */
+    pick: (name: string, text: string) => pickIn(page, box.getByRole('combobox', { name: labelOf(name) }), text),
+    turn: async (name: string, on: boolean) => {
+      const one = field(name);
+      if ((await one.getAttribute('aria-checked')) !== String(on)) await one.click();
+    },
+    save: async () => {
+      await box.getByRole('button', { name: ending(word('action.save', lang)) }).click();
+      await expect(box).toBeHidden();
+    },
+  };
+  return form;
+};
+
+/** Any searching select: the field is given, the list opens beside the page. */
+export const pickIn = async (page: Page, input: Locator, text: string) => {
+  await input.click();
+  await input.fill(text);
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await list.locator('.ant-select-item-option, .ant-cascader-menu-item').filter({ hasText: text }).first().click();
+};
