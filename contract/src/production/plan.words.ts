@@ -208,7 +208,7 @@ export const planWords = words({
   'dailyPlan.toolName': ['설비', 'Equipment'],
   'dailyPlan.noTool': ['설비 미지정', 'No equipment'],
   'dailyPlan.workerIds': ['작업자', 'Workers'],
-  'dailyPlan.seq': ['작업 순서', 'Order'],
+  'dailyPlan.seq': ['작업 순서', 'Sequence'],
   'dailyPlan.targetQty': ['목표', 'Target'],
   'dailyPlan.completedQty': ['완료', 'Done'],
   'dailyPlan.defectQty': ['불량', 'Defects'],

@@ -25,6 +25,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
   const box = useRef<HTMLDivElement>(null);
+  const active = useRef<Key | null>(null);
   const [height, setHeight] = useState(400);
 
   useEffect(() => {
@@ -71,6 +72,12 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
             expandedKeys={found ?? [...open]}
             onExpand={(keys) => setOpen(new Set(keys))}
             onSelect={(_, { node }) => onChoose(String(node.key))}
+            onActiveChange={(key) => {
+              active.current = key;
+            }}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter' && active.current !== null) onChoose(String(active.current));
+            }}
           />
         )}
       </div>

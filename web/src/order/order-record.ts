@@ -10,7 +10,7 @@ export const orderTables = ['order_info', 'order_product', 'order_material', 'bu
 const order = columnsOf(Order);
 export const orderColumns: Column<OrderRow>[] = [
   order.choice('direction', directions, { choiceWords: 'direction', tones: directionTones, width: 80 }),
-  order.choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 110 }),
+  order.choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 135 }),
   order.day('orderDate'),
   order.day('dueDate'),
   order.money('amount', { total: true }),

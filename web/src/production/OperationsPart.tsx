@@ -35,7 +35,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
     (): Column<OperationPlan>[] => [
       number('seq', { decimals: 0, width: 70, pinned: 'left' }),
       text('operationName', { width: 130, pinned: 'left' }),
-      choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 95 }),
+      choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 115 }),
       number('progressRate', {
         value: ({ goodQty, planQty }) => goodQty / planQty,
         width: 110,
@@ -44,7 +44,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       qty('planQty', { total: false }),
       qty('dailyTargetQty', {
         total: false,
-        width: 150,
+        width: 170,
         show: (row) => <Spread planQty={row.planQty} spread={row.dailyTargetQty} needed={row.reportPoint && !row.outsourced} />,
       }),
       qty('wipQty', { total: false }),
