@@ -25,7 +25,7 @@ const missingWords = async (page: Page) => {
 
 /** Korean where English was asked for: in what the product itself says, not in the plant's own data. */
 const koreanLabels = (page: Page) =>
-  page.locator('h1, h2, label, th, .ag-header-cell-text, nav.side a, nav.side button, header.toolbar [title]').evaluateAll((labels) =>
+  page.locator('h1, label, th, .ag-header-cell-text, nav.side a, nav.side button, header.toolbar [title]').evaluateAll((labels) =>
     labels
       .filter((label) => label.closest<HTMLElement>('[lang]')?.lang !== 'ko')
       .map((label) => (label as HTMLElement).innerText)
