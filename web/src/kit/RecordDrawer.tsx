@@ -42,6 +42,9 @@ type Props<Row> = {
   width?: number;
 };
 
+const openAbove =
+  '.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-modal-wrap:not([style*="display: none"]), [role=alertdialog]';
+
 /** What a form holds for a row: the draft's own fields. */
 const partOf = (shape: Readonly<Record<string, unknown>>, row: unknown): Values =>
   Object.fromEntries(Object.keys(shape).map((key) => [key, (row as Values | null)?.[key]]));
@@ -197,21 +200,14 @@ export const RecordDrawer = <Row,>({
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         void submit();
       }
-      // A key that closed a list or a calendar inside the form is not for the form.
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        !event.isComposing &&
-        !document.querySelector(
-          '.ant-select-open, .ant-picker-focused .ant-picker-dropdown, [role=alertdialog], .ant-modal-wrap:not([style*="display: none"])',
-        )
-      ) {
+      // Esc first closes the list, the calendar or the dialog that is open; asked before they hear it.
+      if (event.key === 'Escape' && !event.isComposing && !document.querySelector(openAbove)) {
         event.preventDefault();
         void leave();
       }
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, [submit, leave]);
 
   const scope = useMemo(() => ({ shape: draft.shape, readOnly, ...(words && { words }) }), [draft, readOnly, words]);
@@ -228,7 +224,7 @@ export const RecordDrawer = <Row,>({
       footer={
         <div className="kit-drawer-foot">
           {extra}
-          <span className="kit-foot-space kit-reason" role="status">
+          <span className={`kit-foot-space ${why !== null && unsaved() ? 'kit-reason' : 'kit-quiet'}`} role="status">
             {why}
           </span>
           <Button onClick={() => void leave()} disabled={saving}>

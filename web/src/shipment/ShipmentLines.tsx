@@ -59,7 +59,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                 <td>
                   <Select
                     aria-label={`${t('shipment.order')} ${lot.lotNo}`}
-                    style={{ width: 190 }}
+                    style={{ width: 212 }}
                     popupMatchSelectWidth={false}
                     allowClear
                     value={line.orderProductId}
@@ -77,7 +77,6 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                   <NumberInput
                     value={line.qty}
                     aria-label={`${t('shipment.qty')} ${lot.lotNo}`}
-                    suffix={lot.uom}
                     {...(wrong && { status: 'error' as const })}
                     onChange={(qty) => change(at, { qty: qty ?? null })}
                   />

@@ -126,7 +126,8 @@ export const wrongWith = (
   bizPartnerId: number | null,
 ): { whole: Said | null; each: (Said | null)[] } => {
   const facts = factsOf(lines, known, bizPartnerId);
-  const each = facts.lines.map((line) => (line.qty > 0 ? said({ bizPartnerId: null, lines: [line] }) : needsQty));
+  const client = bizPartnerId ?? facts.lines.find(({ partnerId }) => partnerId !== null)?.partnerId ?? null;
+  const each = facts.lines.map((line) => (line.qty > 0 ? said({ bizPartnerId: client, lines: [line] }) : needsQty));
   if (lines.length === 0) return { whole: { code: 'shipment.noLines', facts: {} }, each };
   return { whole: each.find((one) => one === needsQty) ?? said(facts), each };
 };

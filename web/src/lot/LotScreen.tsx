@@ -1,0 +1,186 @@
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { AnswerOf } from '@lotline/contract/kit/call';
+import { qualityStatuses } from '@lotline/contract/kit/movement';
+import { addDays } from '@lotline/contract/kit/production-day';
+import { type Lot, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
+import { Button, Checkbox } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { saveFile } from '../kit/excel/save-file.ts';
+import { tellFailure } from '../kit/failure.ts';
+import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
+import { today } from '../kit/format.ts';
+import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
+import { useGo } from '../kit/go.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useRows } from '../kit/resource.ts';
+import { SavedConditions } from '../kit/SavedConditions.tsx';
+import { Screen, Split } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { fetchFile } from '../kit/send.ts';
+import { LotTree } from './LotTree.tsx';
+import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
+
+const { text, qty, at, choice, link } = columnsOf<Lot>();
+const lotColumns = [
+  link('lotId', ({ id }) => trackingPath('lot', id), { width: 175, pinned: 'left' }),
+  choice('state', lotStates, { width: 85, tones: lotTones }),
+  text('productName', { width: 150 }),
+  text('productCode', { width: 100 }),
+  qty('producedQty', { width: 95, total: false }),
+  qty('onHandQty', { width: 95, total: false }),
+  qty('shippedQty', { width: 95, total: false }),
+  text('uom', { width: 60 }),
+  text('location', { width: 150 }),
+  choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
+  at('producedFrom'),
+  at('producedTo'),
+  text('planNo', { width: 150 }),
+  text('orderNo', { width: 170 }),
+  text('bizPartnerName', { title: 'lot.partner', width: 130 }),
+  choice('origin', ['PRODUCED', 'OPENING'], { width: 95 }),
+  text('discardReason', { hidden: true, width: 130 }),
+  at('createdAt', { title: 'common.createdAt', hidden: true }),
+];
+const ofDay = columnsOf<AnswerOf<typeof lotDailyPlans>[number]>();
+const dayColumns = [
+  ofDay.day('workDate', { width: 105, pinned: 'left' }),
+  ofDay.choice('dayNight', ['DAY', 'NIGHT'], { choiceWords: 'shift', width: 75 }),
+  ofDay.text('operationName', { width: 130 }),
+  ofDay.text('toolName', { width: 140 }),
+  ofDay.text('workers', { value: ({ workers }) => workers.join(', '), width: 170 }),
+  ofDay.qty('targetQty', { width: 90, total: false }),
+  ofDay.qty('completedQty', { width: 90, total: false }),
+  ofDay.qty('defectQty', {
+    width: 80,
+    total: false,
+    cellTone: ({ defectQty }) => (defectQty > 0 ? 'wrong' : undefined),
+  }),
+  ofDay.choice('workStatus', ['PLANNED', 'IN_PROGRESS', 'COMPLETE'], {
+    choiceWords: 'workStatus',
+    tones: { PLANNED: 'grey', IN_PROGRESS: 'blue', COMPLETE: 'green' },
+    width: 95,
+  }),
+  ofDay.at('startedAt'),
+  ofDay.at('endedAt'),
+];
+
+/** Lots of a period: what was made, what is left of it and where, and on which days it was worked. */
+export const LotScreen = () => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(today(), -31), endDt: today() }));
+  const [includeStock, setIncludeStock] = useState(false);
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [fetching, setFetching] = useState(false);
+  const grid = useRef<GridHandle>(null);
+  const all = useRows(
+    lotsOfPeriod,
+    { ...period, ...(includeStock && { includeStock }) },
+    { tables: ['lot', 'product_stock', 'shipment', 'production_plan'] },
+  );
+  const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(({ lotId }) => only.has(lotId)) } : all), [all, only]);
+  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
+  const [one] = chosen.length === 1 ? chosen : [];
+  const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { tables: ['daily_plan', 'production_result'], enabled: one !== undefined });
+  const choose = useCallback((lots: ReadonlySet<string> | null) => setOnly(lots), []);
+
+  const excel = async () => {
+    setFetching(true);
+    try {
+      const { blob, name } = await fetchFile(lotsExcel, period);
+      saveFile(new Uint8Array(await blob.arrayBuffer()), name);
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      setFetching(false);
+    }
+  };
+
+  return (
+    <Screen
+      title={t('menu.lotReport')}
+      conditions={
+        <>
+          <SavedConditions
+            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, values: { ...period, includeStock } })}
+            show={(kept) => {
+              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
+              const values = kept.values as (Period & { includeStock?: boolean }) | undefined;
+              if (!values) return;
+              setPeriod({ startDt: values.startDt, endDt: values.endDt });
+              setIncludeStock(values.includeStock ?? false);
+            }}
+          />
+          <div style={{ width: 250 }}>
+            <PeriodPicker
+              value={period}
+              onChange={(next) => {
+                if (!next) return;
+                setPeriod(next);
+                setOnly(null);
+              }}
+            />
+          </div>
+          <Checkbox checked={includeStock} onChange={({ target }) => setIncludeStock(target.checked)}>
+            {t('lot.withStock')}
+          </Checkbox>
+        </>
+      }
+      tools={
+        <>
+          <Button icon={<ReloadOutlined />} onClick={all.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
+          {may('tracking') && (
+            <Button disabled={!one} onClick={() => one && go(trackingPath('lot', one.id))}>
+              {t('prodStock.openTracking')}
+            </Button>
+          )}
+          <Button icon={<DownloadOutlined />} loading={fetching} onClick={() => void excel()}>
+            {t('lot.excel')}
+          </Button>
+        </>
+      }
+    >
+      <Split>
+        <LotTree period={period} onChoose={choose} />
+        <div className="lot-main">
+          <Grid<Lot>
+            ref={grid}
+            id="lot"
+            label={t('menu.lotReport')}
+            words="lot"
+            file={t('menu.lotReport')}
+            columns={lotColumns}
+            source={source}
+            onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
+            {...(may('tracking') && { onOpen: ({ id }) => go(trackingPath('lot', id)) })}
+            tone={({ state }) => (state === 'DISCARDED' ? 'danger' : state === 'EXHAUSTED' ? 'muted' : undefined)}
+            empty={t('lot.empty')}
+          />
+          {one ? (
+            <>
+              <h2>{t('lot.days', { lot: one.lotId })}</h2>
+              <Grid
+                id="lot_day"
+                label={t('lot.days', { lot: one.lotId })}
+                words="lotDay"
+                columns={dayColumns}
+                source={days}
+                rowId={({ dailyPlanId }) => dailyPlanId}
+                select="none"
+                filters={false}
+                foot={false}
+                height={230}
+                empty={t('lot.noDays')}
+              />
+            </>
+          ) : (
+            <p className="lot-choose">{t('lot.chooseLot')}</p>
+          )}
+        </div>
+      </Split>
+    </Screen>
+  );
+};

@@ -1,0 +1,86 @@
+import type { AnswerOf } from '@lotline/contract/kit/call';
+import { lotTreeByDay, lotTreeByPlan } from '@lotline/contract/lot/lot';
+import { Segmented, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Period } from '../kit/fields/date-fields.tsx';
+import { formatDay, formatNumber } from '../kit/format.ts';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useCall } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+import './lot.css';
+
+type Branch = AnswerOf<typeof lotTreeByPlan>[number];
+type By = 'plan' | 'day';
+const tables = ['production_plan', 'daily_plan', 'lot'] as [string, ...string[]];
+
+/** The lots of a period by product and plan, or by working day; choosing narrows the list beside it. Null is everything. */
+export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotIds: ReadonlySet<string> | null) => void }) => {
+  const { t } = useSay();
+  const [by, setBy] = useState<By>('plan');
+  const ask = { a: period.startDt, b: period.endDt };
+  const plans = useCall(lotTreeByPlan, ask, { tables, enabled: by === 'plan' });
+  const days = useCall(lotTreeByDay, ask, { tables, enabled: by === 'day' });
+  const { data, isError, error, refetch } = by === 'plan' ? plans : days;
+  const status = by === 'plan' ? 'planStatus' : 'workStatus';
+  const twigs = useMemo(
+    () =>
+      (data ?? []).map((branch: Branch) => ({
+        key: branch.id,
+        lots: branch.children.map(({ lotId }) => lotId),
+        title: (
+          <span className="lot-twig">
+            <span>{by === 'day' ? formatDay(branch.name) : branch.name}</span>
+            <small>{branch.children.length}</small>
+          </span>
+        ),
+        children: branch.children.map(({ id, name, lotId, qty, status: now }) => ({
+          key: `${branch.id} ${id}`,
+          lots: [lotId],
+          title: (
+            <span className="lot-twig" title={lotId}>
+              <span>{name}</span>
+              <small>
+                {formatNumber(qty)} · {t(`${status}.${now}`)}
+              </small>
+            </span>
+          ),
+        })),
+      })),
+    [data, by, status, t],
+  );
+  return (
+    <aside className="lot-side lot-side-wide" aria-label={t(by === 'plan' ? 'lot.byPlan' : 'lot.byDay')}>
+      <Segmented<By>
+        block
+        value={by}
+        onChange={(next) => {
+          setBy(next);
+          onChoose(null);
+        }}
+        options={[
+          { value: 'plan', label: t('lot.byPlan') },
+          { value: 'day', label: t('lot.byDay') },
+        ]}
+      />
+      {data ? (
+        <>
+          <Tree
+            key={`${by} ${ask.a} ${ask.b}`}
+            blockNode
+            defaultSelectedKeys={['all']}
+            treeData={[{ key: 'all', title: t('lot.everything'), lots: null as string[] | null }, ...twigs]}
+            onSelect={(keys, { node }) => {
+              const { lots } = node as unknown as { lots: string[] | null };
+              onChoose(keys.length && lots ? new Set(lots) : null);
+            }}
+          />
+          {twigs.length === 0 && <p className="lot-empty">{t('lot.noTree')}</p>}
+        </>
+      ) : (
+        <div className="lot-face">
+          <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
+        </div>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,177 @@
+import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
+import { describe, expect, test } from 'vitest';
+import { gather, mostSiblings } from './track-groups.ts';
+import { boxHeight, boxWidth, type Layout, layOut } from './track-layout.ts';
+
+const none: ReadonlySet<string> = new Set();
+const node = (key: string): TrackingNode => {
+  const [kind = '', id = ''] = key.split(':');
+  return { key, kind: kind as TrackingNode['kind'], id: Number(id), label: key, detail: null, qty: 1, uom: 'EA', at: null, state: null };
+};
+const edge = (from: string, to: string, qty: number | null = 1, more: Partial<TrackingEdge> = {}): TrackingEdge => ({
+  from,
+  to,
+  qty,
+  uom: 'EA',
+  confidence: null,
+  ...more,
+});
+/** The graph that these edges span. */
+const graph = (edges: readonly TrackingEdge[]) => {
+  const keys = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  return { nodes: keys.map(node), edges };
+};
+const drawn = (edges: readonly TrackingEdge[], root: string, opened = none) => {
+  const { nodes } = graph(edges);
+  return layOut(nodes, edges, root, opened);
+};
+const boxOf = ({ boxes }: Layout, key: string) => {
+  const box = boxes.find(({ item }) => item.key === key);
+  if (!box) throw new Error(`${key} is not on the picture`);
+  return box;
+};
+const layerOf = (layout: Layout, key: string) => boxOf(layout, key).layer;
+const overlaps = ({ boxes }: Layout) =>
+  boxes.some((a, at) => boxes.slice(at + 1).some((b) => Math.abs(a.x - b.x) < boxWidth && Math.abs(a.y - b.y) < boxHeight - 0.001));
+
+const chain = [
+  edge('supplier:1', 'material-stock:1'),
+  edge('material-stock:1', 'lot:1'),
+  edge('lot:1', 'lot:2'),
+  edge('order:1', 'lot:2'),
+  edge('lot:2', 'shipment:1'),
+  edge('shipment:1', 'customer:1'),
+];
+
+describe('columns', () => {
+  test('follow the flow from supplier to customer, with orders beside their lots', () => {
+    const layout = drawn(chain, 'lot:2');
+    const order = ['supplier:1', 'material-stock:1', 'lot:1', 'lot:2', 'shipment:1', 'customer:1'];
+    expect(order.map((key) => layerOf(layout, key))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(layerOf(layout, 'order:1')).toBe(2);
+  });
+  test('a lot stands after every lot that went into it, by the longest way', () => {
+    const layout = drawn([edge('lot:1', 'lot:2'), edge('lot:2', 'lot:3'), edge('lot:1', 'lot:3')], 'lot:3');
+    expect(['lot:1', 'lot:2', 'lot:3'].map((key) => layerOf(layout, key))).toEqual([0, 1, 2]);
+  });
+  test('a shipment of an early lot stands with the others, beyond the last lot', () => {
+    const layout = drawn([...chain, edge('lot:1', 'shipment:2')], 'lot:1');
+    expect(layerOf(layout, 'shipment:2')).toBe(layerOf(layout, 'shipment:1'));
+  });
+  test('lots that went round in a circle are drawn and end', () => {
+    expect(drawn([edge('lot:1', 'lot:2'), edge('lot:2', 'lot:1')], 'lot:1').boxes).toHaveLength(2);
+  });
+  test('a thing alone is a picture of one', () => {
+    const layout = layOut([node('order:1')], [], 'order:1', none);
+    expect(layout.boxes).toHaveLength(1);
+    expect(layout.width).toBe(boxWidth);
+  });
+});
+
+describe('places', () => {
+  test('boxes never overlap, and every one is inside the picture', () => {
+    const edges = Array.from({ length: 30 }, (_, at) => [
+      edge(`material-stock:${at % 7}`, `lot:${at}`),
+      edge(`lot:${at}`, `shipment:${(at * 5) % 11}`),
+    ]).flat();
+    const layout = drawn(edges, 'lot:0');
+    expect(overlaps(layout)).toBe(false);
+    for (const { x, y } of layout.boxes) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(-0.001);
+      expect(x + boxWidth).toBeLessThanOrEqual(layout.width);
+      expect(y + boxHeight).toBeLessThanOrEqual(layout.height + 0.001);
+    }
+  });
+  test('edges that need not cross do not', () => {
+    const layout = drawn(
+      [
+        edge('material-stock:1', 'lot:3'),
+        edge('material-stock:2', 'lot:2'),
+        edge('material-stock:3', 'lot:1'),
+        edge('lot:3', 'shipment:1'),
+        edge('lot:1', 'shipment:1'),
+      ],
+      'shipment:1',
+    );
+    for (const [a, b] of [
+      [1, 3],
+      [2, 2],
+      [3, 1],
+    ])
+      for (const [c, d] of [
+        [1, 3],
+        [2, 2],
+        [3, 1],
+      ]) {
+        const left = boxOf(layout, `material-stock:${a}`).y - boxOf(layout, `material-stock:${c}`).y;
+        const right = boxOf(layout, `lot:${b}`).y - boxOf(layout, `lot:${d}`).y;
+        expect(left * right).toBeGreaterThanOrEqual(0);
+      }
+  });
+  test('the same answer gives the same picture', () => {
+    expect(drawn(chain, 'lot:2')).toEqual(drawn(chain, 'lot:2'));
+  });
+  test('an edge that passes a column passes between its boxes', () => {
+    const layout = drawn([...chain, edge('material-stock:1', 'lot:2', 3)], 'lot:2');
+    const long = layout.curves.find(({ tie }) => tie.key === 'material-stock:1 > lot:2');
+    const [, y = 'no'] = /H/.test(long?.path ?? '') ? (/ (-?[\d.]+)H/.exec(long?.path ?? '') ?? []) : [];
+    const passed = layout.boxes.filter(({ layer }) => layer === 2);
+    expect(passed.length).toBeGreaterThan(0);
+    for (const box of passed) expect(Number(y) > box.y - 1 && Number(y) < box.y + boxHeight + 1).toBe(false);
+  });
+});
+
+describe('piles', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => [
+      edge('material-stock:1', `lot:${at}`, 1.5),
+      edge(`lot:${at}`, `shipment:${at}`),
+      edge(`shipment:${at}`, 'customer:1'),
+    ]).flat();
+  const pile = 'more:material-stock:1:on:lot';
+
+  test('forty siblings are all shown', () => {
+    expect(drawn(many(mostSiblings), 'material-stock:1').boxes.some(({ item }) => 'hidden' in item)).toBe(false);
+  });
+  test('one more is a pile with what hangs on it, and the quantities are summed', () => {
+    const edges = many(mostSiblings + 3);
+    const { items, ties } = gather(graph(edges).nodes, edges, 'material-stock:1', none);
+    const piled = items.find(({ key }) => key === pile);
+    expect(piled && 'hidden' in piled && piled.hidden).toHaveLength(3);
+    expect(ties.find(({ to }) => to === pile)).toMatchObject({ qty: 4.5, uom: 'EA' });
+    expect(items.filter(({ kind }) => kind === 'shipment')).toHaveLength(mostSiblings);
+  });
+  test('an opened pile shows everything', () => {
+    const edges = many(mostSiblings + 3);
+    const { items } = gather(graph(edges).nodes, edges, 'material-stock:1', new Set([pile]));
+    expect(items.filter(({ kind }) => kind === 'lot')).toHaveLength(mostSiblings + 3);
+  });
+  test('quantities of several units are not summed, and the least sure link speaks for all', () => {
+    const edges = many(mostSiblings + 2).map((one, at) =>
+      one.to === `lot:${mostSiblings}`
+        ? { ...one, uom: 'KG', confidence: 'FIFO' as const }
+        : { ...one, confidence: at ? ('EXACT' as const) : null },
+    );
+    const { ties } = gather(graph(edges).nodes, edges, 'material-stock:1', none);
+    expect(ties.find(({ to }) => to === pile)).toMatchObject({ qty: null, uom: null, confidence: 'FIFO' });
+  });
+});
+
+test('a thousand things and more are laid out while nobody notices', () => {
+  const edges = Array.from({ length: 700 }, (_, at) => [
+    edge(`material-stock:${at % 90}`, `lot:${at}`),
+    edge(`lot:${at}`, `lot:${1000 + (at % 120)}`),
+    edge(`lot:${1000 + (at % 120)}`, `shipment:${at % 200}`),
+  ]).flat();
+  const { nodes } = graph(edges);
+  expect(nodes.length).toBeGreaterThan(1000);
+  const everything = new Set<string>();
+  for (const { key } of nodes)
+    for (const side of ['on', 'back'])
+      for (const kind of ['lot', 'material-stock', 'shipment']) everything.add(`more:${key}:${side}:${kind}`);
+  const since = performance.now();
+  const layout = layOut(nodes, edges, 'lot:0', everything);
+  expect(performance.now() - since).toBeLessThan(2000);
+  expect(layout.boxes).toHaveLength(nodes.length);
+});
