@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../kit/call.ts';
+import { type AnswerOf, call } from '../kit/call.ts';
 import { Id, Name, Page, PathId, Period, pageOf } from '../kit/shape.ts';
 import { ProductionResult, ResultAsk } from './result.ts';
 import { WorkEvent } from './work-event.ts';
@@ -69,6 +69,7 @@ const Told = ProductionResult.extend({
 });
 export type ToldResult = z.infer<typeof Told>;
 
+export type ProfitDay = AnswerOf<typeof profitOfDay>;
 export const profitOfDay = call({
   method: 'GET',
   path: '/productionprofit/{id}',
@@ -86,6 +87,9 @@ export const profitOfDay = call({
         minutes: z.number().nullable(),
       }),
     ),
+    /** The machines and people of its line, for a result to name. */
+    tools: z.array(z.object({ id: int, name: z.string() })),
+    workers: z.array(z.object({ id: int, name: z.string() })),
   }),
 });
 export const profitHistory = call({

@@ -1,3 +1,4 @@
+import type { Lang } from '@lotline/contract/kit/words';
 import type { ProfitRow, ToldResult } from '@lotline/contract/production/profit';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
@@ -41,12 +42,45 @@ export const profitRowOf = async (db: Db, dailyPlanId: number) => {
   return row;
 };
 
+const nameOf = (lang: Lang) => sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en');
+
+/** The machines and people of the line of a daily plan, with those that its results name already. */
+export const namedOf = async (db: Db, dailyPlanId: number) => {
+  const { lineId } = await db.selectFrom('dailyPlan').select('lineId').where('id', '=', dailyPlanId).executeTakeFirstOrThrow();
+  const named = await db.selectFrom('productionResult').select(['toolId', 'workerIds']).where('dailyPlanId', '=', dailyPlanId).execute();
+  const [tools, workers] = await Promise.all([
+    db
+      .selectFrom('tool')
+      .select(['id', 'name'])
+      .where((e) =>
+        e.or([
+          e.and([e('locationId', '=', lineId), e('active', '=', true)]),
+          e('id', 'in', [...named.map(({ toolId }) => toolId ?? 0), 0]),
+        ]),
+      )
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('worker')
+      .select(['id', 'name'])
+      .where((e) =>
+        e.or([
+          e.and([e.or([e('locationId', '=', lineId), e('locationId', 'is', null)]), e('active', '=', true)]),
+          e('id', 'in', [...named.flatMap(({ workerIds }) => workerIds), 0]),
+        ]),
+      )
+      .orderBy('name')
+      .execute(),
+  ]);
+  return { tools, workers };
+};
+
 /** Every result of a daily plan, the latest first, each with whether it is in force. */
-export const resultsOf = async (db: Db, dailyPlanId: number): Promise<ToldResult[]> => {
+export const resultsOf = async (db: Db, dailyPlanId: number, lang: Lang): Promise<ToldResult[]> => {
   const { rows } = await sql<ToldResult>`
     select r.*, u.username as actor_name, array(select w.name from worker w where w.id = any (r.worker_ids) order by w.name) as workers,
       not r.void and not exists (select from production_result c where c.corrects_id = r.id) as in_force,
-      coalesce((select json_agg(json_build_object('name', c.name_kr, 'qty', f.qty) order by f.id) from result_defect f join code c on c.id = f.defect_code_id where f.result_id = r.id), '[]') as defect_names,
+      coalesce((select json_agg(json_build_object('name', ${nameOf(lang)}, 'qty', f.qty) order by f.id) from result_defect f join code c on c.id = f.defect_code_id where f.result_id = r.id), '[]') as defect_names,
       coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty, 'causeOperationId', f.cause_operation_id, 'note', f.note) order by f.id)
         from result_defect f where f.result_id = r.id), '[]') as defects
     from production_result r join app_user u on u.id = r.actor_id
@@ -54,7 +88,7 @@ export const resultsOf = async (db: Db, dailyPlanId: number): Promise<ToldResult
   return rows;
 };
 
-export const eventsOf = async (db: Db, dailyPlanId: number) =>
+export const eventsOf = async (db: Db, dailyPlanId: number, lang: Lang) =>
   (
     await sql<{
       id: number;
@@ -82,7 +116,7 @@ export const eventsOf = async (db: Db, dailyPlanId: number) =>
       stopReason: string | null;
       minutes: number | null;
     }>`
-    select e.*, t.name as tool_name, w.name as worker_name, c.name_kr as stop_reason, round(extract(epoch from e.ended_at - e.started_at) / 60, 1) as minutes
+    select e.*, t.name as tool_name, w.name as worker_name, ${nameOf(lang)} as stop_reason, round(extract(epoch from e.ended_at - e.started_at) / 60, 1) as minutes
     from work_event_in_force e left join tool t on t.id = e.tool_id left join worker w on w.id = e.worker_id left join code c on c.id = e.stop_reason_id
     where e.daily_plan_id = ${dailyPlanId} order by e.started_at, e.id`.execute(db)
   ).rows;

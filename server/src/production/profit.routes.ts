@@ -1,10 +1,11 @@
 import type { ChangeProfit } from '@lotline/contract/production/profit';
 import { changeProfit, profitHistory, profitOfDay, profitRows } from '@lotline/contract/production/profit';
+import { sql } from 'kysely';
 import type { Trx } from '../kit/database.ts';
 import { type Actor, actor } from '../kit/fact.ts';
 import { type House, serve } from '../kit/http.ts';
 import { pageQuery } from '../kit/page.ts';
-import { eventsOf, profitRowOf, profitRowsQuery, resultsOf } from './profit.queries.ts';
+import { eventsOf, namedOf, profitRowOf, profitRowsQuery, resultsOf } from './profit.queries.ts';
 import { correctResult, recordResult, voidResult } from './result.ts';
 
 export const profitRoutes = (house: House) => {
@@ -12,6 +13,7 @@ export const profitRoutes = (house: House) => {
     pageQuery(profitRowsQuery(db).selectAll().where('row.workDate', '>=', ask.startDt).where('row.workDate', '<=', ask.endDt), {
       ask,
       idRef: 'row.id',
+      total: true,
       defaultSort: '-workDate',
       columns: {
         workDate: { ref: 'row.workDate', type: 'day' },
@@ -28,18 +30,24 @@ export const profitRoutes = (house: House) => {
         completedQty: { ref: 'row.completedQty', type: 'number' },
         defectQty: { ref: 'row.defectQty', type: 'number' },
         remainQty: { ref: 'row.remainQty', type: 'number' },
-        achieveRate: { ref: 'row.achieveRate', type: 'number' },
-        defectRate: { ref: 'row.defectRate', type: 'number' },
+        // People ask for percent.
+        achieveRate: { ref: sql`row.achieve_rate * 100`, type: 'number' },
+        defectRate: { ref: sql`row.defect_rate * 100`, type: 'number' },
         amount: { ref: 'row.amount', type: 'number' },
+        materialCost: { ref: 'row.materialCost', type: 'number' },
+        grossProfit: { ref: 'row.grossProfit', type: 'number' },
+        workMinutes: { ref: 'row.workMinutes', type: 'number' },
+        hourlyOutput: { ref: 'row.hourlyOutput', type: 'number' },
       },
     }),
   );
-  serve(house, profitOfDay, async ({ id }, { db }) => ({
+  serve(house, profitOfDay, async ({ id }, { db, caller }) => ({
     row: await profitRowOf(db, id),
-    results: (await resultsOf(db, id)).filter(({ inForce }) => inForce),
-    events: await eventsOf(db, id),
+    results: (await resultsOf(db, id, caller.lang)).filter(({ inForce }) => inForce),
+    events: await eventsOf(db, id, caller.lang),
+    ...(await namedOf(db, id)),
   }));
-  serve(house, profitHistory, ({ id }, { db }) => resultsOf(db, id));
+  serve(house, profitHistory, ({ id }, { db, caller }) => resultsOf(db, id, caller.lang));
   serve(house, changeProfit, async (ask, ctx) => {
     await apply(ctx.db, actor(house, ctx), ask);
     return profitRowOf(ctx.db, ask.dailyPlanId);
