@@ -6,4 +6,3 @@ export const mountLot = (house: House) => {
   lotRoutes(house);
   productStockRoutes(house);
 };
-export { addStock } from './product-stock.ts';

@@ -3,9 +3,6 @@ import { mountLocations } from './location.routes.ts';
 import { mountTools } from './tool.routes.ts';
 import { mountWorkers } from './worker.routes.ts';
 
-export { locationTree } from './location.queries.ts';
-export { atOrBelow, placed } from './place.queries.ts';
-
 export const mountPlant = (house: House) => {
   mountLocations(house);
   mountTools(house);

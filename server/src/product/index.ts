@@ -5,10 +5,6 @@ import { mountOperations } from './operation.routes.ts';
 import { mountProducts } from './product.routes.ts';
 import { mountRoutes } from './route.routes.ts';
 
-export { plansOfProduct } from './oper-plan.queries.ts';
-export { type OnHand, type Requirement, requirementsOf, stockOf } from './requirement.ts';
-export { operationsOf, routeOfProduct } from './route.queries.ts';
-
 export const mountProduct = (house: House) => {
   mountProducts(house);
   mountOperations(house);

@@ -153,4 +153,3 @@ export const smallFloor = async (db: Database) => {
     openingStock,
   };
 };
-export type SmallFloor = Awaited<ReturnType<typeof smallFloor>>;
