@@ -12,6 +12,8 @@ export const recordWords = words({
   'record.rowsOf': ['{total}행 중 {rows}행', '{rows} of {total} rows'],
   'record.rowsLoaded': ['{rows}행 표시 (아래로 더 있음)', '{rows} rows shown, more below'],
   'record.rowsLoadedOf': ['{total}행 중 {rows}행 표시', '{rows} of {total} rows shown'],
+  'record.total': ['합계', 'Total'],
+  'record.totalShown': ['표시된 행 합계', 'Total of the rows shown'],
   'record.chosen': ['{rows}행 선택', '{rows} chosen'],
   'record.export': ['엑셀 내보내기', 'Export to Excel'],
   'record.exporting': ['{rows}행 내보내는 중', 'Exporting {rows} rows'],

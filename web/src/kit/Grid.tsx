@@ -140,7 +140,12 @@ export const Grid = <Row,>({
           if (typeof value === 'number') values[at]?.push(value);
         });
     });
-    setTotals(Object.fromEntries(sums.map((column, at) => [column.id, add(...sumInParts(values[at] ?? []))])));
+    const label = latest.current.columns.find(({ kind, total, hidden }) => kind === 'text' && !total && !hidden);
+    const { source: now, speech: said } = latest.current;
+    setTotals({
+      ...(label && { [label.id]: said.t(now.pages && !now.pages.whole ? 'record.totalShown' : 'record.total') }),
+      ...Object.fromEntries(sums.map((column, at) => [column.id, add(...sumInParts(values[at] ?? []))])),
+    });
   }, []);
 
   const keep = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import { formatAt, timeZone } from './format.ts';
+import { formatAt } from './format.ts';
 
 export type { Dayjs };
 
@@ -22,4 +22,3 @@ export const instantOf = (wall: Dayjs | null | undefined): string | null => {
   // Near a change of the clocks the first guess has the wrong offset.
   return new Date(guess - (shown(guess) - asUtc)).toISOString();
 };
-export const zoneOfPlant = timeZone;

@@ -10,6 +10,9 @@ type One = {
   max?: string;
 };
 
+/** As everywhere on the screens; typed with dashes or bare digits it is understood as well. */
+const dayShown = ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD'];
+
 const within = (min?: string, max?: string) => (day: Dayjs) => {
   const text = dayText(day) ?? '';
   return (min !== undefined && text < min) || (max !== undefined && text > max);
@@ -19,7 +22,7 @@ export const DayInput = ({ value, onChange, min, max, ...rest }: One) => (
   <DatePicker
     {...rest}
     style={{ width: '100%' }}
-    format="YYYY-MM-DD"
+    format={dayShown}
     value={dayOf(value)}
     disabledDate={within(min, max)}
     onChange={(day) => onChange?.(dayText(day))}
@@ -30,7 +33,7 @@ export const AtInput = ({ value, onChange, min, max, ...rest }: One) => (
   <DatePicker
     {...rest}
     style={{ width: '100%' }}
-    format="YYYY-MM-DD HH:mm"
+    format={['YYYY/MM/DD HH:mm', 'YYYY-MM-DD HH:mm']}
     showTime={{ format: 'HH:mm' }}
     value={wallOf(value)}
     disabledDate={within(min, max)}
@@ -53,7 +56,7 @@ export const PeriodInput = ({ value, onChange, maxDays, id, allowClear = false, 
     {...rest}
     {...(id && { id: { start: id, end: `${id}-end` } })}
     allowClear={allowClear}
-    format="YYYY-MM-DD"
+    format={dayShown}
     value={value ? [dayOf(value.startDt), dayOf(value.endDt)] : null}
     disabledDate={(day, { from }) => maxDays !== undefined && from !== undefined && Math.abs(day.diff(from, 'day')) >= maxDays}
     onChange={(days) => {
