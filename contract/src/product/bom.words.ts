@@ -52,7 +52,7 @@ export const bomWords = words({
   'bom.level': ['단계', 'Level'],
   'bom.lines': ['항목', 'Lines'],
   'bom.products': ['제품', 'Products'],
-  'bom.onlyWithBom': ['BOM 있는 제품만', 'With a bill only'],
+  'bom.onlyWithBom': ['BOM 있는 제품만', 'Only with a BOM'],
   'bom.structure': ['구조', 'Structure'],
   'bom.stock': ['재고 대비', 'Against stock'],
   'bom.whereUsed': ['사용처', 'Where used'],

@@ -11,15 +11,15 @@ import { useSay } from '../kit/say.ts';
 const { text, at, number, choice } = columnsOf<Past>();
 const columns = [
   choice('kind', ['PLACE', 'WORK'], { choiceWords: 'workerPastKind', width: 80, tones: { PLACE: 'grey', WORK: 'blue' } }),
-  text('workerNo', { width: 100 }),
-  text('workerName', { width: 100 }),
-  text('locationName', { width: 130 }),
-  text('toolName', { width: 140 }),
+  text('workerName', { width: 90 }),
+  text('locationName', { width: 120 }),
   choice('event', workKinds, { choiceWords: 'work.kind', width: 100 }),
-  text('planNo', { width: 140 }),
   at('fromAt'),
   at('toAt'),
   number('minutes', { width: 100, decimals: 1, total: true }),
+  text('toolName', { width: 140 }),
+  text('planNo', { width: 140 }),
+  text('workerNo', { width: 100 }),
   text('changedBy', { width: 110 }),
 ];
 

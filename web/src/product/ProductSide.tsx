@@ -7,7 +7,7 @@ import { useSay } from '../kit/say.ts';
 import './product.css';
 
 const { text, number, choice } = columnsOf(Product);
-const code = text('code', { width: 90 });
+const code = text('code', { width: 90, title: 'common.code' });
 const name = text('name', { width: 140 });
 const type = choice('type', productTypes, { choiceWords: 'productType', width: 80, hidden: true });
 const counted = {
