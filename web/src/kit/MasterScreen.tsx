@@ -3,6 +3,7 @@ import type { AskOf } from '@lotline/contract/kit/call';
 import { Button, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from './alert.tsx';
+import { sameId, useAskedRows } from './asked.ts';
 import type { Column } from './columns.ts';
 import { useCustomFields } from './custom-fields/use-custom-fields.ts';
 import { RecordDrawer } from './drawer.tsx';
@@ -82,6 +83,8 @@ export const MasterScreen = <R extends AnyResource>({
   const shown = useMemo(() => [...columns, ...custom.columns] as Column<RowOf<R>>[], [columns, custom.columns]);
   const title = t(`menu.${of.menu}`);
   const mayCreate = may(of.menu, 'create');
+
+  useAskedRows('id', source.rows as readonly Plain[], sameId, (found) => grid.current?.choose(found));
 
   const select = useCallback(
     (rows: RowOf<R>[]) => {

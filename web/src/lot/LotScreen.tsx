@@ -2,9 +2,10 @@ import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { addDays } from '@lotline/contract/kit/production-day';
-import { type Lot, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
+import { type Lot, lotByLotId, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Button, Checkbox } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { saveFile } from '../kit/excel/save-file.ts';
 import { tellFailure } from '../kit/failure.ts';
@@ -13,11 +14,12 @@ import { today } from '../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
 import { useGo } from '../kit/go.ts';
 import { usePermission } from '../kit/permission.tsx';
-import { useRows } from '../kit/resource.ts';
+import { useCall, useRows } from '../kit/resource.ts';
 import { SavedConditions } from '../kit/SavedConditions.tsx';
 import { Screen, Split } from '../kit/Screen.tsx';
 import { useSay } from '../kit/say.ts';
 import { fetchFile } from '../kit/send.ts';
+import { daysOf } from './days-of.ts';
 import { LotTree } from './LotTree.tsx';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 
@@ -85,6 +87,17 @@ export const LotScreen = () => {
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { tables: ['daily_plan', 'production_result'], enabled: one !== undefined });
+  const lotId = useAskedValue('lot');
+  const { data: asked } = useCall(lotByLotId, { lotId: lotId ?? '' }, { tables: ['lot'], enabled: lotId !== null });
+  useEffect(() => {
+    if (asked) setPeriod(daysOf(asked));
+  }, [asked]);
+  useAskedRows(
+    'lot',
+    all.rows,
+    (row, value) => row.lotId === value,
+    (found) => grid.current?.choose(found),
+  );
   const choose = useCallback((lots: ReadonlySet<string> | null) => setOnly(lots), []);
 
   const excel = async () => {

@@ -2,7 +2,8 @@ import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons
 import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useAskedRows } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
 import { useGo } from '../kit/go.ts';
@@ -66,7 +67,12 @@ export const ProductStockScreen = () => {
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
   const close = useCallback(() => setOpen(null), []);
-  useAskedLot(source.state === 'ready', all.rows, (found) => grid.current?.choose(found));
+  useAskedRows(
+    'lot',
+    all.rows,
+    ({ lotNo }, value) => lotNo === value,
+    (found) => grid.current?.choose(found),
+  );
 
   return (
     <Screen
@@ -162,18 +168,4 @@ export const ProductStockScreen = () => {
       </Suspense>
     </Screen>
   );
-};
-
-/** `?lot=` of the address: the rows of that lot are chosen as soon as they are here. */
-const useAskedLot = (ready: boolean, rows: readonly ProductStock[], choose: (ids: number[]) => void) => {
-  const asked = useRef(new URLSearchParams(window.location.search).get('lot'));
-  const then = useRef(choose);
-  then.current = choose;
-  useEffect(() => {
-    if (!ready || !asked.current) return;
-    const found = rows.filter(({ lotNo }) => lotNo === asked.current).map(({ id }) => id);
-    asked.current = null;
-    // The grid takes its rows in the frame after this one.
-    requestAnimationFrame(() => then.current(found));
-  }, [ready, rows]);
 };

@@ -8,10 +8,10 @@ export type Layout = { boxes: readonly Box[]; curves: readonly Curve[]; layers: 
 /** A column of the picture: where it stands and what stands in it. */
 export type Layer = { x: number; kinds: readonly string[] };
 
-export const boxWidth = 200;
-export const boxHeight = 54;
+export const boxWidth = 176;
+export const boxHeight = 56;
 const rowGap = 16;
-const columnGap = 150;
+const columnGap = 96;
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
 

@@ -6,6 +6,7 @@ import { type MaterialTotal, materialTotals, ownerships, type Package, packages,
 import { Button, Checkbox, Dropdown, Segmented } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';
 import { Grid, type GridHandle } from '../kit/Grid.tsx';
@@ -81,7 +82,9 @@ export const StockScreen = () => {
   const { t } = useSay();
   const { may } = usePermission();
   const [view, setView] = useState<'packages' | 'totals'>('packages');
-  const [empty, setEmpty] = useState(false);
+  const asked = useAskedValue('id');
+  // What another screen leads to may be used up by now.
+  const [empty, setEmpty] = useState(asked !== null);
   const [place, setPlace] = useState<Chosen>({});
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<Open | null>(null);
@@ -98,6 +101,7 @@ export const StockScreen = () => {
   );
   const { send: remove, sending: removing } = useSend(removePackage, removes);
 
+  useAskedRows('id', source.rows, sameId, (found) => grid.current?.choose(found));
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== undefined });

@@ -6,6 +6,7 @@ import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
 import { formatAt, today } from '../kit/format.ts';
@@ -66,21 +67,22 @@ export const ShipmentScreen = () => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
-  const [asked] = useState(askedShipment);
+  const day = useAskedValue('day');
   const [period, setPeriod] = useState<Period>(() =>
-    asked ? { startDt: asked.day, endDt: asked.day } : { startDt: addDays(today(), -31), endDt: today() },
+    day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { startDt: day, endDt: day } : { startDt: addDays(today(), -31), endDt: today() },
   );
   const source = usePages(shipments, period, { tables: ['shipment'] });
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<Open | null>(null);
   const grid = useRef<GridHandle>(null);
-  const [wanted, setWanted] = useState<number | null>(asked?.id ?? null);
+  const [wanted, setWanted] = useState<number | null>(null);
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
   const close = () => setOpen(null);
+  useAskedRows('id', source.rows, sameId, (found) => grid.current?.choose(found));
   useEffect(() => {
     if (wanted === null || !source.rows.some(({ id }) => id === wanted)) return;
     setWanted(null);
@@ -202,12 +204,4 @@ export const ShipmentScreen = () => {
 const including = ({ startDt, endDt }: Period, added: string): Period => {
   const [first = added, , last = added] = [startDt, endDt, added].sort();
   return { startDt: first, endDt: last };
-};
-
-/** `?id=` and `?day=` of the address: the shipment another screen leads to. */
-const askedShipment = () => {
-  const query = new URLSearchParams(window.location.search);
-  const id = Number(query.get('id'));
-  const day = query.get('day') ?? '';
-  return id > 0 && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { id, day } : null;
 };

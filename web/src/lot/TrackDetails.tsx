@@ -1,0 +1,121 @@
+import { AimOutlined, ExportOutlined } from '@ant-design/icons';
+import type { TrackingNode } from '@lotline/contract/lot/tracking';
+import { Button } from 'antd';
+import { formatAt, formatDay, formatNumber, nothing } from '../kit/format.ts';
+import { useGo } from '../kit/go.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useSay } from '../kit/say.ts';
+import type { Item, Tie } from './track-groups.ts';
+import { screenOf, stateWord, traceable, troubled } from './track-open.ts';
+
+type Props = {
+  item: Item;
+  items: ReadonlyMap<string, Item>;
+  ties: readonly Tie[];
+  isRoot: boolean;
+  choose: (key: string) => void;
+  trace: (node: TrackingNode) => void;
+  open: (pile: string) => void;
+};
+
+export const amount = (qty: number | null, uom: string | null) => (qty === null ? nothing : `${formatNumber(qty)}${uom ? ` ${uom}` : ''}`);
+
+/** What is known of the chosen thing, what went into it and where it went. */
+export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }: Props) => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const nameOf = (key: string) => {
+    const other = items.get(key);
+    if (!other) return key;
+    return 'node' in other ? other.node.label : t('tracking.more', { n: other.hidden.length });
+  };
+  const list = (title: string, all: readonly Tie[], end: 'from' | 'to') =>
+    all.length > 0 && (
+      <section>
+        <h3>{title}</h3>
+        <ul>
+          {all.map((tie) => (
+            <li key={tie.key}>
+              <button type="button" onClick={() => choose(tie[end])}>
+                <span data-kind={items.get(tie[end])?.kind}>{nameOf(tie[end])}</span>
+                <b>{amount(tie.qty, tie.uom)}</b>
+                {tie.confidence && tie.confidence !== 'EXACT' && <em>{t(`tracking.confidence.${tie.confidence}`)}</em>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  const links = (
+    <>
+      {list(
+        t('tracking.backward'),
+        ties.filter(({ to }) => to === item.key),
+        'from',
+      )}
+      {list(
+        t('tracking.forward'),
+        ties.filter(({ from }) => from === item.key),
+        'to',
+      )}
+    </>
+  );
+  const kind = (
+    <span className="track-kind" data-kind={item.kind}>
+      {t(`tracking.kind.${item.kind}`)}
+    </span>
+  );
+  if (!('node' in item))
+    return (
+      <aside className="track-details" aria-label={t('tracking.details')}>
+        {kind}
+        <h2>{t('tracking.more', { n: item.hidden.length })}</h2>
+        <Button type="primary" block onClick={() => open(item.key)}>
+          {t('tracking.unfold')}
+        </Button>
+        {links}
+      </aside>
+    );
+  const { node } = item;
+  const state = stateWord(node);
+  const place = screenOf[node.kind](node);
+  return (
+    <aside className="track-details" aria-label={t('tracking.details')}>
+      {kind}
+      <h2>{node.label}</h2>
+      {node.detail && <p>{node.detail}</p>}
+      <dl>
+        {node.qty !== null && (
+          <div>
+            <dt>{t(`tracking.qty.${node.kind}`)}</dt>
+            <dd>{amount(node.qty, node.uom)}</dd>
+          </div>
+        )}
+        {node.at && (
+          <div>
+            <dt>{t(`tracking.at.${node.kind}`)}</dt>
+            <dd>{node.at.length === 10 ? formatDay(node.at) : formatAt(node.at)}</dd>
+          </div>
+        )}
+        {state && (
+          <div>
+            <dt>{t('common.status')}</dt>
+            <dd data-trouble={troubled(node) || undefined}>{t(state)}</dd>
+          </div>
+        )}
+      </dl>
+      {traceable(node) && !isRoot && (
+        <Button block icon={<AimOutlined />} onClick={() => trace(node)}>
+          {t('tracking.center')}
+        </Button>
+      )}
+      {may(place.menu) && (
+        <Button block icon={<ExportOutlined />} onClick={() => go(place.path)}>
+          {t('tracking.open')}
+        </Button>
+      )}
+      {links}
+    </aside>
+  );
+};

@@ -1,0 +1,67 @@
+import type { Tracking, TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
+import { nodeKinds } from '@lotline/contract/lot/tracking';
+import { useMemo } from 'react';
+import { columnsOf } from '../kit/columns.ts';
+import { Grid } from '../kit/Grid.tsx';
+import { useSay } from '../kit/say.ts';
+import { wholeOf } from '../kit/source.ts';
+import { traceable } from './track-open.ts';
+
+type Row = { id: string; edge: TrackingEdge; from: TrackingNode; to: TrackingNode };
+const { text, qty, choice, day } = columnsOf<Row>();
+
+/** Every link of the picture as a row: to be read, filtered, sorted and exported. */
+export const TrackTable = ({ of, trace }: { of: Tracking; trace: (node: TrackingNode) => void }) => {
+  const { t } = useSay();
+  const source = useMemo(() => {
+    const nodes = new Map(of.nodes.map((node) => [node.key, node]));
+    const rows = of.edges.flatMap((edge): Row[] => {
+      const [from, to] = [nodes.get(edge.from), nodes.get(edge.to)];
+      return from && to ? [{ id: `${edge.from} > ${edge.to}`, edge, from, to }] : [];
+    });
+    return wholeOf(rows);
+  }, [of]);
+  const columns = useMemo(() => {
+    const to = (end: 'from' | 'to') => (row: Row) => (traceable(row[end]) ? () => trace(row[end]) : undefined);
+    return [
+      choice('fromKind' as never, nodeKinds, {
+        value: (row) => row.from.kind,
+        title: 'tracking.fromKind',
+        choiceWords: 'tracking.kind',
+        width: 110,
+      }),
+      text('fromLabel', { value: (row) => row.from.label, title: 'tracking.from', to: to('from'), width: 190 }),
+      text('fromDetail', { value: (row) => row.from.detail, title: 'tracking.detail', width: 200 }),
+      qty('qty', { value: (row) => row.edge.qty, title: 'common.qty', total: false }),
+      text('uom', { value: (row) => row.edge.uom, title: 'common.unit', width: 70 }),
+      choice('confidence' as never, ['EXACT', 'INTERVAL', 'FIFO'], {
+        value: (row) => row.edge.confidence,
+        title: 'tracking.confidence',
+        choiceWords: 'tracking.confidence',
+        tones: { EXACT: 'green', INTERVAL: 'orange', FIFO: 'orange' },
+        width: 150,
+      }),
+      choice('toKind' as never, nodeKinds, {
+        value: (row) => row.to.kind,
+        title: 'tracking.toKind',
+        choiceWords: 'tracking.kind',
+        width: 110,
+      }),
+      text('toLabel', { value: (row) => row.to.label, title: 'tracking.to', to: to('to'), width: 190 }),
+      text('toDetail', { value: (row) => row.to.detail, title: 'tracking.detail', width: 200 }),
+      day('toAt', { value: (row) => row.to.at, title: 'tracking.day' }),
+    ];
+  }, [trace]);
+  return (
+    <Grid
+      id="tracking"
+      label={t('menu.tracking')}
+      file={t('menu.tracking')}
+      columns={columns}
+      source={source}
+      select="none"
+      tone={({ edge }) => (edge.confidence === 'FIFO' ? 'warning' : undefined)}
+      empty={t('tracking.alone')}
+    />
+  );
+};

@@ -1,0 +1,105 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
+import { useSearch } from '@tanstack/react-router';
+import { Alert, Button, Segmented } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useGo } from '../kit/go.ts';
+import { usePermission } from '../kit/permission.tsx';
+import { useCall } from '../kit/resource.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { useSay } from '../kit/say.ts';
+import { trackingPath } from './lot-tones.ts';
+import { TrackDetails } from './TrackDetails.tsx';
+import { TrackPicture } from './TrackPicture.tsx';
+import { TrackSearch } from './TrackSearch.tsx';
+import { TrackTable } from './TrackTable.tsx';
+import './track.css';
+import { layOut } from './track-layout.ts';
+import { isTrackingKind, screenOf } from './track-open.ts';
+
+const tables = ['lot', 'material_stock', 'shipment', 'order_info', 'stock_movement'] as [string, ...string[]];
+const nothingOpened: ReadonlySet<string> = new Set();
+
+/** Where a thing came from, back to the supplier's package, and where it went, on to the customer. */
+export const TrackingScreen = () => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const { kind, id } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown };
+  const asked = isTrackingKind(kind) && Number(id) > 0 ? { a: kind, b: Number(id) } : null;
+  const { data, isError, error, refetch, isPlaceholderData } = useCall(track, asked ?? { a: 'lot', b: 1 }, {
+    tables,
+    enabled: asked !== null,
+  });
+  const [as, setAs] = useState<'picture' | 'table'>('picture');
+  const [opened, setOpened] = useState<{ root: string; piles: ReadonlySet<string> } | null>(null);
+  const [wish, setWish] = useState<{ root: string; key: string } | null>(null);
+  const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;
+  const layout = useMemo(() => data && layOut(data.nodes, data.edges, data.root, piles), [data, piles]);
+  const items = useMemo(() => new Map(layout?.boxes.map(({ item }) => [item.key, item])), [layout]);
+  const ties = useMemo(() => layout?.curves.map(({ tie }) => tie) ?? [], [layout]);
+  const root = data?.root ?? '';
+  const chosen = wish?.root === root && items.has(wish.key) ? wish.key : root;
+  const item = items.get(chosen);
+
+  const choose = useCallback((key: string) => setWish({ root, key }), [root]);
+  const trace = useCallback((node: TrackingNode) => go(trackingPath(node.kind, node.id)), [go]);
+  const open = useCallback(
+    (pile: string) => setOpened((now) => ({ root, piles: new Set([...(now?.root === root ? now.piles : []), pile]) })),
+    [root],
+  );
+  const openScreen = useCallback(
+    (node: TrackingNode) => {
+      const { menu, path } = screenOf[node.kind](node);
+      if (may(menu)) go(path);
+    },
+    [go, may],
+  );
+
+  return (
+    <Screen
+      title={t('menu.tracking')}
+      conditions={<TrackSearch start={(startKind, startId) => go(trackingPath(startKind, startId))} />}
+      tools={
+        asked && (
+          <>
+            <Button icon={<ReloadOutlined />} onClick={() => void refetch()} aria-label={t('action.refresh')} title={t('action.refresh')} />
+            <Segmented
+              value={as}
+              onChange={setAs}
+              options={[
+                { value: 'picture', label: t('tracking.asPicture') },
+                { value: 'table', label: t('tracking.asTable') },
+              ]}
+            />
+          </>
+        )
+      }
+    >
+      {data?.truncated && asked && <Alert type="warning" showIcon title={t('tracking.truncated')} />}
+      {asked && data && data.edges.length === 0 && <Alert type="info" showIcon title={t('tracking.alone')} />}
+      <div
+        className="track-body"
+        aria-busy={isPlaceholderData || (asked !== null && !data && !isError)}
+        data-late={isPlaceholderData || undefined}
+      >
+        {!asked && <p className="track-empty">{t('tracking.empty')}</p>}
+        {asked && !data && (
+          <div className="track-face">
+            <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
+          </div>
+        )}
+        {asked && data && layout && as === 'picture' && (
+          <>
+            <TrackPicture layout={layout} root={root} chosen={chosen} choose={choose} trace={trace} open={open} openScreen={openScreen} />
+            {item && (
+              <TrackDetails item={item} items={items} ties={ties} isRoot={chosen === root} choose={choose} trace={trace} open={open} />
+            )}
+          </>
+        )}
+        {asked && data && as === 'table' && <TrackTable of={data} trace={trace} />}
+      </div>
+    </Screen>
+  );
+};

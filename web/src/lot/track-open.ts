@@ -1,0 +1,28 @@
+import { type TrackingKind, type TrackingNode, trackingKinds } from '@lotline/contract/lot/tracking';
+
+/** Whether the picture can start at a thing of this kind. */
+export const traceable = ({ kind }: Pick<TrackingNode, 'kind'>): boolean => (trackingKinds as readonly string[]).includes(kind);
+export const isTrackingKind = (kind: unknown): kind is TrackingKind => (trackingKinds as readonly unknown[]).includes(kind);
+
+type Place = { menu: string; path: string };
+const partner = ({ id }: TrackingNode): Place => ({ menu: 'bizPartner', path: `/baseinfo/bizPartner?id=${id}` });
+
+/** The screen that keeps a thing, with what makes it choose the thing there. */
+export const screenOf: Record<TrackingNode['kind'], (node: TrackingNode) => Place> = {
+  lot: ({ label }) => ({ menu: 'lotReport', path: `/report/lot?lot=${encodeURIComponent(label)}` }),
+  'material-stock': ({ id }) => ({ menu: 'materialStock', path: `/material/stock?id=${id}` }),
+  shipment: ({ id, at }) => ({ menu: 'shipment', path: `/production/shipment?id=${id}&day=${at?.slice(0, 10) ?? ''}` }),
+  order: ({ id }) => ({ menu: 'orderInfo', path: `/production/orderInfo?at=ORDER:${id}` }),
+  supplier: partner,
+  customer: partner,
+};
+
+/** The word of a thing's state. */
+export const stateWord = ({ kind, state }: Pick<TrackingNode, 'kind' | 'state'>): string | null => {
+  if (!state) return null;
+  if (kind === 'lot') return `lot.state.${state}`;
+  if (kind === 'material-stock') return `quality.${state}`;
+  if (kind === 'shipment') return `shipment.status.${state}`;
+  return kind === 'order' ? `orderStatus.${state}` : null;
+};
+export const troubled = ({ state }: Pick<TrackingNode, 'state'>) => ['DISCARDED', 'CANCELLED', 'HOLD', 'REJECTED'].includes(state ?? '');

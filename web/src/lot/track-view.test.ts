@@ -1,0 +1,74 @@
+import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
+import { expect, test } from 'vitest';
+import { boxWidth, layOut } from './track-layout.ts';
+import { broughtIn, cut, fitted, largest, lineageOf, opening, smallest, stepFrom, zoomed } from './track-view.ts';
+
+const ways: [string, string][] = [
+  ['material-stock:1', 'lot:1'],
+  ['material-stock:2', 'lot:1'],
+  ['lot:1', 'shipment:1'],
+  ['material-stock:2', 'lot:2'],
+];
+const nodes = [...new Set(ways.flat())].map(
+  (key): TrackingNode => ({
+    key,
+    kind: key.split(':')[0] as TrackingNode['kind'],
+    id: 1,
+    label: key,
+    detail: null,
+    qty: null,
+    uom: null,
+    at: null,
+    state: null,
+  }),
+);
+const edges = ways.map(([from, to]): TrackingEdge => ({ from, to, qty: 1, uom: 'EA', confidence: null }));
+const layout = layOut(nodes, edges, 'lot:1', new Set());
+const size = { width: 1000, height: 600 };
+
+test('the whole picture fits and is never enlarged for it', () => {
+  const { k, x } = fitted(layout, size);
+  expect(k).toBeLessThanOrEqual(1);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + layout.width * k).toBeLessThanOrEqual(size.width);
+});
+
+test('a picture too large to be read opens at its root', () => {
+  const { x, k } = opening({ ...layout, width: 40_000, height: 40_000 }, 'lot:1', size);
+  const root = layout.boxes.find(({ item }) => item.key === 'lot:1');
+  expect(k).toBeGreaterThan(0.5);
+  expect(x + ((root?.x ?? 0) + boxWidth / 2) * k).toBeCloseTo(size.width / 2);
+});
+
+test('what is under the pointer stays there while one zooms, and zooming ends', () => {
+  const before = { x: 10, y: 20, k: 1 };
+  const { x, y, k } = zoomed(before, 1.5, { x: 110, y: 220 });
+  expect([(110 - x) / k, (220 - y) / k]).toEqual([100, 200]);
+  expect(zoomed(before, 100, { x: 0, y: 0 }).k).toBe(largest);
+  expect(zoomed(before, 0.001, { x: 0, y: 0 }).k).toBe(smallest);
+});
+
+test('a box that is seen stays where it is, one that is not is brought in', () => {
+  const view = { x: 0, y: 0, k: 1 };
+  expect(broughtIn(view, { x: 300, y: 200 }, size)).toEqual(view);
+  expect(broughtIn(view, { x: 1500, y: 200 }, size).x).toBeLessThan(0);
+});
+
+test('arrows follow the edges and the column', () => {
+  expect(stepFrom(layout, 'lot:1', 'ArrowRight')).toBe('shipment:1');
+  expect(stepFrom(layout, 'lot:2', 'ArrowLeft')).toBe('material-stock:2');
+  expect(stepFrom(layout, 'shipment:1', 'ArrowRight')).toBeNull();
+  const [upper, lower] = ['lot:1', 'lot:2'].sort((a, b) => yOf(a) - yOf(b));
+  expect(stepFrom(layout, upper ?? '', 'ArrowDown')).toBe(lower);
+  expect(stepFrom(layout, upper ?? '', 'ArrowUp')).toBeNull();
+});
+const yOf = (key: string) => layout.boxes.find(({ item }) => item.key === key)?.y ?? 0;
+
+test('a lineage is what went in and where it went, not what stands beside', () => {
+  expect([...lineageOf(layout, 'lot:1')].sort()).toEqual(['lot:1', 'material-stock:1', 'material-stock:2', 'shipment:1']);
+});
+
+test('a text is cut where it no longer fits', () => {
+  expect(cut('PP-20260831-001-1', 200, 13)).toBe('PP-20260831-001-1');
+  expect(cut('유압 밸브 조립체 특별 사양', 60, 13)).toMatch(/^유압 밸.*…$/);
+});

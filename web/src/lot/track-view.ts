@@ -1,0 +1,114 @@
+import { type Box, boxHeight, boxWidth, type Layout } from './track-layout.ts';
+
+/** How the picture is seen: moved by x and y, enlarged by k. */
+export type View = { x: number; y: number; k: number };
+export type Size = { width: number; height: number };
+
+export const smallest = 0.1;
+export const largest = 2.5;
+/** Below this the words are too small to read; a picture that would need less opens at its root. */
+const legible = 0.5;
+const margin = 28;
+/** Room for the names of the columns. */
+export const headHeight = 34;
+
+const within = (k: number) => Math.min(largest, Math.max(smallest, k));
+
+/** The whole picture, centred. */
+export const fitted = ({ width, height }: Layout, size: Size): View => {
+  const k = within(Math.min(1, (size.width - 2 * margin) / width, (size.height - headHeight - 2 * margin) / height));
+  return { k, x: (size.width - width * k) / 2, y: headHeight + (size.height - headHeight - height * k) / 2 };
+};
+
+export const centredOn = ({ x, y }: Pick<Box, 'x' | 'y'>, size: Size, k: number): View => ({
+  k,
+  x: size.width / 2 - (x + boxWidth / 2) * k,
+  y: (size.height + headHeight) / 2 - (y + boxHeight / 2) * k,
+});
+
+/** What is shown first: all of it where that can be read, else the root with what stands around it. */
+export const opening = (layout: Layout, root: string, size: Size): View => {
+  const whole = fitted(layout, size);
+  const box = layout.boxes.find(({ item }) => item.key === root);
+  return whole.k >= legible || !box ? whole : centredOn(box, size, 0.85);
+};
+
+/** Enlarged around a point of the screen, which stays where it is. */
+export const zoomed = ({ x, y, k }: View, by: number, at: { x: number; y: number }): View => {
+  const next = within(k * by);
+  return { k: next, x: at.x - ((at.x - x) / k) * next, y: at.y - ((at.y - y) / k) * next };
+};
+
+/** Moved only as far as it takes to see a box whole. */
+export const broughtIn = (view: View, { x, y }: Pick<Box, 'x' | 'y'>, size: Size): View => {
+  const shift = (from: number, to: number, least: number, most: number) => (from < least ? least - from : to > most ? most - to : 0);
+  const left = view.x + x * view.k;
+  const top = view.y + y * view.k;
+  return {
+    ...view,
+    x: view.x + shift(left, left + boxWidth * view.k, margin, size.width - margin),
+    y: view.y + shift(top, top + boxHeight * view.k, headHeight + 8, size.height - margin),
+  };
+};
+
+type Part = { left: number; top: number; right: number; bottom: number };
+/** The part of the picture on the screen, and a little around it. */
+export const partSeen = ({ x, y, k }: View, { width, height }: Size): Part => {
+  const around = 120 / k;
+  return { left: -x / k - around, top: -y / k - around, right: (width - x) / k + around, bottom: (height - y) / k + around };
+};
+export const meets = (part: Part, x1: number, y1: number, x2: number, y2: number) =>
+  Math.min(x1, x2) <= part.right && Math.max(x1, x2) >= part.left && Math.min(y1, y2) <= part.bottom && Math.max(y1, y2) >= part.top;
+
+export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+/** Where an arrow key leads: along an edge to the nearest thing, or up and down the column. */
+export const stepFrom = ({ boxes, curves }: Layout, key: string, arrow: Arrow): string | null => {
+  const here = boxes.find(({ item }) => item.key === key);
+  if (!here) return null;
+  const others =
+    arrow === 'ArrowLeft' || arrow === 'ArrowRight'
+      ? linked(curves, key, arrow).flatMap((other) => boxes.find(({ item }) => item.key === other) ?? [])
+      : boxes.filter(({ x, y }) => x === here.x && (arrow === 'ArrowUp' ? y < here.y : y > here.y));
+  const [nearest] = others.sort((a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y));
+  return nearest?.item.key ?? null;
+};
+const linked = (curves: Layout['curves'], key: string, arrow: Arrow) =>
+  curves.flatMap(({ tie: { from, to } }) => (arrow === 'ArrowLeft' ? (to === key ? [from] : []) : from === key ? [to] : []));
+
+/** A thing with everything that went into it and everything it went into. */
+export const lineageOf = ({ curves }: Pick<Layout, 'curves'>, key: string): ReadonlySet<string> => {
+  const found = new Set([key]);
+  for (const back of [true, false]) {
+    const near = new Map<string, string[]>();
+    for (const { tie } of curves) {
+      const [here, there] = back ? [tie.to, tie.from] : [tie.from, tie.to];
+      const known = near.get(here);
+      if (known) known.push(there);
+      else near.set(here, [there]);
+    }
+    const queue = [key];
+    const met = new Set(queue);
+    for (let at = 0; at < queue.length; at += 1)
+      for (const other of near.get(queue[at] ?? '') ?? []) {
+        if (met.has(other)) continue;
+        met.add(other);
+        found.add(other);
+        queue.push(other);
+      }
+  }
+  return found;
+};
+
+const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/;
+/** As much of a text as fits a width, judged by the kind of its letters: SVG has no ellipsis of its own. */
+export const cut = (text: string, width: number, fontSize: number): string => {
+  let used = 0;
+  let kept = '';
+  for (const letter of text) {
+    used += fontSize * (wide.test(letter) ? 0.92 : /[A-Z@%W]/.test(letter) ? 0.68 : 0.58);
+    if (used > width) return `${kept.trimEnd()}…`;
+    kept += letter;
+  }
+  return text;
+};
