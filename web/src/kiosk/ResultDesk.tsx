@@ -45,6 +45,8 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
   const [draft, setDraft] = useState(() => keptDraft(work.dailyPlanId));
   const [tab, setTab] = useState<Tab>('good');
   const [reason, setReason] = useState<number | null>(null);
+  // The tile has just counted one: a number typed now is the whole count, not digits behind that one.
+  const [justTapped, setJustTapped] = useState(false);
   useEffect(() => keepDraft(work.dailyPlanId, draft === empty ? null : draft), [draft, work.dailyPlanId]);
 
   const goodQty = numberOf(draft.good);
@@ -67,6 +69,10 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
     if (tab === 'good') setDraft((now) => ({ ...now, good: text }));
     else if (tab === 'rework') setDraft((now) => ({ ...now, rework: text }));
     else if (reason !== null) setDefect(reason, text);
+  };
+  const type = (text: string) => {
+    enter(justTapped && text.length > entered.length ? text.slice(entered.length) : text);
+    setJustTapped(false);
   };
   const more = (by: number) => enter(String(Math.max(0, add(numberOf(entered), by))));
 
@@ -99,9 +105,9 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
   useScanner({
     onKey: (key) => {
       if (key === 'Escape') void goBack();
-      else if (key === 'Backspace') enter(pressed(entered, 'back', { decimals }));
+      else if (key === 'Backspace') type(pressed(entered, 'back', { decimals }));
       else if (key === 'Delete') enter('');
-      else if (/^[0-9.]$/.test(key)) enter(pressed(entered, key, { decimals }));
+      else if (/^[0-9.]$/.test(key)) type(pressed(entered, key, { decimals }));
     },
     // A code read while counting belongs to nothing here.
     onScan: () => true,
@@ -123,7 +129,10 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
             className="kiosk-tab"
             data-tone={id}
             aria-selected={tab === id}
-            onClick={() => setTab(id)}
+            onClick={() => {
+              setTab(id);
+              setJustTapped(false);
+            }}
           >
             {name}
             <strong>{formatNumber(qty)}</strong>
@@ -140,6 +149,7 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
               chosen={reason}
               add={(id) => {
                 setReason(id);
+                setJustTapped(true);
                 setDefect(id, String(add(numberOf(draft.defects[id]), 1)));
               }}
             />
@@ -208,7 +218,7 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
               )}
             </p>
           )}
-          <NumberPad value={entered} onChange={enter} decimals={decimals} disabled={tab === 'defect' && reason === null} />
+          <NumberPad value={entered} onChange={type} decimals={decimals} disabled={tab === 'defect' && reason === null} />
         </div>
       </div>
       <footer className="kiosk-foot">
