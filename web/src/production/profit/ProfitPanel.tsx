@@ -48,7 +48,7 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
     <Drawer
       open
       placement="right"
-      size={820}
+      size={740}
       mask={false}
       keyboard={false}
       onClose={close}

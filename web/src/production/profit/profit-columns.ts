@@ -5,7 +5,7 @@ import type { Period } from '../../kit/fields/date-fields.tsx';
 const { text, qty, number, money, day, at, choice } = columnsOf<ProfitRow>();
 const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10);
 
-/** Quantities of different operations are no sum, so only one product's rows in full get a bottom line; money always may. */
+/** Money gets a bottom line once every row is here; quantities of different operations are no sum. */
 export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
   day('workDate', { width: 105, pinned: 'left' }),
   choice('dayNight', ['DAY', 'NIGHT'], {
@@ -14,21 +14,18 @@ export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
     tones: { DAY: 'orange', NIGHT: 'purple' },
     width: 75,
   }),
-  text('productName', { title: 'profit.product', width: 150 }),
-  text('operationName', { title: 'profit.operation', width: 110 }),
-  text('lotNo', { title: 'profit.lotNo', width: 165 }),
+  text('productName', { title: 'profit.product', width: 135 }),
+  text('operationName', { title: 'profit.operation', width: 100 }),
+  text('lotNo', { title: 'profit.lotNo', width: 155 }),
   choice('workStatus', ['PLANNED', 'IN_PROGRESS', 'COMPLETE'], {
     title: 'common.status',
     choiceWords: 'profit.workStatus',
     tones: { PLANNED: 'grey', IN_PROGRESS: 'blue', COMPLETE: 'green' },
     width: 95,
   }),
-  qty('targetQty', { title: 'profit.target', width: 90, total: false }),
-  qty('completedQty', { title: 'profit.completed', width: 90, total: whole }),
-  qty('defectQty', { title: 'profit.defect', width: 80, total: whole }),
-  qty('reworkQty', { title: 'profit.rework', width: 85, total: whole, fixed: true }),
-  qty('remainQty', { title: 'profit.remain', width: 85, total: false }),
-  text('uom', { title: 'common.unit', width: 65, fixed: true }),
+  qty('targetQty', { title: 'profit.target', width: 80, total: false }),
+  qty('completedQty', { title: 'profit.completed', width: 80, total: false }),
+  qty('defectQty', { title: 'profit.defect', width: 75, total: false }),
   number('achieveRate', {
     title: 'profit.achieveRate',
     unit: '%',
@@ -36,7 +33,10 @@ export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
     decimals: 1,
     value: ({ achieveRate }) => percent(achieveRate),
   }),
-  number('defectRate', { title: 'profit.defectRate', unit: '%', width: 105, decimals: 1, value: ({ defectRate }) => percent(defectRate) }),
+  number('defectRate', { title: 'profit.defectRate', unit: '%', width: 95, decimals: 1, value: ({ defectRate }) => percent(defectRate) }),
+  qty('reworkQty', { title: 'profit.rework', width: 85, total: false, fixed: true }),
+  qty('remainQty', { title: 'profit.remain', width: 85, total: false }),
+  text('uom', { title: 'common.unit', width: 65, fixed: true }),
   text('toolName', { title: 'profit.tool', width: 130 }),
   text('workers', { title: 'profit.workers', width: 130, fixed: true, value: ({ workers }) => workers.join(', ') }),
   number('workMinutes', { title: 'profit.workMinutes', decimals: 1, width: 120 }),
