@@ -1,1 +1,1 @@
-export { PartnerInput, PartnerPicker } from './pickers.tsx';
+export { PartnerPicker } from './pickers.tsx';

@@ -1,6 +1,6 @@
 import { type PartnerName, type PartnerType, partnersOfTypes } from '@lotline/contract/partner/partner';
 import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField, PickOne } from '../kit/fields/pickers.tsx';
+import { PickField } from '../kit/fields/pickers.tsx';
 
 const nameOf = ({ name, partnerCode }: PartnerName) => `${name} (${partnerCode})`;
 const inUse = ({ active }: PartnerName) => active;
@@ -20,21 +20,5 @@ export const PartnerPicker = ({
     nameOf={nameOf}
     only={inUse}
     open="/baseinfo/bizPartner"
-  />
-);
-
-/** The same outside a form: in the title line of a screen. */
-export const PartnerInput = ({
-  type,
-  onChange,
-  ...rest
-}: OfTypes & { value?: number | null; onChange?: (id: number | null) => void; placeholder?: string; disabled?: boolean }) => (
-  <PickOne
-    {...rest}
-    from={partnersOfTypes}
-    ask={asked(type)}
-    tables={['biz_partner']}
-    nameOf={nameOf}
-    onChange={(id) => onChange?.(id === null ? null : Number(id))}
   />
 );

@@ -1,3 +1,1 @@
-export { PlaceTree } from './PlaceTree.tsx';
-export { LocationInput, LocationPicker, ToolInput, ToolPicker, WorkerInput, WorkerPicker } from './pickers.tsx';
-export { idsBelow, usePlaces } from './places.ts';
+export { LocationPicker, ToolPicker } from './pickers.tsx';

@@ -1,9 +1,8 @@
 import type { LocationType } from '@lotline/contract/plant/location';
 import { type ToolName, toolNames } from '@lotline/contract/plant/tool';
-import { type WorkerName, workerNames } from '@lotline/contract/plant/worker';
 import { useMemo } from 'react';
 import { Field, type FieldProps } from '../kit/fields/Field.tsx';
-import { CascadePicker, PickField, PickOne } from '../kit/fields/pickers.tsx';
+import { CascadePicker, PickField } from '../kit/fields/pickers.tsx';
 import { useScope } from '../kit/fields/scope.ts';
 import { useSay } from '../kit/say.ts';
 import { depthFor, findPlace, levelOf, useBranches, usePlaces } from './places.ts';
@@ -14,7 +13,7 @@ type Controlled<V> = { value?: V | null; onChange?: (value: V | null) => void; d
 const sameLevel = (types: readonly LocationType[]) => types.every((type) => levelOf(type) === levelOf(types[0] as LocationType));
 
 /** A place of these kinds, level by level, outside a form: in the title line of a screen. */
-export const LocationInput = ({ types: wanted, onChange, ...rest }: OfPlaces & Controlled<number>) => {
+const LocationInput = ({ types: wanted, onChange, ...rest }: OfPlaces & Controlled<number>) => {
   const key = wanted.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kinds are told apart by their names.
   const types = useMemo(() => wanted, [key]);
@@ -56,47 +55,5 @@ export const ToolPicker = ({
     nameOf={toolName}
     only={(tool) => inUse(tool) && (lineId == null || tool.locationId === lineId)}
     open="/baseinfo/tools"
-  />
-);
-export const ToolInput = ({
-  lineId,
-  ...rest
-}: OfTools & { value?: number | null; onChange?: (id: number | null) => void; placeholder?: string }) => (
-  <PickOne
-    {...rest}
-    from={toolNames}
-    tables={['tool']}
-    nameOf={toolName}
-    only={(tool) => lineId == null || tool.locationId === lineId}
-    onChange={(id) => rest.onChange?.(id === null ? null : Number(id))}
-  />
-);
-
-const workerName = ({ workerNo, name, locationName }: WorkerName) => [`${name} (${workerNo})`, locationName].filter(Boolean).join(' · ');
-type OfWorkers = { many?: boolean /** Only who stands on this line. */; lineId?: number | null };
-
-/** Workers in service. */
-export const WorkerPicker = ({ lineId, ...field }: FieldProps & OfWorkers & { shown?: string | null | undefined }) => (
-  <PickField
-    {...field}
-    from={workerNames}
-    tables={['worker']}
-    nameOf={workerName}
-    only={(worker) => inUse(worker) && (lineId == null || worker.locationId === lineId)}
-    open="/production/worker"
-  />
-);
-export const WorkerInput = ({
-  lineId,
-  onChange,
-  ...rest
-}: OfWorkers & { value?: number | number[] | null; onChange?: (ids: number[]) => void; placeholder?: string }) => (
-  <PickOne
-    {...rest}
-    from={workerNames}
-    tables={['worker']}
-    nameOf={workerName}
-    only={(worker) => lineId == null || worker.locationId === lineId}
-    onChange={(ids) => onChange?.(ids === null ? [] : [ids].flat().map(Number))}
   />
 );

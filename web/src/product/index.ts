@@ -1,1 +1,1 @@
-export { OperationPicker, ProductInput, ProductPicker, RoutePicker } from './pickers.tsx';
+export { ProductPicker } from './pickers.tsx';
