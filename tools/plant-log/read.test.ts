@@ -58,6 +58,19 @@ test('no time and no quantity says nothing; a quantity without time is taken and
   expect(read(row({ ...still, 10: '0' })).refused[0]?.why).toBe('no time and no quantity');
   expect(read(row(still)).noticed).toContainEqual({ row: 2, why: 'it took no time but made something' });
 });
+test('midnight without a span and an overlap are taken and noticed', () => {
+  const midnight = { 3: '2012/01/30 00:00:00.000', 4: '2012/01/30 01:00:00.000', 5: '000:00' };
+  expect(read(row({ ...midnight, 7: 'Plug' })).noticed).toContainEqual({
+    row: 2,
+    why: 'it is stamped midnight and spans nothing: only its day is sure',
+  });
+  const { noticed } = read(
+    row(),
+    row({ 3: '2012/01/30 06:41:59.000', 4: '2012/01/30 07:00:00.000' }),
+    row({ 3: '2012/01/30 07:00:00.000', 4: '2012/01/30 08:00:00.000' }),
+  );
+  expect(noticed.filter(({ why }) => why.includes('overlaps'))).toEqual([{ row: 3, why: 'it overlaps another report on its machine' }]);
+});
 test('an end before its start, an unknown type and a broken quantity are refused', () => {
   const whys = read(row({ 4: '2012/01/30 05:43:59.000' }), row({ 9: 'X' }), row({ 10: 'ten' })).refused.map(({ why }) => why);
   expect(whys).toEqual(['it ends before it starts', 'an unknown report type “X”', 'a quantity that is no number']);

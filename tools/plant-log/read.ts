@@ -64,7 +64,19 @@ export const readLog = (text: string, zone: string): Log => {
     log.reports.push(report);
     for (const what of oddities(report, cells)) log.noticed.push({ row, why: what });
   }
+  log.noticed.push(...overlaps(log.reports));
   return log;
+};
+
+/** Reports that start on a machine before another one there has ended: pooled benches, or two clocks. */
+const overlaps = (reports: readonly Report[]) => {
+  const until = new Map<string, string>();
+  const ordered = [...reports].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : a.row - b.row));
+  return ordered.flatMap(({ row, resource, startedAt, endedAt }): Left[] => {
+    const before = until.get(resource) ?? '';
+    until.set(resource, endedAt > before ? endedAt : before);
+    return startedAt < before ? [{ row, why: 'it overlaps another report on its machine' }] : [];
+  });
 };
 
 /** A spreadsheet that showed `24:00.0` and saved what it showed has lost the date: nobody may guess it. */
@@ -121,7 +133,8 @@ const oddities = ({ startedAt, endedAt }: Report, cells: readonly string[]) => {
   const [hours = 0, rest = 0] = (cells[5] ?? '').split(':').map(Number);
   if (hours * 60 + rest !== minutes) found.push('its span differs from the time between its start and end');
   if (minutes === 0) found.push('it took no time but made something');
-  if (cells[3]?.includes(' 00:00:00') && cells[4]?.includes(' 00:00:00')) found.push('it is stamped midnight on both ends');
+  if (cells[3]?.includes(' 00:00:00') && hours * 60 + rest === 0)
+    found.push('it is stamped midnight and spans nothing: only its day is sure');
   if ([cells[0], cells[1], cells[2], cells[7], cells[8]].some((text) => text !== tidy(text ?? '')))
     found.push('a name has spaces too many');
   return found;
