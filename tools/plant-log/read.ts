@@ -74,7 +74,7 @@ const overlaps = (reports: readonly Report[]) => {
   const ordered = [...reports].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : a.row - b.row));
   return ordered.flatMap(({ row, resource, startedAt, endedAt }): Left[] => {
     const before = until.get(resource) ?? '';
-    until.set(resource, endedAt > before ? endedAt : before);
+    until.set(resource, [before, endedAt].sort()[1] as string);
     return startedAt < before ? [{ row, why: 'it overlaps another report on its machine' }] : [];
   });
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Found, finders } from '../kit/finders.ts';
+import './palette-finders.ts';
 import { holds } from '../kit/hangul.ts';
 import { Icon } from '../kit/icons.tsx';
 import { usePermission } from '../kit/permission.tsx';

@@ -12,13 +12,6 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-const listeners = new Set<(change: Change) => void>();
-/** Hears every change that the user may see. */
-export const onChange = (heard: (change: Change) => void) => {
-  listeners.add(heard);
-  return () => listeners.delete(heard);
-};
-
 /** Gathers changes for a moment, so that a burst fetches once. */
 const gatherMs = 150;
 export const refresher = (cache: QueryClient) => {
@@ -48,7 +41,6 @@ const listen = async (cache: QueryClient, signal: AbortSignal) => {
       for await (const change of follow(events, {}, { signal, onOpen })) {
         failures = 0;
         refresh(change);
-        for (const heard of listeners) heard(change);
       }
     } catch (error) {
       if (signal.aborted || (error instanceof ApiFailure && (error.status === 401 || error.status === 404))) return;

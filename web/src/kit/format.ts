@@ -8,7 +8,6 @@ export const setTimeZone = (next: string) => {
   zone = next;
   instant = undefined;
 };
-export const timeZone = () => zone;
 
 const parts = (at: string | number | Date) => {
   instant ??= new Intl.DateTimeFormat('en-CA', {

@@ -2,4 +2,3 @@ import { later } from './later.tsx';
 
 /** A small picture inside the record. */
 export const ImageField = later(async () => (await import('./ImageInput.tsx')).ImageField);
-export const ImageInput = later(async () => (await import('./ImageInput.tsx')).ImageInput);

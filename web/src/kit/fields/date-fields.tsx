@@ -5,8 +5,6 @@ export type { Period } from './DayInputs.tsx';
 const inputs = () => import('./DayInputs.tsx');
 const fields = () => import('./date-inputs.tsx');
 
-export const DayPicker = later(async () => (await inputs()).DayInput);
-export const AtPicker = later(async () => (await inputs()).AtInput);
 /** A period of plain dates, for the title line of a screen. */
 export const PeriodPicker = later(async () => (await inputs()).PeriodInput, <div className="kit-waiting" style={{ width: 240 }} />);
 export const DayField = later(async () => (await fields()).DayField);

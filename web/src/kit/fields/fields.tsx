@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { later } from './later.tsx';
 
-export type { Choice } from './basic-inputs.tsx';
-
 const basic = () => import('./basic-inputs.tsx');
 
 export const TextField = later(async () => (await basic()).TextField);

@@ -7,7 +7,6 @@ const trees = () => import('./Trees.tsx');
 const picks = () => import('./pick-inputs.tsx');
 
 export const CascadePicker = later(async () => (await trees()).CascadeInput);
-export const TreePicker = later(async () => (await trees()).TreeInput);
 export const CascaderField = later(async () => (await picks()).CascaderField);
 export const TreeField = later(async () => (await picks()).TreeField);
 export const PickOne = later(async () => (await picks()).PickOne);
