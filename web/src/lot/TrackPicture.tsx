@@ -3,9 +3,9 @@ import type { TrackingNode } from '@lotline/contract/lot/tracking';
 import { Button } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSay } from '../kit/say.ts';
-import { amount } from './TrackDetails.tsx';
-import { type Box, boxHeight, boxWidth, type Curve, type Layout } from './track-layout.ts';
-import { stateWord, traceable, troubled } from './track-open.ts';
+import { TrackScene as Scene } from './TrackScene.tsx';
+import { type Box, boxWidth, type Layout } from './track-layout.ts';
+import { traceable } from './track-open.ts';
 import {
   type Arrow,
   broughtIn,
@@ -13,9 +13,11 @@ import {
   cut,
   fitted,
   headHeight,
-  lineageOf,
-  meets,
+  holds,
+  nameable,
+  nearnessOf,
   opening,
+  type Part,
   partSeen,
   type Size,
   stepFrom,
@@ -35,7 +37,6 @@ type Props = {
 
 /** A pointer that wanders less than this has clicked. */
 const clickRange = 4;
-const legibleLabels = 0.5;
 
 /** The picture itself: wheel and buttons enlarge, dragging moves, arrows walk from thing to thing. */
 export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openScreen }: Props) => {
@@ -47,8 +48,6 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
   const drag = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null);
   const focusNext = useRef(false);
   const boxes = useMemo(() => new Map(layout.boxes.map((box) => [box.item.key, box])), [layout]);
-  // Of the root everything is the lineage, orders beside its lots included.
-  const lineage = useMemo(() => (chosen === root ? null : lineageOf(layout, chosen)), [layout, chosen, root]);
 
   const shownRoot = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -133,16 +132,18 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
       drag.current = null;
     });
   };
-  const clicked = (does: () => void) => () => {
-    if (!drag.current?.moved) does();
-  };
+  const latest = useRef({ choose, act, boxes });
+  latest.current = { choose, act, boxes };
+  const onThing = useCallback((key: string) => {
+    if (!drag.current?.moved) latest.current.choose(key);
+  }, []);
+  const onThingTwice = useCallback((key: string) => {
+    const box = latest.current.boxes.get(key);
+    if (box) latest.current.act(box);
+  }, []);
 
-  const part = view && size ? partSeen(view, size) : null;
-  const seenBoxes = part ? layout.boxes.filter(({ x, y }) => meets(part, x, y, x + boxWidth, y + boxHeight)) : [];
-  const active = boxes.get(chosen);
-  // What has the focus stays in the page while it is off the screen.
-  if (part && active && !seenBoxes.includes(active)) seenBoxes.push(active);
-  const seenCurves = part ? layout.curves.filter(({ tie }) => curveSeen(part, boxes.get(tie.from), boxes.get(tie.to))) : [];
+  const near = view ? nearnessOf(view.k) : 'close';
+  const part = usePart(view, size, layout);
 
   return (
     <div className="track-picture">
@@ -173,35 +174,21 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
         </defs>
         {view && (
           <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-            {seenCurves.map((curve) => (
-              <Line key={curve.tie.key} curve={curve} near={isNear(curve, chosen)} dim={outside(lineage, curve)} />
-            ))}
-            {view.k >= legibleLabels &&
-              seenCurves.map((curve) => (
-                <Quantity key={curve.tie.key} curve={curve} near={isNear(curve, chosen)} dim={outside(lineage, curve)} />
-              ))}
-            {seenBoxes.map((box) => (
-              <Thing
-                key={box.item.key}
-                box={box}
-                isRoot={box.item.key === root}
-                isChosen={box.item.key === chosen}
-                dim={lineage !== null && !lineage.has(box.item.key)}
-                onClick={clicked(() => choose(box.item.key))}
-                onDoubleClick={() => act(box)}
-              />
-            ))}
+            {part && (
+              <Scene layout={layout} part={part} near={near} root={root} chosen={chosen} onClick={onThing} onDoubleClick={onThingTwice} />
+            )}
           </g>
         )}
         {view && (
           <g className="track-head">
             <rect width="100%" height={headHeight} />
-            {layout.layers.map(({ x, kinds }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <text key={at} x={view.x + (x + boxWidth / 2) * view.k} y={headHeight - 12}>
-                {cut(kinds.map((kind) => t(`tracking.kind.${kind}`)).join(' · '), (boxWidth + 120) * view.k, 12)}
-              </text>
-            ))}
+            {nameable(view.k) &&
+              layout.layers.map(({ x, kinds }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <text key={at} x={view.x + (x + boxWidth / 2) * view.k} y={headHeight - 12}>
+                  {cut(kinds.map((kind) => t(`tracking.kind.${kind}`)).join(' · '), (boxWidth + 120) * view.k, 12)}
+                </text>
+              ))}
           </g>
         )}
       </svg>
@@ -271,76 +258,14 @@ const useSize = (svg: { current: SVGSVGElement | null }) => {
   return size;
 };
 
-const isNear = ({ tie }: Curve, key: string) => tie.from === key || tie.to === key;
-const outside = (lineage: ReadonlySet<string> | null, { tie }: Curve) =>
-  lineage !== null && !(lineage.has(tie.from) && lineage.has(tie.to));
-const curveSeen = (part: Parameters<typeof meets>[0], from: Box | undefined, to: Box | undefined) =>
-  from !== undefined && to !== undefined && meets(part, from.x, from.y, to.x + boxWidth, to.y + boxHeight);
-
-type Shown = { curve: Curve; near: boolean; dim: boolean };
-const Line = ({ curve: { tie, path }, near, dim }: Shown) => (
-  <path
-    className="track-line"
-    d={path}
-    markerEnd="url(#track-tip)"
-    data-confidence={tie.confidence ?? undefined}
-    data-near={near || undefined}
-    data-dim={dim || undefined}
-  />
-);
-const Quantity = ({ curve: { tie, label }, near, dim }: Shown) =>
-  tie.qty === null ? null : (
-    <text className="track-quantity" x={label.x} y={label.y + 4} data-near={near || undefined} data-dim={dim || undefined}>
-      {amount(tie.qty, tie.uom)}
-    </text>
-  );
-
-type ThingProps = { box: Box; isRoot: boolean; isChosen: boolean; dim: boolean; onClick: () => void; onDoubleClick: () => void };
-const Thing = ({ box: { item, x, y }, isRoot, isChosen, dim, onClick, onDoubleClick }: ThingProps) => {
-  const { t } = useSay();
-  const kind = t(`tracking.kind.${item.kind}`);
-  const node = 'node' in item ? item.node : null;
-  const label = node ? node.label : t('tracking.more', { n: 'hidden' in item ? item.hidden.length : 0 });
-  const state = node && stateWord(node);
-  const has = node && node.qty !== null ? amount(node.qty, node.uom) : null;
-  const whole = [isRoot && t('tracking.root'), kind, label, node?.detail, has, state && t(state)].filter(Boolean).join(', ');
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: HTML has no button inside a drawing
-    <g
-      className="track-thing"
-      role="button"
-      tabIndex={isChosen ? 0 : -1}
-      aria-label={whole}
-      aria-pressed={isChosen}
-      data-key={item.key}
-      data-kind={item.kind}
-      data-root={isRoot || undefined}
-      data-chosen={isChosen || undefined}
-      data-dim={dim || undefined}
-      data-pile={node === null || undefined}
-      transform={`translate(${x} ${y})`}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-      onKeyDown={() => undefined}
-    >
-      <title>{whole}</title>
-      {node === null && <rect className="track-under" x="5" y="5" width={boxWidth} height={boxHeight} rx="7" />}
-      <rect width={boxWidth} height={boxHeight} rx="7" />
-      <path className="track-stripe" d={`M7 0H5a5 5 0 0 0-5 5v${boxHeight - 10}a5 5 0 0 0 5 5h2z`} />
-      <text className="track-kind-word" x="15" y="16">
-        {isRoot ? `◎ ${kind}` : kind}
-      </text>
-      {has && (
-        <text className="track-has" x={boxWidth - 9} y="16">
-          {has}
-        </text>
-      )}
-      <text className="track-label" x="15" y="33">
-        {cut(label, boxWidth - 22, 14)}
-      </text>
-      <text className="track-sub" x="15" y="48" data-trouble={(node && troubled(node)) || undefined}>
-        {node && troubled(node) && state ? t(state) : cut(node?.detail ?? (node ? '' : t('tracking.unfold')), boxWidth - 22, 11.5)}
-      </text>
-    </g>
-  );
+/** What is drawn: more than is seen, so that small moves and turns of the wheel draw nothing anew. */
+const usePart = (view: View | null, size: Size | null, layout: Layout): Part | null => {
+  const kept = useRef<{ layout: Layout; part: Part } | null>(null);
+  return useMemo(() => {
+    if (!view || !size) return null;
+    const seen = partSeen(view, size, 0);
+    if (kept.current?.layout === layout && holds(kept.current.part, seen)) return kept.current.part;
+    kept.current = { layout, part: partSeen(view, size, 0.6) };
+    return kept.current.part;
+  }, [view, size, layout]);
 };

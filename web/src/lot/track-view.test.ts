@@ -1,7 +1,7 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { expect, test } from 'vitest';
 import { boxWidth, layOut } from './track-layout.ts';
-import { broughtIn, cut, fitted, largest, lineageOf, opening, smallest, stepFrom, zoomed } from './track-view.ts';
+import { broughtIn, cut, fitted, holds, inTwo, largest, lineageOf, opening, partSeen, smallest, stepFrom, zoomed } from './track-view.ts';
 
 const ways: [string, string][] = [
   ['material-stock:1', 'lot:1'],
@@ -66,6 +66,19 @@ const yOf = (key: string) => layout.boxes.find(({ item }) => item.key === key)?.
 
 test('a lineage is what went in and where it went, not what stands beside', () => {
   expect([...lineageOf(layout, 'lot:1')].sort()).toEqual(['lot:1', 'material-stock:1', 'material-stock:2', 'shipment:1']);
+});
+
+test('what was drawn is enough until one moves beyond it or comes much nearer', () => {
+  const view = { x: 0, y: 0, k: 1 };
+  const drawn = partSeen(view, size, 0.6);
+  expect(holds(drawn, partSeen({ ...view, x: 500 }, size, 0))).toBe(true);
+  expect(holds(drawn, partSeen({ ...view, x: 700 }, size, 0))).toBe(false);
+  expect(holds(drawn, partSeen({ x: -1500, y: -900, k: 3 }, size, 0))).toBe(false);
+});
+
+test('a long name is broken behind a hyphen, a short one not at all', () => {
+  expect(inTwo('PP-20260831-001-1', 154, 19)).toEqual(['PP-20260831-', '001-1']);
+  expect(inTwo('대륙유압', 154, 19)).toEqual(['대륙유압', '']);
 });
 
 test('a text is cut where it no longer fits', () => {

@@ -15,7 +15,7 @@ export const headHeight = 34;
 const within = (k: number) => Math.min(largest, Math.max(smallest, k));
 
 /** The whole picture, centred. */
-export const fitted = ({ width, height }: Layout, size: Size): View => {
+export const fitted = ({ width, height }: Pick<Layout, 'width' | 'height'>, size: Size): View => {
   const k = within(Math.min(1, (size.width - 2 * margin) / width, (size.height - headHeight - 2 * margin) / height));
   return { k, x: (size.width - width * k) / 2, y: headHeight + (size.height - headHeight - height * k) / 2 };
 };
@@ -51,12 +51,28 @@ export const broughtIn = (view: View, { x, y }: Pick<Box, 'x' | 'y'>, size: Size
   };
 };
 
-type Part = { left: number; top: number; right: number; bottom: number };
-/** The part of the picture on the screen, and a little around it. */
-export const partSeen = ({ x, y, k }: View, { width, height }: Size): Part => {
-  const around = 120 / k;
-  return { left: -x / k - around, top: -y / k - around, right: (width - x) / k + around, bottom: (height - y) / k + around };
-};
+export type Part = { left: number; top: number; right: number; bottom: number };
+/** The part of the picture on the screen, and as much of it again around it as `around` says. */
+export const partSeen = ({ x, y, k }: View, { width, height }: Size, around: number): Part => ({
+  left: (-x - width * around) / k,
+  top: (-y - height * around) / k,
+  right: (width * (1 + around) - x) / k,
+  bottom: (height * (1 + around) - y) / k,
+});
+/** Whether what was drawn still covers what is seen, without being far more. */
+export const holds = (drawn: Part, seen: Part): boolean =>
+  seen.left >= drawn.left &&
+  seen.right <= drawn.right &&
+  seen.top >= drawn.top &&
+  seen.bottom <= drawn.bottom &&
+  drawn.right - drawn.left < 5 * (seen.right - seen.left);
+
+/** How much can be read: everything, the names in large letters, or only where things stand. */
+export type Nearness = 'close' | 'middle' | 'far';
+export const nearnessOf = (k: number): Nearness => (k >= 0.66 ? 'close' : k >= 0.3 ? 'middle' : 'far');
+/** Whether the columns are wide enough for their names. */
+export const nameable = (k: number) => k >= 0.22;
+
 export const meets = (part: Part, x1: number, y1: number, x2: number, y2: number) =>
   Math.min(x1, x2) <= part.right && Math.max(x1, x2) >= part.left && Math.min(y1, y2) <= part.bottom && Math.max(y1, y2) >= part.top;
 
@@ -101,6 +117,16 @@ export const lineageOf = ({ curves }: Pick<Layout, 'curves'>, key: string): Read
 };
 
 const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/;
+/** A name in two lines, broken behind a hyphen or a space where it can be. */
+export const inTwo = (text: string, width: number, fontSize: number): [string, string] => {
+  const first = cut(text, width, fontSize);
+  if (first === text) return [text, ''];
+  const room = first.length - 1;
+  const at = Math.max(text.lastIndexOf('-', room - 1), text.lastIndexOf(' ', room - 1)) + 1;
+  const broken = at > room / 3 ? at : room;
+  return [text.slice(0, broken).trimEnd(), cut(text.slice(broken), width, fontSize)];
+};
+
 /** As much of a text as fits a width, judged by the kind of its letters: SVG has no ellipsis of its own. */
 export const cut = (text: string, width: number, fontSize: number): string => {
   let used = 0;
