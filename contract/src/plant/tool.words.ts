@@ -60,6 +60,7 @@ export const toolWords = words({
   'tool.chooseForInspections': ['위에서 설비를 선택하면 점검 이력이 표시됩니다.', 'Choose equipment above to see its inspections.'],
   'tool.allPlaces': ['전체 위치', 'All places'],
   'inspection.one': ['점검', 'inspection'],
+  'inspection.toolId': ['설비', 'Equipment'],
   'inspection.type': ['점검 구분', 'Type'],
   'inspection.item': ['점검 항목', 'Item'],
   'inspection.occurredAt': ['발생일시', 'Occurred'],

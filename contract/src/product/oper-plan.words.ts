@@ -17,6 +17,7 @@ export const operPlanWords = words({
   ],
   'operPlan.one': ['작업표준', 'operation plan'],
   'operPlan.productId': ['제품', 'Product'],
+  'operPlan.routeOperationId': ['라우트 공정', 'Route operation'],
   'operPlan.seq': ['순서', 'No.'],
   'operPlan.operationId': ['공정', 'Operation'],
   'operPlan.operationCode': ['공정 코드', 'Code'],

@@ -32,6 +32,7 @@ export const routeWords = words({
   'route.moveUp': ['위로', 'Move up'],
   'route.moveDown': ['아래로', 'Move down'],
   'routeOperation.one': ['라우트 공정', 'route operation'],
+  'routeOperation.routeId': ['라우트', 'Route'],
   'routeOperation.seq': ['순서', 'No.'],
   'routeOperation.operationId': ['공정', 'Operation'],
   'routeOperation.operationCode': ['공정 코드', 'Code'],
