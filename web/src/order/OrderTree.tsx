@@ -93,7 +93,7 @@ const twigOf = (node: OrderTreeNode, t: (key: string) => string): Twig => ({
         <>
           <span>{node.code}</span>
           <small>
-            {formatDay(node.date)} {node.name}
+            {formatDay(node.date).slice(2)} {node.name}
           </small>
           <span className={`kit-tag kit-tag-${orderTones[node.status ?? ''] ?? 'grey'}`}>{t(`orderStatus.${node.status}`)}</span>
         </>

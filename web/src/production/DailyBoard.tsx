@@ -3,7 +3,7 @@ import type { DailyPlan } from '@lotline/contract/production/daily-plan';
 import { saveDailyPlans } from '@lotline/contract/production/daily-plan';
 import type { OperationPlan } from '@lotline/contract/production/operation-plan';
 import type { Plan } from '@lotline/contract/production/plan';
-import { Button, Select, Switch } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { tellFailure } from '../kit/failure.ts';
 import { formatDay, formatNumber, today } from '../kit/format.ts';
@@ -135,14 +135,9 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
         <small>{t('dailyPlan.hint')}</small>
         <span />
         {typed.size > 0 && <span className={wrong > 0 ? 'kit-reason' : 'plan-warn'}>{t('dailyPlan.changed', { count: typed.size })}</span>}
-        <Switch
-          checked={nights || hasNights}
-          disabled={hasNights}
-          onChange={setNights}
-          checkedChildren={t('dailyPlan.nights')}
-          unCheckedChildren={t('dailyPlan.nights')}
-          aria-label={t('dailyPlan.nights')}
-        />
+        <Checkbox checked={nights || hasNights} disabled={hasNights} onChange={({ target }) => setNights(target.checked)}>
+          {t('dailyPlan.nights')}
+        </Checkbox>
         {editable && operation && (
           <Select
             value={null}
