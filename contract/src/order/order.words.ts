@@ -110,7 +110,6 @@ export const orderWords = words({
   'order.takeBack': ['취소 철회', 'Take back'],
   'order.cancelTitle': ['{orderNo}을(를) 취소할까요?', 'Cancel {orderNo}?'],
   'order.cancelText': ['품목도 모두 취소됩니다. 나중에 철회할 수 있습니다.', 'Its lines are cancelled too. It can be taken back later.'],
-  'order.confirmed': ['확정했습니다', 'Confirmed'],
   'order.proposeRequirement': ['BOM 소요 산출', 'Work out from BOM'],
   'order.requirementMade': ['소요 자재 {created}건을 등록했습니다', 'Added {created} requirements'],
   'order.requirementNothing': ['새로 산출할 소요 자재가 없습니다', 'The BOM asks for nothing more'],
@@ -138,8 +137,6 @@ export const orderWords = words({
   'orderProduct.openPlanQty': ['미계획', 'To plan'],
   'orderProduct.status': ['상태', 'Status'],
   'orderProduct.note': ['비고', 'Note'],
-  'orderProduct.none': ['등록된 수주 제품이 없습니다', 'No product lines yet'],
-  'orderProduct.pick': ['수주 제품 선택', 'Choose an order line'],
 
   'orderMaterial.one': ['수주 자재', 'material line'],
   'orderMaterial.materials': ['수주 자재', 'Order materials'],
@@ -164,7 +161,6 @@ export const orderWords = words({
   'orderMaterial.shortageQty': ['부족', 'Short'],
   'orderMaterial.status': ['상태', 'Status'],
   'orderMaterial.note': ['비고', 'Note'],
-  'orderMaterial.none': ['등록된 자재가 없습니다', 'No material lines yet'],
 
   'businessStatus.PLANNED': ['계획', 'Planned'],
   'businessStatus.ACTIVE': ['진행', 'Active'],

@@ -123,7 +123,6 @@ export const planWords = words({
   'plan.proposed': ['비워 두면 자동 부여', 'Left empty, it is given'],
   'plan.lotProposed': ['비워 두면 {lot}', 'Left empty: {lot}'],
   'plan.usualRoute': ['비워 두면 제품의 기본 라우트', 'Left empty: the product’s own route'],
-  'plan.openQty': ['미계획 {qty} {uom}', '{qty} {uom} still to plan'],
   'plan.confirmOverTitle': ['수주보다 많이 계획할까요?', 'Plan more than was ordered?'],
   'plan.confirmOver': ['초과 계획', 'Plan more'],
   'plan.close': ['마감', 'Close'],
@@ -136,7 +135,6 @@ export const planWords = words({
   'plan.cancelTitle': ['{planNo}을(를) 취소할까요?', 'Cancel {planNo}?'],
   'plan.takeBack': ['취소 철회', 'Take back'],
   'plan.reason': ['사유', 'Reason'],
-  'plan.workOrder': ['작업지시서', 'Work order'],
   'plan.forceTitle': ['일일계획 {count}건이 삭제됩니다', '{count} daily plans will be deleted'],
   'plan.forceText': [
     '일정·수량·라우트가 바뀌어 아래 일일계획을 지우고 저장합니다.',
@@ -153,7 +151,6 @@ export const planWords = words({
   ],
   'plan.choosePlan': ['위에서 계획을 선택하면 공정과 일일계획이 보입니다.', 'Choose a plan above to see its operations and days.'],
   'plan.noPlans': ['이 기간에 걸친 생산 계획이 없습니다', 'No plan touches this period'],
-  'plan.pick': ['생산 계획 선택', 'Choose a plan'],
 
   'planOperation.one': ['공정', 'operation'],
   'planOperation.operations': ['공정 계획', 'Operations'],
@@ -221,7 +218,6 @@ export const planWords = words({
   'dailyPlan.total': ['합계', 'Total'],
   'dailyPlan.unspread': ['{qty} 미배분', '{qty} not spread'],
   'dailyPlan.overspread': ['{qty} 초과', '{qty} too much'],
-  'dailyPlan.cell': ['{operation} {tool} {date} {shift} 목표', 'Target of {operation} {tool} {date} {shift}'],
   'dailyPlan.changed': ['저장하지 않은 칸 {count}개', '{count} cells not saved'],
   'dailyPlan.undo': ['변경 취소', 'Undo'],
   'dailyPlan.details': ['상세', 'Details'],
