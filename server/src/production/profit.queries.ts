@@ -1,11 +1,13 @@
+import type { HeardOf } from '@lotline/contract/kit/call';
 import type { Lang } from '@lotline/contract/kit/words';
-import type { ProfitRow, ToldResult } from '@lotline/contract/production/profit';
+import type { ProfitRow, profitRows, ToldResult } from '@lotline/contract/production/profit';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
+import { pageQuery } from '../kit/page.ts';
 
 /** Daily plans with what they made, in quantities and money, as a query that pages, sorts and filters. */
-export const profitRowsQuery = (db: Db) =>
+const profitRowsQuery = (db: Db) =>
   db.selectFrom(
     sql<ProfitRow>`(
       select q.*, q.completed_qty / nullif(q.work_minutes / 60, 0) as hourly_output,
@@ -35,6 +37,40 @@ export const profitRowsQuery = (db: Db) =>
       ) q
     )`.as('row'),
   );
+
+/** One screenful of a period's daily plans. */
+export const profitPage = (db: Db, ask: HeardOf<typeof profitRows>) =>
+  pageQuery(profitRowsQuery(db).selectAll().where('row.workDate', '>=', ask.startDt).where('row.workDate', '<=', ask.endDt), {
+      ask,
+      idRef: 'row.id',
+      total: true,
+      defaultSort: '-workDate',
+      columns: {
+        workDate: { ref: 'row.workDate', type: 'day' },
+        dayNight: { ref: 'row.dayNight', type: 'text' },
+        planNo: { ref: 'row.planNo', type: 'text' },
+        lotNo: { ref: 'row.lotNo', type: 'text' },
+        productCode: { ref: 'row.productCode', type: 'text' },
+        productName: { ref: 'row.productName', type: 'text' },
+        operationName: { ref: 'row.operationName', type: 'text' },
+        lineName: { ref: 'row.lineName', type: 'text' },
+        toolName: { ref: 'row.toolName', type: 'text' },
+        workStatus: { ref: 'row.workStatus', type: 'text' },
+        targetQty: { ref: 'row.targetQty', type: 'number' },
+        completedQty: { ref: 'row.completedQty', type: 'number' },
+        defectQty: { ref: 'row.defectQty', type: 'number' },
+        remainQty: { ref: 'row.remainQty', type: 'number' },
+        // People ask for percent.
+        achieveRate: { ref: sql`row.achieve_rate * 100`, type: 'number' },
+        defectRate: { ref: sql`row.defect_rate * 100`, type: 'number' },
+        amount: { ref: 'row.amount', type: 'number' },
+        materialCost: { ref: 'row.materialCost', type: 'number' },
+        grossProfit: { ref: 'row.grossProfit', type: 'number' },
+        workMinutes: { ref: 'row.workMinutes', type: 'number' },
+        hourlyOutput: { ref: 'row.hourlyOutput', type: 'number' },
+      },
+    }),
+  ;
 
 export const profitRowOf = async (db: Db, dailyPlanId: number) => {
   const row = await profitRowsQuery(db).selectAll().where('row.id', '=', dailyPlanId).executeTakeFirst();

@@ -1,1 +1,0 @@
-export { PlanInput, PlanPicker } from './PlanPicker.tsx';
