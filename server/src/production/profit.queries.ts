@@ -41,36 +41,35 @@ const profitRowsQuery = (db: Db) =>
 /** One screenful of a period's daily plans. */
 export const profitPage = (db: Db, ask: HeardOf<typeof profitRows>) =>
   pageQuery(profitRowsQuery(db).selectAll().where('row.workDate', '>=', ask.startDt).where('row.workDate', '<=', ask.endDt), {
-      ask,
-      idRef: 'row.id',
-      total: true,
-      defaultSort: '-workDate',
-      columns: {
-        workDate: { ref: 'row.workDate', type: 'day' },
-        dayNight: { ref: 'row.dayNight', type: 'text' },
-        planNo: { ref: 'row.planNo', type: 'text' },
-        lotNo: { ref: 'row.lotNo', type: 'text' },
-        productCode: { ref: 'row.productCode', type: 'text' },
-        productName: { ref: 'row.productName', type: 'text' },
-        operationName: { ref: 'row.operationName', type: 'text' },
-        lineName: { ref: 'row.lineName', type: 'text' },
-        toolName: { ref: 'row.toolName', type: 'text' },
-        workStatus: { ref: 'row.workStatus', type: 'text' },
-        targetQty: { ref: 'row.targetQty', type: 'number' },
-        completedQty: { ref: 'row.completedQty', type: 'number' },
-        defectQty: { ref: 'row.defectQty', type: 'number' },
-        remainQty: { ref: 'row.remainQty', type: 'number' },
-        // People ask for percent.
-        achieveRate: { ref: sql`row.achieve_rate * 100`, type: 'number' },
-        defectRate: { ref: sql`row.defect_rate * 100`, type: 'number' },
-        amount: { ref: 'row.amount', type: 'number' },
-        materialCost: { ref: 'row.materialCost', type: 'number' },
-        grossProfit: { ref: 'row.grossProfit', type: 'number' },
-        workMinutes: { ref: 'row.workMinutes', type: 'number' },
-        hourlyOutput: { ref: 'row.hourlyOutput', type: 'number' },
-      },
-    }),
-  ;
+    ask,
+    idRef: 'row.id',
+    total: true,
+    defaultSort: '-workDate',
+    columns: {
+      workDate: { ref: 'row.workDate', type: 'day' },
+      dayNight: { ref: 'row.dayNight', type: 'text' },
+      planNo: { ref: 'row.planNo', type: 'text' },
+      lotNo: { ref: 'row.lotNo', type: 'text' },
+      productCode: { ref: 'row.productCode', type: 'text' },
+      productName: { ref: 'row.productName', type: 'text' },
+      operationName: { ref: 'row.operationName', type: 'text' },
+      lineName: { ref: 'row.lineName', type: 'text' },
+      toolName: { ref: 'row.toolName', type: 'text' },
+      workStatus: { ref: 'row.workStatus', type: 'text' },
+      targetQty: { ref: 'row.targetQty', type: 'number' },
+      completedQty: { ref: 'row.completedQty', type: 'number' },
+      defectQty: { ref: 'row.defectQty', type: 'number' },
+      remainQty: { ref: 'row.remainQty', type: 'number' },
+      // People ask for percent.
+      achieveRate: { ref: sql`row.achieve_rate * 100`, type: 'number' },
+      defectRate: { ref: sql`row.defect_rate * 100`, type: 'number' },
+      amount: { ref: 'row.amount', type: 'number' },
+      materialCost: { ref: 'row.materialCost', type: 'number' },
+      grossProfit: { ref: 'row.grossProfit', type: 'number' },
+      workMinutes: { ref: 'row.workMinutes', type: 'number' },
+      hourlyOutput: { ref: 'row.hourlyOutput', type: 'number' },
+    },
+  });
 
 export const profitRowOf = async (db: Db, dailyPlanId: number) => {
   const row = await profitRowsQuery(db).selectAll().where('row.id', '=', dailyPlanId).executeTakeFirst();
