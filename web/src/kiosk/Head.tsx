@@ -1,3 +1,4 @@
+import { saveTheme } from '@lotline/contract/identity/settings';
 import { kioskLocations } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../kit/format.ts';
@@ -6,7 +7,7 @@ import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
 import { send } from '../kit/send.ts';
 import { session } from '../kit/session.ts';
 import { useStore } from '../kit/store.ts';
-import { chooseTheme, useTheme } from '../kit/theme.ts';
+import { chooseTheme, themeOptions, useTheme } from '../kit/theme.ts';
 import { useT } from '../kit/words.ts';
 import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine } from './desk.ts';
@@ -96,7 +97,11 @@ export const Head = () => {
         type="button"
         className="kiosk-button kiosk-square"
         aria-label={t(other === 'dark' ? 'kiosk.darkScreen' : 'kiosk.lightScreen')}
-        onClick={() => chooseTheme({ theme: other })}
+        onClick={() => {
+          chooseTheme({ theme: other });
+          // Kept for the user where the network allows; this screen has it in any case.
+          send(saveTheme, { options: themeOptions.get() }).catch(() => undefined);
+        }}
       >
         <Moon dark={theme === 'dark'} />
       </button>

@@ -63,7 +63,7 @@ const Desk = ({ work, works, choices, mayEnter }: Props & { work: Work }) => {
     case 'machine':
       return <MachineChoice choices={choices} works={works} work={work} choose={takeMachine} />;
     case 'people':
-      return <PeopleChoice choices={choices} crew={crew} go={takePeople} />;
+      return <PeopleChoice choices={choices} works={works} work={work} crew={crew} go={takePeople} />;
     case 'pause':
       return <PauseQuestion choices={choices} work={work} />;
     case 'finish':

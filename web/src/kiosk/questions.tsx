@@ -52,8 +52,16 @@ export const MachineChoice = ({
   );
 };
 
-export const PeopleChoice = ({ choices, crew, go }: { choices: KioskChoices; crew: readonly number[]; go: (ids: number[]) => void }) => {
+type PeopleProps = {
+  choices: KioskChoices;
+  works: readonly Work[];
+  work: Work;
+  crew: readonly number[];
+  go: (ids: number[]) => void;
+};
+export const PeopleChoice = ({ choices, works, work, crew, go }: PeopleProps) => {
   const t = useT();
+  const busy = new Set(works.flatMap((one) => (one.running && one.dailyPlanId !== work.dailyPlanId ? one.workerIds : [])));
   const [ids, setIds] = useState<readonly number[]>(crew);
   const turn = (id: number) => setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   useScanner({
@@ -69,7 +77,13 @@ export const PeopleChoice = ({ choices, crew, go }: { choices: KioskChoices; cre
       title={t('kiosk.choosePeople')}
       hint={t('kiosk.peopleHint')}
       empty={t('kiosk.noPeople')}
-      choices={choices.workers.map(({ id, workerNo, name }) => ({ key: String(id), name, hint: workerNo, chosen: ids.includes(id) }))}
+      choices={choices.workers.map(({ id, workerNo, name }) => ({
+        key: String(id),
+        name,
+        hint: busy.has(id) ? `${workerNo} · ${t('kiosk.runsElsewhere')}` : workerNo,
+        ...(busy.has(id) && { tone: 'warn' as const }),
+        chosen: ids.includes(id),
+      }))}
       choose={(key) => turn(Number(key))}
       foot={
         <button

@@ -21,7 +21,7 @@ export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
     title: 'common.status',
     choiceWords: 'profit.workStatus',
     tones: { PLANNED: 'grey', IN_PROGRESS: 'blue', COMPLETE: 'green' },
-    width: 95,
+    width: 105,
   }),
   qty('targetQty', { title: 'profit.target', width: 80, total: false }),
   qty('completedQty', { title: 'profit.completed', width: 80, total: false }),

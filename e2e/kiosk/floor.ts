@@ -1,0 +1,63 @@
+import type { KioskFactory, Work } from '@lotline/contract/kiosk/kiosk';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { SignedIn } from '../kit/story.ts';
+
+type Named = { id: number; name: string };
+
+/** The plant's office through the API: what has to be there before a shift begins. */
+export const office = (request: APIRequestContext, { token }: SignedIn) => {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ko' };
+  const get = async <Answer>(path: string): Promise<Answer> => {
+    const answer = await request.get(`/api${path}`, { headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const send = async <Answer>(method: 'POST' | 'PUT', path: string, data: object): Promise<Answer> => {
+    const answer = await request.fetch(`/api${path}`, { method, data, headers: { ...headers, 'idempotency-key': crypto.randomUUID() } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const worksOf = async (lineId: number) => (await get<{ works: Work[] }>(`/kiosk/works?lineId=${lineId}`)).works;
+
+  /** A plan for today with a lot of its own, and the material of its first operation at the line. */
+  const planToday = async (productName: string, planQty: number) => {
+    const choices = await get<{ products: (Named & { routeId: number })[]; lines: Named[] }>('/productionplan/choices');
+    const product = choices.products.find(({ name }) => name === productName);
+    const [line] = choices.lines;
+    const { date } = await get<{ date: string }>(`/kiosk/works?lineId=${line?.id}`);
+    const plan = await send<{ id: number; lotNo: string }>('POST', '/productionplan/plan', {
+      productId: product?.id,
+      routeId: product?.routeId,
+      planQty,
+      startDt: date,
+      endDt: date,
+      locationId: line?.id,
+      propose: true,
+    });
+    const works = await get<Work[]>(`/kiosk/daily-plans?planIds=${plan.id}`);
+    const [first] = [...works].sort((a, b) => a.operationSeq - b.operationSeq);
+    if (!first) throw new Error('The plan has no work today.');
+    const factories = await get<KioskFactory[]>('/kiosk/locations');
+    const lineName = factories.flatMap(({ lines }) => lines).find(({ id }) => id === first.lineId)?.name ?? '';
+    return { plan, first, lineName };
+  };
+  const bringMaterial = async (planId: number, work: Work) => {
+    const materials = await get<(Named & { defaultShelfId: number })[]>('/material/materials');
+    for (const { name, neededQty } of work.materials) {
+      const material = materials.find((one) => one.name === name);
+      const [pack] = await send<{ id: number }[]>('POST', '/material-stock/ship-in', {
+        materialId: material?.id,
+        locationId: material?.defaultShelfId,
+        packages: [{ qty: neededQty }],
+      });
+      await send('POST', '/material-stock/ship-out', { productionPlanId: planId, issues: [{ materialStockId: pack?.id, qty: neededQty }] });
+    }
+  };
+  const dayOf = (id: number) =>
+    get<{
+      row: { workStatus: string; completedQty: number; defectQty: number };
+      results: { goodQty: number; defectQty: number; source: string; defects: { qty: number }[] }[];
+      events: { kind: string; endedAt: string | null; source: string }[];
+    }>(`/productionprofit/${id}`);
+  return { planToday, bringMaterial, dayOf, worksOf };
+};
