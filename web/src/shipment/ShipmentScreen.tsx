@@ -51,13 +51,13 @@ const line = columnsOf<ShipmentLine>();
 const lineColumns = [
   line.number('seq', { decimals: 0, width: 60, pinned: 'left' }),
   line.link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 180, pinned: 'left' }),
-  line.text('productCode', { width: 110 }),
-  line.text('productName', { width: 180 }),
-  line.qty('qty', { title: 'common.qty', width: 110, total: false }),
-  line.text('uom', { title: 'common.unit', width: 70 }),
-  line.text('orderNo', { title: 'shipment.order', width: 180 }),
-  line.money('unitPrice'),
-  line.money('amount', { title: 'shipment.amount', total: true }),
+  line.text('productCode', { width: 105 }),
+  line.text('productName', { width: 160 }),
+  line.qty('qty', { title: 'common.qty', width: 90, total: false }),
+  line.text('uom', { title: 'common.unit', width: 60 }),
+  line.text('orderNo', { title: 'shipment.order', width: 170 }),
+  line.money('unitPrice', { width: 105 }),
+  line.money('amount', { title: 'shipment.amount', total: true, width: 110 }),
 ];
 const mayCancel = (shipment: Shipment) => firstBroken(cancelRules, { shipment, lots: [] }) === undefined;
 type Open = 'ship' | 'cancel' | 'note';
