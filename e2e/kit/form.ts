@@ -22,7 +22,7 @@ export const drawer = (page: Page, words: string, lang: Lang = 'kr') => {
       for (const [name, value] of Object.entries(values)) await field(name).fill(String(value));
     },
     /** Types what is wanted and takes the option that says so. */
-    pick: (name: string, text: string) => pickIn(page, box.getByRole('combobox', { name: labelOf(name) }), text),
+    pick: (name: string, text: string, says = text) => pickIn(page, box.getByRole('combobox', { name: labelOf(name) }), text, says),
     turn: async (name: string, on: boolean) => {
       const one = field(name);
       if ((await one.getAttribute('aria-checked')) !== String(on)) await one.click();
@@ -35,10 +35,10 @@ export const drawer = (page: Page, words: string, lang: Lang = 'kr') => {
   return form;
 };
 
-/** Any searching select: the field is given, the list opens beside the page. */
-export const pickIn = async (page: Page, input: Locator, text: string) => {
+/** Any searching select: typing a name or a code narrows its list to the option that says so. */
+export const pickIn = async (page: Page, input: Locator, text: string, says = text) => {
   await input.click();
   await input.fill(text);
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  await list.locator('.ant-select-item-option, .ant-cascader-menu-item').filter({ hasText: text }).first().click();
+  await list.locator('.ant-select-item-option, .ant-cascader-menu-item').filter({ hasText: says }).first().click();
 };
