@@ -6,8 +6,9 @@ import { formatNumber } from '../kit/format.ts';
 import { Icon } from '../kit/icons.tsx';
 import { NumberPad, pressed } from '../kit/NumberPad.tsx';
 import { tell } from '../kit/snackbar.tsx';
+import { useStore } from '../kit/store.ts';
 import { useT } from '../kit/words.ts';
-import { tap, useLine } from './desk.ts';
+import { tap, unheard, useLine } from './desk.ts';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { decimalsOf } from './say-work.ts';
 import { useScanner } from './scan.ts';
@@ -41,6 +42,7 @@ const numberOf = (text: string | undefined) => Number(text || 0) || 0;
 export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: KioskChoices; crew: readonly number[] }) => {
   const t = useT();
   const line = useLine();
+  const old = useStore(unheard);
   const decimals = decimalsOf(work.uom);
   const [draft, setDraft] = useState(() => keptDraft(work.dailyPlanId));
   const [tab, setTab] = useState<Tab>('good');
@@ -61,7 +63,7 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
   const over = bounded ? subtract(sum, readyQty) : 0;
   const nothing = sum === 0 && reworkQty === 0;
   // Without news from the server what is ready may be more than is known here; the server decides then.
-  const held = over > 0 && line !== 'waiting';
+  const held = over > 0 && line !== 'waiting' && !old;
 
   const setDefect = (id: number, text: string) => setDraft((now) => ({ ...now, defects: { ...now.defects, [id]: text } }));
   const entered = tab === 'good' ? draft.good : tab === 'rework' ? draft.rework : reason === null ? '' : (draft.defects[reason] ?? '');

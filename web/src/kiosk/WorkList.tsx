@@ -36,7 +36,9 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
   const entries = useEntries().filter(({ userId }) => userId === me);
   const [chosen, setChosen] = useState<Shift | null>(null);
   const [done, setDone] = useState(false);
-  const shift: Shift = only ? 'ANY' : (chosen ?? now);
+  // A shift without a plan of its own works on what the other one left.
+  const usual = works.some(({ dayNight, workDate }) => dayNight === now && workDate === today) ? now : 'ANY';
+  const shift: Shift = only ? 'ANY' : (chosen ?? usual);
   // What still runs from another shift is always shown: somebody has to finish it.
   const ofShift = (wanted: Shift) =>
     works.filter((work) => wanted === 'ANY' || work.dayNight === wanted || work.running !== null || work.workDate !== today);

@@ -3,7 +3,7 @@ import { ApiFailure } from '../kit/send.ts';
 import { type Store, store } from '../kit/store.ts';
 import type { Shelf } from './shelf.ts';
 
-export type Problem = { code: string; message: string };
+type Problem = { code: string; message: string };
 /** One tap that the server has not surely taken yet. */
 export type Entry = {
   /** The change's own key: sent again under it, it is the same record. */

@@ -1,8 +1,8 @@
 import { kept, store, useStore } from '../kit/store.ts';
 
-export type Step = 'works' | 'work' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
+type Step = 'works' | 'work' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
-export type Place = { lineId: number | null; workId: number | null; step: Step; starting?: 'SETUP' | 'RUN' | undefined };
+type Place = { lineId: number | null; workId: number | null; step: Step; starting?: 'SETUP' | 'RUN' | undefined };
 
 const lineKey = 'lotline.kiosk.line';
 const placeKey = 'lotline.kiosk.place';
@@ -53,9 +53,6 @@ export const goBack = async () => {
 export const leaveLine = async () => {
   if (await mayLeave()) goTo({ lineId: null, workId: null, step: 'works' });
 };
-
-/** Begins anew, as after a reload. */
-export const resetPlace = () => place.set(first());
 
 const settleMs = 400;
 const nearPx = 48;

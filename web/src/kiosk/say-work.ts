@@ -4,7 +4,7 @@ import { formatTime } from '../kit/format.ts';
 import type { Translate, WordKey } from '../kit/words.ts';
 import type { Entry } from './outbox.ts';
 
-export type State = 'PLANNED' | 'RUN' | 'SETUP' | 'STOPPED' | 'IN_PROGRESS' | 'COMPLETE';
+type State = 'PLANNED' | 'RUN' | 'SETUP' | 'STOPPED' | 'IN_PROGRESS' | 'COMPLETE';
 
 export const stateOf = ({ workStatus, running }: Pick<Work, 'workStatus' | 'running'>): State => {
   if (workStatus === 'COMPLETE') return 'COMPLETE';

@@ -1,7 +1,7 @@
 import type { ToldResult } from '@lotline/contract/production/profit';
 
-export type Standing = 'inForce' | 'replaced' | 'voided';
-export type Told = ToldResult & { standing: Standing; by: ToldResult | null };
+type Standing = 'inForce' | 'replaced' | 'voided';
+type Told = ToldResult & { standing: Standing; by: ToldResult | null };
 
 /** The results that were ever told, the newest first, each with what became of it and through which later record. */
 export const chainOf = (all: readonly ToldResult[]): Told[] => {
