@@ -81,6 +81,8 @@ export const lotWords = words({
   'prodStock.qualityStatus': ['품질 상태', 'Quality'],
   'prodStock.note': ['비고', 'Note'],
   'prodStock.edit': ['이동·조정', 'Move or adjust'],
+  'prodStock.movementsOf': ['{lot} · {place} 입출고 내역', 'Movements of {lot} at {place}'],
+  'prodStock.chooseOne': ['재고를 선택하면 입출고 내역이 표시됩니다.', 'Choose a row to see its movements.'],
   'prodStock.unchanged': ['바꿀 위치나 실제 수량, 비고를 입력하세요.', 'Enter a new place, a counted quantity or a note.'],
   'prodStock.difference': [
     '전산 재고 {qty} {uom} → 실제 {counted} {uom} ({change})',

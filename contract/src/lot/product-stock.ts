@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { qualityStatuses } from '../kit/movement.ts';
+import { movementTypes, qualityStatuses } from '../kit/movement.ts';
 import { Code, Flag, Id, Name, Note, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
 
 const int = z.number().int();
@@ -64,6 +64,37 @@ export const productStocksOfLot = call({
   permission: view,
   ask: z.object({ lot: Name(100) }),
   answer: z.array(ProductStock),
+});
+
+/** One movement of a row of product stock, with the names that a reader wants beside it. */
+export const ProductMovement = z.object({
+  id: int,
+  type: z.enum(movementTypes),
+  occurredAt: z.string(),
+  /** Into this row, or out of it when below zero. */
+  change: z.number(),
+  uom: z.string(),
+  fromLocationName: z.string().nullable(),
+  toLocationName: z.string().nullable(),
+  planNo: z.string().nullable(),
+  shipmentNo: z.string().nullable(),
+  bizPartnerName: z.string().nullable(),
+  reasonCode: z.string().nullable(),
+  systemQty: z.number().nullable(),
+  countedQty: z.number().nullable(),
+  note: z.string().nullable(),
+  actorName: z.string().nullable(),
+  /** False once it was corrected or taken back. */
+  inForce: z.boolean(),
+});
+export type ProductMovement = z.infer<typeof ProductMovement>;
+export const productMovements = call({
+  method: 'GET',
+  path: '/productstock/stock/{id}/movements',
+  permission: view,
+  summary: 'Every movement of one row of product stock, the newest first',
+  ask: z.object({ id: PathId }),
+  answer: z.array(ProductMovement),
 });
 
 const TreeNode = z.object({ id: int, name: z.string(), type: z.string(), parentId: int.nullable(), qty: z.number() });

@@ -32,7 +32,7 @@ export const trackingWords = words({
   'tracking.toRoot': ['추적 기준으로', 'Back to where it starts'],
   'tracking.keys': [
     '방향키 이동 · Enter 여기서 추적 · Space 화면 열기 · 0 전체 보기',
-    'Arrows move · Enter traces from here · Space opens its screen · 0 shows everything',
+    'Arrows move · Enter traces · Space opens its screen · 0 fits',
   ],
   'tracking.confidence': ['연결 근거', 'How sure'],
   'tracking.from': ['투입', 'From'],

@@ -2,6 +2,7 @@ import {
   addProductStock,
   disposeProductStock,
   editProductStock,
+  productMovements,
   productStockById,
   productStockItemTree,
   productStockLocationTree,
@@ -14,7 +15,7 @@ import type { Db } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import { actor } from '../kit/fact.ts';
 import { type House, serve } from '../kit/http.ts';
-import { productStocksOf, stockByItem, stockByPlace } from './product-stock.queries.ts';
+import { movementsOfStock, productStocksOf, stockByItem, stockByPlace } from './product-stock.queries.ts';
 import { addStock, dispose, editStock } from './product-stock.ts';
 
 const one = async (db: Db, id: number) => {
@@ -29,6 +30,10 @@ export const productStockRoutes = (house: House) => {
   serve(house, productStocksOfProduct, ({ id }, { db }) => productStocksOf(db, { productId: id, withZero: true }));
   serve(house, productStocksOfLot, ({ lot }, { db }) => productStocksOf(db, { lotNo: lot, withZero: true }));
   serve(house, productStockById, ({ id }, { db }) => one(db, id));
+  serve(house, productMovements, async ({ id }, { db }) => {
+    await one(db, id);
+    return movementsOfStock(db, id);
+  });
   serve(house, productStockLocationTree, (_ask, { db }) => stockByPlace(db));
   serve(house, productStockItemTree, (_ask, { db }) => stockByItem(db));
   serve(house, addProductStock, async (ask, ctx) => one(ctx.db, await addStock(ctx.db, actor(house, ctx), ask)));

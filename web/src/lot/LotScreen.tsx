@@ -28,7 +28,7 @@ const lotColumns = [
   link('lotId', ({ id }) => trackingPath('lot', id), { width: 175, pinned: 'left' }),
   choice('state', lotStates, { width: 85, tones: lotTones }),
   text('productName', { width: 150 }),
-  text('productCode', { width: 100 }),
+  text('productCode', { width: 112 }),
   qty('producedQty', { width: 95, total: false }),
   qty('onHandQty', { width: 95, total: false }),
   qty('shippedQty', { width: 95, total: false }),
@@ -52,7 +52,7 @@ const dayColumns = [
   ofDay.text('toolName', { width: 140 }),
   ofDay.text('workers', { value: ({ workers }) => workers.join(', '), width: 170 }),
   ofDay.qty('targetQty', { width: 90, total: false }),
-  ofDay.qty('completedQty', { width: 90, total: false }),
+  ofDay.qty('completedQty', { width: 105, total: false }),
   ofDay.qty('defectQty', {
     width: 80,
     total: false,

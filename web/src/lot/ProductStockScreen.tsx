@@ -13,6 +13,7 @@ import { SavedConditions } from '../kit/SavedConditions.tsx';
 import { Screen, Split } from '../kit/Screen.tsx';
 import { useSay } from '../kit/say.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
+import { StockMovements } from './StockMovements.tsx';
 import { type Chosen, StockTree } from './StockTree.tsx';
 
 const AddStockDrawer = lazy(() => import('./AddStockDrawer.tsx').then((m) => ({ default: m.AddStockDrawer })));
@@ -24,8 +25,8 @@ const { text, qty, at, choice, link } = columnsOf<ProductStock>();
 /** Quantities are summed only where they are of one unit. */
 const stockColumns = (total: boolean) => [
   link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 175, pinned: 'left' }),
-  text('productCode', { width: 105 }),
-  text('productName', { width: 160 }),
+  text('productCode', { width: 100 }),
+  text('productName', { width: 150 }),
   text('locationName', { width: 135 }),
   qty('qty', { width: 95, total }),
   text('uom', { width: 65 }),
@@ -127,28 +128,31 @@ export const ProductStockScreen = () => {
             setIds(new Set());
           }}
         />
-        <Grid
-          ref={grid}
-          id="product_stock"
-          label={t('menu.prodStock')}
-          words="prodStock"
-          file={t('menu.prodStock')}
-          columns={oneUnit ? summed : mixed}
-          source={source}
-          onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
-          onOpen={(row) => {
-            grid.current?.choose([row.id]);
-            setIds(new Set([row.id]));
-            setOpen('edit');
-          }}
-          tone={({ qty: left, lotState }) => (left === 0 || lotState === 'DISCARDED' ? 'muted' : undefined)}
-          empty={
-            <>
-              <span>{t('prodStock.empty')}</span>
-              {mayAdd && <Button onClick={() => setOpen('add')}>{t('prodStock.add')}</Button>}
-            </>
-          }
-        />
+        <div className="lot-main">
+          <Grid
+            ref={grid}
+            id="product_stock"
+            label={t('menu.prodStock')}
+            words="prodStock"
+            file={t('menu.prodStock')}
+            columns={oneUnit ? summed : mixed}
+            source={source}
+            onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
+            onOpen={(row) => {
+              grid.current?.choose([row.id]);
+              setIds(new Set([row.id]));
+              setOpen('edit');
+            }}
+            tone={({ qty: left, lotState }) => (left === 0 || lotState === 'DISCARDED' ? 'muted' : undefined)}
+            empty={
+              <>
+                <span>{t('prodStock.empty')}</span>
+                {mayAdd && <Button onClick={() => setOpen('add')}>{t('prodStock.add')}</Button>}
+              </>
+            }
+          />
+          {one ? <StockMovements of={one} /> : <p className="lot-choose">{t('prodStock.chooseOne')}</p>}
+        </div>
       </Split>
       <Suspense fallback={null}>
         {open === 'add' && <AddStockDrawer {...(where.productId !== undefined && { productId: where.productId })} close={close} />}

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
 import { scan } from '@lotline/contract/system/barcode';
 import { Form, type FormInstance, Input } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BarcodePanel } from '../kit/BarcodePanel.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { DayField } from '../kit/fields/date-fields.tsx';
@@ -67,6 +67,13 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
     [shipping.lots.rows, take, t],
   );
 
+  const halves = useRef<HTMLDivElement>(null);
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (event.target.classList.contains('kit-number')) halves.current?.querySelector<HTMLInputElement>('.kit-barcode input')?.focus();
+  };
+
   return (
     <div className="shipment-form">
       <div className="shipment-head">
@@ -79,7 +86,9 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
         <TextField name="sealNo" label="shipment.seal" maxLength={50} />
         <TextField name="note" label="common.note" />
       </div>
-      <div className="shipment-halves">
+      {/* A scanner ends with Enter: wherever it types, that must never save the shipment. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens inside */}
+      <div className="shipment-halves" ref={halves} onKeyDown={onEnter}>
         <section className="shipment-choose" aria-label={t('shipment.addLot')}>
           <BarcodePanel onScan={onScan} />
           <Lots shipping={shipping} lines={lines} take={take} />
@@ -129,6 +138,7 @@ const Lots = ({ shipping, lines, take }: { shipping: Shipping; lines: readonly L
         placeholder={t('shipment.findLot')}
         aria-label={t('shipment.findLot')}
         onChange={({ target }) => setText(target.value)}
+        onPressEnter={() => wanted && found[0] && take(found[0])}
       />
       <div className="shipment-lots">
         {found.length === 0 && <p>{t(rows.length ? 'record.noMatch' : 'shipment.noLots')}</p>}

@@ -59,7 +59,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                 <td>
                   <Select
                     aria-label={`${t('shipment.order')} ${lot.lotNo}`}
-                    style={{ width: 212 }}
+                    style={{ width: 205 }}
                     popupMatchSelectWidth={false}
                     allowClear
                     value={line.orderProductId}

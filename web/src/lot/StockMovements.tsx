@@ -1,0 +1,62 @@
+import { movementTypes } from '@lotline/contract/kit/movement';
+import { type ProductMovement, type ProductStock, productMovements } from '@lotline/contract/lot/product-stock';
+import { useMemo } from 'react';
+import { codeName, useCodes } from '../kit/codes.ts';
+import { columnsOf } from '../kit/columns.ts';
+import { Grid } from '../kit/Grid.tsx';
+import { useRows } from '../kit/resource.ts';
+import { useSay } from '../kit/say.ts';
+
+const { text, qty, at, choice } = columnsOf<ProductMovement>();
+const tones = {
+  PRODUCE: 'green',
+  SHIP: 'blue',
+  SHIP_CANCEL: 'cyan',
+  DISPOSE: 'red',
+  ADJUST: 'orange',
+  COUNT: 'orange',
+  MOVE: 'purple',
+} as const;
+
+/** What came into one row of stock and what left it. */
+export const StockMovements = ({ of }: { of: ProductStock }) => {
+  const { t, lang } = useSay();
+  const adjusting = useCodes('ADJUST_REASON');
+  const scrapping = useCodes('DISPOSE_REASON');
+  const source = useRows(productMovements, { id: of.id }, { tables: ['stock_movement', 'product_stock'] });
+  const columns = useMemo(() => {
+    const names = new Map([...adjusting, ...scrapping].map((code) => [code.code, codeName(code, lang)]));
+    return [
+      at('occurredAt'),
+      choice('type', movementTypes, { choiceWords: 'type', tones, width: 95 }),
+      qty('change', { title: 'movement.signedQty', width: 90, total: false }),
+      text('uom', { width: 60 }),
+      text('fromLocationName', { width: 125 }),
+      text('toLocationName', { width: 125 }),
+      text('shipmentNo', { title: 'shipment.no', width: 145 }),
+      text('bizPartnerName', { title: 'shipment.partner', width: 120 }),
+      text('planNo', { width: 145 }),
+      text('reasonCode', { value: ({ reasonCode }) => (reasonCode ? (names.get(reasonCode) ?? reasonCode) : null), width: 120 }),
+      text('note', { width: 130 }),
+      text('actorName', { width: 90 }),
+    ];
+  }, [adjusting, scrapping, lang]);
+  const title = t('prodStock.movementsOf', { lot: of.lotNo, place: of.locationName });
+  return (
+    <>
+      <h2>{title}</h2>
+      <Grid
+        id="product_movement"
+        label={title}
+        words="movement"
+        columns={columns}
+        source={source}
+        select="none"
+        filters={false}
+        foot={false}
+        height={210}
+        tone={({ inForce }) => (inForce ? undefined : 'muted')}
+      />
+    </>
+  );
+};
