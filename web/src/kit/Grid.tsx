@@ -224,7 +224,7 @@ export const Grid = <Row,>({
           {...(select !== 'none' && { rowSelection: select === 'many' ? many : one })}
           selectionColumnDef={selectionColumn}
           localeText={gridLocale(lang)}
-          suppressNoRowsOverlay
+          suppressOverlays={ownFaces}
           suppressDragLeaveHidesColumns
           suppressColumnMoveAnimation
           animateRows={false}
@@ -293,6 +293,8 @@ const showWhole = ({ target }: MouseEvent) => {
   cell.title = cut ? (cell.textContent ?? '') : '';
 };
 
+/** Without rows the grid shows a face of ours. */
+const ownFaces = ['noRows', 'noMatchingRows'] as const satisfies string[];
 const many = { mode: 'multiRow', enableClickSelection: true, selectAll: 'filtered' } as const;
 const one = { mode: 'singleRow', enableClickSelection: true, checkboxes: false } as const;
 const selectionColumn = { width: 40, minWidth: 40, maxWidth: 40, resizable: false, suppressMovable: true, pinned: 'left' } as const;

@@ -31,12 +31,12 @@ export const StockMovements = ({ of }: { of: ProductStock }) => {
       choice('type', movementTypes, { choiceWords: 'type', tones, width: 95 }),
       qty('change', { title: 'movement.signedQty', width: 90, total: false }),
       text('uom', { width: 60 }),
+      text('reasonCode', { value: ({ reasonCode }) => (reasonCode ? (names.get(reasonCode) ?? reasonCode) : null), width: 105 }),
       text('fromLocationName', { width: 125 }),
       text('toLocationName', { width: 125 }),
       text('shipmentNo', { title: 'shipment.no', width: 145 }),
       text('bizPartnerName', { title: 'shipment.partner', width: 120 }),
       text('planNo', { width: 145 }),
-      text('reasonCode', { value: ({ reasonCode }) => (reasonCode ? (names.get(reasonCode) ?? reasonCode) : null), width: 120 }),
       text('note', { width: 130 }),
       text('actorName', { width: 90 }),
     ];
