@@ -28,8 +28,9 @@ export const drawer = (page: Page, words: string, lang: Lang = 'kr') => {
       if ((await one.getAttribute('aria-checked')) !== String(on)) await one.click();
     },
     save: async () => {
+      const open = await page.getByRole('dialog').count();
       await box.getByRole('button', { name: ending(word('action.save', lang)) }).click();
-      await expect(box).toBeHidden();
+      await expect(page.getByRole('dialog')).toHaveCount(open - 1);
     },
   };
   return form;

@@ -63,7 +63,9 @@ export const frame = (page: Page, lang: Lang = 'kr') => {
     go: async (name: MenuName) => {
       const link = menu.getByRole('link', { name: menuWord(name, lang), exact: true });
       const group = menus.find(({ node }) => node.name === name)?.above.at(-1) as MenuName | undefined;
-      if (group && !(await link.isVisible())) await menu.getByRole('button', { name: menuWord(group, lang), exact: true }).click();
+      // A page that was just opened shows its menu late: its group is asked whether it is open, not the link whether it is seen.
+      const holder = group && menu.getByRole('button', { name: menuWord(group, lang), exact: true });
+      if (holder && (await holder.getAttribute('aria-expanded')) !== 'true') await holder.click();
       await link.click();
       await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(menuWord(name, lang));
     },
