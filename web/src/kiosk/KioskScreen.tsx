@@ -1,12 +1,13 @@
 import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from '../kit/client.ts';
 import { useLanguage } from '../kit/language.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { send } from '../kit/send.ts';
 import { session } from '../kit/session.ts';
 import { tell } from '../kit/snackbar.tsx';
+import { useStore } from '../kit/store.ts';
 import { useT } from '../kit/words.ts';
 import { theOutbox, unheard, useEntries, worksKey } from './desk.ts';
 import { Failed, Loading, NoRight } from './faces.tsx';
@@ -144,15 +145,22 @@ const useWaking = () => {
 /** The shop floor's screen: line, works, one work, and what happens to it. */
 export const KioskScreen = () => {
   const { may } = usePermission();
-  const { lineId } = usePlace();
+  const signedIn = useStore(session) !== null;
+  const { lineId, workId, step } = usePlace();
+  const main = useRef<HTMLDivElement>(null);
   useWaking();
-  if (!may('kiosk', 'view')) return <NoRight />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new step takes the focus
+  useEffect(() => main.current?.focus(), [lineId, workId, step]);
+  // Who was signed out a moment ago still sees the work, and that nothing is lost.
+  if (signedIn && !may('kiosk', 'view')) return <NoRight />;
   const mayEnter = may('kiosk', 'modify');
   return (
     <div className="kiosk">
       <Head />
       <Notices mayEnter={mayEnter} />
-      {lineId === null ? <LineChoice /> : <Line key={lineId} lineId={lineId} mayEnter={mayEnter} />}
+      <div className="kiosk-main" ref={main} tabIndex={-1}>
+        {lineId === null ? <LineChoice /> : <Line key={lineId} lineId={lineId} mayEnter={mayEnter} />}
+      </div>
     </div>
   );
 };

@@ -88,7 +88,7 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
           <p>{t('kiosk.notKept')}</p>
         </div>
       )}
-      {!mayEnter && (
+      {me !== undefined && !mayEnter && (
         <div className="kiosk-notice" data-tone="warn">
           <Icon name="eye" size={26} />
           <p>{t('kiosk.readOnly')}</p>

@@ -47,7 +47,7 @@ export const Blocks = ({ work }: { work: Work }) => {
   ));
 };
 
-export const WorkCard = ({ work, entries }: { work: Work; entries: readonly Entry[] }) => {
+export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonly Entry[]; when: string }) => {
   const t = useT();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const refused = entries.filter(({ state }) => state === 'refused');
@@ -67,7 +67,9 @@ export const WorkCard = ({ work, entries }: { work: Work; entries: readonly Entr
               {t('kiosk.pending', { n: waiting })}
             </span>
           )}
-          <small>#{work.seq}</small>
+          <small>
+            {when} #{work.seq}
+          </small>
         </span>
         <strong className="kiosk-card-name">{work.operationName}</strong>
         <span className="kiosk-card-product">{work.productName}</span>

@@ -24,7 +24,7 @@ const byMachine = (works: readonly Work[]): Group[] => {
   const inSeq = (a: Work, b: Work) => a.workDate.localeCompare(b.workDate) || a.dayNight.localeCompare(b.dayNight) || a.seq - b.seq;
   return [...groups.values()]
     .map((group) => ({ ...group, works: group.works.sort(inSeq) }))
-    .sort((a, b) => (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'ko'));
+    .sort((a, b) => Number(a.name === null) - Number(b.name === null) || (a.name ?? '').localeCompare(b.name ?? '', 'ko'));
 };
 
 type Props = { works: readonly Work[]; shift: 'DAY' | 'NIGHT'; today: string; only: string | null; showAll: () => void };
@@ -50,6 +50,12 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
   const ids = new Set(works.map(({ dailyPlanId }) => dailyPlanId));
   const lineId = works[0]?.lineId;
   const lost = entries.filter(({ state, change, about }) => state === 'refused' && about.lineId === lineId && !ids.has(change.dailyPlanId));
+  const mixed = new Set(list.map(({ dayNight }) => dayNight)).size > 1;
+  /** Said where it isn't plain: another day, or another shift than its neighbours. */
+  const whenOf = (work: Work) =>
+    [work.workDate !== today && formatDay(work.workDate), (mixed || work.workDate !== today) && t(`shift.${work.dayNight}`)]
+      .filter(Boolean)
+      .join(' ');
   const chip = (pressed: boolean, text: string, press: () => void) => (
     <button type="button" className="kiosk-chip" aria-pressed={pressed} onClick={press}>
       {text}
@@ -109,14 +115,12 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
             </h2>
             <div className="kiosk-cards">
               {ofMachine.map((work) => (
-                <div key={work.dailyPlanId}>
-                  {(shift === 'ANY' || work.workDate !== today) && (
-                    <p className="kiosk-when">
-                      {work.workDate !== today && formatDay(work.workDate)} {t(`shift.${work.dayNight}`)}
-                    </p>
-                  )}
-                  <WorkCard work={work} entries={entries.filter(({ change }) => change.dailyPlanId === work.dailyPlanId)} />
-                </div>
+                <WorkCard
+                  key={work.dailyPlanId}
+                  work={work}
+                  entries={entries.filter(({ change }) => change.dailyPlanId === work.dailyPlanId)}
+                  when={whenOf(work)}
+                />
               ))}
             </div>
           </section>

@@ -16,6 +16,8 @@ type Seat = { current: Listener };
 const seats: Seat[] = [];
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+/** An open question hears its own keys. */
+const isAsked = () => document.querySelector('[role=alertdialog]') !== null;
 
 let burst = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +31,7 @@ const release = () => {
 };
 
 const onKeyDown = (event: KeyboardEvent) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target) || isAsked()) return;
   if (event.key === 'Enter' && burst.length >= shortest) {
     // Enter would otherwise press the button that has the focus.
     event.preventDefault();

@@ -1,0 +1,215 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rights } from '../kit/permission.tsx';
+import { begin, signOut } from '../kit/session.ts';
+import { answerCalls, draw } from '../kit/testing.tsx';
+import { theOutbox } from './desk.ts';
+import { KioskScreen } from './KioskScreen.tsx';
+import { goTo } from './place.ts';
+import { workOf } from './testing.ts';
+
+const lines = [
+  { id: 1, code: 'F1', name: '1공장', lines: [{ id: 3, code: 'L1', name: '선삭 라인', planned: 1, inProgress: 0, complete: 0 }] },
+];
+const choices = {
+  tools: [
+    { id: 2, code: 'CNC-02', name: 'CNC 선반 2호', status: 'OPERATING' },
+    { id: 4, code: 'SAW-01', name: '밴드쏘', status: 'UNDER_INSPECTION' },
+  ],
+  workers: [{ id: 1, workerNo: 'W-101', name: '강도윤' }],
+  defectGroups: [{ id: 10, name: '치수 불량' }],
+  defects: [
+    { id: 11, code: 'OUTER', name: '외경', groupId: 10 },
+    { id: 12, code: 'INNER', name: '내경', groupId: 10 },
+  ],
+  stopReasons: [{ id: 20, code: 'BREAK', name: '휴식' }],
+};
+
+let works: Work[] = [];
+let down = false;
+let refusal: string | null = null;
+const put: { action: string; key: string }[] = [];
+
+/** A server that knows one line. */
+const serve = () =>
+  answerCalls(({ method, path, body }) => {
+    if (path.startsWith('/kiosk/locations')) return { body: lines };
+    if (path.startsWith('/kiosk/choices')) return { body: choices };
+    if (path.startsWith('/kiosk/works')) return { body: { date: '2026-03-02', shift: 'DAY', works } };
+    if (method !== 'PUT' || down) return 'lost';
+    const [change] = body as { action: string; key: string; dailyPlanId: number }[];
+    if (!change) return 'lost';
+    put.push(change);
+    const problem = refusal && { code: 'production.materialComesFirst', message: refusal };
+    const { key, dailyPlanId } = change;
+    return { body: [{ key, dailyPlanId, outcome: problem ? 'error' : 'ok', replayed: false, factId: 1, work: null, problem }] };
+  });
+
+/** A finger that goes to another place each time, so that nothing is taken for a bounce. */
+let at = 0;
+const touch = (target: HTMLElement) => {
+  at += 100;
+  fireEvent.click(target, { clientX: at });
+};
+const press = (name: string | RegExp, inside: HTMLElement = document.body) => touch(within(inside).getByRole('button', { name }));
+
+beforeEach(() => {
+  works = [workOf()];
+  down = false;
+  refusal = null;
+  put.length = 0;
+  serve();
+  begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
+  rights.set({ kiosk: ['view', 'modify'] } as never);
+  goTo({ lineId: null, workId: null, step: 'works' });
+});
+afterEach(async () => {
+  for (const { key } of theOutbox().entries.get()) await theOutbox().acknowledge(key);
+  vi.unstubAllGlobals();
+});
+
+const openWork = async () => {
+  draw(<KioskScreen />);
+  touch(await screen.findByRole('button', { name: /선삭 라인/ }));
+  touch(await screen.findByRole('button', { name: /CNC 선삭 펌프 샤프트/ }));
+  await screen.findByRole('heading', { name: 'CNC 선삭' });
+};
+
+it('says in words what blocks, and remembers the line on this device', async () => {
+  works = [workOf({ blocks: [{ reason: 'PREVIOUS_OP_EMPTY', facts: { operation: '절단' } }], readyQty: 0, previousOperationName: '절단' })];
+  draw(<KioskScreen />);
+  touch(await screen.findByRole('button', { name: /선삭 라인/ }));
+  expect(await screen.findByText(/앞 공정\(절단\)에서 넘어온 수량이 없습니다/)).toBeTruthy();
+  expect(localStorage.getItem('lotline.kiosk.line')).toBe('3');
+});
+
+it('a tap shows before anything was sent, and goes out under its key', async () => {
+  down = true;
+  await openWork();
+  press('작업 시작');
+  expect(screen.getAllByText(/가동 중/).length).toBeGreaterThan(0);
+  expect(put).toEqual([]);
+  await screen.findByText(/1건 이 기기에 저장됨/);
+  down = false;
+  theOutbox().wake();
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]));
+  await screen.findByText('연결됨');
+});
+
+it('a second tap at the same place is a bounce', async () => {
+  await openWork();
+  const start = screen.getByRole('button', { name: '작업 시작' });
+  fireEvent.click(start, { clientX: -900, clientY: 100 });
+  fireEvent.click(screen.getByRole('button', { name: '실적 등록' }), { clientX: -902, clientY: 101 });
+  expect(screen.queryByRole('tab')).toBeNull();
+  await waitFor(() => expect(put).toHaveLength(1));
+});
+
+it('a result sums good pieces and defects by reason', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
+  await openWork();
+  press('실적 등록');
+  expect(screen.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);
+  for (const key of ['+1', '+1']) fireEvent.click(screen.getByRole('button', { name: key }));
+  fireEvent.click(screen.getByRole('tab', { name: /불량/ }));
+  fireEvent.click(screen.getByRole('button', { name: /외경/ }));
+  fireEvent.click(screen.getByRole('button', { name: /내경/ }));
+  fireEvent.click(screen.getByRole('button', { name: /내경/ }));
+  press('5 EA 저장');
+  await waitFor(() =>
+    expect(put).toMatchObject([
+      {
+        action: 'RESULT',
+        goodQty: 2,
+        defectQty: 3,
+        defects: [
+          { defectCodeId: 11, qty: 1 },
+          { defectCodeId: 12, qty: 2 },
+        ],
+      },
+    ]),
+  );
+});
+
+it('more than the operation before has ready is stopped here, with the sentence', async () => {
+  works = [
+    workOf({
+      workStatus: 'IN_PROGRESS',
+      previousOperationName: '절단',
+      readyQty: 3,
+      running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' },
+    }),
+  ];
+  await openWork();
+  press('실적 등록');
+  fireEvent.click(screen.getByRole('button', { name: '+10' }));
+  expect(screen.getByText(/투입 가능 수량 3보다 7 많습니다/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '10 EA 저장' })).toHaveProperty('disabled', true);
+});
+
+it('a stop asks why; the reason begins its kind of interval', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
+  await openWork();
+  press('멈춤');
+  press('휴식');
+  await waitFor(() => expect(put).toMatchObject([{ action: 'PAUSE', kind: 'BREAK', stopReasonId: 20 }]));
+});
+
+it('work without machine and people asks for both, one at a time', async () => {
+  works = [workOf({ toolId: null, toolName: null, workerIds: [] })];
+  await openWork();
+  press('작업 시작');
+  expect(screen.getByRole('button', { name: /밴드쏘/ })).toHaveProperty('disabled', true);
+  press(/CNC 선반 2호/);
+  press(/강도윤/);
+  press('1명으로 시작');
+  await waitFor(() =>
+    expect(put).toMatchObject([
+      { action: 'MOVE_TOOL', toolId: 2, version: 1 },
+      { action: 'START', toolId: 2, workerIds: [1] },
+    ]),
+  );
+});
+
+it('a finish short of the target asks why', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', completedQty: 4, remainQty: 6 })];
+  await openWork();
+  press('작업 완료');
+  expect(screen.getByRole('heading', { name: /6 EA 모자랍니다/ })).toBeTruthy();
+  press('근무 종료');
+  await waitFor(() => expect(put).toMatchObject([{ action: 'FINISH', closeReason: '근무 종료' }]));
+});
+
+it('what the server refuses stands on the work with its sentence until it is read', async () => {
+  refusal = '자재 환봉이 2 kg 부족합니다.';
+  await openWork();
+  press('작업 시작');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(refusal);
+  press('확인했습니다', alert);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('who may only look is told so and has nothing to press', async () => {
+  rights.set({ kiosk: ['view'] } as never);
+  await openWork();
+  expect(screen.getByText(/보기만 할 수 있습니다/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '작업 시작' })).toBeNull();
+});
+
+it('who may not even look sees a clear face', () => {
+  rights.set({} as never);
+  draw(<KioskScreen />);
+  expect(screen.getByRole('heading', { name: '키오스크를 볼 권한이 없습니다' })).toBeTruthy();
+});
+
+it('an ended session shows the way to sign in and keeps what waits', async () => {
+  down = true;
+  await openWork();
+  press('작업 시작');
+  await screen.findByText(/1건 이 기기에 저장됨/);
+  signOut();
+  expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy();
+  expect(theOutbox().entries.get()).toHaveLength(1);
+});
