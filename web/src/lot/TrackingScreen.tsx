@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert, Button, Segmented } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useGo } from '../kit/go.ts';
 import { usePermission } from '../kit/permission.tsx';
@@ -13,10 +13,11 @@ import { trackingPath } from './lot-tones.ts';
 import { TrackDetails } from './TrackDetails.tsx';
 import { TrackPicture } from './TrackPicture.tsx';
 import { TrackSearch } from './TrackSearch.tsx';
-import { TrackTable } from './TrackTable.tsx';
 import './track.css';
 import { layOut } from './track-layout.ts';
 import { isTrackingKind, screenOf } from './track-open.ts';
+
+const TrackTable = lazy(() => import('./TrackTable.tsx').then((m) => ({ default: m.TrackTable })));
 
 const tables = ['lot', 'material_stock', 'shipment', 'order_info', 'stock_movement'] as [string, ...string[]];
 const nothingOpened: ReadonlySet<string> = new Set();
@@ -98,7 +99,11 @@ export const TrackingScreen = () => {
             )}
           </>
         )}
-        {asked && data && as === 'table' && <TrackTable of={data} trace={trace} />}
+        {asked && data && as === 'table' && (
+          <Suspense fallback={null}>
+            <TrackTable of={data} trace={trace} />
+          </Suspense>
+        )}
       </div>
     </Screen>
   );

@@ -11,7 +11,7 @@ export type Layer = { x: number; kinds: readonly string[] };
 export const boxWidth = 176;
 export const boxHeight = 56;
 const rowGap = 16;
-const columnGap = 96;
+const columnGap = 108;
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
 

@@ -104,6 +104,15 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
   );
 };
 
+/** One stop for Tab, and arrows inside: the lines are not a hundred lots away. */
+const stepInList = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  event.preventDefault();
+};
+
 type ScannedLot = { state: string; qualityStatus: string };
 const whyNot = ({ state, qualityStatus }: ScannedLot) =>
   state === 'DISCARDED'
@@ -140,12 +149,19 @@ const Lots = ({ shipping, lines, take }: { shipping: Shipping; lines: readonly L
         onChange={({ target }) => setText(target.value)}
         onPressEnter={() => wanted && found[0] && take(found[0])}
       />
-      <div className="shipment-lots">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is operated */}
+      <div className="shipment-lots" onKeyDown={stepInList}>
         {found.length === 0 && <p>{t(rows.length ? 'record.noMatch' : 'shipment.noLots')}</p>}
-        {found.slice(0, most).map((lot) => {
+        {found.slice(0, most).map((lot, at) => {
           const left = stockLeft(lot, lines);
           return (
-            <button key={lot.productStockId} type="button" disabled={left === 0} onClick={() => take(lot)}>
+            <button
+              key={lot.productStockId}
+              type="button"
+              aria-disabled={left === 0}
+              tabIndex={at === 0 ? 0 : -1}
+              onClick={() => take(lot)}
+            >
               <span>
                 <strong>{lot.lotNo}</strong>
                 <b>
