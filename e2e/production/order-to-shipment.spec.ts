@@ -358,7 +358,7 @@ const teller = (page: Page, lang: Lang, names: Names) => {
     await record.fill({ 'profit.completed': 28, 'profit.reason': 'recount' });
     await record.save();
     await page.getByRole('tab', { name: w('profit.history') }).click();
-    await expect(page.getByText('recount')).toBeVisible();
+    await expect(page.getByText('recount').last()).toBeVisible();
     await page.keyboard.press('Escape');
   };
 
