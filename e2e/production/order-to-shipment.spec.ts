@@ -196,7 +196,7 @@ const teller = (page: Page, lang: Lang, names: Names) => {
   const buyMaterial = async () => {
     await order(names.supplier, 'PO');
     await add('orderMaterial', {
-      at: part(w('orderMaterial.materials')),
+      at: part(w('orderMaterial.purchased')),
       values: { qty: 300, unitPrice: 5000 },
       picks: { materialId: names.material },
     });

@@ -107,6 +107,7 @@ export const orderWords = words({
   'order.hold': ['보류', 'Hold'],
   'order.resume': ['보류 해제', 'Resume'],
   'order.cancelOrder': ['수주 취소', 'Cancel order'],
+  'order.cancelPurchase': ['발주 취소', 'Cancel order'],
   'order.takeBack': ['취소 철회', 'Take back'],
   'order.cancelTitle': ['{orderNo}을(를) 취소할까요?', 'Cancel {orderNo}?'],
   'order.cancelText': ['품목도 모두 취소됩니다. 나중에 철회할 수 있습니다.', 'Its lines are cancelled too. It can be taken back later.'],
@@ -139,6 +140,7 @@ export const orderWords = words({
   'orderProduct.note': ['비고', 'Note'],
 
   'orderMaterial.one': ['수주 자재', 'material line'],
+  'orderMaterial.purchased': ['발주 자재', 'Materials to buy'],
   'orderMaterial.materials': ['수주 자재', 'Order materials'],
   'orderMaterial.seq': ['순번', 'No.'],
   'orderMaterial.purpose': ['용도', 'Purpose'],

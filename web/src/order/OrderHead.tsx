@@ -44,7 +44,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
         title: t('order.cancelTitle', { orderNo }),
         text: t('order.cancelText'),
         icon: 'warning',
-        okText: t('order.cancelOrder'),
+        okText: t(order.direction === 'PURCHASE' ? 'order.cancelPurchase' : 'order.cancelOrder'),
         danger: true,
       }))
     )
@@ -81,7 +81,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
                 disabled={change.sending}
                 onClick={() => void step(to)}
               >
-                {t(word)}
+                {t(to === 'CANCELLED' && order.direction === 'PURCHASE' ? 'order.cancelPurchase' : word)}
               </Button>
             ))}
         <Button

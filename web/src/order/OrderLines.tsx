@@ -129,7 +129,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
       <DetailGrid
         id="order_material"
         menu="orderInfo"
-        title={t('orderMaterial.materials')}
+        title={t(order.direction === 'PURCHASE' ? 'orderMaterial.purchased' : 'orderMaterial.materials')}
         words="orderMaterial"
         columns={materialColumns}
         source={materials.source}
