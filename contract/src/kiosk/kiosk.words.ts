@@ -125,6 +125,7 @@ export const kioskWords = words({
   'kiosk.sending': ['보내는 중 {n}건', 'Sending {n}'],
   'kiosk.online': ['연결됨', 'Connected'],
   'kiosk.waiting': ['네트워크 대기 · {n}건 이 기기에 저장됨', 'Waiting for the network · {n} saved here'],
+  'kiosk.keptHere': ['{n}건 이 기기에 저장됨', '{n} saved here'],
   'kiosk.offline': ['네트워크 끊김', 'No network'],
   'kiosk.oldNews': [
     '네트워크가 끊겨 마지막으로 받은 내용을 보고 있습니다. 입력은 이 기기에 저장되었다가 저절로 전송됩니다.',

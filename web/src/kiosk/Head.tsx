@@ -38,7 +38,14 @@ const Network = () => {
   const n = useEntries().filter(({ state }) => state === 'waiting').length;
   const old = useStore(unheard);
   const away = old || line === 'waiting' || line === 'forbidden' || line === 'signedOut';
-  const text = away ? (n ? t('kiosk.waiting', { n }) : t('kiosk.offline')) : n ? t('kiosk.sending', { n }) : t('kiosk.online');
+  const network = old || line === 'waiting';
+  const text = network
+    ? n
+      ? t('kiosk.waiting', { n })
+      : t('kiosk.offline')
+    : n
+      ? t(away ? 'kiosk.keptHere' : 'kiosk.sending', { n })
+      : t(line === 'signedOut' ? 'kiosk.signIn' : 'kiosk.online');
   return (
     <span className="kiosk-network" role="status" data-state={away ? 'away' : n ? 'busy' : 'good'}>
       <i aria-hidden="true" />
