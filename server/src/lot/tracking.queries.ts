@@ -21,13 +21,14 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   ]);
   const packages = [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])];
   const shipments = [...new Set([...left.map((edge) => edge.shipmentId), ...(kind === 'shipment' ? [id] : [])])];
-  const [lotNodes, packageNodes, shipmentNodes, orderEdges] = await Promise.all([
+  const [lotNodes, packageNodes, shipmentNodes, orderEdges, servedEdges] = await Promise.all([
     lotsAs(db, lots),
     packagesAs(db, packages),
     shipmentsAs(db, shipments),
     ordersOf(db, lots),
+    ordersServed(db, shipments),
   ]);
-  const orders = [...new Set([...orderEdges.map((edge) => edge.orderId), ...(kind === 'order' ? [id] : [])])];
+  const orders = [...new Set([...[...orderEdges, ...servedEdges].map((edge) => edge.orderId), ...(kind === 'order' ? [id] : [])])];
   const orderNodes = await ordersAs(db, orders);
   const partners = await partnersAs(db, [
     ...packageNodes.flatMap((p) => p.partnerId ?? []),
@@ -63,6 +64,8 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
       edges.push({ from: node.key, to: partnerNode(node.partnerId, 'customer'), qty: node.qty, uom: null, confidence: null });
   for (const edge of orderEdges)
     edges.push({ from: `order:${edge.orderId}`, to: `lot:${edge.lotId}`, qty: edge.qty, uom: edge.uom, confidence: null });
+  for (const edge of servedEdges)
+    edges.push({ from: `order:${edge.orderId}`, to: `shipment:${edge.shipmentId}`, qty: edge.qty, uom: edge.uom, confidence: null });
   const kept = edges.filter(({ from, to }) => nodes.has(from) && nodes.has(to));
   return { root: `${kind}:${id}`, nodes: [...nodes.values()], edges: kept, truncated: lots.length >= most };
 };
@@ -147,6 +150,17 @@ const ordersOf = async (db: Db, lots: Ids) => {
   const { rows } = await sql<{ orderId: number; lotId: number; qty: number; uom: string }>`
     select o.order_id, p.lot_id, p.plan_qty as qty, o.uom from production_plan p join order_product o on o.id = p.order_product_id
     where p.lot_id = any (${lots}::bigint[])`.execute(db);
+  return rows;
+};
+
+/** Orders that a shipment served with lots made for another order, or for none. */
+const ordersServed = async (db: Db, shipments: Ids) => {
+  const { rows } = await sql<{ orderId: number; shipmentId: number; qty: number; uom: string }>`
+    select o.order_id, l.shipment_id, sum(l.qty) as qty, min(o.uom) as uom
+    from shipment_line l join order_product o on o.id = l.order_product_id
+    where l.shipment_id = any (${shipments}::bigint[]) and not exists (
+      select from production_plan p join order_product made on made.id = p.order_product_id where p.lot_id = l.lot_id and made.order_id = o.order_id)
+    group by 1, 2`.execute(db);
   return rows;
 };
 

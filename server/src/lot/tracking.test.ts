@@ -69,6 +69,17 @@ test('a lot in the middle shows both ways, an order its lots', async () => {
   );
 });
 
+test('an order served from stock that was made for nobody leads to its shipment', async () => {
+  const { stockId } = await floor.openingStock(productId, 6);
+  const served = await floor.order(productId, 4);
+  const id = await floor.as((trx) =>
+    ship(trx, floor.by, { shipDate: '2026-03-06', lines: [{ productStockId: stockId, qty: 4, orderProductId: served }] }),
+  );
+  const line = await db.selectFrom('orderProduct').select('orderId').where('id', '=', served).executeTakeFirstOrThrow();
+  const { edges } = await keysOf('order', line.orderId);
+  expect(edges).toContainEqual({ from: `order:${line.orderId}`, to: `shipment:${id}`, qty: 4, uom: 'EA', confidence: null });
+});
+
 test('what does not exist is not found', async () => {
   await expect(trackingOf(db, 'lot', 999_999)).rejects.toMatchObject({ status: 404 });
 });

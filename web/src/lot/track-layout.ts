@@ -58,7 +58,7 @@ export const layOut = (
 const xOf = (layer: number) => layer * (boxWidth + columnGap);
 const kindsIn = (column: readonly Spot[]) => [...new Set(column.flatMap(({ item }) => item?.kind ?? []))];
 
-/** Kinds stand in the order of the flow; lots among themselves by the longest way, orders just before the first lot of theirs. */
+/** Kinds stand in the order of the flow; lots among themselves by the longest way, orders just before the first thing of theirs. */
 export const layersOf = (items: readonly Item[], ties: readonly Tie[]): ReadonlyMap<string, number> => {
   const kindOf = new Map(items.map(({ key, kind }) => [key, kind]));
   const has = (kind: string) => items.some((item) => item.kind === kind);
@@ -94,7 +94,7 @@ export const layersOf = (items: readonly Item[], ties: readonly Tie[]): Readonly
   for (const { key, kind } of items) {
     if (kind !== 'order') continue;
     const theirs = ties.flatMap(({ from, to }) => (from === key ? (layers.get(to) ?? []) : []));
-    layers.set(key, Math.max(0, Math.min(firstLot + Math.max(0, deepest), ...theirs) - 1));
+    layers.set(key, Math.max(0, (theirs.length ? Math.min(...theirs) : firstLot) - 1));
   }
   return layers;
 };
@@ -271,7 +271,7 @@ const curveOf = (tie: Tie, way: readonly Spot[], degrees: Degrees): Curve => {
     if (passes) pieces.push(`H${round(forward ? x + boxWidth : x)}`);
     const isLast = at === points.length - 1;
     if (nearEnd ? isLast : at === 1) {
-      const t = spread > 0 ? 0.68 : spread < 0 ? 0.32 : 0.5;
+      const t = spread > 0 ? 0.62 : spread < 0 ? 0.4 : 0.5;
       label = {
         x: bezier(t, start.x, start.x + bend, end.x - bend, end.x),
         y: bezier(t, start.y, start.y, end.y, end.y),
