@@ -61,8 +61,8 @@ export const profitPage = (db: Db, ask: HeardOf<typeof profitRows>) =>
       defectQty: { ref: 'row.defectQty', type: 'number' },
       remainQty: { ref: 'row.remainQty', type: 'number' },
       // People ask for percent.
-      achieveRate: { ref: sql`row.achieve_rate * 100`, type: 'number' },
-      defectRate: { ref: sql`row.defect_rate * 100`, type: 'number' },
+      achieveRate: { ref: percentOf('row.achieveRate'), type: 'number' },
+      defectRate: { ref: percentOf('row.defectRate'), type: 'number' },
       amount: { ref: 'row.amount', type: 'number' },
       materialCost: { ref: 'row.materialCost', type: 'number' },
       grossProfit: { ref: 'row.grossProfit', type: 'number' },
@@ -76,6 +76,8 @@ export const profitRowOf = async (db: Db, dailyPlanId: number) => {
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
+
+const percentOf = (rate: string) => sql`(${sql.ref(rate)} * 100)`;
 
 const nameOf = (lang: Lang) => sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en');
 
