@@ -420,7 +420,12 @@ const teller = (page: Page, lang: Lang, names: Names) => {
     await pickIn(page, page.getByRole('combobox', { name: w('tracking.search') }), names.package(1));
     await page.getByText(w('tracking.asTable'), { exact: true }).last().click();
     const table = page.getByRole('row');
-    await expect(table.filter({ hasText: names.supplier }).filter({ hasText: names.package(1) })).toBeVisible();
+    await expect(
+      table
+        .filter({ hasText: names.supplier })
+        .filter({ hasText: names.package(1) })
+        .first(),
+    ).toBeVisible();
     await expect(table.filter({ hasText: names.package(1) }).filter({ hasText: names.lot })).toBeVisible();
     await expect(table.filter({ hasText: names.client }).first()).toBeVisible();
   };

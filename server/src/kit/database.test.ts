@@ -2,7 +2,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findsKorean, isoInstant, openDatabase } from './database.ts';
 import { testDatabase } from './testing.ts';
 
@@ -64,7 +64,9 @@ describe('database', () => {
       await sql`select pg_sleep(0.2)`.execute(trx);
     });
     await expect(cut).rejects.toThrow();
-    expect((await sql<{ one: number }>`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    // A cut that the socket hasn't told of yet still costs one query its answer; the next one has a sound client.
+    const ask = async () => expect((await sql<{ one: number }>`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    await vi.waitFor(ask, { timeout: 5000 });
     expect(problems.length).toBeGreaterThan(0);
     await own.close();
   });

@@ -21,14 +21,17 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   ]);
   const packages = [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])];
   const shipments = [...new Set([...left.map((edge) => edge.shipmentId), ...(kind === 'shipment' ? [id] : [])])];
-  const [lotNodes, packageNodes, shipmentNodes, orderEdges, servedEdges] = await Promise.all([
+  const [lotNodes, packageNodes, shipmentNodes, orderEdges, servedEdges, boughtEdges] = await Promise.all([
     lotsAs(db, lots),
     packagesAs(db, packages),
     shipmentsAs(db, shipments),
     ordersOf(db, lots),
     ordersServed(db, shipments),
+    ordersReceived(db, packages),
   ]);
-  const orders = [...new Set([...[...orderEdges, ...servedEdges].map((edge) => edge.orderId), ...(kind === 'order' ? [id] : [])])];
+  const orders = [
+    ...new Set([...[...orderEdges, ...servedEdges, ...boughtEdges].map((edge) => edge.orderId), ...(kind === 'order' ? [id] : [])]),
+  ];
   const orderNodes = await ordersAs(db, orders);
   const partners = await partnersAs(db, [
     ...packageNodes.flatMap((p) => p.partnerId ?? []),
@@ -66,6 +69,8 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
     edges.push({ from: `order:${edge.orderId}`, to: `lot:${edge.lotId}`, qty: edge.qty, uom: edge.uom, confidence: null });
   for (const edge of servedEdges)
     edges.push({ from: `order:${edge.orderId}`, to: `shipment:${edge.shipmentId}`, qty: edge.qty, uom: edge.uom, confidence: null });
+  for (const edge of boughtEdges)
+    edges.push({ from: `order:${edge.orderId}`, to: `material-stock:${edge.packageId}`, qty: edge.qty, uom: edge.uom, confidence: null });
   const kept = edges.filter(({ from, to }) => nodes.has(from) && nodes.has(to));
   return { root: `${kind}:${id}`, nodes: [...nodes.values()], edges: kept, truncated: lots.length >= most };
 };
@@ -80,22 +85,42 @@ const startOf = async (db: Db, kind: TrackingKind, id: number): Promise<{ back: 
   if (kind === 'material-stock') {
     const pack = await db.selectFrom('materialStock').select('id').where('id', '=', id).executeTakeFirst();
     if (!pack) throw new Refused(404, 'NOT_FOUND');
-    const children = await db.selectFrom('genealogyEdgeInForce').select('childLotId').distinct().where('parentStockId', '=', id).execute();
-    return { back: [], forth: children.flatMap(({ childLotId }) => childLotId ?? []), packages: [id] };
+    return { back: [], forth: await fedBy(db, [id]), packages: [id] };
   }
   if (kind === 'shipment') {
     const lines = await db.selectFrom('shipmentLine').select('lotId').where('shipmentId', '=', id).execute();
     if (lines.length === 0) throw new Refused(404, 'NOT_FOUND');
     return { back: lines.map(({ lotId }) => lotId), forth: [], packages: [] };
   }
-  const order = await db.selectFrom('orderInfo').select('id').where('id', '=', id).executeTakeFirst();
+  const order = await db.selectFrom('orderInfo').select(['id', 'direction']).where('id', '=', id).executeTakeFirst();
   if (!order) throw new Refused(404, 'NOT_FOUND');
+  if (order.direction === 'PURCHASE') {
+    const received = await db
+      .selectFrom('materialStock as s')
+      .innerJoin('orderMaterial as o', 'o.id', 's.orderMaterialId')
+      .select('s.id')
+      .where('o.orderId', '=', id)
+      .execute();
+    const packages = received.map((one) => one.id);
+    return { back: [], forth: await fedBy(db, packages), packages };
+  }
   const { rows } = await sql<{ id: number }>`
     select p.lot_id as id from production_plan p join order_product o on o.id = p.order_product_id where o.order_id = ${id}
     union
     select l.lot_id from shipment_line l join order_product o on o.id = l.order_product_id where o.order_id = ${id}`.execute(db);
   const lots = rows.map((row) => row.id);
   return { back: lots, forth: lots, packages: [] };
+};
+
+/** The lots that these packages went into. */
+const fedBy = async (db: Db, packages: Ids) => {
+  const children = await db
+    .selectFrom('genealogyEdgeInForce')
+    .select('childLotId')
+    .distinct()
+    .where('parentStockId', 'in', [...packages, 0])
+    .execute();
+  return children.flatMap(({ childLotId }) => childLotId ?? []);
 };
 
 const ancestors = async (db: Db, from: Ids) => {
@@ -161,6 +186,14 @@ const ordersServed = async (db: Db, shipments: Ids) => {
     where l.shipment_id = any (${shipments}::bigint[]) and not exists (
       select from production_plan p join order_product made on made.id = p.order_product_id where p.lot_id = l.lot_id and made.order_id = o.order_id)
     group by 1, 2`.execute(db);
+  return rows;
+};
+
+/** The orders to suppliers that packages came for. */
+const ordersReceived = async (db: Db, packages: Ids) => {
+  const { rows } = await sql<{ orderId: number; packageId: number; qty: number; uom: string }>`
+    select o.order_id, s.id as package_id, s.initial_qty as qty, s.uom
+    from material_stock s join order_material o on o.id = s.order_material_id where s.id = any (${packages}::bigint[])`.execute(db);
   return rows;
 };
 

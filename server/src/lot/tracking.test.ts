@@ -80,6 +80,23 @@ test('an order served from stock that was made for nobody leads to its shipment'
   expect(edges).toContainEqual({ from: `order:${line.orderId}`, to: `shipment:${id}`, qty: 4, uom: 'EA', confidence: null });
 });
 
+test('an order to a supplier leads to the packages that came for it and on to the client', async () => {
+  const business = await floor.insert('business', { code: 'B-STEEL', name: '강재 구매', bizPartnerId: floor.supplier, status: 'ACTIVE' });
+  const id = await floor.insert('orderInfo', { orderNo: 'PO-1', businessId: business, orderDate: '2026-02-20', direction: 'PURCHASE' });
+  const line = await floor.insert('orderMaterial', {
+    orderId: id,
+    seq: 10,
+    purpose: 'PURCHASE',
+    materialId: floor.steel,
+    qty: 40,
+    uom: 'kg',
+  });
+  await db.updateTable('materialStock').set({ orderMaterialId: line }).where('id', '=', pack).execute();
+  const { keys, edges } = await keysOf('order', id);
+  expect(edges).toContainEqual({ from: `order:${id}`, to: `material-stock:${pack}`, qty: 40, uom: 'kg', confidence: null });
+  expect(keys).toContain(`customer:${floor.client}`);
+});
+
 test('what does not exist is not found', async () => {
   await expect(trackingOf(db, 'lot', 999_999)).rejects.toMatchObject({ status: 404 });
 });

@@ -35,16 +35,18 @@ export const TrackingScreen = () => {
   });
   const [as, setAs] = useState<'picture' | 'table'>('picture');
   const [opened, setOpened] = useState<{ root: string; piles: ReadonlySet<string> } | null>(null);
-  const [wish, setWish] = useState<{ root: string; key: string } | null>(null);
+  const [wish, setWish] = useState<{ at: string; key: string } | null>(null);
   const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;
   const layout = useMemo(() => data && layOut(data.nodes, data.edges, data.root, piles), [data, piles]);
   const items = useMemo(() => new Map(layout?.boxes.map(({ item }) => [item.key, item])), [layout]);
   const ties = useMemo(() => layout?.curves.map(({ tie }) => tie) ?? [], [layout]);
   const root = data?.root ?? '';
-  const chosen = wish?.root === root && items.has(wish.key) ? wish.key : root;
+  // What is chosen while the next picture is on its way is chosen there.
+  const at = asked ? `${asked.a}:${asked.b}` : '';
+  const chosen = wish?.at === at && items.has(wish.key) ? wish.key : root;
   const item = items.get(chosen);
 
-  const choose = useCallback((key: string) => setWish({ root, key }), [root]);
+  const choose = useCallback((key: string) => setWish({ at, key }), [at]);
   const trace = useCallback((node: TrackingNode) => go(trackingPath(node.kind, node.id)), [go]);
   const open = useCallback(
     (pile: string) => setOpened((now) => ({ root, piles: new Set([...(now?.root === root ? now.piles : []), pile]) })),

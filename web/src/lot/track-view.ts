@@ -82,11 +82,13 @@ export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 export const stepFrom = ({ boxes, curves }: Layout, key: string, arrow: Arrow): string | null => {
   const here = boxes.find(({ item }) => item.key === key);
   if (!here) return null;
-  const others =
-    arrow === 'ArrowLeft' || arrow === 'ArrowRight'
-      ? linked(curves, key, arrow).flatMap((other) => boxes.find(({ item }) => item.key === other) ?? [])
-      : boxes.filter(({ x, y }) => x === here.x && (arrow === 'ArrowUp' ? y < here.y : y > here.y));
-  const [nearest] = others.sort((a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y));
+  const alongFlow = arrow === 'ArrowLeft' || arrow === 'ArrowRight';
+  const others = alongFlow
+    ? linked(curves, key, arrow).flatMap((other) => boxes.find(({ item }) => item.key === other) ?? [])
+    : boxes.filter(({ x, y }) => x === here.x && (arrow === 'ArrowUp' ? y < here.y : y > here.y));
+  // Along the flow one walks from goods to goods; orders stand beside it, a step up or down.
+  const aside = ({ item }: Box) => (alongFlow && item.kind === 'order' ? 1 : 0);
+  const [nearest] = others.sort((a, b) => aside(a) - aside(b) || Math.abs(a.y - here.y) - Math.abs(b.y - here.y));
   return nearest?.item.key ?? null;
 };
 const linked = (curves: Layout['curves'], key: string, arrow: Arrow) =>
