@@ -2,7 +2,7 @@ import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kios
 import { obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { sql } from 'kysely';
-import type { Database, Trx } from '../kit/database.ts';
+import { type Database, type Trx, worthRetrying } from '../kit/database.ts';
 import { answerError } from '../kit/errors.ts';
 import type { Actor } from '../kit/fact.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/idempotency.ts';
@@ -11,7 +11,6 @@ import { finishWork, pauseWork, recordInterval, recordResult, refreshProgress, r
 import { worksOf } from './works.queries.ts';
 
 type Asker = { by: Actor; lang: Lang; requestId: string; house: { db: Database } };
-const worthRetrying = ['40P01', '40001'];
 
 /** Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record. */
 export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange): Promise<ChangeAnswer> => {
@@ -38,7 +37,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     return answer;
   } catch (error) {
     // The whole transaction is lost, or the database asks to run it again: that is no matter of this one row.
-    if (worthRetrying.includes(String((error as { code?: unknown }).code))) throw error;
+    if (worthRetrying(error)) throw error;
     await sql`rollback to savepoint one_change`.execute(db);
     const { status, body } = await answerError(error, { lang: asker.lang, requestId: asker.requestId, db: asker.house.db });
     if (status >= 500) throw error;

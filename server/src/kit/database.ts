@@ -10,6 +10,9 @@ export type Db = Database | Trx;
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 type Problem = (error: Error) => void;
 
+/** A deadlock, or two changes that crossed: the database asks to run the whole transaction again. */
+export const worthRetrying = (error: unknown) => ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+
 /** `2026-03-02 01:02:03.4+00` as ISO text; microseconds stay only where there are some, so that a keyset finds its row again. */
 export const isoInstant = (text: string) => {
   const parts = /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
-import type { Database, Db, Trx } from './database.ts';
+import { type Database, type Db, type Trx, worthRetrying } from './database.ts';
 import { Refused, WrongShape } from './errors.ts';
 import type { Events } from './events.ts';
 import { type FileAnswer, readForm, sendFile } from './files.ts';
@@ -195,13 +195,12 @@ export const inTransaction = <T>(db: Database, actor: number | null, source: Sou
     return work(trx);
   });
 
-const worthRetrying = ['40P01', '40001'];
 /** Runs again what the database gave up because two changes crossed; the caller never sees it. */
 export const retried = async <T>(work: () => Promise<T>, times = 3): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (times === 0 || !worthRetrying.includes(String((error as { code?: unknown }).code))) throw error;
+    if (times === 0 || !worthRetrying(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 60 * (4 - times)));
     return retried(work, times - 1);
   }
