@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
-import { At, Day, Id, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
+import { At, Day, Id, Ids, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
 import { ResultAsk } from '../production/result.ts';
 import { stoppingKinds, workKinds } from '../production/work-event.ts';
 
 const int = z.number().int();
-const IdList = z
-  .string()
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length <= 500);
 
 export const KioskLine = z.object({ id: int, code: z.string(), name: z.string(), planned: int, inProgress: int, complete: int });
 export const KioskFactory = z.object({ id: int, code: z.string(), name: z.string(), lines: z.array(KioskLine) });
@@ -151,14 +146,14 @@ export const kioskDailyPlans = call({
   method: 'GET',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'view'],
-  ask: z.object({ planIds: IdList }),
+  ask: z.object({ planIds: Ids }),
   answer: z.array(Work),
 });
 export const kioskOperPlans = call({
   method: 'GET',
   path: '/kiosk/oper-plans',
   permission: ['kiosk', 'view'],
-  ask: z.object({ productIds: IdList }),
+  ask: z.object({ productIds: Ids }),
   answer: z.array(
     z.object({
       id: int,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const PathId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** A row's number in a JSON body. */
 export const Id = z.number().int().positive();
-/** Comma-separated row numbers in a path: `3,5,8`; at most 1,000 of them. */
+/** Comma-separated row numbers in a path or a query: `3,5,8`; at most 1,000 of them. */
 export const Ids = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/)
