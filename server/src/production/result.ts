@@ -2,9 +2,11 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { CorrectionAsk, Defect, ResultAsk } from '@lotline/contract/production/result';
 import { correctionRules, resultRules } from '@lotline/contract/production/result.rules';
+import type { Insertable, Selectable } from 'kysely';
 import type { Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
+import type { Tables } from '../kit/tables.ts';
 import { refreshProgress } from './progress.ts';
 import { lockSceneOfDay, neighbours, type SceneOfDay } from './scene.ts';
 import { settle } from './settle.ts';
@@ -15,11 +17,7 @@ export const recordResult = async (db: Trx, by: Actor, dailyPlanId: number, ask:
   const { operation } = scene;
   const total = { goodQty: add(operation.goodQty, ask.goodQty), defectQty: add(operation.defectQty, ask.defectQty) };
   obey(resultRules, { result: ask, total, ...scene, ...neighbours(scene.operations, operation) });
-  const result = await db
-    .insertInto('productionResult')
-    .values({ ...told(scene, ask), ...factHead(by, ask.occurredAt ?? ask.endedAt ?? undefined, part) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const result = await post(db, { ...told(scene, ask), ...factHead(by, ask.occurredAt ?? ask.endedAt ?? undefined, part) });
   await explain(db, result.id, ask.defects);
   await settle(db, by, scene, { result, total, part });
   await refreshProgress(db, scene.plan.id);
@@ -31,16 +29,12 @@ export const correctResult = async (db: Trx, by: Actor, resultId: number, ask: C
   const { scene, wrong } = await lockResult(db, resultId);
   const total = totalsWithout(scene, wrong, ask);
   obey(correctionRules, { result: ask, total, ...scene, ...neighbours(scene.operations, scene.operation) });
-  const result = await db
-    .insertInto('productionResult')
-    .values({
-      ...told(scene, { toolId: wrong.toolId, workerIds: wrong.workerIds, startedAt: wrong.startedAt, endedAt: wrong.endedAt, ...ask }),
-      ...factHead(by, wrong.occurredAt, part),
-      correctsId: wrong.id,
-      correctionReason: ask.reason,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const result = await post(db, {
+    ...told(scene, { toolId: wrong.toolId, workerIds: wrong.workerIds, startedAt: wrong.startedAt, endedAt: wrong.endedAt, ...ask }),
+    ...factHead(by, wrong.occurredAt, part),
+    correctsId: wrong.id,
+    correctionReason: ask.reason,
+  });
   await explain(db, result.id, ask.defects);
   await settle(db, by, scene, { result, total, part });
   await refreshProgress(db, scene.plan.id);
@@ -53,11 +47,8 @@ export const voidResult = async (db: Trx, by: Actor, resultId: number, reason: s
   const nothing = { goodQty: 0, defectQty: 0, reworkQty: 0, defects: [] };
   const total = totalsWithout(scene, wrong, nothing);
   obey(correctionRules, { result: nothing, total, ...scene, ...neighbours(scene.operations, scene.operation) });
-  const result = await db
-    .insertInto('productionResult')
-    .values({ ...withoutIds(wrong), ...factHead(by, wrong.occurredAt, part), void: true, correctsId: wrong.id, correctionReason: reason })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const correction = { ...factHead(by, wrong.occurredAt, part), correctsId: wrong.id, correctionReason: reason };
+  const result = await post(db, { ...withoutIds(wrong), ...correction, void: true });
   await settle(db, by, scene, { result, total, part });
   await refreshProgress(db, scene.plan.id);
   return result;
@@ -70,56 +61,55 @@ export const voidResult = async (db: Trx, by: Actor, resultId: number, reason: s
 export const redateResults = async (db: Trx, by: Actor, move: { from: number; to: number; qty: number; reason: string }) => {
   const scene = await lockSceneOfDay(db, move.from);
   const target = await db.selectFrom('dailyPlan').selectAll().where('id', '=', move.to).forUpdate().executeTakeFirstOrThrow();
-  const reported = await db
-    .selectFrom('productionResultInForce')
-    .selectAll()
-    .where('dailyPlanId', '=', move.from)
-    .where('goodQty', '>', 0)
-    .orderBy('occurredAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const there = { dailyPlanId: target.id, businessDate: target.workDate, shift: target.dayNight };
   let left = move.qty;
-  for (const [index, wrong] of reported.entries()) {
+  for (const [index, wrong] of (await goodInForce(db, move.from)).entries()) {
     if (left === 0) break;
-    const qty = Math.min(left, wrong.goodQty as number);
+    const qty = Math.min(left, wrong.goodQty);
     left = subtract(left, qty);
-    const head = (part: string) => factHead(by, wrong.occurredAt as string, `:redate${index}${part}`);
-    const correction = { correctsId: wrong.id as number, correctionReason: move.reason };
-    const rest = subtract(wrong.goodQty as number, qty);
-    const row = withoutIds(wrong as typeof wrong & { id: number; recordedAt: string });
-    // A whole result without defects moves as it is; otherwise its defects stay on the day that found them.
-    const whole = rest === 0 && wrong.defectQty === 0 && wrong.reworkQty === 0;
-    const there = { dailyPlanId: target.id, businessDate: target.workDate, shift: target.dayNight };
-    if (whole) {
-      await db
-        .insertInto('productionResult')
-        .values({ ...row, ...head(''), ...there, ...correction } as never)
-        .execute();
-    } else {
-      const { id: stayed } = await db
-        .insertInto('productionResult')
-        .values({ ...row, ...head(''), ...correction, goodQty: rest } as never)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await explain(db, stayed, await defectsOf(db, wrong.id as number));
-      await db
-        .insertInto('productionResult')
-        .values({
-          ...row,
-          ...head(':moved'),
-          ...there,
-          goodQty: qty,
-          defectQty: 0,
-          reworkQty: 0,
-          correctsId: null,
-          correctionReason: null,
-        } as never)
-        .execute();
-    }
+    await redate(db, by, wrong, { qty, there, reason: move.reason, part: `:redate${index}` });
   }
   if (left > 0) throw new RuleBroken('production.carryOverWithinCompleted', { over: left });
   await refreshProgress(db, scene.plan.id);
 };
+
+/** Results of a day that reported good pieces and that no correction replaced, the latest first. */
+const goodInForce = (db: Trx, dailyPlanId: number) =>
+  db
+    .selectFrom('productionResult as result')
+    .selectAll()
+    .where('dailyPlanId', '=', dailyPlanId)
+    .where('goodQty', '>', 0)
+    .where('void', '=', false)
+    .where((e) => e.not(e.exists(e.selectFrom('productionResult as newer').select('id').whereRef('newer.correctsId', '=', 'result.id'))))
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+type Redated = {
+  qty: number;
+  there: Pick<ResultRow, 'dailyPlanId' | 'businessDate' | 'shift'>;
+  reason: string;
+  part: string;
+};
+
+/** A whole result without defects moves as it is; otherwise its defects stay on the day that found them. */
+const redate = async (db: Trx, by: Actor, wrong: ResultRow, { qty, there, reason, part }: Redated) => {
+  const same = withoutIds(wrong);
+  const correction = { ...factHead(by, wrong.occurredAt, part), correctsId: wrong.id, correctionReason: reason };
+  const rest = subtract(wrong.goodQty, qty);
+  if (rest === 0 && wrong.defectQty === 0 && wrong.reworkQty === 0) {
+    await post(db, { ...same, ...correction, ...there });
+    return;
+  }
+  const stayed = await post(db, { ...same, ...correction, goodQty: rest });
+  await explain(db, stayed.id, await defectsOf(db, wrong.id));
+  const moved = { ...factHead(by, wrong.occurredAt, `${part}:moved`), correctsId: null, correctionReason: null };
+  await post(db, { ...same, ...moved, ...there, goodQty: qty, defectQty: 0, reworkQty: 0 });
+};
+
+const post = (db: Trx, result: Insertable<Tables['productionResult']>) =>
+  db.insertInto('productionResult').values(result).returningAll().executeTakeFirstOrThrow();
 
 const told = (
   { plan, lot, operation, dailyPlan }: SceneOfDay,
@@ -141,7 +131,8 @@ const told = (
   note: ask.note ?? null,
 });
 
-const withoutIds = <Row extends { id: number; recordedAt: string }>({ id: _, recordedAt: __, ...row }: Row) => row;
+type ResultRow = Selectable<Tables['productionResult']>;
+const withoutIds = ({ id: _, recordedAt: __, ...row }: ResultRow) => row;
 
 const explain = async (db: Trx, resultId: number, defects: readonly Defect[]) => {
   if (defects.length > 0)
