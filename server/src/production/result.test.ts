@@ -1,6 +1,7 @@
 import { ResultAsk } from '@lotline/contract/production/result';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { movePackage } from '../kit/ledger.ts';
+import { lockIssues, lockPackages, movePackage } from '../kit/ledger.ts';
 import { testDatabase } from '../kit/testing.ts';
 import { correctResult, recordResult, redateResults, voidResult } from './result.ts';
 import { smallFloor } from './testing.ts';
@@ -94,6 +95,21 @@ describe('a result', () => {
       { parentStockId: stock, qtyParent: 6, confidence: 'FIFO' },
       { parentStockId: later.stock, qtyParent: 4, confidence: 'FIFO' },
     ]);
+  });
+
+  test('waits for nobody who holds an issue that is used up', async () => {
+    const { planId, cut, issueId, stock } = await ready(10, 6);
+    await record(cut.dailyPlanId, { goodQty: 3 });
+    const later = await floor.steelAtLine(planId, 20);
+    await floor.as(async (other) => {
+      await lockPackages(other, [stock]);
+      await lockIssues(other, [issueId as number]);
+      await floor.as(async (trx) => {
+        await sql`set local lock_timeout = '500ms'`.execute(trx);
+        await recordResult(trx, floor.by, cut.dailyPlanId, said({ goodQty: 5 }));
+      });
+    });
+    expect(await issueOf(later.issueId)).toMatchObject({ consumedQty: 10, atLineQty: 10 });
   });
 
   test('takes no material that came only later', async () => {
@@ -262,6 +278,20 @@ describe('re-dating', () => {
     expect(await dayOf(other)).toMatchObject({ completedQty: 5, defectQty: 0 });
     expect(await issueOf(issueId)).toEqual(issued);
     expect(await stockOf(lotId)).toEqual([]);
+  });
+
+  test('moves only what is in force', async () => {
+    const { cut } = await ready(10);
+    const other = await cut.day('2026-03-03', 5);
+    const { id } = await record(cut.dailyPlanId, { goodQty: 4 });
+    await correct(id, { goodQty: 3 });
+    const { id: mistaken } = await record(cut.dailyPlanId, { goodQty: 2 });
+    await floor.as((trx) => voidResult(trx, floor.by, mistaken, '오타'));
+    const redate = (qty: number) =>
+      floor.as((trx) => redateResults(trx, floor.by, { from: cut.dailyPlanId, to: other, qty, reason: '다른 날' }));
+    await expect(redate(3.001)).rejects.toMatchObject({ facts: { over: 0.001 } });
+    await redate(3);
+    expect(await dayOf(other)).toMatchObject({ completedQty: 3 });
   });
 
   test('moves no more than was reported', async () => {

@@ -156,7 +156,10 @@ type Source = {
   consume: (db: Trx, by: Actor, qty: number, where: Where, at: { occurredAt: string; part: string }) => Promise<MovementRow>;
 };
 
-/** Material at the line for this plan, the oldest issue first; then, for a backflushed line, packages on the shelf. */
+/**
+ * Material at the line for this plan, the oldest issue first; then, for a backflushed line, packages on the shelf.
+ * An issue that is used up is left unlocked: only an issue and a correction fill the line, and both wait for the plan we hold.
+ */
 const materialFor = async (db: Trx, { plan }: SceneOfDay, line: Line, need: number, at: string): Promise<Source[]> => {
   const issues = await db
     .selectFrom('materialIssue')
@@ -164,6 +167,7 @@ const materialFor = async (db: Trx, { plan }: SceneOfDay, line: Line, need: numb
     .select(['materialIssue.id', 'materialIssue.materialStockId'])
     .where('materialIssue.productionPlanId', '=', plan.id)
     .where('materialStock.materialId', '=', line.childMaterialId)
+    .where('materialIssue.atLineQty', '>', 0)
     .where('materialIssue.issuedAt', '<=', at)
     .orderBy('materialIssue.issuedAt')
     .orderBy('materialIssue.id')
