@@ -33,7 +33,10 @@ export const worksOf = async (db: Db, which: Which): Promise<Work[]> => {
       db,
       rows.map((row) => row.dailyPlanId),
     ),
-    busyTools(db),
+    busyTools(
+      db,
+      rows.flatMap((row) => row.toolId ?? []),
+    ),
     materialsOf(db, rows),
   ]);
   return rows.map(
@@ -160,7 +163,7 @@ const runningOn = async (db: Db, ids: readonly number[]) => {
   return new Map(open.map(({ id, dailyPlanId, kind, startedAt }) => [dailyPlanId, { eventId: id, kind, startedAt }]));
 };
 
-const busyTools = async (db: Db) => {
+const busyTools = async (db: Db, toolIds: readonly number[]) => {
   const open = await db
     .selectFrom('workEvent as e')
     .innerJoin('dailyPlan as d', 'd.id', 'e.dailyPlanId')
@@ -169,14 +172,14 @@ const busyTools = async (db: Db) => {
     .where('e.endedAt', 'is', null)
     .where('e.shared', '=', false)
     .where('e.void', '=', false)
-    .where('e.toolId', 'is not', null)
+    .where('e.toolId', 'in', [...toolIds, 0])
     .execute();
   return new Map(open.map((event) => [event.toolId, event]));
 };
 
-/** What the operation of each row takes by its bill of material, against what lies at the line for its plan. */
+/** What the operation of each row takes by the bill of material of its earliest day, against what lies at the line for its plan. */
 const materialsOf = async (db: Db, rows: readonly Row[]) => {
-  const operPlanIds = [...new Set(rows.map((row) => row.operPlanId))];
+  const days = new Map(rows.toReversed().map((row) => [row.operPlanId, row.workDate]));
   const { rows: lines } = await sql<{
     operPlanId: number;
     name: string;
@@ -191,13 +194,14 @@ const materialsOf = async (db: Db, rows: readonly Row[]) => {
     select o.id as oper_plan_id, m.name, b.uom, b.qty_per, b.base_qty, b.scrap_rate, b.mandatory, b.backflush,
       coalesce((select sum(i.at_line_qty) from material_issue i join material_stock s on s.id = i.material_stock_id
         where i.production_plan_id = o.plan_id and s.material_id = m.id), 0) as at_line_qty
-    from production_operation_plan o
+    from unnest(${[...days.keys()]}::bigint[], ${[...days.values()]}::date[]) as asked(oper_plan_id, work_date)
+    join production_operation_plan o on o.id = asked.oper_plan_id
     join production_plan p on p.id = o.plan_id
     join bom b on b.parent_id = p.product_id
       and (b.operation_id = o.operation_id or (b.operation_id is null and o.seq = (select min(seq) from production_operation_plan where plan_id = o.plan_id)))
-      and current_date <= coalesce(b.effective_to, 'infinity') and current_date >= coalesce(b.effective_from, '-infinity')
+      and asked.work_date between coalesce(b.effective_from, '-infinity') and coalesce(b.effective_to, 'infinity')
     join material m on m.id = b.child_material_id
-    where o.id = any (${operPlanIds}::bigint[]) order by b.seq`.execute(db);
+    order by b.seq`.execute(db);
   const remain = new Map<number, number>();
   for (const row of rows) remain.set(row.operPlanId, add(remain.get(row.operPlanId) ?? 0, row.remainQty));
   const byOperation = new Map<number, (Work['materials'][number] & { perPiece: number })[]>();
