@@ -74,6 +74,10 @@ export const kitWords = words({
     'The database cannot be reached. Please try again in a moment.',
   ],
   BUSY: ['다른 작업이 진행 중입니다. 잠시 후 다시 시도해 주세요.', 'Other work is under way. Please try again in a moment.'],
+  STOPPING: [
+    '서버가 종료되거나 다시 시작되는 중이라 처리하지 않았습니다. 잠시 후 다시 시도해 주세요.',
+    'The server is stopping or restarting, so nothing was done. Please try again in a moment.',
+  ],
   STORAGE_FULL: [
     '저장 공간이 부족하여 저장할 수 없습니다. 관리자에게 알려 주세요.',
     'Out of storage: nothing was saved. Please tell your administrator.',

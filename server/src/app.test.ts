@@ -104,4 +104,32 @@ describe('stopping', () => {
     await events.close();
     await db.destroy();
   });
+
+  test('refuses what is called meanwhile, in its language', async () => {
+    const { db, close } = await openDatabase(connection);
+    const events = await openEvents(connection);
+    const [begun, on] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const stopping = await buildApp({ db, pool, config: readConfig({ LOTLINE_MODE: 'production' }), events }, (house) => {
+      mountDomains(house);
+      house.app.addHook('preClose', () => {
+        begun.resolve();
+        return on.promise;
+      });
+    });
+    const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (language: string) =>
+      fetch(`${address}/api${token.path}`, { method: 'POST', headers: { 'accept-language': language }, body: new URLSearchParams() });
+    expect((await ask('en')).headers.get('connection')).toBe('keep-alive');
+    const closed = stopping.close();
+    await begun.promise;
+    const late = await ask('en');
+    expect([late.status, late.headers.get('retry-after'), late.headers.get('connection')]).toEqual([503, '5', 'close']);
+    expect(await late.json()).toEqual({ code: 'STOPPING', message: expect.stringContaining('stopping or restarting') });
+    expect(await (await ask('ko-KR')).json()).toMatchObject({ code: 'STOPPING', message: expect.stringContaining('다시 시작되는 중') });
+    expect(await (await fetch(`${address}/api/ready`)).json()).toMatchObject({ status: 'not ready', stopping: true });
+    on.resolve();
+    await closed;
+    await events.close();
+    await close();
+  });
 });

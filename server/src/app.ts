@@ -40,6 +40,8 @@ export const buildApp = async ({ db, pool, config, events, log }: Ground, mount 
     bodyLimit: 2 * 1_048_576,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // A call that comes too late is refused by us, in its language.
+    return503OnClosing: false,
     // A proxy on this machine may name the client; nobody else may.
     trustProxy: 'loopback',
   }) as unknown as FastifyInstance;
@@ -73,12 +75,18 @@ export const buildApp = async ({ db, pool, config, events, log }: Ground, mount 
   return app;
 };
 
-/** A server that stops ends its streams, and the connection of each answer still under way: kept alive, it would hold the stop up. */
+/**
+ * A server that stops ends its streams, and the connection of each answer still under way: kept alive, it would hold the stop up.
+ * What is called on such a connection in the meantime may be tried again.
+ */
 const letGo = (app: FastifyInstance) => {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
     endStreams(app);
+  });
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (stopping && routeOptions.config.call) throw new Refused(503, 'STOPPING', { retryAfter: 5 });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) void reply.header('connection', 'close');
