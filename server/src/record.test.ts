@@ -143,7 +143,7 @@ describe('a plain record', () => {
     expect([answer.statusCode, answer.json().code, answer.json().extraData]).toEqual([
       422,
       'partner.codeIsUnique',
-      { path: ['partnerCode'] },
+      { issues: [{ path: ['partnerCode'], code: 'partner.codeIsUnique', message: expect.any(String) }] },
     ]);
   });
   test('stamps and versions from outside are ignored', async () => {

@@ -1,3 +1,6 @@
+/** The way to a field of the ask: `['issues', 2, 'qty']`. */
+export type FieldPath = readonly (string | number)[];
+
 /**
  * A business rule: a name that people use, the facts it needs, and the question it asks.
  * Pure, so that a test, the server and a greyed-out button can all ask it the same way.
@@ -7,24 +10,32 @@ export type Rule<Facts> = {
   readonly broken: (facts: Facts) => boolean;
   /** What the sentence mentions, e.g. by how much; only this leaves the server. */
   readonly tell?: (facts: Facts) => Record<string, string | number | null>;
+  /** The field of the ask that the sentence is about: a form says it there. */
+  readonly field?: string | ((facts: Facts) => string);
 };
 
 export class RuleBroken extends Error {
   readonly code: string;
   readonly facts: Record<string, string | number | null>;
-  constructor(code: string, facts: Record<string, string | number | null> = {}) {
+  /** Where in the ask, when it is about one field. */
+  readonly at: FieldPath | undefined;
+  constructor(code: string, facts: Record<string, string | number | null> = {}, at?: FieldPath) {
     super(code);
     this.code = code;
     this.facts = facts;
+    this.at = at;
   }
 }
 
 /** The first broken rule of the list, in the order the list is written. */
 export const firstBroken = <Facts>(rules: readonly Rule<Facts>[], facts: Facts) => rules.find((rule) => rule.broken(facts));
 
-export const obey = <Facts>(rules: readonly Rule<Facts>[], facts: Facts) => {
+/** @param within where the fields of these facts stand in the ask, e.g. the line of a list. */
+export const obey = <Facts>(rules: readonly Rule<Facts>[], facts: Facts, within: FieldPath = []) => {
   const rule = firstBroken(rules, facts);
-  if (rule) throw new RuleBroken(rule.code, rule.tell?.(facts));
+  if (!rule) return;
+  const field = typeof rule.field === 'function' ? rule.field(facts) : rule.field;
+  throw new RuleBroken(rule.code, rule.tell?.(facts), field === undefined ? undefined : [...within, field]);
 };
 
 /** What may follow what; a step that isn't written can't happen. */

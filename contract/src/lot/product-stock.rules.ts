@@ -11,6 +11,7 @@ export const disposeRules: readonly Rule<Dispose>[] = [
   alive,
   {
     code: 'product.disposeNeverExceedsStock',
+    field: 'qty',
     broken: ({ stock, qty }) => qty > stock.qty,
     tell: ({ stock, qty }) => ({ stock: stock.qty, over: subtract(qty, stock.qty) }),
   },
@@ -22,6 +23,7 @@ export const editStockRules: readonly Rule<Edit>[] = [
   alive,
   {
     code: 'stock.adjustmentHasAReason',
+    field: 'reason',
     broken: ({ qty, countedQty, reason }) => countedQty !== undefined && countedQty !== qty && !reason?.trim(),
   },
 ];
@@ -30,5 +32,5 @@ type Add = { lot: { state: string; productId: number } | null; productId: number
 /** What must hold before opening stock is added to a lot. */
 export const addStockRules: readonly Rule<Add>[] = [
   { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot?.state === 'DISCARDED' },
-  { code: 'lot.holdsOneProduct', broken: ({ lot, productId }) => lot !== null && lot.productId !== productId },
+  { code: 'lot.holdsOneProduct', field: 'lotId', broken: ({ lot, productId }) => lot !== null && lot.productId !== productId },
 ];

@@ -6,6 +6,7 @@ type Kept = { safetyStock?: number | null | undefined; maxStock?: number | null 
 export const materialRules: readonly Rule<Kept>[] = [
   {
     code: 'material.maxStockCoversSafetyStock',
+    field: 'maxStock',
     broken: ({ safetyStock, maxStock }) => safetyStock != null && maxStock != null && maxStock < safetyStock,
     tell: ({ safetyStock, maxStock }) => ({ safetyStock: safetyStock ?? null, maxStock: maxStock ?? null }),
   },

@@ -27,6 +27,7 @@ type Dates = { manufactureDate?: string | null | undefined; expiryDate?: string 
 export const dateRules: readonly Rule<Dates>[] = [
   {
     code: 'material.expiresAfterItIsMade',
+    field: 'expiryDate',
     broken: ({ manufactureDate, expiryDate }) => Boolean(manufactureDate && expiryDate && expiryDate < manufactureDate),
   },
 ];
@@ -38,8 +39,8 @@ const closed = new Set(['CANCELLED', 'ON_HOLD']);
 
 /** What must hold before packages come in. */
 export const receiptRules: readonly Rule<Receiving>[] = [
-  { code: 'material.receiptNeedsAShelf', broken: ({ shelf }) => shelf === null },
-  { code: 'material.receiptOnlyOfActive', broken: ({ material }) => !material.active },
+  { code: 'material.receiptNeedsAShelf', field: 'locationId', broken: ({ shelf }) => shelf === null },
+  { code: 'material.receiptOnlyOfActive', field: 'materialId', broken: ({ material }) => !material.active },
   {
     code: 'material.receiptOnlyOfOpenOrder',
     broken: ({ ordered }) =>
@@ -63,15 +64,25 @@ export type Issuing = {
 
 /** What must hold before material leaves the shelf for a production plan. */
 export const issueRules: readonly Rule<Issuing>[] = [
-  { code: 'material.issueOnlyToOpenPlan', broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED' },
-  { code: 'material.operationOfThisPlan', broken: ({ plan, operPlan }) => operPlan !== undefined && operPlan.planId !== plan.id },
+  {
+    code: 'material.issueOnlyToOpenPlan',
+    field: 'productionPlanId',
+    broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED',
+  },
+  {
+    code: 'material.operationOfThisPlan',
+    field: 'operPlanId',
+    broken: ({ plan, operPlan }) => operPlan !== undefined && operPlan.planId !== plan.id,
+  },
   {
     code: 'material.issueOnlyReleased',
+    field: 'materialStockId',
     broken: ({ stock }) => !usable.includes(stock.qualityStatus),
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
   {
     code: 'material.issueNeverExceedsStock',
+    field: 'qty',
     broken: ({ stock, qty }) => qty > stock.qty,
     tell: ({ stock, qty }) => ({ packageId: stock.packageId, qty, stock: stock.qty, uom: stock.uom }),
   },
@@ -89,11 +100,13 @@ type Restocking = {
 export const restockRules: readonly Rule<Restocking>[] = [
   {
     code: 'material.restockNeverExceedsIssued',
+    field: 'qty',
     broken: ({ issue, qty }) => qty > issue.atLineQty,
     tell: ({ issue, qty }) => ({ packageId: issue.packageId, qty, atLine: issue.atLineQty, uom: issue.uom }),
   },
   {
     code: 'material.packageStandsInOnePlace',
+    field: 'locationId',
     broken: ({ elsewhere, onShelfQty }) => elsewhere && onShelfQty > 0,
     tell: ({ issue, onShelfQty }) => ({ packageId: issue.packageId, onShelf: onShelfQty, uom: issue.uom }),
   },
@@ -105,6 +118,7 @@ type Adjusting = { stock: Pick<Package, 'packageId' | 'qty' | 'uom'>; difference
 export const adjustRules: readonly Rule<Adjusting>[] = [
   {
     code: 'material.adjustNeverExceedsStock',
+    field: 'difference',
     broken: ({ stock, difference }) => Math.round((stock.qty + difference) * 1000) < 0,
     tell: ({ stock, difference }) => ({ packageId: stock.packageId, stock: stock.qty, qty: -difference, uom: stock.uom }),
   },
@@ -114,6 +128,7 @@ export const adjustRules: readonly Rule<Adjusting>[] = [
 export const moveRules: readonly Rule<{ stock: Pick<Package, 'qty' | 'packageId'>; elsewhere: boolean }>[] = [
   {
     code: 'material.onlyStockOnShelfMoves',
+    field: 'locationId',
     broken: ({ stock, elsewhere }) => elsewhere && stock.qty <= 0,
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },

@@ -12,14 +12,20 @@ type BusinessFacts = {
 
 /** What must hold for a business that is created (`from` null) or changed. */
 export const businessRules: readonly Rule<BusinessFacts>[] = [
-  { code: 'business.periodRunsForward', broken: ({ startDate, endDate }) => !!startDate && !!endDate && endDate < startDate },
+  {
+    code: 'business.periodRunsForward',
+    field: 'endDate',
+    broken: ({ startDate, endDate }) => !!startDate && !!endDate && endDate < startDate,
+  },
   {
     code: 'business.statusFollows',
+    field: 'status',
     broken: ({ from, to }) => from !== null && from !== to && !mayBecome(businessStates, from, to),
     tell: ({ from, to }) => ({ from, to }),
   },
   {
     code: 'business.cancelledOnlyWithoutOrders',
+    field: 'status',
     broken: ({ from, to, effectiveOrders }) => to === 'CANCELLED' && from !== to && effectiveOrders > 0,
     tell: ({ effectiveOrders }) => ({ orders: effectiveOrders }),
   },
@@ -27,5 +33,5 @@ export const businessRules: readonly Rule<BusinessFacts>[] = [
 
 /** What must hold before an order is placed under a business. */
 export const businessTakesOrders: readonly Rule<{ status: BusinessStatus }>[] = [
-  { code: 'business.closedTakesNoOrders', broken: ({ status }) => status === 'CLOSED' || status === 'CANCELLED' },
+  { code: 'business.closedTakesNoOrders', field: 'businessId', broken: ({ status }) => status === 'CLOSED' || status === 'CANCELLED' },
 ];

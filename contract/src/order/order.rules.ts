@@ -14,15 +14,16 @@ type OrderFacts = {
 
 /** What must hold for an order that is created (`from` null) or changed. */
 export const orderRules: readonly Rule<OrderFacts>[] = [
-  { code: 'order.dueAfterOrdered', broken: ({ orderDate, dueDate }) => !!dueDate && dueDate < orderDate },
+  { code: 'order.dueAfterOrdered', field: 'dueDate', broken: ({ orderDate, dueDate }) => !!dueDate && dueDate < orderDate },
   {
     code: 'order.statusFollows',
+    field: 'status',
     broken: ({ from, to }) =>
       from === null ? to !== 'REGISTERED' && to !== 'CONFIRMED' : from !== to && !mayBecome(orderStates, from, to),
     tell: ({ from, to }) => ({ from, to }),
   },
-  { code: 'order.stopsOnlyUntouched', broken: ({ from, to, touched }) => from !== to && stops(to) && touched },
-  { code: 'order.directionStaysWithLines', broken: ({ directionChanged, lines }) => directionChanged && lines > 0 },
+  { code: 'order.stopsOnlyUntouched', field: 'status', broken: ({ from, to, touched }) => from !== to && stops(to) && touched },
+  { code: 'order.directionStaysWithLines', field: 'direction', broken: ({ directionChanged, lines }) => directionChanged && lines > 0 },
 ];
 
 /** What must hold before lines of an order are added, changed or removed. */
@@ -40,14 +41,16 @@ type ProductLine = {
 };
 /** What must hold for a product line. */
 export const orderProductRules: readonly Rule<ProductLine>[] = [
-  { code: 'order.quantityAboveZero', broken: ({ qty }) => qty <= 0 },
+  { code: 'order.quantityAboveZero', field: 'qty', broken: ({ qty }) => qty <= 0 },
   {
     code: 'order.quantityCoversBegun',
+    field: 'qty',
     broken: ({ qty, planQtyInProgress, shippedQty }) => qty < Math.max(planQtyInProgress, shippedQty),
     tell: ({ planQtyInProgress, shippedQty }) => ({ least: Math.max(planQtyInProgress, shippedQty) }),
   },
   {
     code: 'order.productStaysOncePlanned',
+    field: 'productId',
     broken: ({ productChanged, plans, shippedQty }) => productChanged && (plans > 0 || shippedQty > 0),
   },
 ];
@@ -61,12 +64,21 @@ type MaterialLine = {
 };
 /** What must hold for a material line. */
 export const orderMaterialRules: readonly Rule<MaterialLine>[] = [
-  { code: 'order.materialQuantityAboveZero', broken: ({ qty }) => qty <= 0 },
-  { code: 'order.purchaseOnlyInPurchaseOrder', broken: ({ purpose, direction }) => purpose === 'PURCHASE' && direction !== 'PURCHASE' },
+  { code: 'order.materialQuantityAboveZero', field: 'qty', broken: ({ qty }) => qty <= 0 },
+  {
+    code: 'order.purchaseOnlyInPurchaseOrder',
+    field: 'purpose',
+    broken: ({ purpose, direction }) => purpose === 'PURCHASE' && direction !== 'PURCHASE',
+  },
   {
     code: 'order.materialQuantityCoversReceived',
+    field: 'qty',
     broken: ({ qty, receivedQty }) => qty < receivedQty,
     tell: ({ receivedQty }) => ({ least: receivedQty }),
   },
-  { code: 'order.materialStaysOnceReceived', broken: ({ materialChanged, receivedQty }) => materialChanged && receivedQty > 0 },
+  {
+    code: 'order.materialStaysOnceReceived',
+    field: 'materialId',
+    broken: ({ materialChanged, receivedQty }) => materialChanged && receivedQty > 0,
+  },
 ];

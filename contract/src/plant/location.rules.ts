@@ -17,6 +17,7 @@ export const childTypes = (type: LocationType | null) =>
 
 const pair = (code: string, type: LocationType): Rule<Placing> => ({
   code,
+  field: 'parentId',
   broken: (placing) => placing.type === type && placing.parentType !== parentTypes[type],
 });
 
@@ -34,6 +35,7 @@ export type Retyping = { wasType: LocationType; type: LocationType; holds: numbe
 export const retypingRules: readonly Rule<Retyping>[] = [
   {
     code: 'location.typeIsKeptWhileItHolds',
+    field: 'type',
     broken: ({ wasType, type, holds }) => wasType !== type && holds > 0,
     tell: ({ holds }) => ({ holds }),
   },

@@ -13,9 +13,10 @@ export const bomRules: readonly Rule<BomLine>[] = [
     code: 'bom.oneChildPerLine',
     broken: ({ childProductId, childMaterialId }) => (childProductId == null) === (childMaterialId == null),
   },
-  { code: 'bom.notItsOwnParent', broken: ({ parentId, childProductId }) => childProductId === parentId },
+  { code: 'bom.notItsOwnParent', field: 'childProductId', broken: ({ parentId, childProductId }) => childProductId === parentId },
   {
     code: 'bom.periodRunsForward',
+    field: 'effectiveTo',
     broken: ({ effectiveFrom, effectiveTo }) => Boolean(effectiveFrom && effectiveTo && effectiveTo < effectiveFrom),
   },
 ];
@@ -25,6 +26,7 @@ export type Circle = { parent: string; path: readonly string[] | null };
 export const circleRules: readonly Rule<Circle>[] = [
   {
     code: 'bom.noCycles',
+    field: 'childProductId',
     broken: ({ path }) => path !== null,
     tell: ({ parent, path }) => ({ path: [parent, ...(path ?? [])].join(' → ') }),
   },
@@ -32,6 +34,6 @@ export const circleRules: readonly Rule<Circle>[] = [
 
 export type Copying = { fromId: number; toId: number; lines: number };
 export const copyRules: readonly Rule<Copying>[] = [
-  { code: 'bom.copyGoesToAnother', broken: ({ fromId, toId }) => fromId === toId },
-  { code: 'bom.copyHasLines', broken: ({ lines }) => lines === 0 },
+  { code: 'bom.copyGoesToAnother', field: 'toId', broken: ({ fromId, toId }) => fromId === toId },
+  { code: 'bom.copyHasLines', field: 'fromId', broken: ({ lines }) => lines === 0 },
 ];

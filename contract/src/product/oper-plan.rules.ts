@@ -11,6 +11,6 @@ export const planOrderingRules: readonly Rule<Ordering>[] = [
 
 export type FromRoute = { routeId: number | null; operations: number };
 export const fromRouteRules: readonly Rule<FromRoute>[] = [
-  { code: 'operPlan.productHasARoute', broken: ({ routeId }) => routeId === null },
+  { code: 'operPlan.productHasARoute', field: 'routeId', broken: ({ routeId }) => routeId === null },
   { code: 'operPlan.routeHasOperations', broken: ({ operations }) => operations === 0 },
 ];

@@ -15,4 +15,6 @@ export const orderingRules: readonly Rule<Ordering>[] = [
 ];
 
 export type Adding = { already: boolean };
-export const addingRules: readonly Rule<Adding>[] = [{ code: 'route.operationOnce', broken: ({ already }) => already }];
+export const addingRules: readonly Rule<Adding>[] = [
+  { code: 'route.operationOnce', field: 'operationId', broken: ({ already }) => already },
+];

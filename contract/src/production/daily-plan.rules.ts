@@ -14,16 +14,18 @@ const moved = (now: Place, next: Place) => now.workDate !== next.workDate || now
 
 /** What must hold for a daily plan that is created or changed. */
 export const dailyPlanRules: readonly Rule<DailyPlanFacts>[] = [
-  { code: 'production.targetAtLeastZero', broken: ({ next }) => next.targetQty < 0 },
+  { code: 'production.targetAtLeastZero', field: 'targetQty', broken: ({ next }) => next.targetQty < 0 },
   {
     code: 'production.completeLocksTarget',
+    field: 'targetQty',
     broken: ({ now, next }) => now?.workStatus === 'COMPLETE' && (now.targetQty !== next.targetQty || moved(now, next)),
   },
   {
     code: 'production.workedDayStays',
+    field: 'workDate',
     broken: ({ now, next }) => now !== null && now.facts > 0 && (now.workDate !== next.workDate || now.dayNight !== next.dayNight),
   },
-  { code: 'production.workersAreKnown', broken: ({ unknownWorkers }) => unknownWorkers > 0 },
+  { code: 'production.workersAreKnown', field: 'workerIds', broken: ({ unknownWorkers }) => unknownWorkers > 0 },
 ];
 
 /** What must hold before a daily plan is taken away. */
@@ -41,19 +43,21 @@ type Carried = {
 };
 /** What must hold before a quantity moves to another day. */
 export const carryOverRules: readonly Rule<Carried>[] = [
-  { code: 'production.carryOverAboveZero', broken: ({ qty }) => qty <= 0 },
+  { code: 'production.carryOverAboveZero', field: 'qty', broken: ({ qty }) => qty <= 0 },
   { code: 'production.carryOverFromFinished', broken: ({ from }) => from.workStatus !== 'COMPLETE' },
   { code: 'production.carryOverGoesElsewhere', broken: ({ from, to }) => from.workDate === to.workDate && from.dayNight === to.dayNight },
   {
     code: 'production.carryOverWithinRemain',
+    field: 'qty',
     broken: ({ kind, qty, from }) => kind === 'REMAINDER' && qty > from.remainQty,
     tell: ({ qty, from }) => ({ remain: from.remainQty, over: subtract(qty, from.remainQty) }),
   },
   {
     code: 'production.carryOverWithinCompleted',
+    field: 'qty',
     broken: ({ kind, qty, from }) => kind === 'COMPLETED' && qty > from.completedQty,
     tell: ({ qty, from }) => ({ completed: from.completedQty, over: subtract(qty, from.completedQty) }),
   },
   { code: 'production.carryOverIntoOpenDay', broken: ({ kind, to }) => kind === 'REMAINDER' && to.workStatus === 'COMPLETE' },
-  { code: 'production.redatingHasAReason', broken: ({ kind, reason }) => kind === 'COMPLETED' && !reason?.trim() },
+  { code: 'production.redatingHasAReason', field: 'reason', broken: ({ kind, reason }) => kind === 'COMPLETED' && !reason?.trim() },
 ];

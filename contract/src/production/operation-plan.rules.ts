@@ -3,10 +3,11 @@ import type { Rule } from '../kit/rule.ts';
 type Work = { planQty: number; startDt: string; endDt: string; goodQty: number; defectQty: number };
 /** What must hold for an operation of a plan; `goodQty` and `defectQty` are what it made already. */
 export const operationPlanRules: readonly Rule<Work>[] = [
-  { code: 'production.operationQuantityAboveZero', broken: ({ planQty }) => planQty <= 0 },
-  { code: 'production.operationRunsForward', broken: ({ startDt, endDt }) => endDt < startDt },
+  { code: 'production.operationQuantityAboveZero', field: 'planQty', broken: ({ planQty }) => planQty <= 0 },
+  { code: 'production.operationRunsForward', field: 'endDt', broken: ({ startDt, endDt }) => endDt < startDt },
   {
     code: 'production.planCoversMade',
+    field: 'planQty',
     broken: ({ planQty, goodQty, defectQty }) => planQty < goodQty + defectQty - 1e-9,
     tell: ({ goodQty, defectQty }) => ({ least: Math.round((goodQty + defectQty) * 1000) / 1000 }),
   },

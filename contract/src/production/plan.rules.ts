@@ -6,8 +6,8 @@ import { type PlanStatus, planStates } from './plan.ts';
 type Schedule = { planQty: number; startDt: string; endDt: string };
 /** What every plan must be in itself. */
 export const scheduleRules: readonly Rule<Schedule>[] = [
-  { code: 'production.planQuantityAboveZero', broken: ({ planQty }) => planQty <= 0 },
-  { code: 'production.planRunsForward', broken: ({ startDt, endDt }) => endDt < startDt },
+  { code: 'production.planQuantityAboveZero', field: 'planQty', broken: ({ planQty }) => planQty <= 0 },
+  { code: 'production.planRunsForward', field: 'endDt', broken: ({ startDt, endDt }) => endDt < startDt },
 ];
 
 /** How much of an order line a plan may take: the ordered quantity and what the product allows above it. */
@@ -29,11 +29,20 @@ type ForOrder = {
 };
 /** What must hold where a plan produces for an order line. */
 export const planForOrderRules: readonly Rule<ForOrder>[] = [
-  { code: 'production.planMakesTheOrderedProduct', broken: ({ line, productId }) => line !== null && line.productId !== productId },
-  { code: 'production.orderTakesPlans', broken: ({ order }) => order?.status === 'ON_HOLD' || order?.status === 'CANCELLED' },
-  { code: 'production.soldFromStock', broken: ({ line }) => line?.noProduction === true },
+  {
+    code: 'production.planMakesTheOrderedProduct',
+    field: 'productId',
+    broken: ({ line, productId }) => line !== null && line.productId !== productId,
+  },
+  {
+    code: 'production.orderTakesPlans',
+    field: 'orderProductId',
+    broken: ({ order }) => order?.status === 'ON_HOLD' || order?.status === 'CANCELLED',
+  },
+  { code: 'production.soldFromStock', field: 'orderProductId', broken: ({ line }) => line?.noProduction === true },
   {
     code: 'production.planExceedsOrder',
+    field: 'planQty',
     broken: ({ line, planQty, confirmOver }) => line !== null && !confirmOver && planQty > subtract(mostToPlan(line), line.otherPlanQty),
     tell: ({ line, planQty }) => ({
       open: line && Math.max(0, subtract(line.qty, line.otherPlanQty)),
@@ -47,15 +56,21 @@ type Step = { from: PlanStatus; to: PlanStatus; reason: string | null | undefine
 export const planStepRules: readonly Rule<Step>[] = [
   {
     code: 'production.planStatusFollows',
+    field: 'status',
     broken: ({ from, to }) => from !== to && !mayBecome(planStates, from, to),
     tell: ({ from, to }) => ({ from, to }),
   },
   {
     code: 'production.closingHasAReason',
+    field: 'reason',
     broken: ({ from, to, reason }) =>
       from !== to && (to === 'COMPLETE' || (from === 'COMPLETE' && to === 'IN_PROGRESS')) && !reason?.trim(),
   },
-  { code: 'production.cancelledOnlyUntouched', broken: ({ from, to, facts }) => from !== to && to === 'CANCELLED' && facts > 0 },
+  {
+    code: 'production.cancelledOnlyUntouched',
+    field: 'status',
+    broken: ({ from, to, facts }) => from !== to && to === 'CANCELLED' && facts > 0,
+  },
 ];
 
 /** What must hold before the schedule, the operations or the days of a plan change. */
@@ -71,6 +86,11 @@ type Shrunk = {
 };
 /** What must hold before a plan with results gets another quantity or route. */
 export const planChangeRules: readonly Rule<Shrunk>[] = [
-  { code: 'production.planCoversMade', broken: ({ planQty, madeQty }) => planQty < madeQty, tell: ({ madeQty }) => ({ least: madeQty }) },
-  { code: 'production.routeStaysOnceReported', broken: ({ routeChanged, results }) => routeChanged && results > 0 },
+  {
+    code: 'production.planCoversMade',
+    field: 'planQty',
+    broken: ({ planQty, madeQty }) => planQty < madeQty,
+    tell: ({ madeQty }) => ({ least: madeQty }),
+  },
+  { code: 'production.routeStaysOnceReported', field: 'routeId', broken: ({ routeChanged, results }) => routeChanged && results > 0 },
 ];

@@ -24,17 +24,20 @@ export type Reported = {
 const consistent: readonly Rule<Reported>[] = [
   {
     code: 'production.defectsAreExplained',
+    field: 'defectQty',
     broken: ({ result }) => add(...result.defects.map(({ qty }) => qty)) !== result.defectQty,
     tell: ({ result }) => ({ defectQty: result.defectQty, explained: add(...result.defects.map(({ qty }) => qty)) }),
   },
   {
     code: 'production.resultEndsAfterItStarts',
+    field: 'endedAt',
     broken: ({ result }) => Boolean(result.startedAt && result.endedAt && Date.parse(result.endedAt) < Date.parse(result.startedAt)),
   },
   { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot.state === 'DISCARDED' },
   { code: 'lot.heldWaits', broken: ({ lot }) => lot.qualityStatus === 'HOLD' || lot.qualityStatus === 'REJECTED' },
   {
     code: 'production.neverMoreThanBefore',
+    field: 'goodQty',
     broken: ({ total, previous }) => previous !== null && add(total.goodQty, total.defectQty) > previous.goodQty,
     tell: ({ total, previous }) => ({
       over: subtract(add(total.goodQty, total.defectQty), previous?.goodQty ?? 0),
@@ -43,6 +46,7 @@ const consistent: readonly Rule<Reported>[] = [
   },
   {
     code: 'production.nextKeepsItsInput',
+    field: 'goodQty',
     broken: ({ total, next }) => next !== null && add(next.goodQty, next.defectQty) > total.goodQty,
     tell: ({ total, next }) => ({ next: add(next?.goodQty ?? 0, next?.defectQty ?? 0), good: total.goodQty }),
   },
@@ -50,7 +54,11 @@ const consistent: readonly Rule<Reported>[] = [
 
 /** What must hold before a shift's result is recorded. */
 export const resultRules: readonly Rule<Reported>[] = [
-  { code: 'production.resultCountsSomething', broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty) === 0 },
+  {
+    code: 'production.resultCountsSomething',
+    field: 'goodQty',
+    broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty) === 0,
+  },
   { code: 'production.resultOnlyOnOpenPlan', broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED' },
   { code: 'production.resultOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
   ...consistent,
@@ -64,6 +72,7 @@ type Need = { need: number; found: number; mandatory: boolean; item: string; uom
 export const consumptionRules: readonly Rule<Need>[] = [
   {
     code: 'production.materialComesFirst',
+    field: 'goodQty',
     broken: ({ need, found, mandatory }) => mandatory && found < need,
     tell: ({ need, found, item, uom }) => ({ item, short: subtract(need, found), uom }),
   },

@@ -57,7 +57,7 @@ export const startRules: readonly Rule<Start>[] = [
   { code: 'work.startOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
   { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot.state === 'DISCARDED' },
   { code: 'lot.heldWaits', broken: ({ lot }) => lot.qualityStatus === 'HOLD' || lot.qualityStatus === 'REJECTED' },
-  { code: 'work.startNeedsATool', broken: ({ tool, toolRequired }) => toolRequired && tool === null },
+  { code: 'work.startNeedsATool', field: 'toolId', broken: ({ tool, toolRequired }) => toolRequired && tool === null },
   {
     code: 'tool.underInspectionStandsStill',
     broken: ({ tool }) => tool?.status === 'UNDER_INSPECTION',
@@ -71,6 +71,7 @@ export const finishRules: readonly Rule<Finish>[] = [
   { code: 'work.finishedOnce', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
   {
     code: 'work.shortFinishHasAReason',
+    field: 'closeReason',
     broken: ({ dailyPlan, closeReason }) => dailyPlan.remainQty > 0 && !closeReason?.trim(),
     tell: ({ dailyPlan }) => ({ remain: dailyPlan.remainQty }),
   },

@@ -30,7 +30,7 @@ const open = (line: Line | undefined): Record<string, string | number> =>
 
 /** What must hold before a shipment leaves. A line's quantities are what is left of its stock and order after the lines above it. */
 export const shipRules: readonly Rule<Shipping>[] = [
-  { code: 'shipment.onePartner', broken: (facts) => partnersOf(facts).size > 1 },
+  { code: 'shipment.onePartner', field: 'bizPartnerId', broken: (facts) => partnersOf(facts).size > 1 },
   { code: 'lot.discardedStaysPut', broken: some(({ lot }) => lot.state === 'DISCARDED') },
   { code: 'lot.heldWaits', broken: some(blocked) },
   {

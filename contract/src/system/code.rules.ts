@@ -11,9 +11,14 @@ type Placing = {
 };
 
 export const placingRules: Rule<Placing>[] = [
-  { code: 'code.parentIsOfTheCategory', broken: ({ categoryId, parent }) => parent !== null && parent.categoryId !== categoryId },
+  {
+    code: 'code.parentIsOfTheCategory',
+    field: 'parentId',
+    broken: ({ categoryId, parent }) => parent !== null && parent.categoryId !== categoryId,
+  },
   {
     code: 'code.isNotItsOwnParent',
+    field: 'parentId',
     broken: ({ id, parent }) => id !== null && parent !== null && (parent.id === id || parent.above.includes(id)),
   },
 ];
@@ -21,8 +26,8 @@ export const placingRules: Rule<Placing>[] = [
 type Rewriting = { was: { code: string; categoryId: number }; code: string; categoryId: number; used: boolean };
 
 export const rewritingRules: Rule<Rewriting>[] = [
-  { code: 'code.staysInItsCategory', broken: ({ was, categoryId }) => was.categoryId !== categoryId },
-  { code: 'code.usedCodeKeepsItsText', broken: ({ was, code, used }) => used && was.code !== code },
+  { code: 'code.staysInItsCategory', field: 'categoryId', broken: ({ was, categoryId }) => was.categoryId !== categoryId },
+  { code: 'code.usedCodeKeepsItsText', field: 'code', broken: ({ was, code, used }) => used && was.code !== code },
 ];
 
 /** `becomes` is null when the category is to be deleted. */
@@ -31,6 +36,7 @@ type Renaming = { category: string; becomes: string | null };
 export const categoryRules: Rule<Renaming>[] = [
   {
     code: 'code.builtInCategoryStays',
+    field: 'category',
     broken: ({ category, becomes }) => category !== becomes && builtInCategories.some((builtIn) => builtIn === category),
     tell: ({ category }) => ({ category }),
   },

@@ -61,7 +61,11 @@ describe('users', () => {
     await someone({ userId: 'Unique' });
     const answer = await admin.send(user.create, { userId: 'uNIQUE', username: 'x', password: 'abcd1234' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'identity.userIdIsUnique', message: '이미 등록된 아이디입니다.' });
+    expect(answer.json()).toMatchObject({
+      code: 'identity.userIdIsUnique',
+      message: '이미 등록된 아이디입니다.',
+      extraData: { issues: [{ path: ['userId'] }] },
+    });
   });
 
   it('are online while a session lives', async () => {

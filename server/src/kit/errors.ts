@@ -1,7 +1,8 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FieldProblem, Problem } from '@lotline/contract/kit/problem';
-import { RuleBroken } from '@lotline/contract/kit/rule';
+import { type FieldPath, RuleBroken } from '@lotline/contract/kit/rule';
 import { type Facts, type Lang, say, type Word } from '@lotline/contract/kit/words';
+import { constraintField } from '@lotline/contract/rule-fields';
 import { allWords } from '@lotline/contract/words';
 import { NoResultError } from 'kysely';
 import pg from 'pg';
@@ -14,6 +15,8 @@ type More = {
   extraData?: Record<string, unknown> /** Seconds until another try makes sense. */;
   retryAfter?: number /** The database's own complaint, for the log. */;
   cause?: unknown;
+  /** The fields of the ask that it is about. */
+  at?: readonly FieldPath[];
 };
 
 /** A call refused for another reason than a business rule: `throw new Refused(404, 'NOT_FOUND')`. The code is a word's key. */
@@ -69,16 +72,18 @@ export type Answered = {
 };
 type Asked = { lang: Lang; requestId: string; db: Database };
 
-const refusal = (status: number, code: string, lang: Lang, { facts, extraData, retryAfter }: More = {}): Answered => {
+const refusal = (status: number, code: string, lang: Lang, { facts, extraData, retryAfter, at }: More = {}): Answered => {
+  const message = sentence(code, lang, facts);
+  const issues = at?.map((path): FieldProblem => ({ path, code, message }));
   const kept =
     facts && Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string | number | null] => fact[1] !== undefined));
   return {
     status,
     body: {
       code,
-      message: sentence(code, lang, facts),
+      message,
       ...(kept && Object.keys(kept).length > 0 && { facts: kept }),
-      ...(extraData && { extraData }),
+      ...((extraData || issues) && { extraData: { ...extraData, ...(issues && { issues }) } }),
     },
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
     unforeseen: false,
@@ -99,7 +104,7 @@ const wrongInput = (issues: readonly FieldProblem[], lang: Lang): Answered => {
 /** The one place where anything thrown becomes an answer. */
 export const answerError = async (error: unknown, asked: Asked): Promise<Answered> => {
   const { lang } = asked;
-  if (error instanceof RuleBroken) return refusal(422, error.code, lang, { facts: error.facts });
+  if (error instanceof RuleBroken) return refusal(422, error.code, lang, { facts: error.facts, ...(error.at && { at: [error.at] }) });
   if (error instanceof Refused) return refusal(error.status, error.code, lang, error.more);
   if (error instanceof WrongShape) return wrongInput(sayIssues(error.issues, error.input, lang), lang);
   if (error instanceof NoResultError) return refusal(404, 'NOT_FOUND', lang);
@@ -137,8 +142,18 @@ const answerDatabase = async (error: pg.DatabaseError, asked: Asked): Promise<An
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 /** The fields that a refused row names, so that the screen can mark them. */
 const pathOf = (error: pg.DatabaseError): More => {
-  const { columns, values } = keyColumns(error);
-  return columns.length ? { facts: { value: values }, extraData: { path: columns.map(camel) } } : {};
+  const at = askFieldsOf(error);
+  return at.length ? { facts: { value: keyColumns(error).values }, at } : {};
+};
+/** The ask's fields that a constraint is about: the contract's word, else the columns it names. */
+export const askFieldsOf = (error: pg.DatabaseError): FieldPath[] => {
+  const field = constraintField(error.constraint ?? '');
+  return field ? [[field]] : keyColumns(error).columns.map((column) => [camel(column)]);
+};
+/** `.catch(pointTo('material.packageIdIsUnique', ['packages', 2, 'packageId']))`: which line of the ask broke a constraint. */
+export const pointTo = (constraint: string, at: FieldPath) => (error: unknown) => {
+  if (!(error instanceof pg.DatabaseError) || error.constraint !== constraint) throw error;
+  throw new RuleBroken(constraint, { value: keyColumns(error).values }, at);
 };
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT'];

@@ -32,7 +32,7 @@ const clockTolerance = 5 * 60_000;
 export const factHead = (by: Actor, occurredAt?: string, part = ''): FactHead => {
   const now = Date.now();
   const at = occurredAt === undefined ? now : Date.parse(occurredAt);
-  if (at > now + clockTolerance) throw new RuleBroken('fact.notInTheFuture', { at: new Date(at).toISOString() });
+  if (at > now + clockTolerance) throw new RuleBroken('fact.notInTheFuture', { at: new Date(at).toISOString() }, ['occurredAt']);
   const instant = new Date(at).toISOString();
   return {
     occurredAt: instant,

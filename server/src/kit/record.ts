@@ -8,7 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type Column, columnsOf, snake } from './columns.ts';
 import type { Db, Trx } from './database.ts';
-import { Refused, StillReferenced, sentence, WrongShape } from './errors.ts';
+import { askFieldsOf, Refused, StillReferenced, sentence, WrongShape } from './errors.ts';
 import { extCheck } from './ext.ts';
 import { type Caller, type House, serve } from './http.ts';
 import { keyColumns } from './related.ts';
@@ -286,13 +286,12 @@ const problem = (row: number, path: RowProblem['path'], code: string, lang: Lang
 
 const asProblems = (error: unknown, row: number, lang: Lang): RowProblem[] => {
   if (error instanceof WrongShape) return sayIssues(error.issues, error.input, lang).map((issue) => ({ row, ...issue }));
-  if (error instanceof RuleBroken) return [problem(row, [], error.code, lang, error.facts)];
+  if (error instanceof RuleBroken) return [problem(row, error.at ?? [], error.code, lang, error.facts)];
   if (error instanceof Refused && error.status < 500) return [problem(row, [], error.code, lang, error.more.facts)];
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error;
-  const path = keyColumns(error).columns.map((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
   const byKind: Record<string, string> = { '23503': 'reference.missing', '23505': 'record.alreadyExists' };
   const code = error.constraint?.includes('.') ? error.constraint : (byKind[error.code ?? ''] ?? 'record.valueNotAllowed');
-  return [problem(row, path.slice(0, 1), code, lang, { value: keyColumns(error).values })];
+  return [problem(row, askFieldsOf(error).at(-1) ?? [], code, lang, { value: keyColumns(error).values })];
 };
 
 const removeRecords = async (trx: Trx, { table, hooks }: Plain, ids: readonly number[], caller: Caller) => {

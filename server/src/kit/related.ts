@@ -9,8 +9,8 @@ const most = 50;
 
 /** Columns and values of the key that a violation names; its sentence may be in any language, the parentheses stay. */
 export const keyColumns = ({ detail }: pg.DatabaseError) => {
-  const [, columns, values] = /\(([\w", ]+)\)=\((.*)\)/s.exec(detail ?? '') ?? [];
-  return { columns: columns?.replaceAll('"', '').split(', ') ?? [], values: values ?? null };
+  const [, columns, values] = /\(([\w", ()]+)\)=\((.*)\)/s.exec(detail ?? '') ?? [];
+  return { columns: columns?.replaceAll(/"|\w+\(|\)/g, '').split(', ') ?? [], values: values ?? null };
 };
 
 /** The row that others still point to, when that is what a foreign key complains of; undefined when the row it points to is missing. */

@@ -21,7 +21,7 @@ export const addStock = async (db: Trx, by: Actor, ask: AddStock) => {
   const known = await db.selectFrom('lot').selectAll().where('lotId', '=', ask.lotId).forUpdate().executeTakeFirst();
   obey(addStockRules, { lot: known ?? null, productId: ask.productId });
   const product = await db.selectFrom('product').select(['id', 'uom']).where('id', '=', ask.productId).executeTakeFirst();
-  if (!product) throw new RuleBroken('reference.missing');
+  if (!product) throw new RuleBroken('reference.missing', {}, ['productId']);
   const lot =
     known ??
     (await db

@@ -35,7 +35,7 @@ const adjustPackage = async (db: Trx, by: Actor, stock: Stock, adjust: NonNullab
   const { reasonCode } = adjust;
   await knowReason(db, reasonCode);
   const difference = adjust.type === 'COUNT' ? subtract(adjust.countedQty, stock.qty) : adjust.difference;
-  obey(adjustRules, { stock, difference });
+  obey(adjustRules, { stock, difference }, ['adjust']);
   const counted = adjust.type === 'COUNT' ? { systemQty: stock.qty, countedQty: adjust.countedQty } : {};
   const move = { type: adjust.type, qty: Math.abs(difference), out: difference < 0, reasonCode, ...counted };
   await movePackage(db, by, stock, move, { part: '.adjust' });

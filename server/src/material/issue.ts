@@ -25,7 +25,7 @@ export const issue = async (db: Trx, by: Actor, { productionPlanId, operPlanId, 
   for (const [n, { materialStockId, qty }] of issues.entries()) {
     const stock = stocks.get(materialStockId);
     if (!stock || stock.cancelled) throw new Refused(404, 'NOT_FOUND');
-    obey(issueRules, { stock, plan, operPlan, qty });
+    obey(issueRules, { stock, plan, operPlan, qty }, ['issues', n]);
     const { id } = await db
       .insertInto('materialIssue')
       .values({

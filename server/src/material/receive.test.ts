@@ -61,7 +61,11 @@ test('a package ID is registered once, and a refused receipt writes nothing', as
       ],
     }),
   );
-  await expect(twice).rejects.toMatchObject({ constraint: 'material.packageIdIsUnique' });
+  await expect(twice).rejects.toMatchObject({
+    code: 'material.packageIdIsUnique',
+    facts: { value: 'TWICE' },
+    at: ['packages', 1, 'packageId'],
+  });
   expect(await db.selectFrom('materialStock').select('id').where('materialId', '=', materialId).execute()).toEqual([]);
 });
 

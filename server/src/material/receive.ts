@@ -1,10 +1,10 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
-import { obey } from '@lotline/contract/kit/rule';
+import { type FieldPath, obey } from '@lotline/contract/kit/rule';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
 import { type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
 import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import { pointTo, Refused } from '../kit/errors.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
 import { movePackage } from '../kit/ledger.ts';
 import { nextNumber } from '../kit/number.ts';
@@ -44,7 +44,9 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
       unitPrice: line.unitPrice ?? undefined,
       ownership: line.supplyType === 'CUSTOMER_SUPPLIED' ? ('CUSTOMER' as const) : ('OWN' as const),
     };
-    ids.push(...(await takeIn(db, by, material, { ...asOrdered, ...given(delivery) }, when, ordered, `.${n}`)));
+    ids.push(
+      ...(await takeIn(db, by, material, { ...asOrdered, ...given(delivery) }, when, ordered, { part: `.${n}`, within: ['lines', n] })),
+    );
     await refreshOrderMaterial(db, orderMaterialId);
   }
   return packagesByIds(db, ids);
@@ -92,14 +94,14 @@ const takeIn = async (
   delivery: Delivery,
   when: When,
   ordered?: Receiving['ordered'],
-  part = '',
+  { part = '', within = [] }: { part?: string; within?: FieldPath } = {},
 ) => {
   const { businessDate } = factHead(by, when.occurredAt);
   const { manufactureDate, orderMaterialId } = delivery;
   const expiryDate = delivery.expiryDate ?? expiryOf(material, manufactureDate ?? businessDate);
   const shelf = delivery.locationId ?? material.defaultShelfId;
   const qty = add(...delivery.packages.map((pack) => pack.qty));
-  obey(receiptRules, { material, shelf, qty, manufactureDate, expiryDate, ...(ordered && { ordered }) });
+  obey(receiptRules, { material, shelf, qty, manufactureDate, expiryDate, ...(ordered && { ordered }) }, within);
   const ids: number[] = [];
   for (const [n, pack] of delivery.packages.entries()) {
     const row = await db
@@ -121,7 +123,8 @@ const takeIn = async (
         note: when.note || null,
       })
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow()
+      .catch(pointTo('material.packageIdIsUnique', [...within, 'packages', n, 'packageId']));
     const move = { type: 'RECEIPT', qty: pack.qty, unitCost: row.unitPrice, orderMaterialId: row.orderMaterialId, note: row.note } as const;
     await movePackage(db, by, row, move, { ...(when.occurredAt && { occurredAt: when.occurredAt }), part: `${part}.${n}` });
     ids.push(row.id);

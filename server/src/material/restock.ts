@@ -28,7 +28,8 @@ export const restock = async (db: Trx, by: Actor, { restocks, occurredAt, note }
     if (!stock) throw new Refused(404, 'NOT_FOUND');
     const atLineQty = issue.atLineQty ?? 0;
     const elsewhere = locationId !== undefined && locationId !== stock.locationId;
-    obey(restockRules, { issue: { packageId: stock.packageId, uom: stock.uom, atLineQty }, qty, elsewhere, onShelfQty: stock.qty });
+    const issued = { packageId: stock.packageId, uom: stock.uom, atLineQty };
+    obey(restockRules, { issue: issued, qty, elsewhere, onShelfQty: stock.qty }, ['restocks', n]);
     if (elsewhere) await db.updateTable('materialStock').set({ locationId }).where('id', '=', stock.id).execute();
     const shelf = elsewhere ? locationId : stock.locationId;
     const move = {

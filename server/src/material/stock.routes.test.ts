@@ -69,7 +69,11 @@ test('a broken rule travels under its own name with its facts', async () => {
   const answer = await everyone.send(issueMaterial, { productionPlanId, issues: [{ materialStockId: stock.id, qty: 11 }] });
   expect([answer.statusCode, body(answer)]).toMatchObject([
     422,
-    { code: 'material.issueNeverExceedsStock', facts: { stock: 10, qty: 11 } },
+    {
+      code: 'material.issueNeverExceedsStock',
+      facts: { stock: 10, qty: 11 },
+      extraData: { issues: [{ path: ['issues', 0, 'qty'], code: 'material.issueNeverExceedsStock' }] },
+    },
   ]);
   expect((await everyone.send(issueMaterial, { productionPlanId, issues: [{ materialStockId: stock.id, qty: 10 }] })).statusCode).toBe(200);
   const kept = await everyone.send(removePackage, { id: stock.id });

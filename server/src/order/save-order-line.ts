@@ -49,7 +49,7 @@ export const checkOrderMaterial = async (trx: Trx, draft: OrderMaterialDraft, ro
   });
   if (draft.orderProductId) {
     const served = await trx.selectFrom('orderProduct').select('orderId').where('id', '=', draft.orderProductId).executeTakeFirst();
-    if (served?.orderId !== order.id) throw new RuleBroken('order.materialServesItsOwnOrder');
+    if (served?.orderId !== order.id) throw new RuleBroken('order.materialServesItsOwnOrder', {}, ['orderProductId']);
   }
   return { orderId: order.id, uom: draft.uom || (await uomOf(trx, 'material', draft.materialId)) };
 };

@@ -33,7 +33,7 @@ test('a code is taken once, at once too', async () => {
   expect(answers.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
     code: 'partner.codeIsUnique',
     facts: { value: 'RACE' },
-    extraData: { path: ['partnerCode'] },
+    extraData: { issues: [{ path: ['partnerCode'], message: '이미 등록된 거래처 코드입니다: RACE.' }] },
   });
 });
 

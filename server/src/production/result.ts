@@ -69,7 +69,7 @@ export const redateResults = async (db: Trx, by: Actor, move: { from: number; to
     left = subtract(left, qty);
     await redate(db, by, wrong, { qty, there, reason: move.reason, part: `:redate${index}` });
   }
-  if (left > 0) throw new RuleBroken('production.carryOverWithinCompleted', { over: left });
+  if (left > 0) throw new RuleBroken('production.carryOverWithinCompleted', { over: left }, ['qty']);
   await refreshProgress(db, scene.plan.id);
 };
 

@@ -83,7 +83,7 @@ export const recordInterval = async (
 ) => {
   const scene = await lockSceneOfDay(db, dailyPlanId);
   const head = factHead(by, ask.endedAt, part);
-  if (Date.parse(ask.endedAt) < Date.parse(ask.startedAt)) throw new RuleBroken('work.endsAfterItStarts');
+  if (Date.parse(ask.endedAt) < Date.parse(ask.startedAt)) throw new RuleBroken('work.endsAfterItStarts', {}, ['endedAt']);
   if (scene.lot.state === 'DISCARDED') throw new RuleBroken('lot.discardedStaysPut');
   const event = await insertEvent(db, scene, {
     ...head,
@@ -150,7 +150,7 @@ const refuseBusyTool = async (db: Trx, toolId: number) => {
     .where('workEvent.shared', '=', false)
     .where('workEvent.void', '=', false)
     .executeTakeFirst();
-  if (busy) throw new RuleBroken('work.oneOpenEventPerTool', { plan: busy.planNo });
+  if (busy) throw new RuleBroken('work.oneOpenEventPerTool', { plan: busy.planNo }, ['toolId']);
 };
 
 const insertEvent = (

@@ -32,6 +32,9 @@ const press = (key: string, more = {}) => fireEvent.keyDown(window, { key, ...mo
 const save = () => press('s', { ctrlKey: true });
 const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
+const broken = (code: string, message: string, ...paths: (string | number)[][]) =>
+  new ApiFailure(422, { code, message, extraData: { issues: paths.map((path) => ({ path, code, message })) } });
+
 describe('the drawer form', () => {
   afterEach(() => void vi.restoreAllMocks());
 
@@ -72,7 +75,7 @@ describe('the drawer form', () => {
   });
 
   it("shows the server's refusal beside the field it names, and keeps what was typed", async () => {
-    const refused = new ApiFailure(422, { code: 'item.codeIsUnique', message: '이미 등록된 코드입니다.', extraData: { path: ['code'] } });
+    const refused = broken('item.codeIsUnique', '이미 등록된 코드입니다.', ['code']);
     const close = open(vi.fn<Save>().mockRejectedValue(refused));
     fill('코드', 'B');
     save();
@@ -80,6 +83,28 @@ describe('the drawer form', () => {
     expect(document.activeElement).toBe(field('코드'));
     expect(field('코드').value).toBe('B');
     expect(close).not.toHaveBeenCalled();
+  });
+
+  it('shows a broken rule at the field it is about, wherever that stands in the ask', async () => {
+    open(vi.fn<Save>().mockRejectedValue(broken('item.qty', '재고보다 많습니다.', ['adjust', 'qty'])));
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(field('수량')));
+    await waitFor(() => expect(field('수량').closest('.ant-form-item')?.textContent).toContain('재고보다 많습니다.'));
+    expect(document.querySelector('.ant-alert')).toBeNull();
+  });
+
+  it('shows a broken rule about a field that the form has not at the top', async () => {
+    open(vi.fn<Save>().mockRejectedValue(broken('item.status', '이미 끝났습니다.', ['status'])));
+    save();
+    await waitFor(() => expect(document.querySelector('.ant-alert')?.textContent).toBe('이미 끝났습니다.'));
+  });
+
+  it('marks the field of a key of two columns that the form has', async () => {
+    open(vi.fn<Save>().mockRejectedValue(broken('item.codeIsUnique', '이미 등록된 코드입니다.', ['categoryId'], ['code'])));
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+    await waitFor(() => expect(document.querySelectorAll('.ant-form-item-explain-error')).toHaveLength(1));
+    expect(document.querySelector('.ant-alert')).toBeNull();
   });
 
   it('shows a broken rule that names no field at the top', async () => {

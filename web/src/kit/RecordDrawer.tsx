@@ -1,10 +1,12 @@
 import type { Schema } from '@lotline/contract/kit/call';
 import { sayIssues } from '@lotline/contract/kit/issue-words';
+import type { FieldPath } from '@lotline/contract/kit/rule';
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { confirm } from './alert.tsx';
 import type { Column } from './columns.ts';
 import { failureText } from './failure.ts';
+import { fieldAt } from './fields/field-at.ts';
 import { FormScope, parserOf, settled } from './fields/scope.ts';
 import { newerOf, problemsOf } from './refusal.ts';
 import { Underway } from './resource.ts';
@@ -87,6 +89,10 @@ export const RecordDrawer = <Row,>({
   const first = useMemo(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
   const opened = useRef(first);
   const box = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sentence) top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [sentence]);
 
   useEffect(() => {
     // The inputs may still be on their way when the drawer opens.
@@ -134,16 +140,18 @@ export const RecordDrawer = <Row,>({
 
   const pointAt = useCallback(
     (problems: readonly { path: readonly PropertyKey[]; message: string }[]) => {
-      const known = problems.filter(
-        ({ path }) =>
-          (path.length > 0 && form.getFieldInstance(path as string[]) !== undefined) || Object.hasOwn(draft.shape, String(path[0])),
-      );
-      form.setFields(known.map(({ path, message }) => ({ name: path as string[], errors: [message] })));
-      const [at] = known;
-      if (at) focusField(form, at.path as string[]);
-      return known.length;
+      const fields = form.getFieldsError().map(({ name }) => name);
+      const placed = problems.map(({ path, message }) => ({ name: fieldAt(fields, path as FieldPath) as string[] | undefined, message }));
+      form.setFields(placed.flatMap(({ name, message }) => (name ? [{ name, errors: [message] }] : [])));
+      const seen = placed.filter(({ name }) => name && inputOf(form, name));
+      const lost = placed.find((one) => !seen.includes(one));
+      // What a form has no input for is said above it.
+      if (lost && !seen.some(({ message }) => message === lost.message)) setSentence(lost.message);
+      const first = fields.find((field) => seen.some(({ name }) => name === field));
+      if (first) focusField(form, first);
+      return seen.length;
     },
-    [form, draft],
+    [form],
   );
 
   const post = useCallback(
@@ -162,8 +170,8 @@ export const RecordDrawer = <Row,>({
         const late = newerOf(failure);
         const problems = problemsOf(failure);
         if (late) setNewer(late);
-        else if (!problems.length || !pointAt(problems)) setSentence(failureText(failure));
-        else tell.warning(t('failure.invalid'));
+        else if (!problems.length) setSentence(failureText(failure));
+        else if (pointAt(problems)) tell.warning(t('failure.invalid'));
       } finally {
         underway.current = false;
         setSaving(false);
@@ -186,11 +194,11 @@ export const RecordDrawer = <Row,>({
     const checked = parserOf(draft)?.safeParse(ask);
     if (checked && !checked.success) {
       const problems = sayIssues(checked.error.issues, ask, lang);
-      if (!pointAt(problems)) setSentence(problems[0]?.message ?? t('failure.invalid'));
+      pointAt(problems);
       return;
     }
     await post(ask, was);
-  }, [form, filled, draft, lang, post, was, readOnly, why, pointAt, t]);
+  }, [form, filled, draft, lang, post, was, readOnly, why, pointAt]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -239,7 +247,7 @@ export const RecordDrawer = <Row,>({
       }
     >
       <div ref={box}>
-        {sentence && <Alert type="error" showIcon title={sentence} style={{ marginBottom: 12 }} role="alert" />}
+        <div ref={top}>{sentence && <Alert type="error" showIcon title={sentence} style={{ marginBottom: 12 }} role="alert" />}</div>
         <FormScope value={scope}>
           <Form
             form={form}
@@ -288,8 +296,12 @@ export const RecordDrawer = <Row,>({
 const plain = (value: unknown): unknown => (value === undefined || value === '' || value === false ? null : value);
 const same = (a: unknown, b: unknown) => Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
+type Focused = { focus?: () => void };
+/** An input by its ref, or by the id that its form item gives it. */
+const inputOf = (form: FormInstance<Values>, name: (string | number)[]): Focused | null =>
+  (form.getFieldInstance(name) as Focused | undefined) ?? document.getElementById(name.join('_'));
+
 const focusField = (form: FormInstance<Values>, name: (string | number)[]) => {
   form.scrollToField(name, { block: 'center', focus: true });
-  const field = form.getFieldInstance(name) as { focus?: () => void } | undefined;
-  field?.focus?.();
+  inputOf(form, name)?.focus?.();
 };

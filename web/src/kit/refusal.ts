@@ -16,15 +16,10 @@ const listOf = <One>(failure: unknown, name: string) => {
   return Array.isArray(list) ? (list as One[]) : [];
 };
 
-/** The wrong fields of a 400, or the ones a broken rule points at. */
+/** The wrong fields of a 400, or the ones a broken rule is about. */
 export const problemsOf = (failure: unknown): FieldProblem[] => {
-  const wrong = listOf<FieldProblem>(failure, 'issues');
-  if (wrong.length) return wrong;
-  return listOf<string>(failure, 'path').map((field) => ({
-    path: [field],
-    code: refusalOf(failure)?.code ?? '',
-    message: failureText(failure),
-  }));
+  const problems = listOf<FieldProblem>(failure, 'issues');
+  return refusalOf(failure)?.status === 422 ? problems.map((problem) => ({ ...problem, message: failureText(failure) })) : problems;
 };
 
 /** The refused rows of a bulk creation. */

@@ -107,7 +107,11 @@ const Forms = () => {
         extraData: { newer: { ...demoRow(3), ...draft, name: '다른 이름', id: 3, version: 2 } },
       });
     if (open === 'refused')
-      throw new ApiFailure(422, { code: 'demo.codeIsUnique', message: '이미 등록된 코드입니다.', extraData: { path: ['code'] } });
+      throw new ApiFailure(422, {
+        code: 'demo.codeIsUnique',
+        message: '이미 등록된 코드입니다.',
+        extraData: { issues: [{ path: ['code'] }] },
+      });
   };
   return (
     <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>

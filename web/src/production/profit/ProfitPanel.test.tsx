@@ -76,6 +76,7 @@ const refusal = {
   code: 'production.neverMoreThanBefore',
   message: '앞 공정 양품 10보다 5 많습니다.',
   facts: { before: 10, over: 5 },
+  extraData: { issues: [{ path: ['goodQty'], code: 'production.neverMoreThanBefore', message: '' }] },
 };
 
 let shown = day();

@@ -13,7 +13,6 @@ import { AtField } from '../../kit/fields/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, TextField } from '../../kit/fields/fields.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { useSay } from '../../kit/say.ts';
-import { ApiFailure } from '../../kit/send.ts';
 
 const whole = {
   goodQty: Qty,
@@ -29,24 +28,6 @@ const whole = {
 const Registration = z.object({ ...whole, occurredAt: At.nullish() });
 const Correction = z.object({ ...whole, reason: Name(500) });
 
-/** Where the sentence of a broken rule belongs. */
-const fieldOf: Readonly<Record<string, string>> = {
-  'production.resultCountsSomething': 'goodQty',
-  'production.neverMoreThanBefore': 'goodQty',
-  'production.nextKeepsItsInput': 'goodQty',
-  'production.materialComesFirst': 'goodQty',
-  'production.defectsAreExplained': 'defectQty',
-  'production.resultEndsAfterItStarts': 'endedAt',
-  'fact.notInTheFuture': 'occurredAt',
-  'production.correctionHasAReason': 'reason',
-};
-const atItsField = (failure: unknown) => {
-  const field = failure instanceof ApiFailure ? fieldOf[failure.code] : undefined;
-  if (!(failure instanceof ApiFailure) || !field || failure.extraData.path) return failure;
-  const { code, message, facts, extraData } = failure;
-  return new ApiFailure(failure.status, { code, message, facts, extraData: { ...extraData, path: [field] } });
-};
-
 type Ask = AskOf<typeof changeProfit>;
 type Props = {
   day: ProfitDay;
@@ -60,17 +41,13 @@ type Props = {
 export const ResultDrawer = ({ day, result, send, close }: Props) => {
   const { t } = useSay();
   const { row, tools, workers } = day;
-  const save = async ({ note, occurredAt, reason, ...told }: z.infer<typeof Registration> & { reason?: string }) => {
+  const save = ({ note, occurredAt, reason, ...told }: z.infer<typeof Registration> & { reason?: string }) => {
     const rest = { ...told, dailyPlanId: row.id, ...(note && { note }) };
-    try {
-      return await send(
-        result
-          ? { action: 'CORRECT', ...rest, resultId: result.id, reason: reason ?? '' }
-          : { action: 'REGISTER', ...rest, ...(occurredAt && { occurredAt }) },
-      );
-    } catch (failure) {
-      throw atItsField(failure);
-    }
+    return send(
+      result
+        ? { action: 'CORRECT', ...rest, resultId: result.id, reason: reason ?? '' }
+        : { action: 'REGISTER', ...rest, ...(occurredAt && { occurredAt }) },
+    );
   };
   return (
     <RecordDrawer
