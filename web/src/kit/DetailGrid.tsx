@@ -183,6 +183,7 @@ export const DetailGrid = <Row extends Kept>({
             {...(start && { start })}
             readOnly={open.row !== null && !may(menu, 'modify')}
             save={save}
+            saved={(row) => grid.current?.bring(row)}
             close={() => setOpen(null)}
             {...(formWidth && { width: formWidth })}
           >

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { createRef } from 'react';
+import { createRef, type Ref, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { columnsOf } from './columns.ts';
 import { Grid, type GridHandle } from './Grid.tsx';
@@ -19,6 +19,69 @@ const show = (source: Source<Row>, more: Partial<Parameters<typeof Grid<Row>>[0]
 };
 const ready = () => waitFor(() => expect(document.querySelector('.ag-floating-filter')).toBeTruthy());
 const foot = () => document.querySelector('.kit-foot')?.textContent ?? '';
+
+type Changing = { grid: Ref<GridHandle>; chosen: (rows: Row[]) => void; hear: (set: (next: Row[]) => void) => void };
+/** A grid whose rows come anew, as after a save. */
+const Changing = ({ grid, chosen, hear }: Changing) => {
+  const [now, setNow] = useState(rows);
+  hear(setNow);
+  return <Grid id="test" ref={grid} columns={columns} source={wholeOf(now)} onSelect={chosen} />;
+};
+const showChanging = () => {
+  const ref = createRef<GridHandle>();
+  const chosen = vi.fn<(rows: Row[]) => void>();
+  let set: (next: Row[]) => void = () => {};
+  draw(
+    <Changing
+      grid={ref}
+      chosen={chosen}
+      hear={(given) => {
+        set = given;
+      }}
+    />,
+  );
+  const last = () => chosen.mock.lastCall?.[0].map(({ id }) => id);
+  return { grid: ref, last, chosen, come: (next: Row[]) => act(() => set(next)) };
+};
+const fresh: Row = { id: 99, name: '새것', qty: 1 };
+
+describe('what was just saved', () => {
+  it('is selected as soon as its row comes', async () => {
+    const { grid, last, come } = showChanging();
+    await ready();
+    act(() => grid.current?.bring(fresh));
+    come([...rows, fresh]);
+    await waitFor(() => expect(last()).toEqual([99]));
+  });
+  it('stays selected with its new values, and so do the rows beside it', async () => {
+    const { grid, last, come } = showChanging();
+    await ready();
+    act(() => grid.current?.choose([3, 4]));
+    await waitFor(() => expect(last()).toEqual([3, 4]));
+    act(() => grid.current?.bring({ id: 3 }));
+    come(rows.map((row) => (row.id === 3 ? { ...row, name: '고침' } : row)));
+    await waitFor(() => expect(screen.getByText('고침')).toBeTruthy());
+    expect(screen.getByText('고침').closest('.ag-row')?.className).toContain('ag-row-selected');
+    expect(last()).toEqual([3, 4]);
+  });
+  it('is the only one selected when another was', async () => {
+    const { grid, last } = showChanging();
+    await ready();
+    act(() => grid.current?.choose([3]));
+    act(() => grid.current?.bring({ id: 5 }));
+    await waitFor(() => expect(last()).toEqual([5]));
+  });
+  it('is not waited for once somebody selects by hand', async () => {
+    const { grid, last, come } = showChanging();
+    await ready();
+    act(() => grid.current?.bring(fresh));
+    fireEvent.click(await screen.findByText('홀수 1'));
+    await waitFor(() => expect(last()).toEqual([2]));
+    come([...rows, fresh]);
+    await waitFor(() => expect(foot()).toContain('총 31행'));
+    expect(last()).toEqual([2]);
+  });
+});
 
 describe('a grid', () => {
   it('counts its rows, and those that a filter leaves', async () => {

@@ -18,7 +18,14 @@ import type { Source } from './source.ts';
 
 /** What the reader has asked of a grid: kept with a saved condition. */
 export type GridLook = { filters: Record<string, string>; sort?: { id: string; desc: boolean } };
-export type GridHandle = { look: () => GridLook; show: (look: GridLook) => void; choose: (ids: readonly (string | number)[]) => void };
+export type GridHandle = {
+  look: () => GridLook;
+  show: (look: GridLook) => void;
+  /** Selects these rows and no others, and shows the first; those that aren't here yet as soon as they come. */
+  choose: (ids: readonly (string | number)[]) => void;
+  /** The row that was just saved: selected and in sight. What is selected beside it stays. */
+  bring: (saved: unknown) => void;
+};
 
 type Props<Row> = {
   /** The name its columns' widths, order and visibility are kept under, per user. */
@@ -111,13 +118,31 @@ export const Grid = <Row,>({
     });
   }, []);
 
-  const choose = useCallback((ids: readonly (string | number)[]) => {
-    api.current?.deselectAll();
-    const nodes = ids.flatMap((one) => api.current?.getRowNode(String(one)) ?? []);
+  const awaited = useRef<readonly string[]>(none);
+  const meet = useCallback(() => {
+    const nodes = awaited.current.flatMap((one) => api.current?.getRowNode(one) ?? []);
+    if (nodes.length === 0) return;
+    awaited.current = awaited.current.filter((one) => !nodes.some(({ id: met }) => met === one));
     api.current?.setNodesSelected({ nodes, newValue: true });
-    if (nodes[0]) api.current?.ensureNodeVisible(nodes[0], 'middle');
+    const seen = nodes.find(({ displayed }) => displayed);
+    if (seen) api.current?.ensureNodeVisible(seen, 'middle');
   }, []);
-  useImperativeHandle(ref, () => ({ look, show, choose }), [look, show, choose]);
+  const choose = useCallback(
+    (ids: readonly (string | number)[]) => {
+      api.current?.deselectAll();
+      awaited.current = ids.map(String);
+      meet();
+    },
+    [meet],
+  );
+  const bring = useCallback(
+    (saved: unknown) => {
+      const { id: key } = (saved ?? {}) as { id?: string | number };
+      if (key !== undefined && !api.current?.getRowNode(String(key))?.isSelected()) choose([key]);
+    },
+    [choose],
+  );
+  useImperativeHandle(ref, () => ({ look, show, choose, bring }), [look, show, choose, bring]);
 
   const ask = useCallback(() => {
     const { source: now, columns: all, speech: said } = latest.current;
@@ -202,8 +227,8 @@ export const Grid = <Row,>({
     api.current = event.api;
     count();
   };
-  const none = source.rows.length === 0;
-  const unmatched = !none && shown === 0;
+  const isEmpty = source.rows.length === 0;
+  const unmatched = !isEmpty && shown === 0;
 
   return (
     <section
@@ -231,6 +256,7 @@ export const Grid = <Row,>({
           rowBuffer={15}
           onGridReady={ready}
           onModelUpdated={count}
+          onRowDataUpdated={meet}
           onFilterChanged={ask}
           onSortChanged={ask}
           onColumnMoved={(event) => event.finished && remember()}
@@ -239,7 +265,9 @@ export const Grid = <Row,>({
           onColumnVisible={remember}
           onBodyScroll={nearEnd}
           onBodyScrollEnd={nearEnd}
-          onSelectionChanged={({ api: grid }) => {
+          onSelectionChanged={({ api: grid, source: by }) => {
+            // Who selects by hand no longer waits for another row.
+            if (by !== 'api' && by !== 'apiSelectAll' && by !== 'rowDataChanged') awaited.current = none;
             const rows = grid.getSelectedRows();
             setChosen(rows.length);
             latest.current.onSelect?.(rows);
@@ -249,8 +277,8 @@ export const Grid = <Row,>({
             event instanceof KeyboardEvent && event.key === 'Enter' && data && !node.rowPinned && latest.current.onOpen?.(data)
           }
         />
-        {none && source.state !== 'ready' && <GridFace kind={source.state} failure={source.failure} again={source.again} />}
-        {none &&
+        {isEmpty && source.state !== 'ready' && <GridFace kind={source.state} failure={source.failure} again={source.again} />}
+        {isEmpty &&
           source.state === 'ready' &&
           (filtered ? <GridFace kind="unmatched" clear={() => show({ filters: {} })} /> : <GridFace kind="empty" next={empty} />)}
         {unmatched && <GridFace kind="unmatched" clear={() => show({ filters: {} })} />}
@@ -293,6 +321,7 @@ const showWhole = ({ target }: MouseEvent) => {
   cell.title = cut ? (cell.textContent ?? '') : '';
 };
 
+const none: readonly string[] = [];
 /** Without rows the grid shows a face of ours. */
 const ownFaces = ['noRows', 'noMatchingRows'] as const satisfies string[];
 const many = { mode: 'multiRow', enableClickSelection: true, selectAll: 'filtered' } as const;

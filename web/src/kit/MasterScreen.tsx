@@ -189,6 +189,7 @@ export const MasterScreen = <R extends AnyResource>({
             start={start as Values}
             readOnly={open.row !== null && !may(of.menu, 'modify')}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
+            saved={(row) => grid.current?.bring(row)}
             close={() => setOpen(null)}
             {...(formWidth && { width: formWidth })}
           >

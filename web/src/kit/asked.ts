@@ -20,8 +20,7 @@ export const useAskedRows = <Row extends { id: number }>(
     const found = rows.filter((row) => latest.current.fits(row, wanted)).map(({ id }) => id);
     if (found.length === 0) return;
     waiting.current = null;
-    // The grid takes its rows in the frame after this one.
-    requestAnimationFrame(() => latest.current.choose(found));
+    latest.current.choose(found);
   }, [rows]);
 };
 

@@ -9,7 +9,7 @@ import { ProductPicker } from '../product/index.ts';
 import { stockTables } from './stock-tables.ts';
 
 /** Pieces that were there before the system was: a lot of theirs and where they lie. */
-export const AddStockDrawer = ({ productId, close }: { productId?: number; close: () => void }) => {
+export const AddStockDrawer = ({ productId, added, close }: { productId?: number; added: (stock: unknown) => void; close: () => void }) => {
   const { t } = useSay();
   const { send } = useSend(addProductStock, stockTables);
   return (
@@ -20,6 +20,7 @@ export const AddStockDrawer = ({ productId, close }: { productId?: number; close
       row={null}
       start={{ reason: 'INITIAL', ...(productId !== undefined && { productId }) }}
       save={(draft) => send(draft as AddStock)}
+      saved={added}
       close={close}
     >
       {() => (

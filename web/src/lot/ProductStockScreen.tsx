@@ -155,7 +155,13 @@ export const ProductStockScreen = () => {
         </div>
       </Split>
       <Suspense fallback={null}>
-        {open === 'add' && <AddStockDrawer {...(where.productId !== undefined && { productId: where.productId })} close={close} />}
+        {open === 'add' && (
+          <AddStockDrawer
+            {...(where.productId !== undefined && { productId: where.productId })}
+            added={(stock) => grid.current?.bring(stock)}
+            close={close}
+          />
+        )}
         {open === 'edit' && one && (
           <EditStockDrawer key={one.id} row={one} readOnly={!mayChange || one.lotState === 'DISCARDED'} close={close} />
         )}

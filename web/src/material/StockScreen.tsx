@@ -107,6 +107,10 @@ export const StockScreen = () => {
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
   const close = () => setOpen(null);
+  const received = (came: Package[]) => {
+    setLabels(came);
+    grid.current?.choose(came.map(({ id }) => id));
+  };
 
   const takeBack = async () => {
     if (!one) return;
@@ -249,9 +253,9 @@ export const StockScreen = () => {
       )}
       <Suspense fallback={null}>
         {open === 'receive' && (
-          <ReceiveDrawer {...(place.materialId && { materialId: place.materialId })} close={close} received={setLabels} />
+          <ReceiveDrawer {...(place.materialId && { materialId: place.materialId })} close={close} received={received} />
         )}
-        {open === 'ordered' && <ReceiveOrderedDrawer close={close} received={setLabels} />}
+        {open === 'ordered' && <ReceiveOrderedDrawer close={close} received={received} />}
         {open === 'change' && one && <ChangePackageDrawer key={one.id} row={one} readOnly={!mayChange} close={close} />}
         {open === 'adjust' && one && <AdjustDrawer key={one.id} row={one} close={close} />}
         {labels && <LabelDialog packages={labels} close={() => setLabels(null)} />}

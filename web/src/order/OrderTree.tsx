@@ -1,6 +1,6 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
 import { Checkbox, Input, Tree } from 'antd';
-import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentRef, type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDay } from '../kit/format.ts';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useSay } from '../kit/say.ts';
@@ -25,6 +25,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<ComponentRef<typeof Tree>>(null);
   const active = useRef<Key | null>(null);
   const [height, setHeight] = useState(400);
 
@@ -44,6 +45,8 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
     if (!chosen) return;
     const way = wayTo(tree, chosen).map(({ key }) => key);
     setOpen((now) => (way.every((key) => now.has(key)) ? now : new Set([...now, ...way])));
+    const timer = requestAnimationFrame(() => list.current?.scrollTo({ key: chosen }));
+    return () => cancelAnimationFrame(timer);
   }, [chosen, tree]);
 
   return (
@@ -65,6 +68,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
           <p className="order-tree-none">{t(tree.length === 0 ? 'order.noPartners' : 'order.noMatch')}</p>
         ) : (
           <Tree
+            ref={list}
             blockNode
             height={height}
             treeData={twigs}

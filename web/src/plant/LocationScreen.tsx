@@ -173,6 +173,7 @@ export const LocationScreen = () => {
             save={(draft, was) =>
               was ? change.send({ ...(draft as LocationDraft), id: was.id, version: was.version }) : create.send(draft as LocationDraft)
             }
+            saved={(row) => grid.current?.bring(row)}
             close={() => setOpen(null)}
           >
             {({ values, form }) => (

@@ -25,6 +25,13 @@ const find = (rows: readonly Leaf[], key: string | null): Leaf | undefined => {
   }
   return undefined;
 };
+const keyOfLine = (rows: readonly Leaf[], id: number): string | undefined => {
+  for (const row of rows) {
+    const found = row.line?.id === id ? row.key : keyOfLine(row.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+};
 const tables = ['bom', 'product'] as const;
 const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
   effectiveFrom || effectiveTo
@@ -47,6 +54,13 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   const mine = root?.id === product.id ? root : undefined;
   const rows = mine?.children.map(leaf) ?? [];
   const at = find(rows, chosen);
+  // A line that was just saved is chosen as soon as the bill holds it.
+  const [saved, setSaved] = useState<number | null>(null);
+  const came = saved === null ? undefined : keyOfLine(rows, saved);
+  if (came !== undefined) {
+    setChosen(came);
+    setSaved(null);
+  }
   const show = (row: BomRow | null, parentId: number) => setOpen((before) => ({ row, parentId, times: (before?.times ?? 0) + 1 }));
   const mayModify = may('bom', 'modify');
 
@@ -161,6 +175,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
             save={(draft, was) =>
               was ? change.send({ ...(draft as BomDraft), id: was.id, version: was.version }) : create.send(draft as BomDraft)
             }
+            saved={(line) => setSaved((line as BomRow).id)}
             close={() => setOpen(null)}
             width={520}
           >

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 export type Twig<T> = { key: string; children?: T[] };
 type Props<T> = {
@@ -37,8 +37,12 @@ export const TreeTable = <T extends Twig<T>>({ label, rows, columns, loading, ch
     }
   };
   walk(rows);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (chosen) box.current?.querySelector(`[data-row-key="${CSS.escape(chosen)}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
   return (
-    <section className="bom-table" aria-label={label}>
+    <section className="bom-table" aria-label={label} ref={box}>
       <Table<T>
         size="small"
         rowKey="key"

@@ -3,7 +3,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { operationPlansOf } from '@lotline/contract/production/operation-plan';
 import { type Plan, PlanChange, PlanDraft, planStatuses, plans, removePlan, removePlans } from '@lotline/contract/production/plan';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
 import { type Column, columnsOf } from '../kit/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
@@ -88,16 +88,6 @@ export const PlanScreen = () => {
   const plan = chosen.length === 1 && only ? only : null;
   const mayCreate = may('productionPlan', 'create');
   const select = useCallback((rows: Plan[]) => setIds(new Set(rows.map(({ id }) => id))), []);
-  // A plan that was just made is chosen as soon as the list holds it.
-  const [made, setMade] = useState<number | null>(null);
-  useEffect(() => {
-    if (made === null || !source.rows.some(({ id }) => id === made)) return;
-    const timer = setTimeout(() => {
-      grid.current?.choose([made]);
-      setMade(null);
-    }, 50);
-    return () => clearTimeout(timer);
-  }, [made, source.rows]);
   const show = (row: Plan | null) => setOpen((before) => ({ row, times: (before?.times ?? 0) + 1 }));
 
   const drop = async () => {
@@ -199,7 +189,7 @@ export const PlanScreen = () => {
           start={{ startDt: today(), endDt: addDays(today(), 6), propose: true }}
           readOnly={open.row !== null && !may('productionPlan', 'modify')}
           save={(draft, was) => save(draft as never, was)}
-          saved={(row) => setMade((row as Plan).id)}
+          saved={(row) => grid.current?.bring(row)}
           close={() => setOpen(null)}
           width={540}
         >

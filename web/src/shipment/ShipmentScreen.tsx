@@ -5,7 +5,7 @@ import { firstBroken } from '@lotline/contract/kit/rule';
 import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
@@ -75,7 +75,6 @@ export const ShipmentScreen = () => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<Open | null>(null);
   const grid = useRef<GridHandle>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
@@ -83,12 +82,6 @@ export const ShipmentScreen = () => {
   const mayShip = may('shipment', 'create');
   const close = () => setOpen(null);
   useAskedRows('id', source.rows, sameId, (found) => grid.current?.choose(found));
-  useEffect(() => {
-    if (wanted === null || !source.rows.some(({ id }) => id === wanted)) return;
-    setWanted(null);
-    // The grid takes its rows in the frame after this one.
-    requestAnimationFrame(() => grid.current?.choose([wanted]));
-  }, [wanted, source.rows]);
 
   return (
     <Screen
@@ -187,9 +180,9 @@ export const ShipmentScreen = () => {
         {open === 'ship' && (
           <ShipDrawer
             close={close}
-            shipped={({ id, shipDate }) => {
-              setPeriod((now) => including(now, shipDate));
-              setWanted(id);
+            shipped={(shipment) => {
+              setPeriod((now) => including(now, shipment.shipDate));
+              grid.current?.bring(shipment);
             }}
           />
         )}

@@ -145,6 +145,7 @@ export const CodeScreen = () => {
             start={{ categoryId: at.id, parentId: open.parentId, seq: nextSeq(open.parentId) }}
             readOnly={open.row !== null && !mayModify}
             save={(draft, was) => codes.save(draft as Parameters<typeof codes.save>[0], was)}
+            saved={(row) => setChosen((row as CodeRow).id)}
             close={() => setOpen(null)}
           >
             {() => <CodeForm codes={codes.rows} categoryId={at.id} row={open.row} />}

@@ -1,6 +1,6 @@
 import type { CodeRow } from '@lotline/contract/system/code';
 import { Button, Input, Table } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSay } from '../kit/say.ts';
 import { type CodeNode, treeOf } from './code-tree.ts';
 
@@ -21,6 +21,17 @@ export const CodeTree = ({ codes, categoryId, loading, chosen, onChoose, onOpen 
   const tree = useMemo(() => treeOf(codes, categoryId, text), [codes, categoryId, text]);
   const parents = useMemo(() => [...new Set(codes.flatMap(({ parentId }) => parentId ?? []))], [codes]);
   const open = parents.filter((id) => !folded.includes(id));
+  const body = useRef<HTMLDivElement>(null);
+  // What was chosen elsewhere, a new code for one, is brought into sight.
+  useEffect(() => {
+    const row = codes.find(({ id }) => id === chosen);
+    if (!row) return;
+    setFolded((now) => now.filter((id) => id !== row.parentId));
+    const timer = requestAnimationFrame(() =>
+      body.current?.querySelector(`[data-row-key="${row.id}"]`)?.scrollIntoView?.({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(timer);
+  }, [chosen, codes]);
   return (
     <>
       <div className="side-main-head">
@@ -35,7 +46,7 @@ export const CodeTree = ({ codes, categoryId, loading, chosen, onChoose, onOpen 
         <Button onClick={() => setFolded([])}>{t('code.expandAll')}</Button>
         <Button onClick={() => setFolded(parents)}>{t('code.foldAll')}</Button>
       </div>
-      <div className="side-main-body">
+      <div className="side-main-body" ref={body}>
         <Table<CodeNode>
           size="small"
           rowKey="id"

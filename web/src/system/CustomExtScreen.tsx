@@ -162,6 +162,7 @@ export const CustomExtScreen = () => {
             start={{ tableName: at.table, type: 'text' }}
             readOnly={open.row !== null && !mayModify}
             save={(draft, was) => save(draft as Parameters<typeof save>[0], was)}
+            saved={(row) => grid.current?.bring(row)}
             close={() => setOpen(null)}
             width={560}
           >
