@@ -4,6 +4,7 @@ import type { Locale } from 'antd/es/locale';
 import en from 'antd/es/locale/en_US';
 import ko from 'antd/es/locale/ko_KR';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { LoadingOutlined } from '../kit/ant-icons.tsx';
 import { useChanges } from '../kit/events.ts';
 import { useLanguage } from '../kit/language.ts';
 import { Related } from '../kit/related.tsx';
@@ -17,6 +18,7 @@ import './shell.css';
 import { Toolbar } from './Toolbar.tsx';
 
 const locales: Record<'kr' | 'en', Locale> = { kr: ko, en };
+const button = { loadingIcon: <LoadingOutlined spin /> };
 const foldedKey = 'lotline.menuFolded';
 
 /** The compact spacing, with figures that people over forty can read. */
@@ -70,7 +72,7 @@ export const MainShell = () => {
   };
 
   return (
-    <ConfigProvider theme={useComponentTheme()} locale={locales[useLanguage()]} componentSize="middle">
+    <ConfigProvider theme={useComponentTheme()} locale={locales[useLanguage()]} componentSize="middle" button={button}>
       <div className="shell" data-folded={folded} data-drawn={drawn} data-whole={whole}>
         <a className="skip" href="#content">
           {t('frame.toContent')}

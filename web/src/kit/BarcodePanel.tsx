@@ -1,6 +1,6 @@
-import { BarcodeOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, Switch } from 'antd';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { BarcodeOutlined, SearchOutlined } from './ant-icons.tsx';
 import './record.css';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';

@@ -1,8 +1,8 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { conditions, removeCondition, type SavedCondition, saveCondition } from '@lotline/contract/system/condition';
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { confirm } from './alert.tsx';
+import { DeleteOutlined } from './ant-icons.tsx';
 import { tellFailure } from './failure.ts';
 import { useCall, useSend } from './resource.ts';
 import { useMe, useSay } from './say.ts';

@@ -1,8 +1,8 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Schema } from '@lotline/contract/kit/call';
 import { Button, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from './alert.tsx';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from './ant-icons.tsx';
 import type { Column } from './columns.ts';
 import { tellFailure } from './failure.ts';
 import { Grid, type GridHandle } from './Grid.tsx';

@@ -1,7 +1,7 @@
-import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import type { ColumnState } from 'ag-grid-community';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } from './ant-icons.tsx';
 import { useSay } from './say.ts';
 
 const ours = ({ colId }: ColumnState) => !colId.startsWith('ag-Grid-');

@@ -1,6 +1,6 @@
-import { BarsOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { BarsOutlined, DownloadOutlined } from './ant-icons.tsx';
 import { failureText } from './failure.ts';
 import type { Arrange } from './GridColumnList.tsx';
 import { Popover } from './Popover.tsx';

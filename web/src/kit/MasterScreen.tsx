@@ -1,8 +1,8 @@
-import { CloudUploadOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { AskOf } from '@lotline/contract/kit/call';
 import { Button, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from './alert.tsx';
+import { CloudUploadOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined, ReloadOutlined } from './ant-icons.tsx';
 import { sameId, useAskedRows } from './asked.ts';
 import type { Column } from './columns.ts';
 import { useCustomFields } from './custom-fields/use-custom-fields.ts';

@@ -1,7 +1,7 @@
-import { DownOutlined } from '@ant-design/icons';
 import type { SavedCondition } from '@lotline/contract/system/condition';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { DownOutlined } from './ant-icons.tsx';
 import { Popover } from './Popover.tsx';
 import { useSay } from './say.ts';
 

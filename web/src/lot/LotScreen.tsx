@@ -1,10 +1,10 @@
-import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type Lot, lotByLotId, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Button, Checkbox } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { DownloadOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
 import { useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { saveFile } from '../kit/excel/save-file.ts';

@@ -1,8 +1,8 @@
-import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
 import { useAskedRows } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';

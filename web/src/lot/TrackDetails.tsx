@@ -1,6 +1,6 @@
-import { AimOutlined, ExportOutlined } from '@ant-design/icons';
 import type { TrackingNode } from '@lotline/contract/lot/tracking';
 import { Button } from 'antd';
+import { AimOutlined, ExportOutlined } from '../kit/ant-icons.tsx';
 import { formatAt, formatDay, formatNumber, nothing } from '../kit/format.ts';
 import { useGo } from '../kit/go.ts';
 import { usePermission } from '../kit/permission.tsx';

@@ -1,8 +1,8 @@
-import { BarcodeOutlined } from '@ant-design/icons';
 import { type TrackingKind, trackingKinds, trackingStarts } from '@lotline/contract/lot/tracking';
 import { scan } from '@lotline/contract/system/barcode';
 import { Button, Select } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { BarcodeOutlined } from '../kit/ant-icons.tsx';
 import { BarcodePanel } from '../kit/BarcodePanel.tsx';
 import { failureText } from '../kit/failure.ts';
 import { refusalOf } from '../kit/refusal.ts';

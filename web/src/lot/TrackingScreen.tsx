@@ -1,8 +1,8 @@
-import { ReloadOutlined } from '@ant-design/icons';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert, Button, Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { ReloadOutlined } from '../kit/ant-icons.tsx';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useGo } from '../kit/go.ts';
 import { usePermission } from '../kit/permission.tsx';

@@ -1,8 +1,8 @@
-import { ReloadOutlined } from '@ant-design/icons';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type DailyTotal, dailyTotals, movements } from '@lotline/contract/material/movement';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { ReloadOutlined } from '../kit/ant-icons.tsx';
 import { columnsOf } from '../kit/columns.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
 import { today } from '../kit/format.ts';

@@ -1,4 +1,3 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { add } from '@lotline/contract/kit/quantity';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { issueMaterial } from '@lotline/contract/material/issue';
@@ -6,6 +5,7 @@ import { type Package, packagesByBarcode } from '@lotline/contract/material/stoc
 import { scan } from '@lotline/contract/system/barcode';
 import { Button, Input } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { DeleteOutlined } from '../kit/ant-icons.tsx';
 import { BarcodePanel } from '../kit/BarcodePanel.tsx';
 import { failureText, tellFailure } from '../kit/failure.ts';
 import { NumberInput } from '../kit/fields/NumberInput.tsx';

@@ -1,8 +1,8 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import type { Package } from '@lotline/contract/material/stock';
 import { Button, Modal } from 'antd';
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 import { createPortal } from 'react-dom';
+import { PrinterOutlined } from '../kit/ant-icons.tsx';
 import { formatDay, formatNumber, orNothing } from '../kit/format.ts';
 import { useSay } from '../kit/say.ts';
 

@@ -1,7 +1,7 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { add } from '@lotline/contract/kit/quantity';
 import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
+import { DeleteOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { NumberField, TextField } from '../kit/fields/fields.tsx';
 import { NumberInput, type NumberValue } from '../kit/fields/NumberInput.tsx';
 import { formatNumber } from '../kit/format.ts';

@@ -1,7 +1,7 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { type Issue, issues, issuesByBarcode, restockMaterial } from '@lotline/contract/material/issue';
 import { Button, Input } from 'antd';
 import { useCallback, useRef, useState } from 'react';
+import { DeleteOutlined } from '../kit/ant-icons.tsx';
 import { BarcodePanel } from '../kit/BarcodePanel.tsx';
 import { failureText, tellFailure } from '../kit/failure.ts';
 import { NumberInput } from '../kit/fields/NumberInput.tsx';

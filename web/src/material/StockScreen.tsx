@@ -1,4 +1,3 @@
-import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
@@ -6,6 +5,7 @@ import { type MaterialTotal, materialTotals, ownerships, type Package, packages,
 import { Button, Checkbox, Dropdown, Segmented } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
 import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';

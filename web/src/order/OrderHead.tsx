@@ -1,10 +1,10 @@
-import { EditOutlined, HistoryOutlined } from '@ant-design/icons';
 import { mayBecome } from '@lotline/contract/kit/rule';
 import { Order, type OrderRow } from '@lotline/contract/order/order';
 import { type OrderStatus, orderStates } from '@lotline/contract/order/order.states';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { EditOutlined, HistoryOutlined } from '../kit/ant-icons.tsx';
 import { RecordDrawer } from '../kit/drawer.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { formatDay, formatNumber } from '../kit/format.ts';

@@ -1,4 +1,3 @@
-import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '@ant-design/icons';
 import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderRow } from '@lotline/contract/order/order';
 import { orderMaterialStatuses, orderProductStatuses } from '@lotline/contract/order/order.states';
@@ -12,6 +11,7 @@ import {
 } from '@lotline/contract/order/order-product';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '../kit/ant-icons.tsx';
 import { type Column, columnsOf } from '../kit/columns.ts';
 import { DetailGrid } from '../kit/DetailGrid.tsx';
 import { tellFailure } from '../kit/failure.ts';

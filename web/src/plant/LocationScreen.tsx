@@ -1,4 +1,3 @@
-import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
 import {
   Location,
   type LocationDraft,
@@ -11,6 +10,7 @@ import { childTypes, parentTypes } from '@lotline/contract/plant/location.rules'
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { columnsOf } from '../kit/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { tellFailure } from '../kit/failure.ts';

@@ -1,8 +1,8 @@
-import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { Tool, type ToolRow, toolStatuses } from '@lotline/contract/plant/tool';
 import { Button } from 'antd';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/ant-icons.tsx';
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';
 import { MasterScreen } from '../kit/MasterScreen.tsx';

@@ -1,9 +1,9 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Bom, type BomDraft, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { formatDay, formatNumber, nothing } from '../kit/format.ts';
 import { Allowed, usePermission } from '../kit/permission.tsx';

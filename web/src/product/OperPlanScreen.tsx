@@ -1,9 +1,9 @@
-import { ImportOutlined } from '@ant-design/icons';
 import { createOperPlansFromRoute, OperPlan, type OperPlanDraft, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
 import { operationTypes } from '@lotline/contract/product/operation';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Button } from 'antd';
 import { lazy, useMemo, useState } from 'react';
+import { ImportOutlined } from '../kit/ant-icons.tsx';
 import { columnsOf } from '../kit/columns.ts';
 import { DetailGrid } from '../kit/DetailGrid.tsx';
 import { tellFailure } from '../kit/failure.ts';

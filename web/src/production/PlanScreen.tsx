@@ -1,10 +1,10 @@
-import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { operationPlansOf } from '@lotline/contract/production/operation-plan';
 import { type Plan, PlanChange, PlanDraft, planStatuses, plans, removePlan, removePlans } from '@lotline/contract/production/plan';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { type Column, columnsOf } from '../kit/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { RecordDrawer } from '../kit/drawer.tsx';

@@ -1,9 +1,9 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import type { Shipment } from '@lotline/contract/shipment/shipment';
 import { Button, Modal, Switch } from 'antd';
 import { code128, drawingSVG } from 'bwip-js/browser';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { PrinterOutlined } from '../kit/ant-icons.tsx';
 import { formatDay, formatNumber, orNothing } from '../kit/format.ts';
 import { usePlant } from '../kit/plant.ts';
 import { useSay } from '../kit/say.ts';

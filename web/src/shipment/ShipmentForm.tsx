@@ -1,8 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
 import { scan } from '@lotline/contract/system/barcode';
 import { Form, type FormInstance, Input } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { PlusOutlined } from '../kit/ant-icons.tsx';
 import { BarcodePanel } from '../kit/BarcodePanel.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { DayField } from '../kit/fields/date-fields.tsx';

@@ -1,7 +1,7 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { Button, Select } from 'antd';
+import { DeleteOutlined } from '../kit/ant-icons.tsx';
 import { NumberInput } from '../kit/fields/NumberInput.tsx';
 import { formatDay, formatNumber } from '../kit/format.ts';
 import { useSay } from '../kit/say.ts';

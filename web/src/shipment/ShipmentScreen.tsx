@@ -1,4 +1,3 @@
-import { PlusOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
@@ -6,6 +5,7 @@ import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { PlusOutlined, PrinterOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
 import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';

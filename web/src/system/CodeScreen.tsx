@@ -1,8 +1,8 @@
-import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CategoryRow, type CodeRow, code, codeCategory } from '@lotline/contract/system/code';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
+import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';
 import { usePermission } from '../kit/permission.tsx';

@@ -1,9 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Call } from '@lotline/contract/kit/call';
 import { codeCategory } from '@lotline/contract/system/code';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { DeleteOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { Field } from '../kit/fields/Field.tsx';
 import { ChoiceField, Line } from '../kit/fields/fields.tsx';
 import { PickField, useFormValue } from '../kit/fields/pickers.tsx';

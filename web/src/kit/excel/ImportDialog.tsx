@@ -1,9 +1,9 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { fileSize } from '@lotline/contract/kit/issue-words';
 import { type Facts, languages } from '@lotline/contract/kit/words';
 import { Alert, Button, Checkbox, Modal, Progress } from 'antd';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from '../alert.tsx';
+import { DownloadOutlined, InboxOutlined } from '../ant-icons.tsx';
 import { useCodeNames } from '../codes.ts';
 import { type Column, columnsOf } from '../columns.ts';
 import { failureText } from '../failure.ts';

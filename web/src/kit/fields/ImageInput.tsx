@@ -1,7 +1,7 @@
-import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
 import { fileSize } from '@lotline/contract/kit/issue-words';
 import { Button } from 'antd';
 import { useRef } from 'react';
+import { DeleteOutlined, PictureOutlined } from '../ant-icons.tsx';
 import { useSay } from '../say.ts';
 import { tell } from '../snackbar.tsx';
 import { Field, type FieldProps } from './Field.tsx';

@@ -1,9 +1,9 @@
-import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
 import { fileSize } from '@lotline/contract/kit/issue-words';
 import { type FilePurpose, fileContent, fileUses, uploadFile } from '@lotline/contract/system/file';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Image } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { DeleteOutlined, PictureOutlined } from '../ant-icons.tsx';
 import { tellFailure } from '../failure.ts';
 import { useSay } from '../say.ts';
 import { fetchFile, send } from '../send.ts';

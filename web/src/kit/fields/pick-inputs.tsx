@@ -1,7 +1,7 @@
-import { ExportOutlined } from '@ant-design/icons';
 import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
 import { Button, Select, Space } from 'antd';
 import { useMemo, useState } from 'react';
+import { ExportOutlined } from '../ant-icons.tsx';
 import { useGo } from '../go.ts';
 import { useCall } from '../resource.ts';
 import { useSay } from '../say.ts';

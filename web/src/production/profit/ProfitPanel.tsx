@@ -1,7 +1,7 @@
-import { EditOutlined, PlusOutlined, StopOutlined } from '@ant-design/icons';
 import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResult } from '@lotline/contract/production/profit';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { EditOutlined, PlusOutlined, StopOutlined } from '../../kit/ant-icons.tsx';
 import { tellFailure } from '../../kit/failure.ts';
 import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/format.ts';
 import { usePermission } from '../../kit/permission.tsx';

@@ -1,7 +1,7 @@
-import { HistoryOutlined, ReloadOutlined } from '@ant-design/icons';
 import { type ProfitRow, profitRows } from '@lotline/contract/production/profit';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { HistoryOutlined, ReloadOutlined } from '../../kit/ant-icons.tsx';
 import { type Period, PeriodPicker } from '../../kit/fields/date-fields.tsx';
 import { today } from '../../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../../kit/Grid.tsx';

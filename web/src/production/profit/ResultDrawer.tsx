@@ -1,4 +1,3 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { AnswerOf, AskOf } from '@lotline/contract/kit/call';
 import { add } from '@lotline/contract/kit/quantity';
 import { At, Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
@@ -7,6 +6,7 @@ import { Defect } from '@lotline/contract/production/result';
 import { Button, Form } from 'antd';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { DeleteOutlined, PlusOutlined } from '../../kit/ant-icons.tsx';
 import { codeName, useCodes } from '../../kit/codes.ts';
 import { RecordDrawer } from '../../kit/drawer.tsx';
 import { AtField } from '../../kit/fields/date-fields.tsx';
