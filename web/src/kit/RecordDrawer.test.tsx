@@ -137,8 +137,8 @@ describe('a record that somebody else saved first', () => {
     message: '',
     extraData: { newer: { ...row, name: '남의 것', qty: 9, version: 2 } },
   });
-  const late = async () => {
-    const sent = vi.fn<Save>().mockRejectedValueOnce(stale).mockResolvedValue({});
+  const late = async (failure = stale) => {
+    const sent = vi.fn<Save>().mockRejectedValueOnce(failure).mockResolvedValue({});
     const close = open(sent);
     fill('이름', '내 것');
     save();
@@ -146,17 +146,54 @@ describe('a record that somebody else saved first', () => {
     return { sent, close };
   };
 
-  it('shows both versions side by side', async () => {
+  const fieldsShown = () => [...document.querySelectorAll('.ant-modal tbody th')].map((cell) => cell.textContent);
+
+  it('shows side by side what both changed, and only that', async () => {
     await late();
     expect(screen.getByText('내 것')).toBeTruthy();
     expect(screen.getByText('남의 것')).toBeTruthy();
+    expect(fieldsShown()).toHaveLength(1);
+    expect(screen.getByText(/그대로 둡니다: .*qty/)).toBeTruthy();
   });
 
-  it('keeps mine: saves it over the newer version', async () => {
+  it('keeps mine: only what I changed goes over the newer version', async () => {
     const { sent, close } = await late();
     fireEvent.click(screen.getByRole('button', { name: '내 변경으로 저장' }));
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect(sent).toHaveBeenLastCalledWith({ code: 'A', name: '내 것', qty: 1 }, { id: 3, version: 2 });
+    expect(sent).toHaveBeenLastCalledWith({ code: 'A', name: '내 것', qty: 9 }, { id: 3, version: 2 });
+  });
+
+  it('keeps both where nothing meets, and shows what the other changed', async () => {
+    const apart = new ApiFailure(409, { code: 'STALE_VERSION', message: '', extraData: { newer: { ...row, qty: 9, version: 2 } } });
+    const { sent, close } = await late(apart);
+    expect(fieldsShown()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: '함께 저장' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenLastCalledWith({ code: 'A', name: '내 것', qty: 9 }, { id: 3, version: 2 });
+  });
+
+  it('compares anew with what was saved meanwhile, when it comes late twice', async () => {
+    const again = new ApiFailure(409, {
+      code: 'STALE_VERSION',
+      message: '',
+      extraData: { newer: { ...row, code: 'Z', name: '남의 것', qty: 9, version: 3 } },
+    });
+    const { sent, close } = await late();
+    sent.mockReset().mockRejectedValueOnce(again).mockResolvedValue({});
+    fireEvent.click(screen.getByRole('button', { name: '내 변경으로 저장' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '함께 저장' })).toBeTruthy());
+    expect(screen.getByText('Z')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '함께 저장' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenLastCalledWith({ code: 'Z', name: '내 것', qty: 9 }, { id: 3, version: 3 });
+  });
+
+  it('a rule that refuses both together speaks in the form, which holds both', async () => {
+    const { sent } = await late();
+    sent.mockReset().mockRejectedValueOnce(broken('item.qty', '재고보다 많습니다.', ['qty']));
+    fireEvent.click(screen.getByRole('button', { name: '내 변경으로 저장' }));
+    await waitFor(() => expect(field('수량').closest('.ant-form-item')?.textContent).toContain('재고보다 많습니다.'));
+    expect([field('이름').value, field('수량').value]).toEqual(['내 것', '9']);
   });
 
   it('takes theirs: the form shows it, and the next save carries its version', async () => {

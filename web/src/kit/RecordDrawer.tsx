@@ -8,6 +8,7 @@ import type { Column } from './columns.ts';
 import { failureText } from './failure.ts';
 import { fieldAt } from './fields/field-at.ts';
 import { FormScope, parserOf, settled } from './fields/scope.ts';
+import { mergeOf, sameValue } from './merge.ts';
 import { newerOf, problemsOf } from './refusal.ts';
 import { Underway } from './resource.ts';
 import { useSay } from './say.ts';
@@ -47,9 +48,9 @@ type Props<Row> = {
 const openAbove =
   '.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-modal-wrap:not([style*="display: none"]), [role=alertdialog]';
 
-/** What a form holds for a row: the draft's own fields. */
+/** What a form holds for a row: the draft's own fields, as far as the row has them. */
 const partOf = (shape: Readonly<Record<string, unknown>>, row: unknown): Values =>
-  Object.fromEntries(Object.keys(shape).map((key) => [key, (row as Values | null)?.[key]]));
+  Object.fromEntries(Object.keys(shape).flatMap((key) => (key in (row as Values) ? [[key, (row as Values)[key]]] : [])));
 
 /** What the contract says where nothing is said. */
 const defaultsOf = (shape: Readonly<Record<string, unknown>>): Values =>
@@ -118,7 +119,7 @@ export const RecordDrawer = <Row,>({
 
   const unsaved = useCallback(() => {
     const now = form.getFieldsValue(true) as Values;
-    return !readOnly && Object.keys(now).some((key) => !same(now[key], opened.current[key]));
+    return !readOnly && Object.keys(now).some((key) => !sameValue(now[key], opened.current[key]));
   }, [form, readOnly]);
 
   const leave = useCallback(async () => {
@@ -179,6 +180,16 @@ export const RecordDrawer = <Row,>({
     },
     [save, saved, close, t, pointAt],
   );
+
+  /** The form goes on from the version that somebody saved meanwhile. */
+  const goOnFrom = (newer: Values, theirs: Values, next: Values): Stamped => {
+    const at = { id: was?.id ?? Number(newer.id), version: Number(newer.version) };
+    opened.current = { ...opened.current, ...theirs };
+    form.setFieldsValue(next);
+    setWas(at);
+    setNewer(null);
+    return at;
+  };
 
   const why = blocked?.(values ?? first) ?? null;
   const submit = useCallback(async () => {
@@ -266,23 +277,21 @@ export const RecordDrawer = <Row,>({
       {newer && (
         <Suspense fallback={null}>
           <StaleDialog
-            shape={draft.shape}
             {...(words && { words })}
             {...(columns && { columns })}
+            base={opened.current}
             mine={filled()}
-            theirs={newer}
+            theirs={partOf(draft.shape, newer)}
+            by={newer}
             keepMine={() => {
-              const at = { id: was?.id ?? Number(newer.id), version: Number(newer.version) };
-              setNewer(null);
-              setWas(at);
+              const theirs = partOf(draft.shape, newer);
+              const { merged } = mergeOf(opened.current, filled(), theirs);
+              const at = goOnFrom(newer, theirs, merged);
               void post(filled(), at);
             }}
             takeTheirs={() => {
               const theirs = partOf(draft.shape, newer);
-              opened.current = theirs;
-              form.setFieldsValue(theirs);
-              setWas({ id: Number(newer.id), version: Number(newer.version) });
-              setNewer(null);
+              goOnFrom(newer, theirs, theirs);
             }}
             back={() => setNewer(null)}
           />
@@ -291,10 +300,6 @@ export const RecordDrawer = <Row,>({
     </Drawer>
   );
 };
-
-/** Nothing is nothing, whichever way an input says it. */
-const plain = (value: unknown): unknown => (value === undefined || value === '' || value === false ? null : value);
-const same = (a: unknown, b: unknown) => Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 type Focused = { focus?: () => void };
 /** An input by its ref, or by the id that its form item gives it. */

@@ -3,40 +3,57 @@ import { useCodeNames } from '../codes.ts';
 import type { Column } from '../columns.ts';
 import { formatAt, nothing } from '../format.ts';
 import { readable, titleOf } from '../grid-columns.tsx';
-import { valuesOf } from '../history.ts';
+import { flatValues, mergeOf } from '../merge.ts';
 import { useSay } from '../say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Props = {
-  shape: Readonly<Record<string, unknown>>;
   words?: string;
   /** The screen's columns: they name and format the values. */
   columns?: readonly Column<never>[];
+  /** What was read before either changed it. */
+  base: Values;
   mine: Values;
   theirs: Values;
+  /** Who saved it, and when. */
+  by: Values;
   keepMine: () => void;
   takeTheirs: () => void;
   back: () => void;
 };
 
 const none: readonly Column<never>[] = [];
-/** Custom fields stand beside the others. */
-const flat = (values: Values) => valuesOf({ data: values, ext: (values.ext ?? null) as Record<string, unknown> | null });
-
-/** Both versions of a record that two people changed; the reader says which one stays. */
-export const StaleDialog = ({ shape, words, columns = none, mine, theirs, keepMine, takeTheirs, back }: Props) => {
+/** What both changed of one record, and what the other alone did: mine is laid onto theirs, or theirs is taken as it is. */
+export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, keepMine, takeTheirs, back }: Props) => {
   const { t, lang } = useSay();
   const codes = useCodeNames(columns);
   const speech = { t, lang, codes, ...(words && { words }) };
   const known = new Map<string, Column<never>>(columns.map((column) => [column.id, column]));
-  const [ours, others] = [flat(mine), flat(theirs)];
+  const [was, ours, others] = [flatValues(base), flatValues(mine), flatValues(theirs)];
+  const { conflicts, theirs: onlyTheirs } = mergeOf(base, mine, theirs);
   const column = (field: string): Column<never> =>
     known.get(field) ?? { id: field, kind: typeof (ours[field] ?? others[field]) === 'boolean' ? 'flag' : 'text', value: () => null };
   const text = (field: string, value: unknown) => readable(column(field), value, speech) || nothing;
-  const fields = [...Object.keys(shape), ...columns.filter(({ ext }) => ext).map(({ id }) => id)]
-    .filter((field) => field !== 'ext')
-    .map((field) => ({ field, mine: text(field, ours[field]), theirs: text(field, others[field]) }))
-    .filter((both) => both.mine !== nothing || both.theirs !== nothing);
+  const table = (fields: readonly string[], left: 'record.staleMine' | 'record.staleBefore', before: Values) => (
+    <table className="kit-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('record.staleField')}</th>
+          <th scope="col">{t(left)}</th>
+          <th scope="col">{t('record.staleTheirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field} className={left === 'record.staleMine' ? 'kit-changed' : undefined}>
+            <th scope="row">{titleOf(column(field), speech)}</th>
+            <td>{text(field, before[field])}</td>
+            <td>{text(field, others[field])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
   return (
     <Modal
       open
@@ -51,32 +68,21 @@ export const StaleDialog = ({ shape, words, columns = none, mine, theirs, keepMi
           {t('record.takeTheirs')}
         </Button>,
         <Button key="mine" type="primary" onClick={keepMine}>
-          {t('record.keepMine')}
+          {t(conflicts.length ? 'record.keepMine' : 'record.keepBoth')}
         </Button>,
       ]}
     >
-      <p>{t('record.staleText')}</p>
+      <p>{t(conflicts.length ? 'record.staleText' : 'record.staleApart')}</p>
       <p className="kit-quiet">
-        {[theirs.updatedByName, typeof theirs.updatedAt === 'string' ? formatAt(theirs.updatedAt) : null].filter(Boolean).join(' · ')}
+        {[by.updatedByName, typeof by.updatedAt === 'string' ? formatAt(by.updatedAt) : null].filter(Boolean).join(' · ')}
       </p>
-      <table className="kit-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('record.staleField')}</th>
-            <th scope="col">{t('record.staleMine')}</th>
-            <th scope="col">{t('record.staleTheirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((both) => (
-            <tr key={both.field} className={both.mine === both.theirs ? undefined : 'kit-changed'}>
-              <th scope="row">{titleOf(column(both.field), speech)}</th>
-              <td>{both.mine}</td>
-              <td>{both.theirs}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {conflicts.length > 0 && table(conflicts, 'record.staleMine', ours)}
+      {conflicts.length === 0 && onlyTheirs.length > 0 && table(onlyTheirs, 'record.staleBefore', was)}
+      {conflicts.length > 0 && onlyTheirs.length > 0 && (
+        <p className="kit-quiet">
+          {t('record.staleKept', { fields: onlyTheirs.map((field) => titleOf(column(field), speech)).join(', ') })}
+        </p>
+      )}
     </Modal>
   );
 };
