@@ -26,6 +26,7 @@ const choices = {
   stopReasons: [{ id: 20, code: 'BREAK', name: '휴식' }],
 };
 
+let shift: 'DAY' | 'NIGHT' = 'DAY';
 let works: Work[] = [];
 let down = false;
 let refusal: string | null = null;
@@ -36,7 +37,7 @@ const serve = () =>
   answerCalls(({ method, path, body }) => {
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
-    if (path.startsWith('/kiosk/works')) return { body: { date: '2026-03-02', shift: 'DAY', works } };
+    if (path.startsWith('/kiosk/works')) return { body: { date: '2026-03-02', shift, works } };
     if (method !== 'PUT' || down) return 'lost';
     const [change] = body as { action: string; key: string; dailyPlanId: number }[];
     if (!change) return 'lost';
@@ -55,6 +56,7 @@ const touch = (target: HTMLElement) => {
 const press = (name: string | RegExp, inside: HTMLElement = document.body) => touch(within(inside).getByRole('button', { name }));
 
 beforeEach(() => {
+  shift = 'DAY';
   works = [workOf()];
   down = false;
   refusal = null;
@@ -62,7 +64,7 @@ beforeEach(() => {
   serve();
   begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
   rights.set({ kiosk: ['view', 'modify'] } as never);
-  goTo({ lineId: null, workId: null, step: 'works' });
+  goTo({ lineId: null, workId: null, step: 'works', shift: undefined });
 });
 afterEach(async () => {
   for (const { key } of theOutbox().entries.get()) await theOutbox().acknowledge(key);
@@ -70,10 +72,11 @@ afterEach(async () => {
 });
 
 const openWork = async () => {
-  draw(<KioskScreen />);
+  const drawn = draw(<KioskScreen />);
   touch(await screen.findByRole('button', { name: /선삭 라인/ }));
   touch(await screen.findByRole('button', { name: /CNC 선삭 펌프 샤프트/ }));
   await screen.findByRole('heading', { name: 'CNC 선삭' });
+  return drawn;
 };
 
 it('says in words what blocks, and remembers the line on this device', async () => {
@@ -170,6 +173,25 @@ it('work without machine and people asks for both, one at a time', async () => {
       { action: 'START', toolId: 2, workerIds: [1] },
     ]),
   );
+});
+
+it('the shift that was chosen stays through a work and back, until the shift itself changes', async () => {
+  works = [workOf(), workOf({ dailyPlanId: 2, dayNight: 'NIGHT', operationName: '연삭' })];
+  const { client } = await openWork();
+  goTo({ step: 'works', workId: null });
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  await waitFor(() => expect(pressed('주간')).toBe('true'));
+  press('야간');
+  expect(pressed('야간')).toBe('true');
+  touch(screen.getByRole('button', { name: /연삭 펌프 샤프트/ }));
+  await screen.findByRole('heading', { name: '연삭' });
+  goTo({ step: 'works', workId: null });
+  await waitFor(() => expect(pressed('야간')).toBe('true'));
+  press('주·야');
+  shift = 'NIGHT';
+  await client.invalidateQueries();
+  await waitFor(() => expect(pressed('야간')).toBe('true'));
+  expect(pressed('주·야')).toBe('false');
 });
 
 it('a finish short of the target asks why', async () => {

@@ -8,9 +8,9 @@ import { useT } from '../kit/words.ts';
 import { useEntries } from './desk.ts';
 import { Face } from './faces.tsx';
 import { Refusals } from './Notices.tsx';
+import { goTo, type Shown, usePlace } from './place.ts';
 import { WorkCard } from './WorkCard.tsx';
 
-type Shift = 'DAY' | 'NIGHT' | 'ANY';
 type Group = { toolId: number | null; name: string | null; works: Work[] };
 
 /** One group for each machine, in the order of the plan. */
@@ -34,13 +34,17 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
   const t = useT();
   const me = useStore(session)?.user.id;
   const entries = useEntries().filter(({ userId }) => userId === me);
-  const [chosen, setChosen] = useState<Shift | null>(null);
+  const { shift: kept } = usePlace();
+  // What was chosen holds until the shift itself changes.
+  const during = `${today} ${now}`;
+  const chosen = kept?.during === during ? kept.shown : null;
+  const choose = (shown: Shown) => goTo({ shift: { shown, during } });
   const [done, setDone] = useState(false);
   // A shift without a plan of its own works on what the other one left.
   const usual = works.some(({ dayNight, workDate }) => dayNight === now && workDate === today) ? now : 'ANY';
-  const shift: Shift = only ? 'ANY' : (chosen ?? usual);
+  const shift: Shown = only ? 'ANY' : (chosen ?? usual);
   // What still runs from another shift is always shown: somebody has to finish it.
-  const ofShift = (wanted: Shift) =>
+  const ofShift = (wanted: Shown) =>
     works.filter((work) => wanted === 'ANY' || work.dayNight === wanted || work.running !== null || work.workDate !== today);
   const shown = ofShift(shift);
   const open = shown.filter(({ workStatus }) => workStatus !== 'COMPLETE');
@@ -85,7 +89,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
                 className="kiosk-chip"
                 aria-pressed={shift === one}
                 data-now={one === now || undefined}
-                onClick={() => setChosen(one)}
+                onClick={() => choose(one)}
               >
                 {one === 'ANY' ? t('kiosk.anyShift') : t(`shift.${one}`)}
               </button>
@@ -102,7 +106,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
             {...(!done && { text: t('kiosk.noWorkNext') })}
           >
             {!done && elsewhere > 0 && (
-              <button type="button" className="kiosk-button" data-kind="primary" onClick={() => setChosen('ANY')}>
+              <button type="button" className="kiosk-button" data-kind="primary" onClick={() => choose('ANY')}>
                 {t('kiosk.otherShift', { n: elsewhere })}
               </button>
             )}

@@ -2,7 +2,15 @@ import { kept, store, useStore } from '../kit/store.ts';
 
 type Step = 'works' | 'work' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
-type Place = { lineId: number | null; workId: number | null; step: Step; starting?: 'SETUP' | 'RUN' | undefined };
+type Place = {
+  lineId: number | null;
+  workId: number | null;
+  step: Step;
+  starting?: 'SETUP' | 'RUN' | undefined;
+  /** The shift whose works the operator wants to see, and the shift during which that was chosen. */
+  shift?: { shown: Shown; during: string } | undefined;
+};
+export type Shown = 'DAY' | 'NIGHT' | 'ANY';
 
 const lineKey = 'lotline.kiosk.line';
 const placeKey = 'lotline.kiosk.place';
@@ -51,7 +59,7 @@ export const goBack = async () => {
   goTo(step === 'work' ? { step: 'works', workId: null } : { step: 'work' });
 };
 export const leaveLine = async () => {
-  if (await mayLeave()) goTo({ lineId: null, workId: null, step: 'works' });
+  if (await mayLeave()) goTo({ lineId: null, workId: null, step: 'works', shift: undefined });
 };
 
 const settleMs = 400;
