@@ -27,6 +27,8 @@ export type Column<Row> = {
   readonly choiceWords?: string;
   /** A choice whose values are the codes of a category. */
   readonly category?: string;
+  /** A code that people read itself, as a unit is: `EA`, `kg`. Its name still finds it in a file. */
+  readonly byCode?: true;
   /** Names of choice values that are not words of ours. */
   readonly choiceNames?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, Tone>>;

@@ -28,6 +28,7 @@ describe('a column', () => {
     expect(readable(at('at'), '2026-03-01T23:30:00Z', speech)).toBe('2026/03/02 08:30:00');
     expect(readable(state, 'OPEN', speech)).toBe('열림');
     expect(readable(code('uom', 'UOM'), 'KG', speech)).toBe('킬로그램');
+    expect(readable(code('uom', 'UOM', { byCode: true }), 'KG', speech)).toBe('KG');
     expect(readable(flag('on'), false, speech)).toBe('아니요');
     expect(readable(text('name'), null, speech)).toBe('');
   });

@@ -14,6 +14,7 @@ export const titleOf = <Row,>(column: Column<Row>, { t, words }: Speech) => {
 
 export const choiceName = <Row,>(column: Column<Row>, value: string, { t, words, codes }: Speech) => {
   if (column.choiceNames) return column.choiceNames[value] ?? value;
+  if (column.byCode) return value;
   if (column.category) return codes?.[column.category]?.[value] ?? value;
   return t(`${column.choiceWords ?? (words ? `${words}.${column.id}` : column.id)}.${value}`);
 };

@@ -17,7 +17,7 @@ export const MaterialForm = ({ row }: { row: Names | null }) => {
       </Line>
       <Line>
         <ChoiceField name="type" of={materialTypes} />
-        <CodeField name="uom" category="UOM" />
+        <CodeField name="uom" category="UOM" byCode />
       </Line>
       <Line>
         <TextField name="spec" />

@@ -8,7 +8,7 @@ import { useCall } from '../kit/resource.ts';
 
 const MaterialForm = lazy(() => import('./MaterialForm.tsx').then((m) => ({ default: m.MaterialForm })));
 
-const { text, qty, money, number, flag, choice, stamps } = columnsOf(Material);
+const { text, qty, money, number, flag, choice, code, stamps } = columnsOf(Material);
 type Named = { id: number; name: string };
 
 /** A revision of the data history knows the number only. */
@@ -32,7 +32,7 @@ export const MaterialScreen = () => {
       }),
       text('spec', { width: 150 }),
       text('grade', { width: 110 }),
-      text('uom', { width: 80 }),
+      code('uom', 'UOM', { width: 80, byCode: true }),
       text('maker', { width: 120 }),
       money('unitPrice'),
       text('defaultSupplierId', {

@@ -4,6 +4,7 @@ import { orderChoices } from '@lotline/contract/order/choices';
 import { directions } from '@lotline/contract/order/order';
 import type { OrderMaterialRow, OrderProductRow } from '@lotline/contract/order/order-product';
 import type { FormInstance } from 'antd';
+import { CodeField } from '../kit/fields/CodeField.tsx';
 import { DayField } from '../kit/fields/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
 import { PickField } from '../kit/fields/pickers.tsx';
@@ -92,7 +93,7 @@ export const OrderProductForm = ({ row, form }: At<OrderProductRow>) => {
       />
       <Line>
         <NumberField name="qty" />
-        <TextField name="uom" />
+        <CodeField name="uom" category="UOM" byCode />
       </Line>
       <Line>
         <MoneyField name="unitPrice" />
@@ -133,7 +134,7 @@ export const OrderMaterialForm = ({ row, form, products, direction }: OfMaterial
     />
     <Line>
       <NumberField name="qty" />
-      <TextField name="uom" />
+      <CodeField name="uom" category="UOM" byCode />
     </Line>
     <ChoiceField name="orderProductId" of={products.map(({ id, seq, productName }) => ({ value: id, label: `${seq}. ${productName}` }))} />
     <Line>

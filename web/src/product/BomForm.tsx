@@ -53,7 +53,7 @@ export const BomForm = ({ row, parentId, form }: { row: BomRow | null; parentId:
         <NumberField name="baseQty" />
       </Line>
       <Line>
-        <CodeField name="uom" category="UOM" />
+        <CodeField name="uom" category="UOM" byCode />
         <NumberField name="scrapRate" />
       </Line>
       <Line>

@@ -19,7 +19,7 @@ export const ProductForm = ({ row }: { row: Named }) => {
       </Line>
       <Line>
         <ChoiceField name="type" of={productTypes} choiceWords="productType" />
-        <CodeField name="uom" category="UOM" />
+        <CodeField name="uom" category="UOM" byCode />
       </Line>
       <Line>
         <TextField name="nameEn" />

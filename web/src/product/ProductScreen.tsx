@@ -14,7 +14,7 @@ const before = [
   text('code', { width: 130, pinned: 'left' }),
   text('name', { width: 180 }),
   choice('type', productTypes, { choiceWords: 'productType', width: 100, tones: types }),
-  code('uom', 'UOM', { width: 70 }),
+  code('uom', 'UOM', { width: 70, byCode: true }),
   text('photoFileId', {
     width: 70,
     noImport: true,

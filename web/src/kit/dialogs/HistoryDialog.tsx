@@ -89,7 +89,7 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
 };
 
 /** How a column names and formats its values. */
-const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, category, choiceNames, width }: Column<unknown>) => ({
+const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, category, byCode, choiceNames, width }: Column<unknown>) => ({
   kind,
   ...(title && { title }),
   ...(name && { name }),
@@ -98,6 +98,7 @@ const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, categ
   ...(choices && { choices }),
   ...(choiceWords && { choiceWords }),
   ...(category && { category }),
+  ...(byCode && { byCode }),
   ...(choiceNames && { choiceNames }),
   ...(width && { width }),
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Column, columnsOf } from '../columns.ts';
 import type { Say } from '../say.ts';
-import { cellsOf, headFits, headsOf, plansOf, type RawCell, review, sampleOf } from './check.ts';
+import { cellsOf, headFits, headsOf, meaning, plansOf, type RawCell, review, sampleOf } from './check.ts';
 
 const Draft = z.object({
   code: Code,
@@ -40,6 +40,13 @@ const speech = { t, lang: 'kr' as const, words: 'x' };
 const plans = plansOf(Draft, columns, [speech]);
 const good: RawCell[] = ['P-1', '이름', '가, B', 5, '2026.3.2', 'N', '빨강'];
 const checked = (row: RawCell[]) => review(Draft, plans, 3, cellsOf(plans, row), 'kr', t);
+
+it('a unit is read by its code and found by its name too', () => {
+  const unit = columnsOf<{ uom: string }>().code('uom', 'UOM', { byCode: true }) as unknown as Column<never>;
+  const [plan] = plansOf(z.object({ uom: Code }), [unit], [{ ...speech, codes: { UOM: { EA: '개' } } }]);
+  expect(plan && ['개', 'ea', 'EA', '톤'].map((cell) => meaning(plan, cell))).toEqual(['EA', 'EA', 'EA', '톤']);
+  expect(plan && sampleOf(plan, '2026-03-02', { ...speech, codes: { UOM: { EA: '개' } } })).toBe('EA');
+});
 
 describe('the template', () => {
   it('has the columns that both the screen and the contract have, custom fields last', () => {

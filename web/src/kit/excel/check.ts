@@ -41,7 +41,9 @@ export const plansOf = (draft: Shape, columns: readonly Column<never>[], speeche
         ...(column.kind === 'choice' && {
           choices: new Map(
             values.flatMap((value) => [
-              ...speeches.map((speech) => [choiceName(column, value, speech).toLowerCase(), value] as const),
+              ...speeches.map(
+                (speech) => [choiceName({ ...column, byCode: undefined } as typeof column, value, speech).toLowerCase(), value] as const,
+              ),
               [value.toLowerCase(), value] as const,
             ]),
           ),
