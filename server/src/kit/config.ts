@@ -42,7 +42,7 @@ export const variables = z.object({
     .string()
     .regex(/^[\w-]{1,50}$/, 'must be 1 to 50 letters, digits, - or _')
     .default('lotline'),
-  COMPANY_NAME: z.string().max(100, 'must be at most 100 characters').default('Lotline'),
+  COMPANY_NAME: z.string().max(100, 'must be at most 100 characters').optional(),
   LOGO_URL: z
     .string()
     .regex(/^(https?:\/\/|\/)/, 'must start with https:// or /')
@@ -78,7 +78,7 @@ const settings = variables
     /** An external PostgreSQL; without it the embedded one runs in `dataDir`. */
     databaseUrl: v.DATABASE_URL,
     logLevel: v.LOG_LEVEL,
-    company: { id: v.COMPANY_ID, name: v.COMPANY_NAME, logoUrl: v.LOGO_URL, title: v.TITLE },
+    company: { id: v.COMPANY_ID, name: v.COMPANY_NAME ?? (v.mode === 'demo' ? '한빛정밀' : ''), logoUrl: v.LOGO_URL, title: v.TITLE },
     shiftHours: { zone: v.TIME_ZONE, dayStart: v.DAY_SHIFT_START, nightStart: v.NIGHT_SHIFT_START } satisfies ShiftHours,
     workingHours: v.WORKING_HOURS,
     /** The credential of clients other than our own web, e.g. an existing terminal. */

@@ -1,6 +1,8 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { Alerts } from '../kit/alert.tsx';
+import { session } from '../kit/session.ts';
 import { Snackbars } from '../kit/snackbar.tsx';
+import { anyUnsaved, mayLeave } from '../kit/unsaved.ts';
 import { useArrival } from './arrival.ts';
 import { useSessionEnd } from './session-end.ts';
 
@@ -9,6 +11,11 @@ export const Root = () => {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading });
   useArrival();
   useSessionEnd();
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    // A session that is over takes its page along.
+    enableBeforeUnload: () => session.get() !== null && anyUnsaved(),
+  });
   return (
     <>
       {loading && <div className="progress" role="progressbar" aria-hidden="true" />}

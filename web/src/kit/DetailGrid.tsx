@@ -6,6 +6,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import type { Column } from './columns.ts';
 import { tellFailure } from './failure.ts';
 import { Grid, type GridHandle } from './Grid.tsx';
+import { useOpening } from './opening.ts';
 import { usePermission } from './permission.tsx';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
@@ -66,11 +67,10 @@ export const DetailGrid = <Row extends Kept>({
   const { may } = usePermission();
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<{ row: Row | null; times: number } | null>(null);
+  const { open, show, close } = useOpening<{ row: Row | null }>();
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(() => source.rows.filter((row) => ids.has(row.id)), [source.rows, ids]);
   const select = useCallback((rows: Row[]) => setIds(new Set(rows.map((row) => row.id))), []);
-  const show = (row: Row | null) => setOpen((before) => ({ row, times: (before?.times ?? 0) + 1 }));
 
   const run = async (work: () => Promise<unknown>, said?: string) => {
     if (busy) return;
@@ -146,7 +146,7 @@ export const DetailGrid = <Row extends Kept>({
           </Button>
         )}
         {may(menu, 'create') && (
-          <Button type="primary" icon={<PlusOutlined />} disabled={!mayCreate} onClick={() => show(null)}>
+          <Button type="primary" icon={<PlusOutlined />} disabled={!mayCreate} onClick={() => show({ row: null })}>
             {t('action.create')}
           </Button>
         )}
@@ -161,11 +161,11 @@ export const DetailGrid = <Row extends Kept>({
           words={words}
           columns={columns}
           source={source}
-          onOpen={show}
+          onOpen={(row) => show({ row })}
           onSelect={select}
           {...(file && { file })}
           {...(tone && { tone })}
-          empty={empty ?? (mayCreate && <Button onClick={() => show(null)}>{t('record.emptyNext')}</Button>)}
+          empty={empty ?? (mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button>)}
         />
       )}
       <Suspense fallback={null}>
@@ -184,7 +184,7 @@ export const DetailGrid = <Row extends Kept>({
             readOnly={open.row !== null && !may(menu, 'modify')}
             save={save}
             saved={(row) => grid.current?.bring(row)}
-            close={() => setOpen(null)}
+            close={close}
             {...(formWidth && { width: formWidth })}
           >
             {(at) => form({ ...at, row: at.row as Row | null })}

@@ -9,6 +9,7 @@ import { useCustomFields } from './custom-fields/use-custom-fields.ts';
 import { RecordDrawer } from './drawer.tsx';
 import { tellFailure } from './failure.ts';
 import { Grid, type GridHandle, type GridLook } from './Grid.tsx';
+import { useOpening } from './opening.ts';
 import { usePermission } from './permission.tsx';
 import { type AnyResource, type DraftOf, type RowOf, useResource } from './resource.ts';
 import { SavedConditions } from './SavedConditions.tsx';
@@ -74,7 +75,7 @@ export const MasterScreen = <R extends AnyResource>({
   const custom = useCustomFields(of.table, 'ext' in of.draft.shape);
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<{ row: RowOf<R> | null; times: number } | null>(null);
+  const { open, show, close } = useOpening<{ row: RowOf<R> | null }>();
   const [asked, setAsked] = useState<'history' | 'import' | null>(null);
   const [deleting, setDeleting] = useState(false);
 
@@ -93,7 +94,6 @@ export const MasterScreen = <R extends AnyResource>({
     },
     [onSelect],
   );
-  const show = (row: RowOf<R> | null) => setOpen((before) => ({ row, times: (before?.times ?? 0) + 1 }));
 
   const drop = async () => {
     const names = chosen.slice(0, 5).map(nameOf).join(', ');
@@ -153,7 +153,7 @@ export const MasterScreen = <R extends AnyResource>({
             </Button>
           )}
           {mayCreate && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => show(null)}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
               {t('action.create')}
             </Button>
           )}
@@ -168,10 +168,10 @@ export const MasterScreen = <R extends AnyResource>({
         file={title}
         columns={shown}
         source={source}
-        onOpen={show}
+        onOpen={(row) => show({ row })}
         onSelect={select}
         {...(tone && { tone })}
-        empty={mayCreate ? <Button onClick={() => show(null)}>{t('record.emptyNext')}</Button> : undefined}
+        empty={mayCreate ? <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button> : undefined}
       />
       <Suspense fallback={null}>
         {open && (
@@ -190,7 +190,7 @@ export const MasterScreen = <R extends AnyResource>({
             readOnly={open.row !== null && !may(of.menu, 'modify')}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
             saved={(row) => grid.current?.bring(row)}
-            close={() => setOpen(null)}
+            close={close}
             {...(formWidth && { width: formWidth })}
           >
             {(at) => (

@@ -3,7 +3,6 @@ import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FieldPath } from '@lotline/contract/kit/rule';
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { confirm } from './alert.tsx';
 import type { Column } from './columns.ts';
 import { failureText } from './failure.ts';
 import { fieldAt } from './fields/field-at.ts';
@@ -13,6 +12,7 @@ import { newerOf, problemsOf } from './refusal.ts';
 import { Underway } from './resource.ts';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
+import { mayDiscard, useUnsaved } from './unsaved.ts';
 
 const StaleDialog = lazy(() => import('./dialogs/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })));
 
@@ -100,12 +100,15 @@ export const RecordDrawer = <Row,>({
     let tries = 0;
     const timer = setInterval(() => {
       tries += 1;
-      const first = box.current?.querySelector<HTMLElement>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])');
+      const inputs = [
+        ...(box.current?.querySelectorAll<Input>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])') ?? []),
+      ];
+      const first = (row === null && inputs.find(saysNothing)) || inputs[0];
       if (first && !box.current?.contains(document.activeElement)) first.focus();
       if (first || tries > 40) clearInterval(timer);
     }, 60);
     return () => clearInterval(timer);
-  }, []);
+  }, [row]);
 
   const filled = useCallback((): Values => {
     const now = form.getFieldsValue(true) as Values;
@@ -122,22 +125,15 @@ export const RecordDrawer = <Row,>({
     return !readOnly && Object.keys(now).some((key) => !sameValue(now[key], opened.current[key]));
   }, [form, readOnly]);
 
+  useUnsaved(unsaved);
+
   const leave = useCallback(async () => {
     if (underway.current || asking.current) return;
-    if (unsaved()) {
-      asking.current = true;
-      const yes = await confirm({
-        title: t('record.unsavedTitle'),
-        text: t('record.unsavedText'),
-        icon: 'warning',
-        okText: t('record.discard'),
-        danger: true,
-      });
-      asking.current = false;
-      if (!yes) return;
-    }
-    close();
-  }, [unsaved, close, t]);
+    asking.current = true;
+    const yes = !unsaved() || (await mayDiscard());
+    asking.current = false;
+    if (yes) close();
+  }, [unsaved, close]);
 
   const pointAt = useCallback(
     (problems: readonly { path: readonly PropertyKey[]; message: string }[]) => {
@@ -300,6 +296,11 @@ export const RecordDrawer = <Row,>({
     </Drawer>
   );
 };
+
+type Input = HTMLInputElement | HTMLTextAreaElement;
+/** What its screen filled in already is no place to start a new record. */
+const saysNothing = (input: Input) =>
+  input.value === '' && input.type !== 'checkbox' && input.type !== 'file' && !input.closest('.ant-select-content-has-value');
 
 type Focused = { focus?: () => void };
 /** An input by its ref, or by the id that its form item gives it. */

@@ -9,7 +9,7 @@ type Question = {
   icon?: Extract<IconName, 'success' | 'info' | 'warning' | 'error' | 'question'>;
   text?: string;
   okText?: string;
-  /** Colours OK as something that can't be undone. */
+  /** Colours OK as something that can't be undone; Enter alone then cancels. */
   danger?: boolean;
 };
 type Open = Question & { id: number; cancel: boolean; answer: (yes: boolean) => void };
@@ -41,10 +41,10 @@ const Dialog = (asked: Open) => {
   const t = useT();
   const { title, icon = 'info', text, okText, danger, cancel } = asked;
   const id = useId();
-  const ok = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    ok.current?.focus();
+    first.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -76,11 +76,17 @@ const Dialog = (asked: Open) => {
         {text && <p id={`${id}-text`}>{text}</p>}
         <footer>
           {cancel && (
-            <button type="button" className="button" onClick={() => answer(asked, false)}>
+            <button type="button" className="button" ref={danger ? first : null} onClick={() => answer(asked, false)}>
               {t('action.cancel')}
             </button>
           )}
-          <button type="button" className="button" data-kind={danger ? 'danger' : 'primary'} ref={ok} onClick={() => answer(asked, true)}>
+          <button
+            type="button"
+            className="button"
+            data-kind={danger ? 'danger' : 'primary'}
+            ref={danger && cancel ? null : first}
+            onClick={() => answer(asked, true)}
+          >
             {okText ?? t('action.ok')}
           </button>
         </footer>

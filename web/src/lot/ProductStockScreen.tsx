@@ -1,12 +1,13 @@
 import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
 import { useAskedRows } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
 import { useGo } from '../kit/go.ts';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useRows } from '../kit/resource.ts';
 import { SavedConditions } from '../kit/SavedConditions.tsx';
@@ -40,7 +41,7 @@ const stockColumns = (total: boolean) => [
 ];
 const mixed = stockColumns(false);
 const summed = stockColumns(true);
-type Open = 'add' | 'edit' | 'scrap' | 'history';
+type Open = { of: 'add' | 'history' } | { of: 'edit' | 'scrap'; row: ProductStock };
 
 /** Finished and half-finished pieces, lot by lot and place by place. */
 export const ProductStockScreen = () => {
@@ -50,7 +51,7 @@ export const ProductStockScreen = () => {
   const [zero, setZero] = useState(false);
   const [where, setWhere] = useState<Chosen>({});
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<Open | null>(null);
+  const { open, show, close } = useOpening<Open>();
   const grid = useRef<GridHandle>(null);
   const all = useRows(
     productStocks,
@@ -67,7 +68,6 @@ export const ProductStockScreen = () => {
   const oneUnit = new Set(source.rows.map(({ uom }) => uom)).size === 1;
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
-  const close = useCallback(() => setOpen(null), []);
   useAskedRows(
     'lot',
     all.rows,
@@ -95,7 +95,7 @@ export const ProductStockScreen = () => {
       tools={
         <>
           <Button icon={<ReloadOutlined />} onClick={all.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
-          <Button icon={<HistoryOutlined />} onClick={() => setOpen('history')}>
+          <Button icon={<HistoryOutlined />} onClick={() => show({ of: 'history' })}>
             {t('record.history')}
           </Button>
           {may('tracking') && (
@@ -105,16 +105,20 @@ export const ProductStockScreen = () => {
           )}
           {mayChange && (
             <>
-              <Button danger disabled={!one || one.qty === 0 || one.lotState === 'DISCARDED'} onClick={() => setOpen('scrap')}>
+              <Button
+                danger
+                disabled={!one || one.qty === 0 || one.lotState === 'DISCARDED'}
+                onClick={() => one && show({ of: 'scrap', row: one })}
+              >
                 {t('prodStock.dispose')}
               </Button>
-              <Button disabled={!one || one.lotState === 'DISCARDED'} onClick={() => setOpen('edit')}>
+              <Button disabled={!one || one.lotState === 'DISCARDED'} onClick={() => one && show({ of: 'edit', row: one })}>
                 {t('prodStock.edit')}
               </Button>
             </>
           )}
           {mayAdd && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('add')}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'add' })}>
               {t('prodStock.add')}
             </Button>
           )}
@@ -141,13 +145,13 @@ export const ProductStockScreen = () => {
             onOpen={(row) => {
               grid.current?.choose([row.id]);
               setIds(new Set([row.id]));
-              setOpen('edit');
+              show({ of: 'edit', row });
             }}
             tone={({ qty: left, lotState }) => (left === 0 || lotState === 'DISCARDED' ? 'muted' : undefined)}
             empty={
               <>
                 <span>{t('prodStock.empty')}</span>
-                {mayAdd && <Button onClick={() => setOpen('add')}>{t('prodStock.add')}</Button>}
+                {mayAdd && <Button onClick={() => show({ of: 'add' })}>{t('prodStock.add')}</Button>}
               </>
             }
           />
@@ -155,18 +159,19 @@ export const ProductStockScreen = () => {
         </div>
       </Split>
       <Suspense fallback={null}>
-        {open === 'add' && (
+        {open?.of === 'add' && (
           <AddStockDrawer
+            key={open.times}
             {...(where.productId !== undefined && { productId: where.productId })}
             added={(stock) => grid.current?.bring(stock)}
             close={close}
           />
         )}
-        {open === 'edit' && one && (
-          <EditStockDrawer key={one.id} row={one} readOnly={!mayChange || one.lotState === 'DISCARDED'} close={close} />
+        {open?.of === 'edit' && (
+          <EditStockDrawer key={open.times} row={open.row} readOnly={!mayChange || open.row.lotState === 'DISCARDED'} close={close} />
         )}
-        {open === 'scrap' && one && <ScrapDrawer key={one.id} row={one} close={close} />}
-        {open === 'history' && (
+        {open?.of === 'scrap' && <ScrapDrawer key={open.times} row={open.row} close={close} />}
+        {open?.of === 'history' && (
           <HistoryDialog
             table="product_stock"
             columns={mixed}

@@ -10,6 +10,7 @@ import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';
 import { Grid, type GridHandle } from '../kit/Grid.tsx';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useRows, useSend } from '../kit/resource.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
@@ -75,7 +76,7 @@ const summedColumns = packageColumns(true);
 const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
 const tables = ['material_stock', 'material_issue', 'stock_movement', 'location'] as [string, ...string[]];
 const removes = ['material_stock', 'stock_movement', 'order_material'] as const;
-type Open = 'receive' | 'ordered' | 'change' | 'adjust';
+type Open = { of: 'receive' | 'ordered' } | { of: 'change' | 'adjust'; row: Package };
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
 export const StockScreen = () => {
@@ -87,7 +88,7 @@ export const StockScreen = () => {
   const [empty, setEmpty] = useState(asked !== null);
   const [place, setPlace] = useState<Chosen>({});
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<Open | null>(null);
+  const { open, show, close } = useOpening<Open>();
   const [labels, setLabels] = useState<readonly Package[] | null>(null);
   const grid = useRef<GridHandle>(null);
 
@@ -106,7 +107,6 @@ export const StockScreen = () => {
   const [one] = chosen.length === 1 ? chosen : [];
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
-  const close = () => setOpen(null);
   const received = (came: Package[]) => {
     setLabels(came);
     grid.current?.choose(came.map(({ id }) => id));
@@ -160,10 +160,10 @@ export const StockScreen = () => {
               </Button>
               {mayChange && (
                 <>
-                  <Button disabled={!one} onClick={() => setOpen('adjust')}>
+                  <Button disabled={!one} onClick={() => one && show({ of: 'adjust', row: one })}>
                     {t('stock.adjust')}
                   </Button>
-                  <Button icon={<EditOutlined />} disabled={!one} onClick={() => setOpen('change')}>
+                  <Button icon={<EditOutlined />} disabled={!one} onClick={() => one && show({ of: 'change', row: one })}>
                     {t('action.modify')}
                   </Button>
                 </>
@@ -183,7 +183,7 @@ export const StockScreen = () => {
                   { key: 'ordered', label: t('stock.receiveOrdered') },
                   { key: 'receive', label: t('stock.receiveFree') },
                 ],
-                onClick: ({ key }) => setOpen(key as Open),
+                onClick: ({ key }) => show({ of: key as 'ordered' | 'receive' }),
               }}
             >
               <Button type="primary">
@@ -225,7 +225,7 @@ export const StockScreen = () => {
               onOpen={(row) => {
                 setIds(new Set([row.id]));
                 grid.current?.choose([row.id]);
-                setOpen('change');
+                show({ of: 'change', row });
               }}
               tone={({ qty: left }) => (left === 0 ? 'muted' : undefined)}
             />
@@ -252,12 +252,12 @@ export const StockScreen = () => {
         </Split>
       )}
       <Suspense fallback={null}>
-        {open === 'receive' && (
-          <ReceiveDrawer {...(place.materialId && { materialId: place.materialId })} close={close} received={received} />
+        {open?.of === 'receive' && (
+          <ReceiveDrawer key={open.times} {...(place.materialId && { materialId: place.materialId })} close={close} received={received} />
         )}
-        {open === 'ordered' && <ReceiveOrderedDrawer close={close} received={received} />}
-        {open === 'change' && one && <ChangePackageDrawer key={one.id} row={one} readOnly={!mayChange} close={close} />}
-        {open === 'adjust' && one && <AdjustDrawer key={one.id} row={one} close={close} />}
+        {open?.of === 'ordered' && <ReceiveOrderedDrawer key={open.times} close={close} received={received} />}
+        {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
+        {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} close={close} />}
         {labels && <LabelDialog packages={labels} close={() => setLabels(null)} />}
       </Suspense>
     </Screen>

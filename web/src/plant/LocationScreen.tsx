@@ -15,6 +15,7 @@ import { columnsOf } from '../kit/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { tellFailure } from '../kit/failure.ts';
 import { Grid, type GridHandle } from '../kit/Grid.tsx';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useSend } from '../kit/resource.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
@@ -44,7 +45,7 @@ const columns = [
   ...stamps(),
 ];
 const tables = ['location'] as const;
-type Open = { row: LocationRow | null; start?: Partial<LocationDraft>; times: number };
+type Open = { row: LocationRow | null; start?: Partial<LocationDraft> };
 
 /** The plant's places: the tree at the left, what stands under the chosen one beside it, its form in the drawer. */
 export const LocationScreen = () => {
@@ -58,7 +59,7 @@ export const LocationScreen = () => {
   const grid = useRef<GridHandle>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<Open | null>(null);
+  const { open, show, close } = useOpening<Open>();
   const [history, setHistory] = useState(false);
 
   const all = useMemo(() => flat(tree), [tree]);
@@ -73,13 +74,14 @@ export const LocationScreen = () => {
   const below = childTypes(node?.type ?? null);
   const [mayCreate, mayModify, mayDelete] = [may('location', 'create'), may('location', 'modify'), may('location', 'delete')];
 
-  const show = (row: LocationRow | null, start?: Partial<LocationDraft>) =>
-    setOpen((before) => ({ row, ...(start && { start }), times: (before?.times ?? 0) + 1 }));
   const add = (type: LocationType) =>
-    show(null, {
-      type,
-      parentId: parentTypes[type] === node?.type ? (node?.id ?? null) : null,
-      seq: 10 + Math.max(0, ...(node?.children ?? tree).map(({ seq }) => seq ?? 0)),
+    show({
+      row: null,
+      start: {
+        type,
+        parentId: parentTypes[type] === node?.type ? (node?.id ?? null) : null,
+        seq: 10 + Math.max(0, ...(node?.children ?? tree).map(({ seq }) => seq ?? 0)),
+      },
     });
 
   const drop = async () => {
@@ -137,7 +139,7 @@ export const LocationScreen = () => {
         <PlaceTree
           chosen={place}
           onChoose={(id) => setPlace(typeof id === 'number' ? id : null)}
-          onOpen={show}
+          onOpen={(row) => show({ row })}
           {...(mayModify && {
             mayMove: (from, onto) => parentTypes[from.type] === onto.type && from.parentId !== onto.id,
             onMove: (from, onto) => void move(from, onto),
@@ -151,7 +153,7 @@ export const LocationScreen = () => {
           file={t('menu.location')}
           columns={shown}
           source={source}
-          onOpen={show}
+          onOpen={(row) => show({ row })}
           onSelect={(selected) => setIds(new Set(selected.map(({ id }) => id)))}
           empty={mayCreate && <Button onClick={() => add('SITE')}>{t('location.addSite')}</Button>}
         />
@@ -174,7 +176,7 @@ export const LocationScreen = () => {
               was ? change.send({ ...(draft as LocationDraft), id: was.id, version: was.version }) : create.send(draft as LocationDraft)
             }
             saved={(row) => grid.current?.bring(row)}
-            close={() => setOpen(null)}
+            close={close}
           >
             {({ values, form }) => (
               <>

@@ -6,6 +6,7 @@ import { confirm } from '../kit/alert.tsx';
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { formatDay, formatNumber, nothing } from '../kit/format.ts';
+import { useOpening } from '../kit/opening.ts';
 import { Allowed, usePermission } from '../kit/permission.tsx';
 import { useCall, useSend } from '../kit/resource.ts';
 import { useSay } from '../kit/say.ts';
@@ -47,7 +48,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   const change = useSend(Bom.change, tables);
   const remove = useSend(Bom.removeOne, tables);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [open, setOpen] = useState<{ row: BomRow | null; parentId: number; times: number } | null>(null);
+  const { open, show, close } = useOpening<{ row: BomRow | null; parentId: number }>();
   const [copying, setCopying] = useState(false);
 
   const [root] = data ?? [];
@@ -61,7 +62,6 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
     setChosen(came);
     setSaved(null);
   }
-  const show = (row: BomRow | null, parentId: number) => setOpen((before) => ({ row, parentId, times: (before?.times ?? 0) + 1 }));
   const mayModify = may('bom', 'modify');
 
   const drop = async (line: BomRow) => {
@@ -80,11 +80,11 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         {t('bom.copy')}
       </Button>
       {at?.type === 'PRODUCT' && (
-        <Button icon={<PlusOutlined />} onClick={() => show(null, at.id)}>
+        <Button icon={<PlusOutlined />} onClick={() => show({ row: null, parentId: at.id })}>
           {t('bom.addBelow')}
         </Button>
       )}
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => show(null, product.id)}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null, parentId: product.id })}>
         {t('bom.addPart')}
       </Button>
     </Allowed>
@@ -96,7 +96,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         <h2>
           {product.name} <small className="kit-quiet">{product.code}</small>
         </h2>
-        <Button icon={<EditOutlined />} disabled={!at?.line} onClick={() => at?.line && show(at.line, at.line.parentId)}>
+        <Button icon={<EditOutlined />} disabled={!at?.line} onClick={() => at?.line && show({ row: at.line, parentId: at.line.parentId })}>
           {t(mayModify ? 'action.modify' : 'action.view')}
         </Button>
         <Allowed menu="bom" action="delete">
@@ -118,7 +118,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         loading={isPending}
         chosen={chosen}
         onChoose={({ key }) => setChosen(key)}
-        onOpen={({ line }) => line && show(line, line.parentId)}
+        onOpen={({ line }) => line && show({ row: line, parentId: line.parentId })}
         empty={
           <div style={{ padding: 24 }}>
             <p>{t('bom.noLines')}</p>
@@ -176,7 +176,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
               was ? change.send({ ...(draft as BomDraft), id: was.id, version: was.version }) : create.send(draft as BomDraft)
             }
             saved={(line) => setSaved((line as BomRow).id)}
-            close={() => setOpen(null)}
+            close={close}
             width={520}
           >
             {({ form }) => <BomForm row={open.row} parentId={open.parentId} form={form} />}

@@ -12,6 +12,7 @@ import { tellFailure } from '../kit/failure.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
 import { today } from '../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useRows, useSend } from '../kit/resource.ts';
 import { SavedConditions } from '../kit/SavedConditions.tsx';
@@ -80,7 +81,7 @@ export const PlanScreen = () => {
   const { save, asked } = useSavePlan();
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<{ row: Plan | null; times: number } | null>(null);
+  const { open, show, close } = useOpening<{ row: Plan | null }>();
   const [history, setHistory] = useState(false);
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
@@ -88,7 +89,6 @@ export const PlanScreen = () => {
   const plan = chosen.length === 1 && only ? only : null;
   const mayCreate = may('productionPlan', 'create');
   const select = useCallback((rows: Plan[]) => setIds(new Set(rows.map(({ id }) => id))), []);
-  const show = (row: Plan | null) => setOpen((before) => ({ row, times: (before?.times ?? 0) + 1 }));
 
   const drop = async () => {
     const names = chosen
@@ -145,7 +145,7 @@ export const PlanScreen = () => {
             </Button>
           )}
           {mayCreate && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => show(null)}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
               {t('action.create')}
             </Button>
           )}
@@ -161,13 +161,13 @@ export const PlanScreen = () => {
           file={t('menu.productionPlan')}
           columns={columns}
           source={source}
-          onOpen={show}
+          onOpen={(row) => show({ row })}
           onSelect={select}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           empty={
             <>
               <span>{t('plan.noPlans')}</span>
-              {mayCreate && <Button onClick={() => show(null)}>{t('record.emptyNext')}</Button>}
+              {mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button>}
             </>
           }
         />
@@ -190,7 +190,7 @@ export const PlanScreen = () => {
           readOnly={open.row !== null && !may('productionPlan', 'modify')}
           save={(draft, was) => save(draft as never, was)}
           saved={(row) => grid.current?.bring(row)}
-          close={() => setOpen(null)}
+          close={close}
           width={540}
         >
           {({ values, form }) => (

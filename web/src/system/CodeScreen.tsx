@@ -5,6 +5,7 @@ import { confirm } from '../kit/alert.tsx';
 import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useResource } from '../kit/resource.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
@@ -31,7 +32,7 @@ export const CodeScreen = () => {
   const codes = useResource(code);
   const [category, setCategory] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
+  const { open, show, close } = useOpening<Open>();
   const [history, setHistory] = useState(false);
 
   const at = categories.rows.find(({ id }) => id === category) ?? categories.rows[0];
@@ -70,7 +71,7 @@ export const CodeScreen = () => {
                 icon={<PlusOutlined />}
                 aria-label={t('code.newCategory')}
                 title={t('code.newCategory')}
-                onClick={() => setOpen({ of: 'category', row: null })}
+                onClick={() => show({ of: 'category', row: null })}
               />
             )
           }
@@ -82,7 +83,7 @@ export const CodeScreen = () => {
                 {nameOf(at)} <small className="kit-quiet">{at.category}</small>
               </h2>
               {mayModify && mayCreate && (
-                <Button icon={<EditOutlined />} onClick={() => setOpen({ of: 'category', row: at })}>
+                <Button icon={<EditOutlined />} onClick={() => show({ of: 'category', row: at })}>
                   {t('code.editCategory')}
                 </Button>
               )}
@@ -111,10 +112,10 @@ export const CodeScreen = () => {
               )}
               {mayCreate && (
                 <>
-                  <Button disabled={!selected} onClick={() => selected && setOpen({ of: 'code', row: null, parentId: selected.id })}>
+                  <Button disabled={!selected} onClick={() => selected && show({ of: 'code', row: null, parentId: selected.id })}>
                     {t('code.newChild')}
                   </Button>
-                  <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ of: 'code', row: null, parentId: null })}>
+                  <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'code', row: null, parentId: null })}>
                     {t('action.create')}
                   </Button>
                 </>
@@ -126,7 +127,7 @@ export const CodeScreen = () => {
               loading={codes.source.state === 'loading'}
               chosen={chosen}
               onChoose={setChosen}
-              onOpen={(row) => setOpen({ of: 'code', row, parentId: row.parentId })}
+              onOpen={(row) => show({ of: 'code', row, parentId: row.parentId })}
             />
           </section>
         ) : (
@@ -136,6 +137,7 @@ export const CodeScreen = () => {
       <Suspense fallback={null}>
         {open?.of === 'code' && at && (
           <RecordDrawer
+            key={open.times}
             title={
               open.row ? t(mayModify ? 'record.edit' : 'record.read', { name: nameOf(open.row) }) : t('record.new', { name: nameOf(at) })
             }
@@ -146,20 +148,21 @@ export const CodeScreen = () => {
             readOnly={open.row !== null && !mayModify}
             save={(draft, was) => codes.save(draft as Parameters<typeof codes.save>[0], was)}
             saved={(row) => setChosen((row as CodeRow).id)}
-            close={() => setOpen(null)}
+            close={close}
           >
             {() => <CodeForm codes={codes.rows} categoryId={at.id} row={open.row} />}
           </RecordDrawer>
         )}
         {open?.of === 'category' && (
           <RecordDrawer
+            key={open.times}
             title={t(open.row ? 'code.editCategory' : 'code.newCategory')}
             draft={codeCategory.draft}
             words="code"
             row={open.row}
             save={(draft, was) => categories.save(draft as Parameters<typeof categories.save>[0], was)}
             saved={(row) => setCategory((row as CategoryRow).id)}
-            close={() => setOpen(null)}
+            close={close}
           >
             {() => <CategoryForm />}
           </RecordDrawer>

@@ -13,6 +13,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, Pl
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';
 import { Grid, type GridHandle } from '../kit/Grid.tsx';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useCall, useResource, useSend } from '../kit/resource.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
@@ -37,7 +38,7 @@ export const CustomExtScreen = () => {
   const grid = useRef<GridHandle>(null);
   const [table, setTable] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [open, setOpen] = useState<{ row: CustomFieldRow | null } | null>(null);
+  const { open, show, close } = useOpening<{ row: CustomFieldRow | null }>();
   const [history, setHistory] = useState(false);
 
   const at = tables.find((one) => one.table === table) ?? tables[0];
@@ -122,7 +123,7 @@ export const CustomExtScreen = () => {
                 </Button>
               )}
               {mayCreate && (
-                <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ row: null })}>
+                <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
                   {t('action.create')}
                 </Button>
               )}
@@ -136,8 +137,8 @@ export const CustomExtScreen = () => {
               source={shown}
               select="one"
               onSelect={([row]) => setChosen(row?.id ?? null)}
-              onOpen={(row) => setOpen({ row })}
-              empty={mayCreate ? <Button onClick={() => setOpen({ row: null })}>{t('record.emptyNext')}</Button> : undefined}
+              onOpen={(row) => show({ row })}
+              empty={mayCreate ? <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button> : undefined}
             />
             <details className="kit-quiet">
               <summary>{t('customField.columns')}</summary>
@@ -151,6 +152,7 @@ export const CustomExtScreen = () => {
       <Suspense fallback={null}>
         {open && at && (
           <RecordDrawer
+            key={open.times}
             title={
               open.row
                 ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.displayKr })
@@ -163,7 +165,7 @@ export const CustomExtScreen = () => {
             readOnly={open.row !== null && !mayModify}
             save={(draft, was) => save(draft as Parameters<typeof save>[0], was)}
             saved={(row) => grid.current?.bring(row)}
-            close={() => setOpen(null)}
+            close={close}
             width={560}
           >
             {({ values, row }) => <CustomFieldForm isNew={row === null} values={values} />}

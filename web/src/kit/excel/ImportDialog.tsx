@@ -2,7 +2,6 @@ import { fileSize } from '@lotline/contract/kit/issue-words';
 import { type Facts, languages } from '@lotline/contract/kit/words';
 import { Alert, Button, Checkbox, Modal, Progress } from 'antd';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { confirm } from '../alert.tsx';
 import { DownloadOutlined, InboxOutlined } from '../ant-icons.tsx';
 import { useCodeNames } from '../codes.ts';
 import { type Column, columnsOf } from '../columns.ts';
@@ -14,6 +13,7 @@ import { rowProblemsOf } from '../refusal.ts';
 import { useSay } from '../say.ts';
 import { tell } from '../snackbar.tsx';
 import { wholeOf } from '../source.ts';
+import { mayDiscard } from '../unsaved.ts';
 import { useEveryLanguage } from '../words.ts';
 import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, review, type Shape, sampleOf } from './check.ts';
 import { readSheet } from './read.ts';
@@ -160,17 +160,7 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
     setSentence(null);
   };
   const leave = async () => {
-    if (
-      rows.length &&
-      !(await confirm({
-        title: t('record.unsavedTitle'),
-        text: t('record.unsavedText'),
-        icon: 'warning',
-        okText: t('record.discard'),
-        danger: true,
-      }))
-    )
-      return;
+    if (rows.length && !(await mayDiscard())) return;
     cancelled.current = true;
     close();
   };

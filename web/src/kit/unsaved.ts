@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { confirm } from './alert.tsx';
+import { t } from './words.ts';
+
+const holders = new Set<() => boolean>();
+
+/** Whether something that was typed would be lost by going somewhere else. */
+export const anyUnsaved = () => [...holders].some((holds) => holds());
+
+/** Keeps the page from being left silently while `holds` says that something isn't saved. */
+export const useUnsaved = (holds: () => boolean) => {
+  const latest = useRef(holds);
+  latest.current = holds;
+  useEffect(() => {
+    const ask = () => latest.current();
+    holders.add(ask);
+    return () => {
+      holders.delete(ask);
+    };
+  }, []);
+};
+
+/** Asks whether what was typed may be lost. */
+export const mayDiscard = () =>
+  confirm({
+    title: t('record.unsavedTitle'),
+    text: t('record.unsavedText'),
+    icon: 'warning',
+    okText: t('record.discard'),
+    danger: true,
+  });
+
+let asking: Promise<boolean> | null = null;
+/** Asks once, however often it is called meanwhile; yes at once where nothing would be lost. */
+export const mayLeave = async (): Promise<boolean> => {
+  if (!anyUnsaved()) return true;
+  asking ??= mayDiscard().finally(() => {
+    asking = null;
+  });
+  return asking;
+};
