@@ -176,7 +176,7 @@ export const orderWords = words({
   'orderStatus.ON_HOLD': ['보류', 'On hold'],
   'orderStatus.CANCELLED': ['취소', 'Cancelled'],
   'orderProductStatus.NOT_PLANNED': ['미계획', 'Not planned'],
-  'orderProductStatus.PLANNED': ['계획 완료', 'Planned'],
+  'orderProductStatus.PLANNED': ['계획 완료 (생산 전)', 'Planned, not started'],
   'orderProductStatus.IN_PRODUCTION': ['생산 중', 'In production'],
   'orderProductStatus.PRODUCED': ['생산 완료', 'Produced'],
   'orderProductStatus.PARTIALLY_SHIPPED': ['부분 출하', 'Partly shipped'],

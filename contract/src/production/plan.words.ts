@@ -238,7 +238,7 @@ export const planWords = words({
   'carryOver.most': ['최대 {qty}', 'At most {qty}'],
   'carryOver.done': ['{date}(으)로 {qty} 이월했습니다', 'Carried {qty} over to {date}'],
 
-  'planStatus.PLANNED': ['계획 완료', 'Planned'],
+  'planStatus.PLANNED': ['계획 완료 (시작 전)', 'Planned, not started'],
   'planStatus.IN_PROGRESS': ['진행 중', 'In progress'],
   'planStatus.COMPLETE': ['완료', 'Complete'],
   'planStatus.CANCELLED': ['취소', 'Cancelled'],

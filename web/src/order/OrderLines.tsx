@@ -30,7 +30,7 @@ const productColumns: Column<OrderProductRow>[] = [
   product.number('seq', { decimals: 0, width: 70, pinned: 'left' }),
   product.text('productCode', { width: 120 }),
   product.text('productName', { width: 170 }),
-  product.choice('status', orderProductStatuses, { choiceWords: 'orderProductStatus', tones: orderProductTones, width: 135 }),
+  product.choice('status', orderProductStatuses, { choiceWords: 'orderProductStatus', tones: orderProductTones, width: 150 }),
   product.qty('qty'),
   product.text('uom', { width: 70 }),
   product.qty('planQty'),

@@ -35,7 +35,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
     (): Column<OperationPlan>[] => [
       number('seq', { decimals: 0, width: 70, pinned: 'left' }),
       text('operationName', { width: 130, pinned: 'left' }),
-      choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 115 }),
+      choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
       number('progressRate', {
         value: ({ goodQty, planQty }) => goodQty / planQty,
         width: 110,

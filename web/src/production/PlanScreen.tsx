@@ -36,7 +36,7 @@ const ForceDialog = lazy(() => import('./ForceDialog.tsx').then((m) => ({ defaul
 const { text, qty, number, day, choice, stamps } = columnsOf<Plan>();
 const planColumns: Column<Plan>[] = [
   text('planNo', { width: 150, pinned: 'left' }),
-  choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 115 }),
+  choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
   text('productName', { width: 160 }),
   text('productCode', { width: 110 }),
   number('progressRate', { width: 120, show: ({ progressRate, planNo }) => <Progress rate={progressRate} label={planNo} /> }),
