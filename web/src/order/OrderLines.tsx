@@ -70,6 +70,8 @@ const materialColumns: Column<OrderMaterialRow>[] = [
   material.text('note', { width: 160 }),
   ...material.stamps(),
 ];
+/** A purchase serves no product of its order. */
+const boughtColumns = materialColumns.filter(({ id }) => id !== 'productName');
 const importDraft = OrderProductDraft.omit({ orderId: true });
 
 /** The product lines and material lines of one order. */
@@ -82,6 +84,9 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   const requirement = useSend(proposeRequirements, ['order_material']);
   const [asked, setAsked] = useState<'products' | 'materials' | 'import' | null>(null);
   const open = order.status !== 'CANCELLED';
+  // Products are sold; a purchase has materials, unless somebody hung products on it.
+  const buys = order.direction === 'PURCHASE';
+  const sells = !buys || products.rows.length > 0;
 
   const propose = async () => {
     try {
@@ -100,43 +105,45 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
 
   return (
     <>
-      <DetailGrid
-        id="order_product"
-        menu="orderInfo"
-        title={t('orderProduct.products')}
-        words="orderProduct"
-        columns={productColumns}
-        source={products.source}
-        draft={OrderProduct.draft}
-        start={{ orderId: order.id, ...(order.dueDate && { dueDate: order.dueDate }) }}
-        form={({ row, form }) => <OrderProductForm row={row} form={form} />}
-        save={(draft, was) => products.save(draft as never, was)}
-        remove={(rows) => products.remove(rows.map(({ id }) => id))}
-        nameOf={({ seq, productName }) => `${seq}. ${productName}`}
-        tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
-        file={`${order.orderNo} ${t('orderProduct.products')}`}
-        tools={
-          <>
-            {history('products')}
-            {open && may('orderInfo', 'create') && (
-              <Button icon={<CloudUploadOutlined />} onClick={() => setAsked('import')}>
-                {t('record.import')}
-              </Button>
-            )}
-          </>
-        }
-      />
+      {sells && (
+        <DetailGrid
+          id="order_product"
+          menu="orderInfo"
+          title={t('orderProduct.products')}
+          words="orderProduct"
+          columns={productColumns}
+          source={products.source}
+          draft={OrderProduct.draft}
+          start={{ orderId: order.id, ...(order.dueDate && { dueDate: order.dueDate }) }}
+          form={({ row, form }) => <OrderProductForm row={row} form={form} />}
+          save={(draft, was) => products.save(draft as never, was)}
+          remove={(rows) => products.remove(rows.map(({ id }) => id))}
+          nameOf={({ seq, productName }) => `${seq}. ${productName}`}
+          tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+          file={`${order.orderNo} ${t('orderProduct.products')}`}
+          tools={
+            <>
+              {history('products')}
+              {open && may('orderInfo', 'create') && (
+                <Button icon={<CloudUploadOutlined />} onClick={() => setAsked('import')}>
+                  {t('record.import')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
       <DetailGrid
         id="order_material"
         menu="orderInfo"
-        title={t(order.direction === 'PURCHASE' ? 'orderMaterial.purchased' : 'orderMaterial.materials')}
+        title={t(buys ? 'orderMaterial.purchased' : 'orderMaterial.materials')}
         words="orderMaterial"
-        columns={materialColumns}
+        columns={sells ? materialColumns : boughtColumns}
         source={materials.source}
         draft={OrderMaterial.draft}
         start={{
           orderId: order.id,
-          purpose: order.direction === 'PURCHASE' ? 'PURCHASE' : 'REQUIREMENT',
+          purpose: buys ? 'PURCHASE' : 'REQUIREMENT',
           ...(order.dueDate && { dueDate: order.dueDate }),
         }}
         form={({ row, form }) => <OrderMaterialForm row={row} form={form} products={products.rows} direction={order.direction} />}
@@ -148,7 +155,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         tools={
           <>
             {history('materials')}
-            {open && order.direction === 'SALES' && may('orderInfo', 'create') && (
+            {open && !buys && may('orderInfo', 'create') && (
               <Button
                 icon={<PartitionOutlined />}
                 loading={requirement.sending}

@@ -136,7 +136,12 @@ export const OrderMaterialForm = ({ row, form, products, direction }: OfMaterial
       <NumberField name="qty" />
       <CodeField name="uom" category="UOM" byCode />
     </Line>
-    <ChoiceField name="orderProductId" of={products.map(({ id, seq, productName }) => ({ value: id, label: `${seq}. ${productName}` }))} />
+    {products.length > 0 && (
+      <ChoiceField
+        name="orderProductId"
+        of={products.map(({ id, seq, productName }) => ({ value: id, label: `${seq}. ${productName}` }))}
+      />
+    )}
     <Line>
       <MoneyField name="unitPrice" />
       <DayField name="dueDate" />

@@ -1,0 +1,32 @@
+import type { OrderRow } from '@lotline/contract/order/order';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rights } from '../kit/permission.tsx';
+import { answerCalls, draw } from '../kit/testing.tsx';
+import { OrderLines } from './OrderLines.tsx';
+
+const order = (direction: 'SALES' | 'PURCHASE') =>
+  ({ id: 1, orderNo: 'O-1', direction, status: 'CONFIRMED', dueDate: null }) as unknown as OrderRow;
+let products: object[] = [];
+const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  products = [];
+  rights.set({ orderInfo: ['view', 'create', 'modify', 'delete'] } as never);
+  answerCalls(({ path }) => ({ body: path.includes('product') ? products : [] }));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a sales order shows its products and what they need', () => {
+  draw(<OrderLines order={order('SALES')} />);
+  expect(parts()).toEqual(['수주 제품', '수주 자재']);
+});
+it('a purchase order shows what is bought, and no products', () => {
+  draw(<OrderLines order={order('PURCHASE')} />);
+  expect(parts()).toEqual(['발주 자재']);
+});
+it('hides no product that hangs on a purchase', async () => {
+  products = [{ id: 5, seq: 1, productName: '펌프 샤프트', status: 'NOT_PLANNED', qty: 1 }];
+  draw(<OrderLines order={order('PURCHASE')} />);
+  await waitFor(() => expect(parts()).toEqual(['수주 제품', '발주 자재']));
+});
