@@ -42,9 +42,9 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
         .map((node) => {
           found.push(String(node.id));
           const title = (
-            <span key="name" className="place-name">
+            <span key="name" className="place-name" title={`${node.name} (${node.code})`}>
               <span className={`place-kind place-kind-${node.type}`}>{t(`locationType.${node.type}`)}</span>
-              {node.name}
+              <span>{node.name}</span>
               <small>{node.code}</small>
             </span>
           );
