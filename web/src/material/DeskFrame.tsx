@@ -1,0 +1,143 @@
+import { Button, Input } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DeleteOutlined } from '../kit/ant-icons.tsx';
+import { BarcodePanel } from '../kit/BarcodePanel.tsx';
+import { NumberInput, type NumberValue } from '../kit/fields/NumberInput.tsx';
+import { useSay } from '../kit/say.ts';
+import type { Desk } from './use-desk.ts';
+
+type Cell<Line> = { title: string; number?: true; show: (line: Line) => ReactNode };
+type Line = { qty: NumberValue };
+type Props<L extends Line> = {
+  desk: Desk<L>;
+  onScan: (code: string) => void;
+  /** What is chosen from, under the scanner's panel. */
+  from: { label: string; children: ReactNode };
+  /** What the lines are for, above them. */
+  to: { label: string; children: ReactNode };
+  /** Both halves as wide as each other; without it the lines have more. */
+  even?: true;
+  /** What to do while nothing is listed. */
+  hint: string;
+  packageOf: (line: L) => string;
+  before: readonly Cell<L>[];
+  qty: string;
+  after?: readonly Cell<L>[];
+  /** Why a line can't go as it stands, by its place in the list. */
+  wrong: readonly (string | null)[];
+  main: { label: string; ready: boolean; sending: boolean; press: () => Promise<void> };
+};
+
+/** A scanner at the left, the list of what was scanned at the right, and one button that posts it. */
+export const DeskFrame = <L extends Line>(props: Props<L>) => {
+  const { t } = useSay();
+  const { desk, onScan, from, to, even, hint, main } = props;
+  const half = even && { style: { flex: '1 1 50%' } };
+  useSaveKey(main.press);
+  return (
+    <div className="kit-split">
+      <section className={`material-panel ${even ? '' : 'material-panel-left'}`} {...half} aria-label={from.label}>
+        <div ref={desk.panel}>
+          <BarcodePanel onScan={onScan} />
+        </div>
+        <h2>{from.label}</h2>
+        {from.children}
+      </section>
+      <section className={`material-panel ${even ? '' : 'material-panel-right'}`} {...half} aria-label={to.label}>
+        {to.children}
+        <div className="material-scroll">{desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />}</div>
+        <footer className="material-foot">
+          <Input
+            value={desk.note}
+            maxLength={200}
+            placeholder={t('common.note')}
+            aria-label={t('common.note')}
+            style={{ maxWidth: 320, marginInlineEnd: 'auto' }}
+            onChange={({ target }) => desk.setNote(target.value)}
+          />
+          <Button onClick={desk.clear} disabled={desk.lines.length === 0}>
+            {t('action.reset')}
+          </Button>
+          <Button type="primary" size="large" disabled={!main.ready} loading={main.sending} onClick={() => void main.press()}>
+            {main.label}
+          </Button>
+        </footer>
+      </section>
+    </div>
+  );
+};
+
+const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong }: Props<L>) => {
+  const { t } = useSay();
+  const head = ({ title, number }: { title: string; number?: true }) => (
+    <th key={title} className={number && 'material-number'}>
+      {title}
+    </th>
+  );
+  return (
+    <table className="material-list">
+      <thead>
+        <tr>
+          {before.map(head)}
+          <th className="material-number">{qty}</th>
+          {after.map(head)}
+          <th aria-label={t('action.remove')} />
+        </tr>
+      </thead>
+      <tbody>
+        {desk.lines.map((line, at) => {
+          const id = desk.idOf(line);
+          const said = wrong[at] ?? desk.refused.get(id);
+          const cell = ({ title, number, show }: Cell<L>) => (
+            <td key={title} className={number && 'material-number'}>
+              {show(line)}
+            </td>
+          );
+          return (
+            <tr key={id} data-fresh={id === desk.fresh || undefined}>
+              {before.map(cell)}
+              <td className="material-number">
+                <NumberInput
+                  value={line.qty}
+                  aria-label={`${qty} ${packageOf(line)}`}
+                  {...(said && { status: 'error' as const })}
+                  onChange={(next) => desk.change(id, { qty: next } as Partial<L>)}
+                  onPressEnter={desk.focusScanner}
+                />
+                {said && (
+                  <small className="material-wrong" role="alert">
+                    {said}
+                  </small>
+                )}
+              </td>
+              {after.map(cell)}
+              <td>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`${t('action.remove')} ${packageOf(line)}`}
+                  onClick={() => desk.remove(id)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+/** Ctrl/⌘-S does what the main button does. */
+const useSaveKey = (save: () => Promise<void>) => {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};

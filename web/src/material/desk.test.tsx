@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Underway } from '../kit/resource.ts';
+import { ApiFailure } from '../kit/send.ts';
+import { draw } from '../kit/testing.tsx';
+import { DeskFrame } from './DeskFrame.tsx';
+import { useDesk } from './use-desk.ts';
+
+type Pack = { id: number; qty: number | string | null };
+const stock: Record<string, number> = { 'P-1': 1, 'P-2': 2 };
+
+/** A desk that takes packages by their code and posts them all. */
+const Packages = ({ post }: { post: (lines: readonly Pack[], note: string) => Promise<unknown> }) => {
+  const desk = useDesk<Pack>(({ id }) => id);
+  return (
+    <DeskFrame<Pack>
+      desk={desk}
+      onScan={(code) => desk.add([stock[code] ?? 0], (id) => ({ id, qty: 5 }))}
+      from={{ label: '계획', children: null }}
+      to={{ label: '출고', children: null }}
+      hint="스캔하세요"
+      packageOf={({ id }) => `P-${id}`}
+      before={[{ title: '포장', show: ({ id }) => `P-${id}` }]}
+      qty="수량"
+      wrong={desk.lines.map(({ qty }) => (qty === 0 ? '0보다 커야 합니다' : null))}
+      main={{
+        label: '출고',
+        ready: desk.lines.length > 0,
+        sending: false,
+        press: () =>
+          desk.post(async () => {
+            await post(desk.lines, desk.note);
+            return '출고되었습니다';
+          }),
+      }}
+    />
+  );
+};
+const scanIt = (code: string) => {
+  const panel = document.querySelector('.kit-barcode input') as HTMLInputElement;
+  fireEvent.change(panel, { target: { value: code } });
+  fireEvent.keyDown(panel, { key: 'Enter' });
+};
+const qty = (id: number) => screen.getByRole('textbox', { name: `수량 P-${id}` }) as HTMLInputElement;
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent);
+const refusal = (at: number) =>
+  new ApiFailure(422, {
+    code: 'material.unknownRule',
+    message: '재고보다 많습니다.',
+    extraData: { issues: [{ path: ['issues', at, 'qty'], code: 'material.unknownRule', message: '재고보다 많습니다.' }] },
+  });
+const press = () => fireEvent.click(screen.getByRole('button', { name: '출고' }));
+type Post = Parameters<typeof Packages>[0]['post'];
+const open = (post: Post) => {
+  draw(<Packages post={post} />);
+  scanIt('P-1');
+  scanIt('P-2');
+};
+
+it('lists what is scanned, each once, the last one marked', async () => {
+  open(vi.fn<Post>());
+  expect(rows()).toEqual(['P-1', 'P-2']);
+  scanIt('P-1');
+  expect(rows()).toEqual(['P-1', 'P-2']);
+  expect(document.querySelector('[data-fresh]')?.firstElementChild?.textContent).toBe('P-1');
+  fireEvent.click(screen.getByRole('button', { name: /P-1$/ }));
+  expect(rows()).toEqual(['P-2']);
+});
+
+it('posts all with its note, says so and is ready for the next', async () => {
+  const post = vi.fn<Post>().mockResolvedValue(null);
+  open(post);
+  fireEvent.change(screen.getByRole('textbox', { name: '비고' }), { target: { value: '급함' } });
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(screen.getByText('출고되었습니다')).toBeTruthy());
+  expect(post).toHaveBeenCalledExactlyOnceWith(
+    [
+      { id: 1, qty: 5 },
+      { id: 2, qty: 5 },
+    ],
+    '급함',
+  );
+  expect(rows()).toEqual([]);
+  expect(document.activeElement).toBe(document.querySelector('.kit-barcode input'));
+});
+
+it('a refusal stands at the line it is about until that line changes, and nothing is lost', async () => {
+  open(vi.fn<Post>().mockRejectedValue(refusal(1)));
+  press();
+  await waitFor(() => expect(qty(2).closest('tr')?.textContent).toContain('재고보다 많습니다.'));
+  expect(qty(1).closest('tr')?.textContent).not.toContain('재고보다');
+  expect(rows()).toEqual(['P-1', 'P-2']);
+  fireEvent.change(qty(2), { target: { value: '4' } });
+  await waitFor(() => expect(qty(2).closest('tr')?.textContent).not.toContain('재고보다'));
+});
+
+it('a second press while the first is on its way says nothing', async () => {
+  open(vi.fn<Post>().mockRejectedValue(new Underway()));
+  press();
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.kit-barcode input')));
+  expect(rows()).toEqual(['P-1', 'P-2']);
+});
