@@ -1,10 +1,6 @@
-import { fileSize } from '@lotline/contract/kit/issue-words';
-import { Button } from 'antd';
-import { useRef } from 'react';
-import { DeleteOutlined, PictureOutlined } from '../ant-icons.tsx';
 import { useSay } from '../say.ts';
-import { tell } from '../snackbar.tsx';
 import { Field, type FieldProps } from './Field.tsx';
+import { ImageChooser } from './ImageChooser.tsx';
 import { useScope } from './scope.ts';
 
 type InputProps = {
@@ -26,55 +22,19 @@ const readAsUrl = (file: File) =>
   });
 
 /** A small picture inside the record: it travels with it as a data address. */
-export const ImageInput = ({ value, onChange, disabled, id, maxBytes, size, name }: InputProps) => {
-  const { t } = useSay();
-  const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (!file.type.startsWith('image/')) return tell.warning(t('image.only'));
-    if (file.size > maxBytes) return tell.warning(t('issue.fileUploadMaxSize', { n: fileSize(maxBytes) }));
-    onChange?.(await readAsUrl(file));
-  };
-  return (
-    <div className="kit-image">
-      {value ? (
-        <img src={value} alt={name} width={size} height={size} />
-      ) : (
-        <span style={{ width: size, height: size }} aria-hidden="true" />
-      )}
-      <div>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/*"
-          className="kit-hidden-input"
-          tabIndex={-1}
-          aria-label={name}
-          disabled={disabled}
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        <Button icon={<PictureOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
-          {t('image.choose')}
-        </Button>
-        {value && (
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined />}
-            disabled={disabled}
-            onClick={() => onChange?.(null)}
-            aria-label={t('image.remove')}
-            title={t('image.remove')}
-          />
-        )}
-      </div>
-    </div>
-  );
-};
+export const ImageInput = ({ value, onChange, disabled, id, maxBytes, size, name }: InputProps) => (
+  <ImageChooser
+    id={id}
+    name={name}
+    maxBytes={maxBytes}
+    disabled={disabled}
+    filled={Boolean(value)}
+    take={async (file) => onChange?.(await readAsUrl(file))}
+    remove={() => onChange?.(null)}
+  >
+    {value ? <img src={value} alt={name} width={size} height={size} /> : <span style={{ width: size, height: size }} aria-hidden="true" />}
+  </ImageChooser>
+);
 
 export const ImageField = ({ maxBytes = 100 * 1024, size = 88, disabled, ...field }: FieldProps & { maxBytes?: number; size?: number }) => {
   const { readOnly, words } = useScope();

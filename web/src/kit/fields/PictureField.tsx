@@ -1,14 +1,12 @@
-import { fileSize } from '@lotline/contract/kit/issue-words';
 import { type FilePurpose, fileContent, fileUses, uploadFile } from '@lotline/contract/system/file';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Image } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { DeleteOutlined, PictureOutlined } from '../ant-icons.tsx';
+import { Image } from 'antd';
+import { useEffect, useState } from 'react';
 import { tellFailure } from '../failure.ts';
 import { useSay } from '../say.ts';
 import { fetchFile, send } from '../send.ts';
-import { tell } from '../snackbar.tsx';
 import { Field, type FieldProps } from './Field.tsx';
+import { ImageChooser } from './ImageChooser.tsx';
 import { useScope } from './scope.ts';
 
 /** The address of a kept picture: it is fetched with the session's token, which an <img> could not send. */
@@ -48,14 +46,8 @@ type InputProps = {
 };
 
 const PictureInput = ({ value, onChange, disabled, id, purpose, size, name }: InputProps) => {
-  const { t } = useSay();
-  const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file || sending) return;
-    const { maxBytes } = fileUses[purpose];
-    if (!file.type.startsWith('image/')) return tell.warning(t('image.only'));
-    if (file.size > maxBytes) return tell.warning(t('issue.fileUploadMaxSize', { n: fileSize(maxBytes) }));
+  const take = async (file: File) => {
     setSending(true);
     try {
       onChange?.((await send(uploadFile, { purpose, file })).id);
@@ -66,39 +58,18 @@ const PictureInput = ({ value, onChange, disabled, id, purpose, size, name }: In
     }
   };
   return (
-    <div className="kit-image">
+    <ImageChooser
+      id={id}
+      name={name}
+      maxBytes={fileUses[purpose].maxBytes}
+      disabled={disabled}
+      sending={sending}
+      filled={value != null}
+      take={take}
+      remove={() => onChange?.(null)}
+    >
       <Picture id={value} size={size} name={name} />
-      <div>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/*"
-          className="kit-hidden-input"
-          tabIndex={-1}
-          aria-label={name}
-          disabled={disabled}
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        <Button icon={<PictureOutlined />} disabled={disabled} loading={sending} onClick={() => input.current?.click()}>
-          {t('image.choose')}
-        </Button>
-        {value != null && (
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined />}
-            disabled={disabled}
-            onClick={() => onChange?.(null)}
-            aria-label={t('image.remove')}
-            title={t('image.remove')}
-          />
-        )}
-      </div>
-    </div>
+    </ImageChooser>
   );
 };
 
