@@ -95,7 +95,12 @@ const letGo = (app: FastifyInstance) => {
 
 const speakErrors = (app: FastifyInstance, db: Database) => {
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, body, headers, unforeseen } = await answerError(error, { lang: langOf(request), requestId: request.id, db });
+    const { status, body, headers, unforeseen } = await answerError(error, {
+      lang: langOf(request),
+      requestId: request.id,
+      db,
+      ...(request.caller && { may: request.caller.may }),
+    });
     if (unforeseen) request.log.error({ err: error, req: request }, 'a call failed');
     else if (status >= 500 && body.code !== 'ERROR_CONSTRAINT_VIOLATION')
       request.log.warn({ err: error, code: body.code }, 'a call could not be served');

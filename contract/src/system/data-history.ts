@@ -14,6 +14,8 @@ export const Revision = z.object({
   /** The row's fields as the calls name them. */
   data: z.record(z.string(), z.unknown()),
   ext: z.record(z.string(), z.unknown()).nullable(),
+  /** Names of the rows that fields of `data` point to, by the field; without a row that is gone or that the caller may not know. */
+  names: z.record(z.string(), z.string()),
   /** The row. */
   id: z.number().int(),
 });

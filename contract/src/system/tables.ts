@@ -12,38 +12,48 @@ export type TableSeen = {
   readonly alsoOn?: readonly MenuName[];
   /** Every screen may show what comes from it. */
   readonly toAll?: true;
+  /** Everybody may pick one from a list, and the list names it by its code and name, or by its name alone. */
+  readonly picked?: 'byCode' | 'byName';
 };
 
 /** Every table of records and facts, by its name in the database. What isn't listed is told to nobody. */
 export const tablesSeen = {
   role: { menu: 'role', nameColumn: 'name' },
-  app_user: { menu: 'user', nameColumn: 'username', codeColumn: 'user_id' },
+  app_user: { menu: 'user', nameColumn: 'username', codeColumn: 'user_id', picked: 'byName' },
   user_role: { menu: 'user', nameColumn: 'username', of: ['user_id', 'app_user'] },
-  code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category', toAll: true },
-  code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code', toAll: true },
+  code_category: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'category', toAll: true, picked: 'byName' },
+  code: { menu: 'code', nameColumn: 'name_kr', codeColumn: 'code', toAll: true, picked: 'byName' },
   custom_field: { menu: 'customExt', nameColumn: 'display_kr', codeColumn: 'field', toAll: true },
-  biz_partner: { menu: 'bizPartner', nameColumn: 'name', codeColumn: 'partner_code', alsoOn: ['orderInfo', 'material', 'shipment'] },
+  biz_partner: {
+    menu: 'bizPartner',
+    nameColumn: 'name',
+    codeColumn: 'partner_code',
+    picked: 'byCode',
+    alsoOn: ['orderInfo', 'material', 'shipment'],
+  },
   location: {
     menu: 'location',
     nameColumn: 'name',
     codeColumn: 'code',
+    picked: 'byCode',
     alsoOn: ['tools', 'materialStock', 'prodStock', 'productionPlan', 'kiosk', 'worker'],
   },
-  tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', alsoOn: ['productionPlan', 'kiosk'] },
+  tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk'] },
   tool_inspection: { menu: 'tools', nameColumn: 'item' },
-  worker: { menu: 'worker', nameColumn: 'name', codeColumn: 'worker_no', alsoOn: ['kiosk', 'productionPlan'] },
+  worker: { menu: 'worker', nameColumn: 'name', codeColumn: 'worker_no', picked: 'byCode', alsoOn: ['kiosk', 'productionPlan'] },
   worker_location: { menu: 'worker', nameColumn: 'name', of: ['worker_id', 'worker'] },
   product: {
     menu: 'productInfo',
     nameColumn: 'name',
     codeColumn: 'code',
+    picked: 'byCode',
     alsoOn: ['bom', 'operPlan', 'orderInfo', 'productionPlan', 'prodStock'],
   },
-  operation: { menu: 'operation', nameColumn: 'name', codeColumn: 'code', alsoOn: ['route', 'operPlan'] },
-  route: { menu: 'route', nameColumn: 'name', codeColumn: 'code' },
+  operation: { menu: 'operation', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['route', 'operPlan'] },
+  route: { menu: 'route', nameColumn: 'name', codeColumn: 'code', picked: 'byCode' },
   route_operation: { menu: 'route', nameColumn: 'name', of: ['route_id', 'route'] },
   operation_plan: { menu: 'operPlan', nameColumn: 'name', of: ['product_id', 'product'] },
-  material: { menu: 'material', nameColumn: 'name', codeColumn: 'code', alsoOn: ['bom', 'materialStock', 'orderInfo'] },
+  material: { menu: 'material', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['bom', 'materialStock', 'orderInfo'] },
   bom: { menu: 'bom', nameColumn: 'name', of: ['parent_id', 'product'] },
   business: { menu: 'orderInfo', nameColumn: 'name', codeColumn: 'code' },
   order_info: { menu: 'orderInfo', nameColumn: 'order_no', alsoOn: ['productionPlan', 'shipment'] },
@@ -77,6 +87,10 @@ export const tablesSeen = {
 
 const seen: Readonly<Record<string, TableSeen>> = tablesSeen;
 export const tableSeen = (table: string): TableSeen | undefined => (Object.hasOwn(seen, table) ? seen[table] : undefined);
+
+type May = (menu: MenuName, action: 'view') => boolean;
+/** Whether some screen that one may view shows the table's rows. */
+export const maySee = ({ menu, alsoOn = [], toAll }: TableSeen, may: May) => toAll || [menu, ...alsoOn].some((name) => may(name, 'view'));
 
 const paths = new Map(menus.map(({ node }) => [node.name, node.path]));
 /** The path of the screen that shows the table's rows. */

@@ -1,7 +1,7 @@
 import type { role } from '@lotline/contract/identity/role';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import { StaleVersion } from '../kit/errors.ts';
 import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { holdersOf, roleById } from './role.queries.ts';
@@ -16,7 +16,7 @@ export const createRole = async (db: Trx, draft: HeardOf<typeof role.create>) =>
 export const changeRole = (db: Trx, change: HeardOf<typeof role.change>) =>
   keepingAnAdministrator(db, async () => {
     const row = await lockRow(db, 'role', change.id);
-    if (row.version !== change.version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: await roleById(db, change.id) } });
+    if (row.version !== change.version) throw new StaleVersion('role', await roleById(db, change.id), change);
     await changeRecord(db, 'role', change);
     await wakeSessionsOf(db, await holdersOf(db, change.id));
     return roleById(db, change.id);

@@ -1,7 +1,7 @@
 import { photoBytes, profileFields, type UserChange, type UserDraft, type UserRow } from '@lotline/contract/identity/user';
 import type { z } from 'zod';
 import type { Trx } from '../kit/database.ts';
-import { Refused, wrongField } from '../kit/errors.ts';
+import { Refused, StaleVersion, wrongField } from '../kit/errors.ts';
 import { storeFile } from '../kit/files.ts';
 import type { Caller } from '../kit/http.ts';
 import { changeRecord, insertRows, lockRow } from '../kit/record.ts';
@@ -26,7 +26,7 @@ export const changeUser = (db: Trx, caller: Caller, change: Change) =>
   keepingAnAdministrator(db, async () => {
     const row = await lockRow(db, 'app_user', change.id);
     const before = await userById(db, change.id);
-    if (row.version !== change.version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: before } });
+    if (row.version !== change.version) throw new StaleVersion('app_user', before, change);
     if (!caller.may('user', 'modify')) refuseBeyondProfile(before, change);
     const { password, image, roleIds, ...rest } = change;
     const passwordHash = password === undefined ? undefined : await hashPassword(password);

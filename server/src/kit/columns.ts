@@ -12,7 +12,7 @@ type Columns = ReadonlyMap<string, Column>;
 
 const known = new Map<string, Promise<Columns>>();
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The columns of a table by their field, read once: the schema stands still while the server runs. */
 export const columnsOf = (db: Db, table: string): Promise<Columns> => {

@@ -8,6 +8,7 @@ import { NoResultError } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { Database } from './database.ts';
+import { lastRevisions, namesMentioned, type Reader } from './mentioned.ts';
 import { keyColumns, relatedRows, stillReferenced } from './related.ts';
 
 type More = {
@@ -29,6 +30,19 @@ export class Refused extends Error {
     this.status = status;
     this.code = code;
     this.more = more;
+  }
+}
+
+/** Somebody else saved the row first: the newer row, beside what was to be saved. */
+export class StaleVersion extends Refused {
+  readonly table: string;
+  readonly newer: Record<string, unknown>;
+  readonly mine: Record<string, unknown>;
+  constructor(table: string, newer: object, mine: object) {
+    super(409, 'STALE_VERSION', { extraData: { newer } });
+    this.table = table;
+    this.newer = newer as Record<string, unknown>;
+    this.mine = mine as Record<string, unknown>;
   }
 }
 
@@ -70,7 +84,7 @@ export type Answered = {
   headers: Record<string, string> /** Nobody foresaw it: the log must tell. */;
   unforeseen: boolean;
 };
-type Asked = { lang: Lang; requestId: string; db: Database };
+type Asked = { lang: Lang; requestId: string; db: Database; may?: Reader['may'] };
 
 const refusal = (status: number, code: string, lang: Lang, { facts, extraData, retryAfter, at }: More = {}): Answered => {
   const message = sentence(code, lang, facts);
@@ -105,6 +119,7 @@ const wrongInput = (issues: readonly FieldProblem[], lang: Lang): Answered => {
 export const answerError = async (error: unknown, asked: Asked): Promise<Answered> => {
   const { lang } = asked;
   if (error instanceof RuleBroken) return refusal(422, error.code, lang, { facts: error.facts, ...(error.at && { at: [error.at] }) });
+  if (error instanceof StaleVersion) return answerStale(error, asked);
   if (error instanceof Refused) return refusal(error.status, error.code, lang, error.more);
   if (error instanceof WrongShape) return wrongInput(sayIssues(error.issues, error.input, lang), lang);
   if (error instanceof NoResultError) return refusal(404, 'NOT_FOUND', lang);
@@ -112,6 +127,16 @@ export const answerError = async (error: unknown, asked: Asked): Promise<Answere
   if (error instanceof pg.DatabaseError) return answerDatabase(error, asked);
   if (isUnreachable(error)) return refusal(503, 'DATABASE_UNAVAILABLE', lang, { retryAfter: 2 });
   return answerFramework(error as Partial<FrameworkError>, asked);
+};
+
+/** What was read, what is saved and what was to be saved name the rows they point to, so that a person can choose. */
+const answerStale = async ({ status, code, table, newer, mine, more }: StaleVersion, { db, lang, may = () => false }: Asked) => {
+  const named = async () => {
+    const before = await lastRevisions(db, table, Number(newer.id));
+    return namesMentioned(db, table, [newer, mine, ...before], { lang, may });
+  };
+  const names = await named().catch(() => ({}));
+  return refusal(status, code, lang, { extraData: { ...more.extraData, names } });
 };
 
 const answerReferenced = async (table: string, ids: readonly number[], { db, lang }: Asked) => {

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type Column, columnsOf, snake } from './columns.ts';
 import type { Db, Trx } from './database.ts';
-import { askFieldsOf, Refused, StillReferenced, sentence, WrongShape } from './errors.ts';
+import { askFieldsOf, Refused, StaleVersion, StillReferenced, sentence, WrongShape } from './errors.ts';
 import { extCheck } from './ext.ts';
 import { type Caller, type House, serve } from './http.ts';
 import { keyColumns } from './related.ts';
@@ -133,7 +133,7 @@ const createRecord = async (trx: Trx, record: Plain, draft: Values, caller: Call
 const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Row, caller: Caller) => {
   const { table, hooks } = record;
   const row = await lockRow(trx, table, id);
-  if (row.version !== version) throw await stale(trx, record, id);
+  if (row.version !== version) throw await stale(trx, record, id, draft);
   const columns = await columnsOf(trx, table);
   const emptied = Object.fromEntries(
     record.fields
@@ -154,9 +154,9 @@ export const lockRow = async (trx: Trx, table: string, id: number): Promise<Row>
   return rows[0];
 };
 
-const stale = async (db: Db, record: Pick<Plain, 'table' | 'hooks'>, id: number) => {
+const stale = async (db: Db, record: Pick<Plain, 'table' | 'hooks'>, id: number, mine: Values) => {
   const [newer] = await rowsOf(db, record, null, sql`where record.id = ${id}`);
-  return newer ? new Refused(409, 'STALE_VERSION', { extraData: { newer } }) : new Refused(404, 'NOT_FOUND');
+  return newer ? new StaleVersion(record.table, newer, mine) : new Refused(404, 'NOT_FOUND');
 };
 
 const untouched = ['id', 'version', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
@@ -191,7 +191,7 @@ export const changeRecord = async (
     update ${sql.table(table)} as changed set ${sets} ${from} where changed.id = ${id} and changed.version = ${version} returning changed.*`.execute(
     trx,
   );
-  if (!rows[0]) throw await stale(trx, { table, hooks: {} }, id);
+  if (!rows[0]) throw await stale(trx, { table, hooks: {} }, id, values);
   return rows[0];
 };
 

@@ -1,5 +1,6 @@
 import type { RelatedRow } from '@lotline/contract/kit/problem';
-import { screenOf, tableSeen } from '@lotline/contract/system/tables';
+import type { Lang } from '@lotline/contract/kit/words';
+import { screenOf, type TableSeen, tableSeen } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
@@ -42,14 +43,10 @@ export const relatedRows = async (db: Db, table: string, ids: readonly number[])
 };
 
 const rowsOf = async (db: Db, { fromTable, fromColumn, hasStamps }: Reference, ids: readonly number[]): Promise<RelatedRow[]> => {
-  const seen = tableSeen(fromTable);
-  const row = sql.table('related');
-  const naming = seen?.of ? sql`left join ${sql.table(seen.of[1])} as owner on owner.id = related.${sql.ref(seen.of[0])}` : sql``;
-  const named = seen ? sql`${seen.of ? sql.table('owner') : row}.${sql.ref(seen.nameColumn)}` : sql`related.id`;
-  const code = seen?.codeColumn ? sql`related.${sql.ref(seen.codeColumn)}` : sql`null`;
+  const { from, name: named, code } = naming(fromTable, tableSeen(fromTable), 'kr');
   const { rows } = await sql<{ id: number; name: string | null; code: string | null; createBy: string | null; createAt: string | null }>`
-    select related.id, ${named}::text as name, ${code}::text as code, ${hasStamps ? sql`creator.username` : sql`null`} as create_by, ${hasStamps ? sql`related.created_at` : sql`null`} as create_at
-    from ${sql.table(fromTable)} as related ${naming} ${hasStamps ? sql`left join app_user as creator on creator.id = related.created_by` : sql``}
+    select related.id, ${named} as name, ${code} as code, ${hasStamps ? sql`creator.username` : sql`null`} as create_by, ${hasStamps ? sql`related.created_at` : sql`null`} as create_at
+    from ${from} ${hasStamps ? sql`left join app_user as creator on creator.id = related.created_by` : sql``}
     where related.${sql.ref(fromColumn)} = any(${ids}) order by related.id limit ${most}`.execute(db);
   return rows.map(({ id, name, code: itsCode, createBy, createAt }) => ({
     path: screenOf(fromTable) ?? `/${fromTable}`,
@@ -58,4 +55,15 @@ const rowsOf = async (db: Db, { fromTable, fromColumn, hasStamps }: Reference, i
     createBy,
     createAt,
   }));
+};
+
+/** How SQL names the rows of a table, which stand as `related`: by themselves, or by the row they belong to. */
+export const naming = (table: string, seen: TableSeen | undefined, lang: Lang) => {
+  const owner = seen?.of && sql` left join ${sql.table(seen.of[1])} as owner on owner.id = related.${sql.ref(seen.of[0])}`;
+  const nameColumn = lang === 'en' ? seen?.nameColumn.replace(/_kr$/, '_en') : seen?.nameColumn;
+  return {
+    from: sql`${sql.table(table)} as related${owner ?? sql``}`,
+    name: nameColumn ? sql`${sql.table(owner ? 'owner' : 'related')}.${sql.ref(nameColumn)}::text` : sql`related.id::text`,
+    code: seen?.codeColumn ? sql`related.${sql.ref(seen.codeColumn)}::text` : sql`null::text`,
+  };
 };

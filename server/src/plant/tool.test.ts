@@ -52,6 +52,16 @@ test('a stale change is refused with the newer row', async () => {
   expect([late.statusCode, late.json().code, late.json().extraData.newer.status]).toEqual([409, 'STALE_VERSION', 'UNDER_INSPECTION']);
 });
 
+test('a stale change names the places of every version: read, saved, and to be saved', async () => {
+  const row = (await create()).json();
+  await person.send(Tool.change, { ...row, locationId: plant.warehouse });
+  const late = await person.send(Tool.change, { ...row, locationId: plant.otherLine });
+  const versions = [plant.line, plant.warehouse, plant.otherLine];
+  const places = await db.selectFrom('location').select(['id', 'code', 'name']).where('id', 'in', versions).execute();
+  expect(places).toHaveLength(3);
+  expect(late.json().extraData.names.locationId).toEqual(Object.fromEntries(places.map(({ id, code, name }) => [id, `${code} ${name}`])));
+});
+
 const nine = '2026-03-02T00:00:00.000Z';
 const ten = '2026-03-02T01:00:00.000Z';
 const request = (more: Partial<ToolInspectionDraft> = {}): ToolInspectionDraft => ({

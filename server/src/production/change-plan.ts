@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { AffectedDailyPlan, Plan, PlanChange, PlanStatus } from '@lotline/contract/production/plan';
 import { planChangeRules, planForOrderRules, planIsOpenRules, planStepRules, scheduleRules } from '@lotline/contract/production/plan.rules';
 import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import { Refused, StaleVersion } from '../kit/errors.ts';
 import { extCheck } from '../kit/ext.ts';
 import { changeRecord } from '../kit/record.ts';
 import { lockOrderLine } from './create-plan.ts';
@@ -41,9 +41,9 @@ export const forcePlan = async (
   return { plan: await apply(db, plant, scene, change), deleted: days };
 };
 
-const lockFresh = async (db: Trx, { id, version }: PlanChange) => {
+const lockFresh = async (db: Trx, { id, version, ...mine }: PlanChange) => {
   const scene = await lockScene(db, id);
-  if (scene.plan.version !== version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: await planById(db, id) } });
+  if (scene.plan.version !== version) throw new StaleVersion('production_plan', await planById(db, id), mine);
   return scene;
 };
 

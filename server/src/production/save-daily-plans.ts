@@ -4,7 +4,7 @@ import { dailyPlanRemovalRules, dailyPlanRules } from '@lotline/contract/product
 import type { PlanStatus } from '@lotline/contract/production/plan';
 import { planIsOpenRules } from '@lotline/contract/production/plan.rules';
 import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import { Refused, StaleVersion } from '../kit/errors.ts';
 import { changeRecord, insertRows } from '../kit/record.ts';
 import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
 import { refreshProgress } from './progress.ts';
@@ -70,7 +70,7 @@ const saveOne = async (db: Trx, { remove, ...draft }: DailyPlanDraft, { scenes, 
   if (draft.id && (!now || now.operPlanId !== draft.operPlanId)) throw new Refused(404, 'NOT_FOUND');
   if (now && now.version !== draft.version) {
     const [newer] = await dailyPlansByIds(db, [now.id]);
-    throw new Refused(409, 'STALE_VERSION', { extraData: { newer } });
+    throw new StaleVersion('daily_plan', newer ?? now, draft);
   }
   if (remove) {
     if (!now) throw new Refused(404, 'NOT_FOUND');

@@ -5,7 +5,7 @@ import type { PlanStatus } from '@lotline/contract/production/plan';
 import { planIsOpenRules } from '@lotline/contract/production/plan.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import { Refused, StaleVersion } from '../kit/errors.ts';
 import { changeRecord, insertRows } from '../kit/record.ts';
 import { operationPlanById } from './operation-plan.queries.ts';
 import { factsOfPlan } from './plan.queries.ts';
@@ -42,7 +42,7 @@ export const createOperationPlan = async (db: Trx, draft: OperationPlanDraft) =>
 export const changeOperationPlan = async (db: Trx, { sequence, ...change }: OperationPlanChange) => {
   const { plan, operations, operation } = await lockSceneOfOperation(db, change.id);
   if (operation.version !== change.version)
-    throw new Refused(409, 'STALE_VERSION', { extraData: { newer: await operationPlanById(db, change.id) } });
+    throw new StaleVersion('production_operation_plan', await operationPlanById(db, change.id), change);
   obey(operationPlanRules, { ...change, goodQty: operation.goodQty, defectQty: operation.defectQty });
   if (sequence) await reorder(db, plan.id, operations, sequence);
   await changeRecord(db, 'production_operation_plan', {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Config } from '../kit/config.ts';
 import type { Db } from '../kit/database.ts';
 import { wrongField } from '../kit/errors.ts';
+import { inCamelCase, type MentionedNames, namesMentioned, type Reader } from '../kit/mentioned.ts';
 
 type Asked = { rowId?: number; from?: string; to?: string; after?: string; limit?: number };
 const usual = 100;
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The newest first; `next` is the last revision given. */
 export const revisions = async (
@@ -14,9 +14,10 @@ export const revisions = async (
   table: string,
   { rowId, from, to, after, limit = usual }: Asked,
   { zone }: Config['shiftHours'],
+  reader: Reader,
 ) => {
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw wrongField(['after'], 'wrong');
-  const { rows } = await sql<Omit<Revision, 'data'> & { data: Record<string, unknown> }>`
+  const { rows } = await sql<Omit<Revision, 'names'>>`
     select h.id as revision_id, h.revision_date, h.revision_type, u.username as update_by, h.data, h.ext, h.row_id as id
     from data_history h left join app_user u on u.id = h.update_by
     where h.table_name = ${table}
@@ -25,8 +26,21 @@ export const revisions = async (
       ${to === undefined ? sql`` : sql`and h.revision_date < (${to}::date + 1)::timestamp at time zone ${zone}`}
       ${after === undefined ? sql`` : sql`and h.id < ${Number(after)}`}
     order by h.id desc limit ${limit + 1}`.execute(db);
-  const page = rows
-    .slice(0, limit)
-    .map((row) => ({ ...row, data: Object.fromEntries(Object.entries(row.data).map(([name, value]) => [camel(name), value])) }));
-  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.revisionId) : null };
+  const page = rows.slice(0, limit).map((row) => ({ ...row, data: inCamelCase(row.data) }));
+  const known = await namesMentioned(
+    db,
+    table,
+    page.map(({ data }) => data),
+    reader,
+  );
+  const named = page.map((row) => ({ ...row, names: namesOf(row.data, known) }));
+  return { rows: named, next: rows.length > limit ? String(page.at(-1)?.revisionId) : null };
 };
+
+const namesOf = (data: Revision['data'], known: MentionedNames) =>
+  Object.fromEntries(
+    Object.entries(known).flatMap(([field, names]) => {
+      const name = names[String(data[field])];
+      return name ? [[field, name]] : [];
+    }),
+  );

@@ -10,6 +10,6 @@ export const mountDataHistory = (house: House) => {
     const seen = tableSeen(table);
     if (!seen) throw new Refused(404, 'NOT_FOUND');
     if (!caller.may(seen.menu, 'view')) throw new Refused(403, 'FORBIDDEN');
-    return revisions(db, table, ask, house.config.shiftHours);
+    return revisions(db, table, ask, house.config.shiftHours, caller);
   });
 };

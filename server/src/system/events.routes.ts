@@ -1,5 +1,5 @@
 import { type Change, events } from '@lotline/contract/system/events';
-import { tableSeen } from '@lotline/contract/system/tables';
+import { maySee, tableSeen } from '@lotline/contract/system/tables';
 import type { Events } from '../kit/events.ts';
 import { type Caller, type House, serve } from '../kit/http.ts';
 
@@ -73,5 +73,5 @@ const changesFor = (source: Events, caller: Caller, mayNow: () => Promise<Caller
 
 const isSeen = (table: string, may: Caller['may']) => {
   const seen = tableSeen(table);
-  return seen !== undefined && (seen.toAll || [seen.menu, ...(seen.alsoOn ?? [])].some((menu) => may(menu, 'view')));
+  return seen !== undefined && maySee(seen, may);
 };

@@ -124,6 +124,38 @@ describe('data history', () => {
     const second = (await anna.send(dataHistory, { table: 'biz_partner', limit: 1, after: first.next })).json();
     expect([first.rows[0].data.partnerCode, second.rows[0].data.partnerCode]).toEqual(['H-3', 'H-2']);
   });
+  test('names the rows that a revision points to, and keeps the bare id of one that is gone', async () => {
+    const [gone, kept] = [await addPartner('H-4'), await addPartner('H-5')];
+    await addMaterial('M-5');
+    const supply = (defaultSupplierId: number) =>
+      actingAs(db, anna.id, (trx) => trx.updateTable('material').set({ defaultSupplierId }).where('code', '=', 'M-5').execute());
+    await supply(gone.id);
+    await supply(kept.id);
+    await actingAs(db, anna.id, (trx) => trx.deleteFrom('bizPartner').where('id', '=', gone.id).execute());
+    const { rows } = (await stockKeeper.send(dataHistory, { table: 'material', limit: 3 })).json();
+    expect(rows.map(({ data, names }: { data: { defaultSupplierId: number }; names: object }) => [data.defaultSupplierId, names])).toEqual([
+      [kept.id, { defaultSupplierId: 'H-5 H-5' }],
+      [gone.id, {}],
+      [null, {}],
+    ]);
+  });
+  test('names only what the reader could pick from a list or see on a screen', async () => {
+    const clerk = await as([{ name: 'user', view: true }], 'clerk');
+    const namesFor = async (who: Asker) => (await who.send(dataHistory, { table: 'user_role', limit: 1 })).json().rows[0].names;
+    expect(await namesFor(anna)).toEqual({ userId: 'clerk', roleId: "clerk's role" });
+    expect(await namesFor(clerk)).toEqual({ userId: 'clerk' });
+  });
+  test('names codes in the language of who asks', async () => {
+    const { id: categoryId } = await actingAs(db, anna.id, (trx) =>
+      trx.insertInto('codeCategory').values({ category: 'H', nameKr: '불량', nameEn: 'Defects' }).returning('id').executeTakeFirstOrThrow(),
+    );
+    await actingAs(db, anna.id, (trx) =>
+      trx.insertInto('code').values({ categoryId, code: 'C', nameKr: '긁힘', nameEn: 'Scratch' }).execute(),
+    );
+    const categoryIn = async (lang: string) =>
+      (await anna.send(dataHistory, { table: 'code', limit: 1 }, { 'x-language': lang })).json().rows[0].names.categoryId;
+    expect([await categoryIn('kr'), await categoryIn('en')]).toEqual(['불량', 'Defects']);
+  });
   test("is open to who may view the table's own menu, and knows no other tables", async () => {
     const ask = async (who: Asker, table: string) => (await who.send(dataHistory, { table })).statusCode;
     expect([

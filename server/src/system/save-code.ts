@@ -3,7 +3,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { code, saveCategory } from '@lotline/contract/system/code';
 import { categoryRules, placingRules, rewritingRules } from '@lotline/contract/system/code.rules';
 import type { Db, Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import { Refused, StaleVersion } from '../kit/errors.ts';
 import type { Caller } from '../kit/http.ts';
 import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record.ts';
 import { relatedRows } from '../kit/related.ts';
@@ -19,7 +19,7 @@ export const createCode = async (db: Trx, draft: HeardOf<typeof code.create>) =>
 export const changeCode = async (db: Trx, change: HeardOf<typeof code.change>) => {
   const row = await lockRow(db, 'code', change.id);
   const was = await codeById(db, change.id);
-  if (row.version !== change.version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: was } });
+  if (row.version !== change.version) throw new StaleVersion('code', was, change);
   await obeyPlacing(db, change.id, change);
   const used = was.code !== change.code && (await rowsWithCode(db, was.category, was.code)).length > 0;
   obey(rewritingRules, { was, code: change.code, categoryId: change.categoryId, used });
@@ -51,7 +51,7 @@ export const keepCategory = async (db: Trx, caller: Caller, { id, version, ...dr
   if (!caller.may('code', 'modify')) throw new Refused(403, 'FORBIDDEN');
   const row = await lockRow(db, 'code_category', id);
   const was = await categoryById(db, id);
-  if (row.version !== version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: was } });
+  if (row.version !== version) throw new StaleVersion('code_category', was, draft);
   obey(categoryRules, { category: was.category, becomes: draft.category });
   await changeRecord(db, 'code_category', { ...draft, id, version });
   return categoryById(db, id);

@@ -4,7 +4,7 @@ import type { customField, sortCustomFields } from '@lotline/contract/system/cus
 import { definingRules, redefiningRules } from '@lotline/contract/system/custom-ext.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database.ts';
-import { Refused, wrongField } from '../kit/errors.ts';
+import { Refused, StaleVersion, wrongField } from '../kit/errors.ts';
 import { changeRecord, insertRows, lockRow } from '../kit/record.ts';
 import { rowsWithExt } from './code-use.ts';
 import { allFields, columnsOfTable, countValues, extTables, fieldById } from './custom-ext.queries.ts';
@@ -27,7 +27,7 @@ export const createField = async (db: Trx, draft: Draft) => {
 export const changeField = async (db: Trx, change: HeardOf<typeof customField.change>) => {
   await lockRow(db, 'custom_field', change.id);
   const was = await fieldById(db, change.id);
-  if (was.version !== change.version) throw new Refused(409, 'STALE_VERSION', { extraData: { newer: was } });
+  if (was.version !== change.version) throw new StaleVersion('custom_field', was, change);
   obey(redefiningRules, { was, becomes: change, rowsWithValue: await countValues(db, was.tableName, was.field) });
   await knowCategory(db, change);
   await changeRecord(db, 'custom_field', { ...change, data: dataOf(change) });

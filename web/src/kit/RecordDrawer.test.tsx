@@ -156,6 +156,13 @@ describe('a record that somebody else saved first', () => {
     expect(screen.getByText(/그대로 둡니다: .*qty/)).toBeTruthy();
   });
 
+  it('names the rows that both point to', async () => {
+    const names = { qty: { 1: '대한철강', 9: '한빛정밀' } };
+    await late(new ApiFailure(409, { code: 'STALE_VERSION', message: '', extraData: { newer: { ...row, qty: 9, version: 2 }, names } }));
+    expect(screen.getByText('대한철강')).toBeTruthy();
+    expect(screen.getByText('한빛정밀')).toBeTruthy();
+  });
+
   it('keeps mine: only what I changed goes over the newer version', async () => {
     const { sent, close } = await late();
     fireEvent.click(screen.getByRole('button', { name: '내 변경으로 저장' }));

@@ -8,7 +8,7 @@ import { failureText } from './failure.ts';
 import { fieldAt } from './fields/field-at.ts';
 import { FormScope, parserOf, settled } from './fields/scope.ts';
 import { mergeOf, sameValue } from './merge.ts';
-import { newerOf, problemsOf } from './refusal.ts';
+import { type MentionedNames, namesIn, newerOf, problemsOf } from './refusal.ts';
 import { Underway } from './resource.ts';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
@@ -85,6 +85,7 @@ export const RecordDrawer = <Row,>({
   const [sentence, setSentence] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [newer, setNewer] = useState<Values | null>(null);
+  const [names, setNames] = useState<MentionedNames>({});
   const underway = useRef(false);
   const asking = useRef(false);
   const first = useMemo(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
@@ -166,8 +167,10 @@ export const RecordDrawer = <Row,>({
         if (failure instanceof Underway) return;
         const late = newerOf(failure);
         const problems = problemsOf(failure);
-        if (late) setNewer(late);
-        else if (!problems.length) setSentence(failureText(failure));
+        if (late) {
+          setNewer(late);
+          setNames(namesIn(failure));
+        } else if (!problems.length) setSentence(failureText(failure));
         else if (pointAt(problems)) tell.warning(t('failure.invalid'));
       } finally {
         underway.current = false;
@@ -279,6 +282,7 @@ export const RecordDrawer = <Row,>({
             mine={filled()}
             theirs={partOf(draft.shape, newer)}
             by={newer}
+            names={names}
             keepMine={() => {
               const theirs = partOf(draft.shape, newer);
               const { merged } = mergeOf(opened.current, filled(), theirs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, fieldsOf } from './history.ts';
+import { changesOf, fieldsOf, shownOf } from './history.ts';
 
 const revision = (
   revisionId: number,
@@ -14,6 +14,7 @@ const revision = (
   updateBy: '관리자',
   data,
   ext,
+  names: {},
   id,
 });
 
@@ -40,6 +41,14 @@ describe('data history', () => {
   it('passes over what changes with every save', () => {
     const changes = changesOf([revision(2, 1, { version: 2, updatedAt: 'b' }), revision(1, 1, { version: 1, updatedAt: 'a' }, 'ADD')]);
     expect(changes.get(2)?.size).toBe(0);
+  });
+  it('shows a row that a value points to by its name, and by its id once it is gone', () => {
+    const { data, ext } = revision(1, 1, { supplierId: 12, shelfId: 3 }, 'ADD', { colour: 'red' });
+    expect(shownOf({ data, ext, names: { supplierId: 'S-1 대한철강' } })).toEqual({
+      supplierId: 'S-1 대한철강',
+      shelfId: 3,
+      'ext.colour': 'red',
+    });
   });
   it('marks custom fields beside the others', () => {
     const all = [revision(2, 1, { name: 'a' }, 'MOD', { colour: 'red' }), revision(1, 1, { name: 'a' }, 'ADD', { colour: 'blue' })];

@@ -6,6 +6,9 @@ export const valuesOf = ({ data, ext }: Pick<Revision, 'data' | 'ext'>): Record<
   ...Object.fromEntries(Object.entries(ext ?? {}).map(([field, value]) => [`ext.${field}`, value])),
 });
 
+/** The same as a person reads it: a row that a value points to stands by its name. */
+export const shownOf = (revision: Pick<Revision, 'data' | 'ext' | 'names'>) => ({ ...valuesOf(revision), ...revision.names });
+
 const plain = (value: unknown) => (value === undefined || value === '' ? null : value);
 const same = (a: unknown, b: unknown) => Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 

@@ -25,6 +25,10 @@ export const problemsOf = (failure: unknown): FieldProblem[] => {
 /** The refused rows of a bulk creation. */
 export const rowProblemsOf = (failure: unknown): RowProblem[] => listOf<RowProblem>(failure, 'rows');
 
+/** Names of the rows that both versions of a stale save point to: field → id → name. */
+export type MentionedNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export const namesIn = (failure: unknown) => (refusalOf(failure)?.extraData.names ?? {}) as MentionedNames;
+
 /** The row as somebody else left it, when a save came too late. */
 export const newerOf = (failure: unknown): Record<string, unknown> | null => {
   const refusal = refusalOf(failure);

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../columns.ts';
 import { Grid } from '../Grid.tsx';
-import { changesOf, fieldsOf, valuesOf } from '../history.ts';
+import { changesOf, fieldsOf, shownOf } from '../history.ts';
 import { snake, usePages } from '../resource.ts';
 import { useSay } from '../say.ts';
 import { isWord } from '../words.ts';
@@ -50,7 +50,7 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
       (field): Column<Revision> => ({
         ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : nameless(words, field)),
         id: field,
-        value: (revision) => valuesOf(revision)[field],
+        value: (revision) => shownOf(revision)[field],
         fixed: true,
         cellTone: ({ revisionId, revisionType }) => (revisionType !== 'DEL' && changes.get(revisionId)?.has(field) ? 'changed' : undefined),
       }),

@@ -4,6 +4,7 @@ import type { Column } from '../columns.ts';
 import { formatAt, nothing } from '../format.ts';
 import { readable, titleOf } from '../grid-columns.tsx';
 import { flatValues, mergeOf } from '../merge.ts';
+import type { MentionedNames } from '../refusal.ts';
 import { useSay } from '../say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ type Props = {
   theirs: Values;
   /** Who saved it, and when. */
   by: Values;
+  /** Names of the rows that the versions point to. */
+  names: MentionedNames;
   keepMine: () => void;
   takeTheirs: () => void;
   back: () => void;
@@ -24,7 +27,7 @@ type Props = {
 
 const none: readonly Column<never>[] = [];
 /** What both changed of one record, and what the other alone did: mine is laid onto theirs, or theirs is taken as it is. */
-export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, keepMine, takeTheirs, back }: Props) => {
+export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, names, keepMine, takeTheirs, back }: Props) => {
   const { t, lang } = useSay();
   const codes = useCodeNames(columns);
   const speech = { t, lang, codes, ...(words && { words }) };
@@ -33,7 +36,7 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, kee
   const { conflicts, theirs: onlyTheirs } = mergeOf(base, mine, theirs);
   const column = (field: string): Column<never> =>
     known.get(field) ?? { id: field, kind: typeof (ours[field] ?? others[field]) === 'boolean' ? 'flag' : 'text', value: () => null };
-  const text = (field: string, value: unknown) => readable(column(field), value, speech) || nothing;
+  const text = (field: string, value: unknown) => names[field]?.[String(value)] ?? (readable(column(field), value, speech) || nothing);
   const table = (fields: readonly string[], left: 'record.staleMine' | 'record.staleBefore', before: Values) => (
     <table className="kit-table">
       <thead>
