@@ -98,7 +98,7 @@ export const kitWords = words({
   'record.valueNotAllowed': ['허용되지 않는 값입니다.', 'This value is not allowed.'],
   'record.rowsRefused': [
     '{count}개 행에 저장할 수 없는 값이 있어 아무것도 저장하지 않았습니다.',
-    'Nothing was saved: {count} rows hold values that cannot be saved.',
+    'Nothing was saved: {count} {count|row holds|rows hold} values that cannot be saved.',
   ],
   'fact.onlyGrows': [
     '기록된 사실은 고칠 수 없습니다. 정정으로 새로 등록해 주세요.',

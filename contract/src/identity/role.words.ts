@@ -1,6 +1,7 @@
 import { words } from '../kit/words.ts';
 
 export const roleWords = words({
+  'role.one': ['권한', 'role'],
   'role.name': ['권한명', 'Role name'],
   'role.description': ['설명', 'Description'],
   'role.users': ['사용자 수', 'Users'],

@@ -1,6 +1,7 @@
 import { words } from '../kit/words.ts';
 
 export const userWords = words({
+  'user.one': ['사용자', 'user'],
   'user.userId': ['아이디', 'User ID'],
   'user.username': ['이름', 'Name'],
   'user.password': ['비밀번호', 'Password'],

@@ -7,14 +7,17 @@ export type Facts = Readonly<Record<string, string | number | null | undefined>>
 export const words = <const W extends Record<string, Word>>(w: W): W => w;
 
 const hole = /\{(\w+)\}/g;
+const number = /\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g;
 /**
- * The sentence of a word: `{name}` is filled from the facts; a part in `[[…]]` is left out when one of its facts is missing.
+ * The sentence of a word: `{name}` is filled from the facts, `{name|row|rows}` says one of two words by that number,
+ * and a part in `[[…]]` is left out when one of its facts is missing.
  */
 export const fill = (text: string, facts: Facts = {}) =>
   text
     .replace(/\[\[(.*?)\]\]/g, (_, part: string) =>
       [...part.matchAll(hole)].every(([, name]) => facts[name as string] != null) ? part : '',
     )
+    .replace(number, (_, name: string, one: string, many: string) => (facts[name] === 1 ? one : many))
     .replace(hole, (_, name: string) => {
       const fact = facts[name];
       return fact == null ? '–' : typeof fact === 'number' ? fact.toLocaleString('en-US', { maximumFractionDigits: 3 }) : fact;

@@ -11,6 +11,7 @@ export const materialWords = words({
     '최대 재고({maxStock})가 안전 재고({safetyStock})보다 적습니다.',
     'The maximum stock ({maxStock}) is less than the safety stock ({safetyStock}).',
   ],
+  'material.one': ['자재', 'material'],
   'material.code': ['자재 코드', 'Material code'],
   'material.name': ['자재명', 'Material name'],
   'material.nameEn': ['영문명', 'English name'],

@@ -103,7 +103,7 @@ export const stockWords = words({
   'stock.qtyEach': ['개당 수량', 'Quantity each'],
   'stock.split': ['나누기', 'Make packages'],
   'stock.addPackage': ['패키지 추가', 'Add a package'],
-  'stock.totalOf': ['{n}개, 합계 {qty} {uom}', '{n} packages, {qty} {uom} in all'],
+  'stock.totalOf': ['{n}개, 합계 {qty} {uom}', '{n} {n|package|packages}, {qty} {uom} in all'],
   'stock.occurredAt': ['발생 시각', 'When'],
   'stock.occurredAtHint': ['비워 두면 지금입니다', 'Left empty, it is now'],
   'stock.change': ['패키지 수정', 'Change the package'],
@@ -117,7 +117,7 @@ export const stockWords = words({
   'stock.moveHint': ['다른 선반을 고르면 이동으로 기록됩니다', 'Another shelf is recorded as a move'],
   'stock.label': ['라벨', 'Label'],
   'stock.labelTitle': ['패키지 라벨', 'Package label'],
-  'stock.printLabels': ['라벨 {n}장 인쇄', 'Print {n} labels'],
+  'stock.printLabels': ['라벨 {n}장 인쇄', 'Print {n} {n|label|labels}'],
   'stock.choosePackage': ['패키지를 선택하면 이동 이력이 나타납니다', 'Choose a package to see its movements'],
   'stock.movementsOf': ['{packageId} 이동 이력', 'Movements of {packageId}'],
   'stock.removeText': [

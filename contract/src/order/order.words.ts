@@ -9,7 +9,7 @@ export const orderWords = words({
   ],
   'business.cancelledOnlyWithoutOrders': [
     '취소되지 않은 수주·발주가 {orders}건 있어 사업을 취소할 수 없습니다.',
-    'The business can’t be cancelled: {orders} orders of it are still in force.',
+    'The business can’t be cancelled: {orders} {orders|order of it is|orders of it are} still in force.',
   ],
   'business.closedTakesNoOrders': [
     '종료되거나 취소된 사업에는 수주·발주를 등록할 수 없습니다.',

@@ -71,7 +71,7 @@ export const bomWords = words({
   'bom.copyDeep': ['반제품도 새로 만들어 복사', 'Make new semi-finished parts too'],
   'bom.copyShallow': ['반제품을 함께 사용', 'Share the semi-finished parts'],
   'bom.codeSuffix': ['새 반제품 코드 뒤에 붙일 글자', 'Ending of the new parts’ codes'],
-  'bom.copied': ['{created}개 항목을 복사했습니다.', 'Copied {created} lines.'],
+  'bom.copied': ['{created}개 항목을 복사했습니다.', 'Copied {created} {created|line|lines}.'],
   'bom.copiedProducts': ['새로 만든 반제품', 'New parts'],
   'bom.copiedUnmatched': ['대상 제품에 없는 공정 (공정 없이 복사됨)', 'Operations the new parent lacks (copied without)'],
   'bom.copiedSkipped': ['이미 있어 건너뛴 품목', 'Skipped: already there'],

@@ -3,7 +3,7 @@ import { words } from '../kit/words.ts';
 export const planWords = words({
   DAILY_PLANS_EXIST: [
     '일정을 바꾸면 등록된 일일계획 {count}건이 삭제됩니다. 확인 후 강제로 변경하세요.',
-    'Changing the schedule deletes {count} daily plans. Confirm to force the change.',
+    'Changing the schedule deletes {count} daily {count|plan|plans}. Confirm to force the change.',
   ],
   COMPLETED_DAILY_PLANS_EXIST: [
     '이미 작업했거나 완료된 일일계획이 {count}건 있어 변경할 수 없습니다. 아무것도 바뀌지 않았습니다.',
@@ -135,7 +135,7 @@ export const planWords = words({
   'plan.cancelTitle': ['{planNo}을(를) 취소할까요?', 'Cancel {planNo}?'],
   'plan.takeBack': ['취소 철회', 'Take back'],
   'plan.reason': ['사유', 'Reason'],
-  'plan.forceTitle': ['일일계획 {count}건이 삭제됩니다', '{count} daily plans will be deleted'],
+  'plan.forceTitle': ['일일계획 {count}건이 삭제됩니다', '{count} daily {count|plan|plans} will be deleted'],
   'plan.forceText': [
     '일정·수량·라우트가 바뀌어 아래 일일계획을 지우고 저장합니다.',
     'The schedule, quantity or route changes: these daily plans go, then the change is saved.',
@@ -143,7 +143,7 @@ export const planWords = words({
   'plan.force': ['삭제하고 변경', 'Delete and change'],
   'plan.blockedTitle': [
     '작업한 일일계획 {count}건이 있어 변경할 수 없습니다',
-    '{count} daily plans have recorded work: the change is refused',
+    '{count} daily {count|plan has|plans have} recorded work: the change is refused',
   ],
   'plan.blockedText': [
     '아래 일일계획에 실적이나 작업 기록이 있습니다. 아무것도 바뀌지 않았습니다.',
@@ -218,12 +218,12 @@ export const planWords = words({
   'dailyPlan.total': ['합계', 'Total'],
   'dailyPlan.unspread': ['{qty} 미배분', '{qty} not spread'],
   'dailyPlan.overspread': ['{qty} 초과', '{qty} too much'],
-  'dailyPlan.changed': ['저장하지 않은 칸 {count}개', '{count} cells not saved'],
+  'dailyPlan.changed': ['저장하지 않은 칸 {count}개', '{count} {count|cell|cells} not saved'],
   'dailyPlan.undo': ['변경 취소', 'Undo'],
   'dailyPlan.details': ['상세', 'Details'],
   'dailyPlan.otherTool': ['설비 추가', 'Add equipment'],
   'dailyPlan.nights': ['야간 보기', 'Show nights'],
-  'dailyPlan.saved': ['일일계획 {count}건을 저장했습니다', 'Saved {count} daily plans'],
+  'dailyPlan.saved': ['일일계획 {count}건을 저장했습니다', 'Saved {count} daily {count|plan|plans}'],
   'dailyPlan.finishFirst': ['작업이 완료된 일일계획만 이월할 수 있습니다', 'Only a finished daily plan is carried over'],
   'carryOver.carryOver': ['이월', 'Carry over'],
   'carryOver.title': ['{operation} {date} {shift} 이월', 'Carry over {operation} {date} {shift}'],

@@ -51,7 +51,7 @@ export const shipmentWords = words({
   'shipment.stillOpen': ['잔량 {open} / {qty}', '{open} of {qty} open'],
   'shipment.unitPrice': ['단가', 'Unit price'],
   'shipment.ofStock': ['재고 {stock} {uom}', '{stock} {uom} in stock'],
-  'shipment.lineCount': ['품목 {n}건', '{n} lines'],
+  'shipment.lineCount': ['품목 {n}건', '{n} {n|line|lines}'],
   'shipment.oneLevel': ['1단계', 'One level'],
   'shipment.allLevels': ['전체 단계', 'All levels'],
   'shipment.noBom': ['BOM이 등록되지 않은 제품입니다.', 'These products have no bill of material.'],

@@ -47,6 +47,6 @@ export const customExtWords = words({
   ],
   'customField.usedTypeStays': [
     '값이 저장된 필드의 형식은 바꿀 수 없습니다. ({rows}건)',
-    'A field with stored values keeps its type ({rows} rows).',
+    'A field with stored values keeps its type ({rows} {rows|row|rows}).',
   ],
 });

@@ -28,7 +28,7 @@ export const StockMovements = ({ of }: { of: ProductStock }) => {
     const names = new Map([...adjusting, ...scrapping].map((code) => [code.code, codeName(code, lang)]));
     return [
       at('occurredAt'),
-      choice('type', movementTypes, { choiceWords: 'type', tones, width: 95 }),
+      choice('type', movementTypes, { choiceWords: 'type', tones, width: 150 }),
       qty('change', { title: 'movement.signedQty', width: 90, total: false }),
       text('uom', { width: 60 }),
       text('reasonCode', { value: ({ reasonCode }) => (reasonCode ? (names.get(reasonCode) ?? reasonCode) : null), width: 105 }),

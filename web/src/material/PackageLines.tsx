@@ -14,6 +14,7 @@ type Path = (string | number)[];
 export const PackageLines = ({ name, uom, form }: { name: Path; uom: string; form: FormInstance }) => {
   const { t } = useSay();
   const lines = (Form.useWatch(name, form) as PackageLine[] | undefined) ?? [];
+  const listed = () => (form.getFieldValue(name) as PackageLine[] | undefined) ?? [];
   const quantities = lines.flatMap((line) => (typeof line?.qty === 'number' ? [line.qty] : []));
   return (
     <div className="material-lines">
@@ -21,7 +22,7 @@ export const PackageLines = ({ name, uom, form }: { name: Path; uom: string; for
         onMake={(count, qty) => {
           form.setFieldValue(
             name,
-            Array.from({ length: count }, () => ({ qty })),
+            Array.from({ length: count }, () => ({ qty, supplierLotNo: listed()[0]?.supplierLotNo ?? null })),
           );
           void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
         }}
@@ -33,12 +34,13 @@ export const PackageLines = ({ name, uom, form }: { name: Path; uom: string; for
               <div className="material-line" key={key}>
                 <TextField
                   name={[at, 'packageId']}
-                  label={at === 0 ? 'stock.packageId' : false}
+                  label="stock.packageId"
+                  heard={at > 0}
                   placeholder={t('stock.packageIdHint')}
                   maxLength={50}
                 />
-                <NumberField name={[at, 'qty']} label={at === 0 ? 'common.qty' : false} required {...(uom && at === 0 && { unit: uom })} />
-                <TextField name={[at, 'supplierLotNo']} label={at === 0 ? 'stock.supplierLotNo' : false} maxLength={100} />
+                <NumberField name={[at, 'qty']} label="common.qty" heard={at > 0} required {...(uom && at === 0 && { unit: uom })} />
+                <TextField name={[at, 'supplierLotNo']} label="stock.supplierLotNo" heard={at > 0} maxLength={100} />
                 <Button
                   type="text"
                   icon={<DeleteOutlined />}
@@ -50,7 +52,11 @@ export const PackageLines = ({ name, uom, form }: { name: Path; uom: string; for
                 />
               </div>
             ))}
-            <Button icon={<PlusOutlined />} onClick={() => more({})} disabled={fields.length >= 200}>
+            <Button
+              icon={<PlusOutlined />}
+              onClick={() => more({ supplierLotNo: listed().at(-1)?.supplierLotNo ?? null })}
+              disabled={fields.length >= 200}
+            >
               {t('stock.addPackage')}
             </Button>
           </>

@@ -17,7 +17,7 @@ export const whenAndWhat = [
   choice('type', materialTypes, {
     choiceWords: 'type',
     tones: { RECEIPT: 'green', ISSUE: 'blue', RESTOCK: 'cyan', CONSUME: 'purple', ADJUST: 'orange', COUNT: 'orange', DISPOSE: 'red' },
-    width: 105,
+    width: 125,
   }),
 ];
 export const howMuch = [

@@ -1,6 +1,7 @@
 import { Business, type BusinessRow } from '@lotline/contract/order/business';
 import { Order, type OrderRow, orderOf } from '@lotline/contract/order/order';
 import { orderProductsTree } from '@lotline/contract/order/order-product';
+import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns.ts';
 import { DetailGrid } from '../kit/DetailGrid.tsx';
@@ -27,6 +28,7 @@ export const OrderScreen = () => {
   const [chosen, setChosen] = useState<string | null>(() => new URLSearchParams(window.location.search).get('at'));
   const way = useMemo(() => (chosen ? wayTo(tree.rows, chosen) : []), [tree.rows, chosen]);
   const at = way.at(-1);
+  const partner = way[0];
   return (
     <Screen title={t('menu.orderInfo')}>
       <Split>
@@ -34,7 +36,7 @@ export const OrderScreen = () => {
         <div className="order-main">
           {!at && <p className="order-choose">{t('order.chooseInTree')}</p>}
           {at?.kind === 'PARTNER' && <Businesses key={at.key} partner={at} choose={setChosen} />}
-          {at?.kind === 'BUSINESS' && <Orders key={at.key} business={at} choose={setChosen} />}
+          {at?.kind === 'BUSINESS' && partner && <Orders key={at.key} partner={partner} business={at} choose={setChosen} />}
           {at?.kind === 'ORDER' && <OneOrder key={at.key} id={at.id} />}
         </div>
       </Split>
@@ -85,10 +87,12 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
 };
 
 const order = columnsOf(Order);
-const Orders = ({ business: at, choose }: { business: Node } & Choose) => {
+const Orders = ({ partner, business: at, choose }: { partner: Node; business: Node } & Choose) => {
   const { t } = useSay();
   const ask = useMemo(() => ({ businessId: at.id }), [at.id]);
   const { source, save, remove } = useResource(Order, ask, { tables: orderTables });
+  const suppliers = useRows(partnersOfTypes, { types: 'SUPPLIER,OUTSOURCER' }, { tables: ['biz_partner'] });
+  const sells = suppliers.rows.some(({ id, types }) => id === partner.id && !types.includes('CUSTOMER'));
   const columns = useMemo(
     () => [
       order.link(
@@ -118,7 +122,7 @@ const Orders = ({ business: at, choose }: { business: Node } & Choose) => {
       columns={columns}
       source={source}
       draft={Order.draft}
-      start={{ businessId: at.id, direction: 'SALES', orderDate: today() }}
+      start={{ businessId: at.id, direction: sells ? 'PURCHASE' : 'SALES', orderDate: today() }}
       form={({ row }) => <OrderForm isNew={row === null} />}
       save={keep}
       remove={(rows) => remove(rows.map(({ id }) => id))}

@@ -83,13 +83,12 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
     const input = event.target;
     if (!(input instanceof HTMLInputElement)) return;
     const [row = 0, column = 0] = (input.dataset.spot ?? '').split('-').map(Number);
-    const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-    const moves: Record<string, Spot | false> = {
+    const moves: Record<string, Spot> = {
       ArrowUp: { row: row - 1, column },
       ArrowDown: { row: row + 1, column },
       Enter: { row: event.shiftKey ? row - 1 : row + 1, column },
-      ArrowLeft: (whole || input.selectionStart === 0) && { row, column: column - 1 },
-      ArrowRight: (whole || input.selectionEnd === input.value.length) && { row, column: column + 1 },
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
     };
     const move = moves[event.key];
     if (event.key === 'F2') {

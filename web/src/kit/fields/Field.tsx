@@ -1,6 +1,6 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import { Form } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useSay } from '../say.ts';
 import { wrongNumber } from './number.ts';
 import { parserOf, requiredIn, settled, useScope } from './scope.ts';
@@ -10,6 +10,8 @@ export type FieldProps = {
   name: string | (string | number)[];
   /** A word's key; without it the form's `words` prefix and the name make one. */
   label?: string | false;
+  /** The label is heard only: a row above shows it already. */
+  heard?: boolean;
   /** A label that isn't a word of ours. */
   title?: string;
   unit?: string;
@@ -29,7 +31,7 @@ const schemaAt = (shape: Readonly<Record<string, unknown>> | undefined, name: Fi
   shape?.[String(Array.isArray(name) ? name[0] : name)];
 
 /** A labelled form item whose content the contract's shape checks, with the contract's sentence. */
-export const Field = ({ name, label, title, unit, required, help, children, valuePropName, number, also }: Props) => {
+export const Field = ({ name, label, heard = false, title, unit, required, help, children, valuePropName, number, also }: Props) => {
   const { t, lang } = useSay();
   const { words, shape } = useScope();
   const schema = Array.isArray(name) && name.length > 1 ? undefined : schemaAt(shape, name);
@@ -52,7 +54,7 @@ export const Field = ({ name, label, title, unit, required, help, children, valu
   return (
     <Form.Item
       name={name}
-      {...(text !== undefined && { label: unit ? `${text} (${unit})` : text })}
+      {...(text !== undefined && !heard && { label: unit ? `${text} (${unit})` : text })}
       {...(valuePropName && { valuePropName })}
       {...(help !== undefined && { extra: help })}
       required={required ?? requiredIn(schema)}
@@ -67,7 +69,7 @@ export const Field = ({ name, label, title, unit, required, help, children, valu
         },
       ]}
     >
-      {children}
+      {heard ? cloneElement(children, { 'aria-label': text } as object) : children}
     </Form.Item>
   );
 };

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fill, say } from './words.ts';
+
+test('a number is said with its thousands, a missing fact as a dash', () => {
+  expect(fill('{qty} {uom}', { qty: 1234.5, uom: 'kg' })).toBe('1,234.5 kg');
+  expect(fill('{qty} {uom}', { qty: 0 })).toBe('0 –');
+});
+
+test.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  [2, '2 rows'],
+])('%d is said with its word', (rows, said) => expect(fill('{rows} {rows|row|rows}', { rows })).toBe(said));
+
+test('a part without its fact is left out', () => {
+  expect(fill('gone[[ since {day}]]', { day: '2026-03-02' })).toBe('gone since 2026-03-02');
+  expect(fill('gone[[ since {day}]]')).toBe('gone');
+});
+
+test('each language says its own', () => {
+  const word = ['{n}행', '{n} {n|row|rows}'] as const;
+  expect([say(word, 'kr', { n: 1 }), say(word, 'en', { n: 1 })]).toEqual(['1행', '1 row']);
+});
