@@ -234,6 +234,7 @@ export const componentTokens = ({ theme: shade, themeColor }: ThemeOptions) => {
       Segmented: { itemSelectedBg: tint['primary-soft'], itemSelectedColor: tint.primary, trackBg: g.sunken },
       Drawer: { paddingLG: 16, padding: 12 },
       Form: { itemMarginBottom: 14, verticalLabelPadding: '0 0 4px', labelColor: g['text-soft'] },
+      Table: { cellPaddingInlineSM: 12, cellPaddingBlockSM: 7 },
       Tabs: { horizontalItemPadding: '8px 0', horizontalMargin: '0 0 12px 0' },
     },
   };

@@ -15,8 +15,8 @@ type Props<L extends Line> = {
   from: { label: string; children: ReactNode };
   /** What the lines are for, above them. */
   to: { label: string; children: ReactNode };
-  /** Both halves as wide as each other; without it the lines have more. */
-  even?: true;
+  /** What is chosen from is a grid, which wants room. */
+  wide?: true;
   /** What to do while nothing is listed. */
   hint: string;
   packageOf: (line: L) => string;
@@ -31,19 +31,18 @@ type Props<L extends Line> = {
 /** A scanner at the left, the list of what was scanned at the right, and one button that posts it. */
 export const DeskFrame = <L extends Line>(props: Props<L>) => {
   const { t } = useSay();
-  const { desk, onScan, from, to, even, hint, main } = props;
-  const half = even && { style: { flex: '1 1 50%' } };
+  const { desk, onScan, from, to, wide, hint, main } = props;
   useSaveKey(main.press);
   return (
     <div className="kit-split">
-      <section className={`material-panel ${even ? '' : 'material-panel-left'}`} {...half} aria-label={from.label}>
+      <section className={`material-panel material-panel-${wide ? 'source' : 'left'}`} aria-label={from.label}>
         <div ref={desk.panel}>
           <BarcodePanel onScan={onScan} />
         </div>
         <h2>{from.label}</h2>
         {from.children}
       </section>
-      <section className={`material-panel ${even ? '' : 'material-panel-right'}`} {...half} aria-label={to.label}>
+      <section className={`material-panel material-panel-${wide ? 'list' : 'right'}`} aria-label={to.label}>
         {to.children}
         <div className="material-scroll">{desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />}</div>
         <footer className="material-foot">

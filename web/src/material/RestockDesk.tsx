@@ -62,7 +62,7 @@ export const RestockDesk = () => {
     <DeskFrame
       desk={desk}
       onScan={onScan}
-      even
+      wide
       from={{
         label: t('stock.atLineQty'),
         children: (
