@@ -10,3 +10,8 @@ it.each(Object.entries(icons))('%s adds nothing to the name of its button', (_, 
   expect(queryByRole('img')).toBeNull();
   expect(container.querySelector('svg')).toBeTruthy();
 });
+
+it('one that is the only word of its button says it', () => {
+  const { getByRole } = draw(<Button icon={<icons.SearchOutlined aria-label="조회" />} />);
+  expect(getByRole('button', { name: '조회' })).toBeTruthy();
+});

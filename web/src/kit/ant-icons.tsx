@@ -32,10 +32,11 @@ import {
 import type { ComponentProps, ComponentType } from 'react';
 
 type Drawn = ComponentType<ComponentProps<typeof BareDeleteOutlined>>;
-/** An icon says what its button says already: read aloud, it would say "delete" before every 삭제. */
+/** An icon says what its button says already: read aloud, it would say "delete" before every 삭제. One with a label of its own is a word. */
 const unspoken =
   (Bare: Drawn): Drawn =>
-  (props) => <Bare {...props} role="presentation" aria-label={undefined} aria-hidden="true" />;
+  (props) =>
+    props['aria-label'] ? <Bare {...props} /> : <Bare {...props} role="presentation" aria-label={undefined} aria-hidden="true" />;
 
 export const AimOutlined = /* @__PURE__ */ unspoken(BareAimOutlined);
 export const ArrowDownOutlined = /* @__PURE__ */ unspoken(BareArrowDownOutlined);
