@@ -157,6 +157,8 @@ export default defineConfig({
   root: here,
   plugins: [themeSheet(), wordTables(), openSourceNotice(), signInPage(), kitPage(), applicationFiles(), react(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
+  // The scan for dependencies reads files only; what a plugin writes has none of its own to find.
+  optimizeDeps: { exclude: ['virtual:words'] },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     target: 'es2023',

@@ -52,6 +52,30 @@ describe('a call on its way', () => {
     expect(sent().url).toBe('/api/thing/7/parts?text=a%26b');
   });
 
+  it('asks again, as the same request, while the server is being restarted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    reply({}, 503);
+    reply({}, 502);
+    reply({ ok: true });
+    expect(await send(fact, { qty: 1 })).toEqual({ ok: true });
+    const keys = server.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['idempotency-key']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('gives up when the server stays away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    server.mockImplementation(async () => new Response('', { status: 503 }));
+    await expect(send(list, { id: 7 })).rejects.toMatchObject({ status: 503 });
+    expect(server).toHaveBeenCalledTimes(4);
+  });
+
+  it('never repeats a change that has no key of its own', async () => {
+    reply({}, 503);
+    await expect(send(create, { name: 'x' })).rejects.toMatchObject({ status: 503 });
+    expect(server).toHaveBeenCalledOnce();
+  });
+
   it('joins ids by commas', async () => {
     reply({ ok: true });
     await send(remove, { ids: '3,5' });

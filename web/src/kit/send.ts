@@ -108,16 +108,27 @@ const headersFor = (
   ...((fact || idempotencyKey) && { 'idempotency-key': idempotencyKey ?? newKey() }),
 });
 
+/** What the gate says while the server behind it is being restarted, and how long to wait before each further try, in milliseconds. */
+const restarting = [502, 503, 504];
+const restartWaits = [300, 900, 2700];
+
 const go = async (c: Call, ask: unknown, options: SendOptions) => {
   const token = session.get()?.token;
   const { url, body, json } = written(c, ask);
   if (token && !options.background) touch();
-  const answer = await reach(url, {
+  const init = {
     method: c.method,
     body,
     signal: options.signal,
     headers: headersFor(token, options, c.fact ?? false, json ?? false),
-  });
+  };
+  let answer = await reach(url, init);
+  // Reading twice changes nothing, and a fact's key makes it one record.
+  for (const wait of c.method === 'GET' || c.fact ? restartWaits : []) {
+    if (!restarting.includes(answer.status)) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    answer = await reach(url, init);
+  }
   return answer.ok ? answer : refuse(answer, c.permission === 'public' ? undefined : token);
 };
 
