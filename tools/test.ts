@@ -12,9 +12,9 @@ const results = path.join(root, 'test-results');
 const callList = path.join(root, '../shared/check/calls');
 /** The menus whose calls this version serves whole. */
 const servedMenus = [
-  ...['location', 'tools', 'productInfo', 'operation', 'route', 'operPlan', 'bizPartner', 'bom'],
+  ...['location', 'tools', 'productInfo', 'operation', 'route', 'operPlan', 'bizPartner', 'bom', 'worker'],
   ...['material', 'materialStock', 'materialHistory', 'materialStockOutRestock'],
-  ...['orderInfo', 'productionPlan', 'kiosk', 'productionProfit', 'prodStock', 'shipment', 'tracking'],
+  ...['orderInfo', 'productionPlan', 'kiosk', 'productionProfit', 'prodStock', 'shipment', 'tracking', 'lotReport'],
   ...['user', 'role', 'code', 'customExt', 'history', 'public'],
 ];
 
