@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { firstRun } from './first-run.ts';
 import { type Config, readConfig } from './kit/config.ts';
 import { openEvents } from './kit/events.ts';
+import { forgetUnusedFiles } from './kit/files.ts';
 import { layGround } from './kit/ground.ts';
 import { forgetOldKeys } from './kit/idempotency.ts';
 import { logOptions } from './kit/log.ts';
@@ -42,6 +43,7 @@ const housekeeping = setInterval(
 const keepHouse = async () => {
   await ground.db.transaction().execute(forgetOldKeys);
   await forgetServiceHistory(ground.db, 365);
+  await ground.db.transaction().execute((trx) => forgetUnusedFiles(trx));
 };
 
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { checkImage, sniff, storedFile, storeFile } from './files.ts';
+import { checkImage, forgetUnusedFiles, sniff, storedFile, storeFile } from './files.ts';
 import { actingAs, testDatabase } from './testing.ts';
 
 const { db } = await testDatabase();
@@ -53,4 +54,35 @@ describe('what is kept', () => {
     ['image/png', png(0, 0)],
     ['image/webp', Buffer.from('RIFF')],
   ])('a broken %s is no picture', (mime, bytes) => expect(() => checkImage(bytes, mime, 8000)).toThrow('file.notAnImage'));
+});
+
+describe('what nobody needs', () => {
+  const keptAgo = async (hours: number) => {
+    const { id } = await actingAs(db, 1, async (trx) => {
+      await sql`select set_config('lotline.clock', (now() - make_interval(mins => ${hours * 60}))::text, true)`.execute(trx);
+      return storeFile(trx, new File([png(10, 10)], 'photo.png'), { purpose: 'materialPhoto', maxBytes: 100_000, imageUpTo: 100 });
+    });
+    return id;
+  };
+  const material = (code: string, photoFileId: number) =>
+    actingAs(db, 1, (trx) =>
+      trx.insertInto('material').values({ code, name: code, barcode: code, type: 'RAW', uom: 'kg', photoFileId }).execute(),
+    );
+  const forget = () => actingAs(db, 1, (trx) => forgetUnusedFiles(trx));
+  const left = async (...ids: number[]) =>
+    (await db.selectFrom('storedFile').select('id').where('id', 'in', ids).orderBy('id').execute()).map(({ id }) => id);
+
+  test('a picture of a form that was never saved goes after a day, not before', async () => {
+    const [old, young, used] = [await keptAgo(24.1), await keptAgo(23.9), await keptAgo(24.1)];
+    await material('F-1', used);
+    await forget();
+    expect(await left(old, young, used)).toEqual([young, used]);
+  });
+  test('a picture goes once its row has another', async () => {
+    const [before, after] = [await keptAgo(48), await keptAgo(48)];
+    await material('F-2', before);
+    await db.updateTable('material').set({ photoFileId: after }).where('code', '=', 'F-2').execute();
+    await forget();
+    expect(await left(before, after)).toEqual([after]);
+  });
 });

@@ -5,6 +5,7 @@ import type {} from '@fastify/multipart';
 import { fileSize } from '@lotline/contract/kit/issue-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from './database.ts';
 import { Refused } from './errors.ts';
@@ -122,6 +123,22 @@ export const storedFile = async (db: Db, id: number): Promise<FileAnswer> =>
 /** What a kept file is for; undefined when there is none. */
 export const purposeOf = async (db: Db, id: number) =>
   (await db.selectFrom('storedFile').select('purpose').where('id', '=', id).executeTakeFirst())?.purpose;
+
+/**
+ * Removes files that no row points to: kept for a form that was never saved, or replaced since. A form left open overnight keeps its picture.
+ * Every reference to a file is a foreign key, so a row that takes one up meanwhile is safe: the database refuses the removal.
+ */
+export const forgetUnusedFiles = async (trx: Trx, hours = 24) => {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'stored_file'::regclass`.execute(trx);
+  const unused = references.map(
+    ({ table, column }) => sql`and not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = stored_file.id)`,
+  );
+  await sql`
+    delete from stored_file where created_at < now() - make_interval(hours => ${hours}) ${sql.join(unused, sql` `)}`.execute(trx);
+};
 
 const escaped = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
