@@ -56,6 +56,13 @@ describe('what is kept', () => {
   ])('a broken %s is no picture', (mime, bytes) => expect(() => checkImage(bytes, mime, 8000)).toThrow('file.notAnImage'));
 });
 
+test('a photo is kept without the place where it was taken', async () => {
+  const place = Buffer.from('ffe10010457869660000', 'hex');
+  const taken = Buffer.concat([jpeg.subarray(0, 20), place, Buffer.from('37.5N127'), jpeg.subarray(20)]);
+  const kept = await keep(new File([new Uint8Array(taken)], 'photo.jpg'), { imageUpTo: 4000 });
+  expect((await storedFile(db, kept.id)).content).toEqual(jpeg);
+});
+
 describe('what nobody needs', () => {
   const keptAgo = async (hours: number) => {
     const { id } = await actingAs(db, 1, async (trx) => {

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Db, Trx } from './database.ts';
 import { Refused } from './errors.ts';
 import { imageSize } from './image-size.ts';
+import { plainPhoto } from './plain-photo.ts';
 
 export type FileAnswer = { name: string; mimeType?: string; content: Uint8Array | Readable };
 
@@ -96,12 +97,13 @@ type Uses = {
   imageUpTo?: number;
 };
 
-/** Keeps an uploaded file; refuses what is too large, not the image it should be, or too many pixels to open. */
+/** Keeps an uploaded file, a photo without the place where it was taken; refuses what is too large, not the image it should be, or too many pixels to open. */
 export const storeFile = async (trx: Trx, file: File, { purpose, maxBytes, imageUpTo }: Uses) => {
   if (file.size > maxBytes) throw new Refused(413, 'file.tooLarge', { facts: { n: fileSize(maxBytes) } });
-  const content = Buffer.from(await file.arrayBuffer());
-  const mimeType = await sniff(content, file.name);
-  if (imageUpTo !== undefined) checkImage(content, mimeType, imageUpTo);
+  const sent = Buffer.from(await file.arrayBuffer());
+  const mimeType = await sniff(sent, file.name);
+  if (imageUpTo !== undefined) checkImage(sent, mimeType, imageUpTo);
+  const content = mimeType === 'image/jpeg' ? plainPhoto(sent) : sent;
   const sha256 = createHash('sha256').update(content).digest('hex');
   return trx
     .insertInto('storedFile')
