@@ -60,7 +60,7 @@ const namesOf = async (db: Db, table: string, ids: readonly number[], { lang, ma
   if (!ids.length || !seen || !(seen.picked || maySee(seen, may))) return none;
   const { from, name, code } = naming(table, seen, lang);
   const { rows } = await sql<{ id: number; name: string }>`
-    select related.id, concat_ws(' ', ${seen.picked === 'byName' ? sql`null::text` : code}, ${name}) as name from ${from} where related.id = any(${ids})`.execute(
+    select related.id, concat(${name}, ' (' || ${seen.picked === 'byName' ? sql`null::text` : code} || ')') as name from ${from} where related.id = any(${ids})`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.id, row.name]));

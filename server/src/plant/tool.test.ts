@@ -59,7 +59,7 @@ test('a stale change names the places of every version: read, saved, and to be s
   const versions = [plant.line, plant.warehouse, plant.otherLine];
   const places = await db.selectFrom('location').select(['id', 'code', 'name']).where('id', 'in', versions).execute();
   expect(places).toHaveLength(3);
-  expect(late.json().extraData.names.locationId).toEqual(Object.fromEntries(places.map(({ id, code, name }) => [id, `${code} ${name}`])));
+  expect(late.json().extraData.names.locationId).toEqual(Object.fromEntries(places.map(({ id, code, name }) => [id, `${name} (${code})`])));
 });
 
 const nine = '2026-03-02T00:00:00.000Z';

@@ -134,7 +134,7 @@ describe('data history', () => {
     await actingAs(db, anna.id, (trx) => trx.deleteFrom('bizPartner').where('id', '=', gone.id).execute());
     const { rows } = (await stockKeeper.send(dataHistory, { table: 'material', limit: 3 })).json();
     expect(rows.map(({ data, names }: { data: { defaultSupplierId: number }; names: object }) => [data.defaultSupplierId, names])).toEqual([
-      [kept.id, { defaultSupplierId: 'H-5 H-5' }],
+      [kept.id, { defaultSupplierId: 'H-5 (H-5)' }],
       [gone.id, {}],
       [null, {}],
     ]);
