@@ -77,6 +77,7 @@ export const lotWords = words({
   'prodStock.locationId': ['위치', 'Location'],
   'prodStock.locationName': ['위치', 'Location'],
   'prodStock.planNo': ['생산계획', 'Production plan'],
+  'prodStock.productionPlanId': ['생산계획', 'Production plan'],
   'prodStock.uom': ['단위', 'Unit'],
   'prodStock.qualityStatus': ['품질 상태', 'Quality'],
   'prodStock.note': ['비고', 'Note'],

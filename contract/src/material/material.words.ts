@@ -38,6 +38,7 @@ export const materialWords = words({
   'material.iqcRequired': ['수입 검사', 'Incoming inspection'],
   'material.overReceiptPct': ['초과 입고 허용 (%)', 'Over-receipt allowed (%)'],
   'material.barcode': ['바코드', 'Barcode'],
+  'material.photoFileId': ['사진', 'Photo'],
   'material.hazardous': ['위험물', 'Hazardous'],
   'material.active': ['사용', 'Active'],
   'material.note': ['비고', 'Note'],

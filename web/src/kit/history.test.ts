@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, fieldsOf, shownOf } from './history.ts';
+import { changesOf, fieldsOf, shownOf, wordFor } from './history.ts';
 
 const revision = (
   revisionId: number,
@@ -49,6 +49,16 @@ describe('data history', () => {
       shelfId: 3,
       'ext.colour': 'red',
     });
+  });
+  it('calls a field by the word of the screen, of the record, or of the row it points to', () => {
+    expect(['username', 'imageFileId', 'locationId'].map((field) => wordFor(field, ['user']))).toEqual([
+      'user.username',
+      'user.image',
+      'user.location',
+    ]);
+    expect(wordFor('categoryId', ['code'])).toBe('code.category');
+    expect(wordFor('targetQty', ['profit', 'dailyPlan'])).toBe('dailyPlan.targetQty');
+    expect(wordFor('nothingLikeIt', ['user'])).toBeUndefined();
   });
   it('marks custom fields beside the others', () => {
     const all = [revision(2, 1, { name: 'a' }, 'MOD', { colour: 'red' }), revision(1, 1, { name: 'a' }, 'ADD', { colour: 'blue' })];

@@ -1,4 +1,5 @@
 import type { Revision } from '@lotline/contract/system/data-history';
+import { isWord } from './words.ts';
 
 /** A row's values at one revision, custom fields beside the others as `ext.<field>`. */
 export const valuesOf = ({ data, ext }: Pick<Revision, 'data' | 'ext'>): Record<string, unknown> => ({
@@ -37,3 +38,10 @@ export const changesOf = (revisions: readonly Revision[]): ReadonlyMap<number, R
 /** The fields that a table's revisions have, without the stamps. */
 export const fieldsOf = (revisions: readonly Revision[]) =>
   [...new Set(revisions.flatMap((revision) => Object.keys(valuesOf(revision))))].filter((field) => !always.has(field));
+
+/** The word that names a field in one of these families: its own, or that of the row it points to. */
+export const wordFor = (field: string, families: readonly string[]) => {
+  const stem = /^(.+?)(File)?Id$/.exec(field)?.[1];
+  const names = [field, ...(stem ? [stem, `${stem}Name`, `${stem}No`] : [])];
+  return families.flatMap((family) => names.map((name) => `${family}.${name}`)).find(isWord);
+};

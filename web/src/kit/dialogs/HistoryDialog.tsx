@@ -3,10 +3,9 @@ import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../columns.ts';
 import { Grid } from '../Grid.tsx';
-import { changesOf, fieldsOf, shownOf } from '../history.ts';
+import { changesOf, fieldsOf, shownOf, wordFor } from '../history.ts';
 import { snake, usePages } from '../resource.ts';
 import { useSay } from '../say.ts';
-import { isWord } from '../words.ts';
 
 type Props = {
   table: string;
@@ -48,7 +47,7 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
     const inOrder = [...new Set([...all.slice(0, 2), ...all.filter((field) => changed.has(field)), ...all])];
     const values = inOrder.map(
       (field): Column<Revision> => ({
-        ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : nameless(words, field)),
+        ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : columnless(field, [words, camel(table)])),
         id: field,
         value: (revision) => shownOf(revision)[field],
         fixed: true,
@@ -56,7 +55,7 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
       }),
     );
     return [...head, ...values];
-  }, [columns, rows, words]);
+  }, [columns, rows, words, table]);
 
   return (
     <Modal
@@ -102,8 +101,9 @@ const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, categ
   ...(choiceNames && { choiceNames }),
   ...(width && { width }),
 });
-/** A field that no column shows still has a name where the screen has a word for it. */
-const nameless = (words: string, field: string) => ({
-  kind: 'text' as const,
-  ...(!isWord(`${words}.${field}`) && { name: field.replace(/^ext\./, '') }),
-});
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** A field that no column shows still has a name where the screen or the record has a word for it. */
+const columnless = (field: string, families: readonly string[]) => {
+  const title = wordFor(field, families);
+  return { kind: 'text' as const, ...(title ? { title } : { name: field.replace(/^ext\./, '') }) };
+};
