@@ -23,9 +23,9 @@ const missingWords = async (page: Page) => {
   return [...text.matchAll(looksLikeAKey)].map(([, key]) => key);
 };
 
-/** Korean where English was asked for: in what the product itself says, not in the plant's own data. */
+/** Korean where English was asked for: in what the product itself says, not in the plant's own data or its name. */
 const koreanLabels = (page: Page) =>
-  page.locator('h1, label, th, .ag-header-cell-text, nav.side a, nav.side button, header.toolbar [title]').evaluateAll((labels) =>
+  page.locator('h1, label, th, .ag-header-cell-text, nav.side a:not(.side-brand), nav.side button, header.toolbar [title]').evaluateAll((labels) =>
     labels
       .filter((label) => label.closest<HTMLElement>('[lang]')?.lang !== 'ko')
       .map((label) => (label as HTMLElement).innerText)
