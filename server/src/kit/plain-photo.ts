@@ -60,7 +60,9 @@ const orientationOf = (exif: Buffer) => {
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const short = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const directory = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  for (let n = 0; n < short(directory); n++) {
+  // A directory that claims more entries than there are bytes must not be counted through.
+  const entries = Math.min(short(directory), Math.floor((tiff.length - directory - 2) / 12));
+  for (let n = 0; n < entries; n++) {
     const entry = directory + 2 + n * 12;
     const up = short(entry) === 0x0112 ? short(entry + 8) : 0;
     if (up >= 1 && up <= 8) return up;
