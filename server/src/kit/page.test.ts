@@ -14,7 +14,7 @@ const things = sql<Row>`(values
 const columns = {
   code: { ref: 'row.code', type: 'text' },
   qty: { ref: 'row.qty', type: 'number' },
-  madeAt: { ref: 'row.madeAt', type: 'at' },
+  madeAt: { ref: 'row.madeAt', type: 'at', required: true },
 } as const;
 const page = (ask: { after?: string; limit?: number; sort?: string; filter?: string }) =>
   pageQuery(db.selectFrom(sql<Row>`(select * from ${things})`.as('row')).selectAll(), {
@@ -39,6 +39,7 @@ const walk = async (sort?: string) => {
 
 test('pages meet without a gap or a double, also where values are equal or missing', async () => {
   expect(await walk()).toEqual([5, 4, 3, 2, 1]);
+  expect(await walk('madeAt')).toEqual([1, 2, 3, 4, 5]);
   expect(await walk('qty')).toEqual([3, 5, 1, 4, 2]);
   expect(await walk('-qty')).toEqual([4, 1, 5, 3, 2]);
 });

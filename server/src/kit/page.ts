@@ -5,7 +5,12 @@ import { filterSql } from './filter-sql.ts';
 
 export type PageAsk = { after?: string; limit?: number; sort?: string; filter?: string };
 /** A column that may be filtered and sorted: where it stands in the query (`movement.qty` or an expression) and what it holds. */
-export type PageColumn = { ref: string | RawBuilder<unknown>; type: FilterKind };
+export type PageColumn = {
+  ref: string | RawBuilder<unknown>;
+  type: FilterKind;
+  /** Never null: then the order is that of an index over it and the id, and the database reads a page off it instead of sorting all rows. */
+  required?: true;
+};
 type Options = {
   columns: Readonly<Record<string, PageColumn>>;
   ask: PageAsk;
@@ -44,7 +49,8 @@ export const pageQuery = async <DB, TB extends keyof DB, O>(
   const direction = sql.raw(order.down ? 'desc' : 'asc');
   const value = order.column && asRef(order.column.ref);
   const from = ask.after === undefined ? filtered : filtered.where(beyond(cursorOf(ask.after, order.name), value, order, id));
-  const sorted = value ? from.orderBy(sql`${value} ${direction} nulls last`) : from;
+  const nulls = sql.raw(order.column?.required ? '' : 'nulls last');
+  const sorted = value ? from.orderBy(sql`${value} ${direction} ${nulls}`) : from;
   const found = (await sorted
     .orderBy(sql`${id} ${direction}`)
     .select([sql<string | null>`${value ?? sql`null`}::text`.as(orderName), sql<number>`${id}`.as(idName)])
@@ -119,5 +125,6 @@ const beyond = (
   if (!ref || !column) return sql<SqlBool>`${idRef} ${sign} ${id}`;
   if (value === null) return sql<SqlBool>`(${ref} is null and ${idRef} ${sign} ${id})`;
   const last = sql`${value}::${sql.raw(casts[column.type])}`;
+  if (column.required) return sql<SqlBool>`(${ref}, ${idRef}) ${sign} (${last}, ${id})`;
   return sql<SqlBool>`(${ref} ${sign} ${last} or (${ref} = ${last} and ${idRef} ${sign} ${id}) or ${ref} is null)`;
 };

@@ -8,7 +8,7 @@ import { packageById } from './stock.queries.ts';
 const movementRows = (where: RawBuilder<unknown>) => sql<MaterialMovement>`(
   select v.id, v.type, v.from_place, v.to_place, v.qty, v.uom, v.void, v.corrects_id, v.correction_reason,
     v.occurred_at, v.recorded_at, v.business_date, v.shift, v.actor_id, actor.username as actor_name, v.source,
-    not v.void and not exists (select from stock_movement c where c.corrects_id = v.id) as in_force,
+    not v.void and correction.id is null as in_force,
     v.material_id, m.code as material_code, m.name as material_name, v.material_stock_id, s.package_id, s.supplier_lot_no, v.issue_id,
     coming.name as from_location_name, going.name as to_location_name,
     v.production_plan_id, p.plan_no, product.name as product_name, lot.lot_id as lot_no, tool.name as tool_name,
@@ -20,13 +20,14 @@ const movementRows = (where: RawBuilder<unknown>) => sql<MaterialMovement>`(
     left join location coming on coming.id = v.from_location_id left join location going on going.id = v.to_location_id
     left join production_plan p on p.id = v.production_plan_id left join product on product.id = p.product_id left join lot on lot.id = p.lot_id
     left join material_issue i on i.id = v.issue_id left join tool on tool.id = i.tool_id
+    left join stock_movement correction on correction.corrects_id = v.id
     left join order_material om on om.id = v.order_material_id left join order_info o on o.id = om.order_id
   where v.item_type = 'MATERIAL' and ${where})`;
 
 const columns = {
-  occurredAt: { ref: 'row.occurredAt', type: 'at' },
-  recordedAt: { ref: 'row.recordedAt', type: 'at' },
-  businessDate: { ref: 'row.businessDate', type: 'day' },
+  occurredAt: { ref: 'row.occurredAt', type: 'at', required: true },
+  recordedAt: { ref: 'row.recordedAt', type: 'at', required: true },
+  businessDate: { ref: 'row.businessDate', type: 'day', required: true },
   shift: { ref: 'row.shift', type: 'choice' },
   type: { ref: 'row.type', type: 'choice' },
   materialCode: { ref: 'row.materialCode', type: 'text' },
