@@ -90,7 +90,7 @@ const checks: Check[] = [
   command('format', 'biome', 'format', '.'),
   command('lint', 'biome', 'lint', '--error-on-warnings', '.'),
   command('types', 'tsc', '-b'),
-  command('imports', 'depcruise', 'contract', 'server', 'web', 'tools', 'e2e', 'db', '--config', '.dependency-cruiser.cjs'),
+  command('imports', 'depcruise', 'contract', 'server', 'web', 'tools', 'e2e', 'bench', 'db', '--config', '.dependency-cruiser.cjs'),
   command('rules-fire', 'node', 'tools/rules-fire.ts'),
   command('knip', 'knip', '--no-progress'),
   { name: 'units', run: units },
