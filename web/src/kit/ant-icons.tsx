@@ -4,6 +4,7 @@ import {
   ArrowUpOutlined as BareArrowUpOutlined,
   BarcodeOutlined as BareBarcodeOutlined,
   BarsOutlined as BareBarsOutlined,
+  CalendarOutlined as BareCalendarOutlined,
   CloudUploadOutlined as BareCloudUploadOutlined,
   CopyOutlined as BareCopyOutlined,
   DeleteOutlined as BareDeleteOutlined,
@@ -28,6 +29,7 @@ import {
   ReloadOutlined as BareReloadOutlined,
   SearchOutlined as BareSearchOutlined,
   StopOutlined as BareStopOutlined,
+  SwapRightOutlined as BareSwapRightOutlined,
 } from '@ant-design/icons';
 import type { ComponentProps, ComponentType } from 'react';
 
@@ -43,6 +45,7 @@ export const ArrowDownOutlined = /* @__PURE__ */ unspoken(BareArrowDownOutlined)
 export const ArrowUpOutlined = /* @__PURE__ */ unspoken(BareArrowUpOutlined);
 export const BarcodeOutlined = /* @__PURE__ */ unspoken(BareBarcodeOutlined);
 export const BarsOutlined = /* @__PURE__ */ unspoken(BareBarsOutlined);
+export const CalendarOutlined = /* @__PURE__ */ unspoken(BareCalendarOutlined);
 export const CloudUploadOutlined = /* @__PURE__ */ unspoken(BareCloudUploadOutlined);
 export const CopyOutlined = /* @__PURE__ */ unspoken(BareCopyOutlined);
 export const DeleteOutlined = /* @__PURE__ */ unspoken(BareDeleteOutlined);
@@ -67,3 +70,4 @@ export const PushpinOutlined = /* @__PURE__ */ unspoken(BarePushpinOutlined);
 export const ReloadOutlined = /* @__PURE__ */ unspoken(BareReloadOutlined);
 export const SearchOutlined = /* @__PURE__ */ unspoken(BareSearchOutlined);
 export const StopOutlined = /* @__PURE__ */ unspoken(BareStopOutlined);
+export const SwapRightOutlined = /* @__PURE__ */ unspoken(BareSwapRightOutlined);

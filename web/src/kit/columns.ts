@@ -36,8 +36,6 @@ export type Column<Row> = {
   readonly show?: (row: Row) => ReactNode;
   /** Marks a cell: changed is orange, wrong is red. */
   readonly cellTone?: (row: Row) => 'changed' | 'wrong' | undefined;
-  /** Takes what was typed into the cell; the grid's owner changes the row. */
-  readonly edit?: (row: Row, typed: string) => void;
   /** Where a click on the cell leads. */
   readonly to?: (row: Row) => (() => void) | string | undefined;
   /** The server can't sort or filter by it (paged grids only). */

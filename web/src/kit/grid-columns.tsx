@@ -102,14 +102,6 @@ export const toColDef = <Row,>(
     hide: column.hidden ?? false,
     pinned: column.pinned ?? null,
     ...(numeric && { cellClass: 'kit-number', headerClass: 'ag-right-aligned-header' }),
-    ...(column.edit && {
-      editable: true,
-      cellEditor: 'agTextCellEditor',
-      valueSetter: ({ data, newValue }: { data: Row; newValue: unknown }) => {
-        column.edit?.(data, String(newValue ?? ''));
-        return false;
-      },
-    }),
     ...(column.cellTone && {
       cellClassRules: {
         'kit-changed': ({ data }) => data !== undefined && column.cellTone?.(data) === 'changed',

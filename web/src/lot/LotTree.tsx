@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { lotTreeByDay, lotTreeByPlan } from '@lotline/contract/lot/lot';
-import { Segmented, Tree } from 'antd';
+import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Period } from '../kit/fields/date-fields.tsx';
 import { formatDay, formatNumber } from '../kit/format.ts';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useCall } from '../kit/resource.ts';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import './lot.css';
 
@@ -50,7 +51,7 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
   );
   return (
     <aside className="lot-side lot-side-wide" aria-label={t(by === 'plan' ? 'lot.byPlan' : 'lot.byDay')}>
-      <Segmented<By>
+      <Segments<By>
         block
         value={by}
         onChange={(next) => {

@@ -1,9 +1,10 @@
 import { productStockItemTree, productStockLocationTree } from '@lotline/contract/lot/product-stock';
-import { Segmented, Tree } from 'antd';
+import { Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useCall } from '../kit/resource.ts';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import './lot.css';
 import { type StockBranch, treeOf, withBelow } from './stock-tree.ts';
@@ -37,7 +38,7 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
   };
   return (
     <aside className="lot-side" aria-label={t(by === 'location' ? 'prodStock.byLocation' : 'prodStock.byItem')}>
-      <Segmented<'location' | 'item'>
+      <Segments<'location' | 'item'>
         block
         value={by}
         onChange={(next) => {

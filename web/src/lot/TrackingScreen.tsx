@@ -1,6 +1,6 @@
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
-import { Alert, Button, Segmented } from 'antd';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ReloadOutlined } from '../kit/ant-icons.tsx';
 import { GridFace } from '../kit/GridFace.tsx';
@@ -8,6 +8,7 @@ import { useGo } from '../kit/go.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useCall } from '../kit/resource.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import { trackingPath } from './lot-tones.ts';
 import { TrackDetails } from './TrackDetails.tsx';
@@ -68,7 +69,7 @@ export const TrackingScreen = () => {
         asked && (
           <>
             <Button icon={<ReloadOutlined />} onClick={() => void refetch()} aria-label={t('action.refresh')} title={t('action.refresh')} />
-            <Segmented
+            <Segments
               value={as}
               onChange={setAs}
               options={[

@@ -1,6 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type DailyTotal, dailyTotals, movements } from '@lotline/contract/material/movement';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { ReloadOutlined } from '../kit/ant-icons.tsx';
 import { columnsOf } from '../kit/columns.ts';
@@ -9,6 +9,7 @@ import { today } from '../kit/format.ts';
 import { Grid } from '../kit/Grid.tsx';
 import { usePages, useRows } from '../kit/resource.ts';
 import { Screen } from '../kit/Screen.tsx';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import { MaterialChoice } from './MaterialPicker.tsx';
 import { cost, dayAndShift, howMuch, whenAndWhat, whereAndWhy, whichPackage } from './movement-columns.ts';
@@ -46,7 +47,7 @@ export const HistoryScreen = () => {
       title={t('menu.materialHistory')}
       conditions={
         <>
-          <Segmented
+          <Segments
             value={view}
             onChange={setView}
             options={[

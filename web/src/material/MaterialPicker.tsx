@@ -1,7 +1,7 @@
 import { type MaterialName, materialNames } from '@lotline/contract/material/material';
 import type { ComponentProps } from 'react';
 import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField, PickOne } from '../kit/fields/pickers.tsx';
+import { PickField, PickInHead, type PickOne } from '../kit/fields/pickers.tsx';
 
 const nameOf = ({ code, name, spec }: MaterialName) => [code, name, spec].filter(Boolean).join(' · ');
 const inUse = ({ active }: MaterialName) => active;
@@ -13,5 +13,5 @@ export const MaterialPicker = (field: FieldProps & More) => <PickField {...from}
 
 /** The same outside a form, for the title line of a screen. */
 export const MaterialChoice = (props: Pick<ComponentProps<typeof PickOne>, 'value' | 'onChange' | 'placeholder'>) => (
-  <PickOne {...from} {...props} />
+  <PickInHead {...from} {...props} />
 );

@@ -1,9 +1,10 @@
 import { type OpenPlan, openPlans } from '@lotline/contract/material/issue';
-import { Input, Tree } from 'antd';
+import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatDay, formatNumber } from '../kit/format.ts';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useCall } from '../kit/resource.ts';
+import { SearchBox } from '../kit/SearchBox.tsx';
 import { useSay } from '../kit/say.ts';
 import './material.css';
 
@@ -32,13 +33,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   if (!data.length) return <p className="material-hint">{t('issuing.noPlans')}</p>;
   return (
     <>
-      <Input
-        allowClear
-        value={text}
-        placeholder={t('action.search')}
-        aria-label={t('action.search')}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchBox label={t('action.search')} value={text} onChange={setText} style={{ flex: 'none' }} />
       <div className="material-scroll">
         <Tree
           blockNode

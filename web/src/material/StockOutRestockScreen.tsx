@@ -1,6 +1,6 @@
-import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Screen } from '../kit/Screen.tsx';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import { IssueDesk } from './IssueDesk.tsx';
 import './material.css';
@@ -17,7 +17,7 @@ export const StockOutRestockScreen = () => {
     <Screen
       title={t('menu.materialStockOutRestock')}
       conditions={
-        <Segmented<View>
+        <Segments<View>
           value={view}
           onChange={setView}
           options={[

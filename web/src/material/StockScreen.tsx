@@ -2,7 +2,7 @@ import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';
-import { Button, Checkbox, Dropdown, Segmented } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
 import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
@@ -10,10 +10,12 @@ import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
 import { columnsOf } from '../kit/columns.ts';
 import { tellFailure } from '../kit/failure.ts';
 import { Grid, type GridHandle } from '../kit/Grid.tsx';
+import { Menu } from '../kit/Menu.tsx';
 import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useRows, useSend } from '../kit/resource.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import { tell } from '../kit/snackbar.tsx';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
@@ -130,7 +132,7 @@ export const StockScreen = () => {
       title={t('menu.materialStock')}
       conditions={
         <>
-          <Segmented
+          <Segments
             value={view}
             onChange={setView}
             options={[
@@ -176,8 +178,7 @@ export const StockScreen = () => {
             </>
           )}
           {may('materialStock', 'create') && (
-            <Dropdown
-              trigger={['click']}
+            <Menu
               menu={{
                 items: [
                   { key: 'ordered', label: t('stock.receiveOrdered') },
@@ -189,7 +190,7 @@ export const StockScreen = () => {
               <Button type="primary">
                 {t('stock.receive')} <DownOutlined />
               </Button>
-            </Dropdown>
+            </Menu>
           )}
         </>
       }

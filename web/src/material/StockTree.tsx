@@ -1,8 +1,9 @@
 import { type StockPlace, stockByLocation, stockByMaterial } from '@lotline/contract/material/stock';
-import { Segmented, Tree } from 'antd';
+import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useCall } from '../kit/resource.ts';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import './material.css';
 
@@ -37,7 +38,7 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
   const everything: Branch = { key: 'all', title: t('stock.everything'), children: branches };
   return (
     <aside className="material-tree" aria-label={t(by === 'location' ? 'stock.byLocation' : 'stock.byMaterial')}>
-      <Segmented<'location' | 'material'>
+      <Segments<'location' | 'material'>
         block
         value={by}
         onChange={(next) => {

@@ -1,8 +1,9 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
-import { Checkbox, Input, Tree } from 'antd';
+import { Checkbox, Tree } from 'antd';
 import { type ComponentRef, type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDay } from '../kit/format.ts';
 import { GridFace } from '../kit/GridFace.tsx';
+import { SearchBox } from '../kit/SearchBox.tsx';
 import { useSay } from '../kit/say.ts';
 import './order.css';
 import { orderTones } from './order-tones.ts';
@@ -51,13 +52,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
 
   return (
     <nav className="kit-side order-tree" aria-label={t('order.tree')}>
-      <Input.Search
-        allowClear
-        value={text}
-        placeholder={t('order.findInTree')}
-        aria-label={t('order.findInTree')}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchBox label={t('order.findInTree')} value={text} onChange={setText} style={{ flex: 'none' }} />
       <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>
         {t('order.withoutOrders')}
       </Checkbox>

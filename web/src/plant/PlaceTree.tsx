@@ -1,7 +1,8 @@
 import type { LocationNode, LocationType } from '@lotline/contract/plant/location';
-import { Input, Tree } from 'antd';
+import { Tree } from 'antd';
 import { type Key, type ReactNode, useMemo, useState } from 'react';
 import { GridFace } from '../kit/GridFace.tsx';
+import { SearchBox } from '../kit/SearchBox.tsx';
 import { useSay } from '../kit/say.ts';
 import './place-tree.css';
 import { findPlace, usePlaces } from './places.ts';
@@ -66,13 +67,7 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
   return (
     <nav className="kit-side place-tree" aria-label={t('location.tree')}>
       <div className="place-tree-head">
-        <Input.Search
-          allowClear
-          placeholder={t('location.search')}
-          aria-label={t('location.search')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <SearchBox label={t('location.search')} value={text} onChange={setText} />
         {tools}
       </div>
       <div className="place-tree-body">

@@ -1,12 +1,19 @@
 import type { ProductRow } from '@lotline/contract/product/product';
-import { Checkbox, Segmented } from 'antd';
+import { Checkbox } from 'antd';
 import { useCallback, useState } from 'react';
+import { later } from '../kit/fields/later.tsx';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useSoon } from '../kit/idle.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
-import { BomStock } from './BomStock.tsx';
-import { BomStructure } from './BomStructure.tsx';
-import { BomUses } from './BomUses.tsx';
 import { ProductSide } from './ProductSide.tsx';
+
+const structure = () => import('./BomStructure.tsx');
+const waiting = <GridFace kind="loading" again={() => undefined} />;
+const BomStructure = later(async () => (await structure()).BomStructure, waiting);
+const BomStock = later(async () => (await import('./BomStock.tsx')).BomStock, waiting);
+const BomUses = later(async () => (await import('./BomUses.tsx')).BomUses, waiting);
 
 const views = ['structure', 'stock', 'whereUsed'] as const;
 const counting = ['product', 'bom'] as const;
@@ -14,6 +21,7 @@ const counting = ['product', 'bom'] as const;
 /** What products are made of: their bills, the stock against them, and where parts are used. */
 export const BomScreen = () => {
   const { t } = useSay();
+  useSoon(structure);
   const [product, setProduct] = useState<ProductRow | null>(null);
   const [view, setView] = useState<(typeof views)[number]>('structure');
   const [withBill, setWithBill] = useState(false);
@@ -21,7 +29,7 @@ export const BomScreen = () => {
   return (
     <Screen
       title={t('menu.bom')}
-      conditions={<Segmented value={view} onChange={setView} options={views.map((value) => ({ value, label: t(`bom.${value}`) }))} />}
+      conditions={<Segments value={view} onChange={setView} options={views.map((value) => ({ value, label: t(`bom.${value}`) }))} />}
     >
       <Split>
         <ProductSide

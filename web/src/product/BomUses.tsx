@@ -1,9 +1,9 @@
 import { bomParents, type WhereUsed } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
-import { Segmented } from 'antd';
 import { useState } from 'react';
 import { formatNumber, nothing } from '../kit/format.ts';
 import { useCall } from '../kit/resource.ts';
+import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
 import { MaterialChoice } from '../material/index.ts';
 import { TreeTable } from './TreeTable.tsx';
@@ -22,7 +22,7 @@ export const BomUses = ({ product }: { product: ProductRow | null }) => {
     <>
       <div className="kit-detail-head">
         <h2>{type === 'PRODUCT' ? (product?.name ?? t('bom.whereUsed')) : t('bom.whereUsed')}</h2>
-        <Segmented
+        <Segments
           value={type}
           onChange={setType}
           options={(['PRODUCT', 'MATERIAL'] as const).map((value) => ({ value, label: t(`bomChild.${value}`) }))}

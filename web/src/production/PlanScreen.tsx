@@ -10,8 +10,11 @@ import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { RecordDrawer } from '../kit/drawer.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
+import { later } from '../kit/fields/later.tsx';
 import { today } from '../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
+import { GridFace } from '../kit/GridFace.tsx';
+import { useSoon } from '../kit/idle.ts';
 import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useRows, useSend } from '../kit/resource.ts';
@@ -20,8 +23,6 @@ import { Screen } from '../kit/Screen.tsx';
 import { useSay } from '../kit/say.ts';
 import { tell } from '../kit/snackbar.tsx';
 import type { Typed } from './board.ts';
-import { DailyBoard } from './DailyBoard.tsx';
-import { OperationsPart } from './OperationsPart.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 import { Progress } from './Progress.tsx';
@@ -32,6 +33,11 @@ import { planTables, useSavePlan } from './use-save-plan.ts';
 const CustomInputs = lazy(() => import('../kit/custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
 const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 const ForceDialog = lazy(() => import('./ForceDialog.tsx').then((m) => ({ default: m.ForceDialog })));
+
+const board = () => import('./DailyBoard.tsx');
+const waiting = <GridFace kind="loading" again={() => undefined} />;
+const DailyBoard = later(async () => (await board()).DailyBoard, waiting);
+const OperationsPart = later(async () => (await import('./OperationsPart.tsx')).OperationsPart, waiting);
 
 const { text, qty, number, day, choice, stamps } = columnsOf<Plan>();
 const planColumns: Column<Plan>[] = [
@@ -73,6 +79,7 @@ type Values = Record<string, unknown>;
 export const PlanScreen = () => {
   const { t } = useSay();
   const { may } = usePermission();
+  useSoon(board);
   const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(today(), -31), endDt: addDays(today(), 62) }));
   const source = useRows(plans, period, { tables: ['production_plan', 'daily_plan'] });
   const custom = useCustomFields('production_plan');

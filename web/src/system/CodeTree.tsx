@@ -1,6 +1,7 @@
 import type { CodeRow } from '@lotline/contract/system/code';
-import { Button, Input, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { SearchBox } from '../kit/SearchBox.tsx';
 import { useSay } from '../kit/say.ts';
 import { type CodeNode, treeOf } from './code-tree.ts';
 
@@ -35,14 +36,7 @@ export const CodeTree = ({ codes, categoryId, loading, chosen, onChoose, onOpen 
   return (
     <>
       <div className="side-main-head">
-        <Input.Search
-          allowClear
-          style={{ width: 240 }}
-          placeholder={t('action.search')}
-          aria-label={t('action.search')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <SearchBox label={t('action.search')} value={text} onChange={setText} style={{ flex: 'none', width: 240 }} />
         <Button onClick={() => setFolded([])}>{t('code.expandAll')}</Button>
         <Button onClick={() => setFolded(parents)}>{t('code.foldAll')}</Button>
       </div>

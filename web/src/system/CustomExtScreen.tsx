@@ -20,10 +20,10 @@ import { Screen, Split } from '../kit/Screen.tsx';
 import { useSay } from '../kit/say.ts';
 import { tell } from '../kit/snackbar.tsx';
 import { tOr } from '../kit/words.ts';
-import { CustomFieldForm } from './CustomFieldForm.tsx';
 import { SideList } from './SideList.tsx';
 
 const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const CustomFieldForm = lazy(() => import('./CustomFieldForm.tsx').then((m) => ({ default: m.CustomFieldForm })));
 const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 
 const { text, number, flag, choice, stamps } = columnsOf<CustomFieldRow>();

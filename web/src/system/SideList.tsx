@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { SearchBox } from '../kit/SearchBox.tsx';
 import './side-list.css';
 
 export type SideItem = { key: string; title: string; hint?: string; count?: number };
@@ -26,7 +26,7 @@ export const SideList = ({
   return (
     <nav className="side-list" aria-label={label}>
       <div className="side-list-head">
-        <Input.Search allowClear placeholder={search} aria-label={search} value={text} onChange={({ target }) => setText(target.value)} />
+        <SearchBox label={search} value={text} onChange={setText} />
         {tools}
       </div>
       <ul>

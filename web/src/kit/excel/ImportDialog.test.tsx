@@ -88,6 +88,16 @@ describe('an Excel import', () => {
       { code: 'P-2', name: '둘', qty: 1000 },
     ]);
   });
+  it('lets its rows go before the dialog, so that neither holds the page for long', async () => {
+    sheet(['P-1', '하나', 1]);
+    const { close } = open();
+    const rowsLeft: number[] = [];
+    close.mockImplementation(() => rowsLeft.push(document.querySelectorAll('.kit-grid').length));
+    give('a.xlsx');
+    await says('1행 · 오류 0행');
+    save();
+    await waitFor(() => expect(rowsLeft).toEqual([0]));
+  });
   it("puts the server's reason at the row it refused", async () => {
     sheet(['P-1', '하나', 1], ['P-2', '둘', 2]);
     const refused = new ApiFailure(422, {

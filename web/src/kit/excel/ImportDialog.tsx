@@ -8,7 +8,7 @@ import { type Column, columnsOf } from '../columns.ts';
 import { failureText } from '../failure.ts';
 import { today } from '../format.ts';
 import { Grid } from '../Grid.tsx';
-import '../grid-editing.ts';
+import { titleOf } from '../grid-columns.tsx';
 import { rowProblemsOf } from '../refusal.ts';
 import { useSay } from '../say.ts';
 import { tell } from '../snackbar.tsx';
@@ -16,6 +16,7 @@ import { wholeOf } from '../source.ts';
 import { mayDiscard } from '../unsaved.ts';
 import { useEveryLanguage } from '../words.ts';
 import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, review, type Shape, sampleOf } from './check.ts';
+import { ReviewCell } from './ReviewCell.tsx';
 import { readSheet } from './read.ts';
 import { saveFile } from './save-file.ts';
 import { sheetWriter } from './sheet.ts';
@@ -51,6 +52,7 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [chosen, setChosen] = useState<readonly Reviewed[]>([]);
   const [over, setOver] = useState(false);
+  const [gone, setGone] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const cancelled = useRef(false);
 
@@ -113,12 +115,18 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
           width: column.width ?? 150,
           value: ({ cells }) => cells[column.id],
           cellTone: ({ wrong }) => (wrong[column.id] ? 'wrong' : undefined),
-          show: ({ cells, wrong }) => <CellFace cell={cells[column.id] ?? null} reason={wrong[column.id]} />,
-          edit: (row, typed) => edit(row.id, column.id, typed),
+          show: ({ id, cells, wrong }) => (
+            <ReviewCell
+              cell={cells[column.id] ?? null}
+              reason={wrong[column.id]}
+              title={titleOf(column, speech)}
+              edit={(typed) => edit(id, column.id, typed)}
+            />
+          ),
         }),
       ),
     ],
-    [plans, words, edit],
+    [plans, words, speech, edit],
   );
 
   const upload = async () => {
@@ -132,6 +140,9 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
     try {
       await save(rows.map(({ values }) => ({ ...values })));
       tell.success(t('import.saved', { rows: rows.length }));
+      // The grid's thousands of rows and the dialog leave one after the other, each in a moment of its own.
+      setGone(true);
+      await breathe();
       close();
     } catch (failure) {
       const problems = rowProblemsOf(failure);
@@ -249,15 +260,19 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
               {t('import.onlyWrong')}
             </Checkbox>
           </div>
-          <Grid
-            id={`import.${words}`}
-            label={t('import.title')}
-            columns={shown}
-            source={source}
-            height={500}
-            onSelect={setChosen}
-            foot={false}
-          />
+          {gone ? (
+            <div style={{ height: 500 }} />
+          ) : (
+            <Grid
+              id={`import.${words}`}
+              label={t('import.title')}
+              columns={shown}
+              source={source}
+              height={500}
+              onSelect={setChosen}
+              foot={false}
+            />
+          )}
         </>
       )}
       <input
@@ -278,10 +293,3 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
 
 const isWrong = ({ wrong }: Reviewed) => Object.keys(wrong).length > 0;
 const columnAt = (path: readonly (string | number)[]) => (path[0] === 'ext' ? `ext.${String(path[1])}` : String(path[0] ?? ''));
-
-const CellFace = ({ cell, reason }: { cell: RawCell; reason: string | undefined }) => (
-  <span title={reason}>
-    {cell === null ? '' : String(cell)}
-    {reason && <span className="kit-reason"> {reason}</span>}
-  </span>
-);

@@ -1,4 +1,5 @@
 import { DatePicker } from 'antd';
+import type { CSSProperties } from 'react';
 import { type Dayjs, dayOf, dayText, instantOf, wallOf } from '../date.ts';
 
 type One = {
@@ -49,6 +50,7 @@ type Two = {
   id?: string;
   maxDays?: number;
   allowClear?: boolean;
+  style?: CSSProperties;
 };
 
 export const PeriodInput = ({ value, onChange, maxDays, id, allowClear = false, ...rest }: Two) => (

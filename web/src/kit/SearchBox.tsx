@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { SearchOutlined } from './ant-icons.tsx';
+import './record.css';
+
+/** Narrows a list or a tree while one types; Escape clears it. The library's search field weighs as much as a tree. */
+export const SearchBox = ({
+  value,
+  onChange,
+  label,
+  style,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  label: string;
+  style?: CSSProperties;
+}) => (
+  <span className="kit-field-face kit-search" {...(style && { style })}>
+    <SearchOutlined />
+    <input
+      type="search"
+      autoComplete="off"
+      placeholder={label}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </span>
+);
