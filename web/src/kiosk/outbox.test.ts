@@ -86,6 +86,14 @@ describe('a tap', () => {
     expect(await shelf.all()).toEqual([]);
   });
 
+  it('stands on the screen until the server’s own numbers have come', async () => {
+    const standing: number[] = [];
+    const box = anew(server().take, { answered: () => standing.push(box.entries.get().length) });
+    await box.add(result(5), about);
+    await emptied(box);
+    expect(standing).toEqual([1]);
+  });
+
   it('is never sent while the device is still writing it down', async () => {
     const { take, made } = server();
     const plain = inStorage<Entry>('test');

@@ -113,9 +113,10 @@ export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Port
   const sendOne = async (entry: Entry): Promise<'on' | 'wait' | 'stop'> => {
     try {
       const answer = await post(entry);
+      // The screen hears the server's numbers before it stops foretelling them: it must never fall back to the old ones.
+      answered?.(answer);
       if (answer.outcome === 'ok') await take(entry.key);
       else await refuse(entry.key, answer.problem ?? { code: 'UNKNOWN', message: '' });
-      answered?.(answer);
       return 'on';
     } catch (failure) {
       const status = failure instanceof ApiFailure ? failure.status : 0;
