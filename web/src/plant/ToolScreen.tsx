@@ -21,7 +21,7 @@ const { text, number, money, day, flag, choice, code, stamps } = columnsOf(Tool)
 const columns = [
   text('code', { width: 120, pinned: 'left' }),
   text('name', { width: 160 }),
-  choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 130, tones: { OPERATING: 'green', UNDER_INSPECTION: 'orange' } }),
+  choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 145, tones: { OPERATING: 'green', UNDER_INSPECTION: 'orange' } }),
   text('photoFileId', {
     width: 70,
     show: ({ photoFileId, name }) => (photoFileId == null ? null : <Picture id={photoFileId} size={22} name={name} />),
