@@ -42,12 +42,15 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
     const known = new Map((columns as readonly Column<unknown>[]).map((column) => [column.id, column]));
     const present = new Set(fieldsOf(rows));
     const changed = new Set([...changes.values()].flatMap((fields) => [...fields]));
+    const named = new Set(rows.flatMap(({ names }) => Object.keys(names)));
     const all = [...new Set([...known.keys(), ...present])].filter((field) => present.has(field));
     // What names the row stands first, then what ever changed.
     const inOrder = [...new Set([...all.slice(0, 2), ...all.filter((field) => changed.has(field)), ...all])];
     const values = inOrder.map(
       (field): Column<Revision> => ({
         ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : columnless(field, [words, camel(table)])),
+        // A name with its code takes more room than the number that the column was made for.
+        ...(named.has(field) && { kind: 'text' as const, width: 210 }),
         id: field,
         value: (revision) => shownOf(revision)[field],
         fixed: true,
