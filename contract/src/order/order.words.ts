@@ -115,6 +115,7 @@ export const orderWords = words({
   'order.requirementMade': ['소요 자재 {created}건을 등록했습니다', 'Added {created} requirements'],
   'order.requirementNothing': ['새로 산출할 소요 자재가 없습니다', 'The BOM asks for nothing more'],
 
+  'orderProduct.lotSeq': ['LOT 차수', 'Lots so far'],
   'orderProduct.one': ['수주 제품', 'order line'],
   'orderProduct.products': ['수주 제품', 'Order products'],
   'orderProduct.seq': ['순번', 'No.'],
@@ -139,6 +140,7 @@ export const orderWords = words({
   'orderProduct.status': ['상태', 'Status'],
   'orderProduct.note': ['비고', 'Note'],
 
+  'orderMaterial.orderId': ['수주·발주', 'Order'],
   'orderMaterial.one': ['수주 자재', 'material line'],
   'orderMaterial.purchased': ['발주 자재', 'Materials to buy'],
   'orderMaterial.materials': ['수주 자재', 'Order materials'],

@@ -88,6 +88,7 @@ export const planWords = words({
   'production.carryOverIntoOpenDay': ['이월할 날의 일일계획이 이미 완료되었습니다.', 'The daily plan of that day is already finished.'],
   'production.redatingHasAReason': ['실적 날짜를 옮기는 사유를 입력하세요.', 'Give a reason for moving the reported quantity.'],
 
+  'plan.lotSeq': ['LOT 차수', 'Lot no. of the line'],
   'plan.one': ['생산 계획', 'production plan'],
   'plan.planNo': ['계획 번호', 'Plan no.'],
   'plan.lotNo': ['LOT ID', 'LOT ID'],
@@ -209,6 +210,9 @@ export const planWords = words({
   'dailyPlan.targetQty': ['목표', 'Target'],
   'dailyPlan.completedQty': ['완료', 'Done'],
   'dailyPlan.defectQty': ['불량', 'Defects'],
+  'dailyPlan.reworkQty': ['재작업', 'Rework'],
+  'dailyPlan.overQty': ['초과', 'Over target'],
+  'dailyPlan.operPlanId': ['공정 계획', 'Operation of the plan'],
   'dailyPlan.remainQty': ['잔여', 'Left'],
   'dailyPlan.carriedInQty': ['이월 입', 'Carried in'],
   'dailyPlan.carriedOutQty': ['이월 출', 'Carried out'],
