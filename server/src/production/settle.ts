@@ -37,9 +37,9 @@ export const settle = async (db: Trx, by: Actor, scene: SceneOfDay, settled: Set
 const settleMaterial = async (db: Trx, by: Actor, scene: SceneOfDay, { result, total }: Settled, part: Counter) => {
   const made = add(total.goodQty, total.defectQty);
   for (const line of await billOf(db, scene, result.businessDate)) {
-    const consumed = await consumedBy(db, scene.operation.id, line);
-    const difference = subtract(required({ planQty: made, ...line }), add(...consumed.map(({ qty }) => qty)));
-    if (difference < 0) await giveBack(db, by, consumed, -difference, result.correctionReason ?? '', part);
+    const consumed = consumedBy(db, scene.operation.id, line);
+    const difference = subtract(required({ planQty: made, ...line }), await totalOf(consumed));
+    if (difference < 0) await giveBack(db, by, await latestFirst(consumed), -difference, result.correctionReason ?? '', part);
     else if (difference > 0) await take(db, by, scene, line, difference, result, part);
   }
 };
@@ -67,17 +67,20 @@ const billOf = (db: Trx, { plan, operation, operations }: SceneOfDay, day: strin
     .orderBy('bom.id')
     .execute();
 
-/** What this operation has taken for a line of the bill, the latest first. */
+/** What this operation has taken for a line of the bill. */
 const consumedBy = (db: Trx, operPlanId: number, line: Line) =>
   db
     .selectFrom('stockMovementInForce')
-    .select(['id', 'qty'])
     .where('type', '=', 'CONSUME')
     .where('operPlanId', '=', operPlanId)
-    .where(line.childMaterialId === null ? 'productId' : 'materialId', '=', line.childMaterialId ?? line.childProductId)
-    .orderBy('occurredAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute() as Promise<{ id: number; qty: number }[]>;
+    .where(line.childMaterialId === null ? 'productId' : 'materialId', '=', line.childMaterialId ?? line.childProductId);
+
+type Movements = ReturnType<typeof consumedBy>;
+/** An operation may have thousands of movements: unless some must be given back, only their sum is read. */
+const totalOf = async (movements: Movements) =>
+  (await movements.select(sql<number>`coalesce(sum(qty), 0)`.as('qty')).executeTakeFirstOrThrow()).qty;
+const latestFirst = (movements: Movements) =>
+  movements.select(['id', 'qty']).orderBy('occurredAt', 'desc').orderBy('id', 'desc').execute() as Promise<{ id: number; qty: number }[]>;
 
 const giveBack = async (db: Trx, by: Actor, consumed: { id: number; qty: number }[], qty: number, reason: string, part: Counter) => {
   let left = qty;
@@ -273,17 +276,10 @@ const partsInStock = async (db: Trx, { lot }: SceneOfDay, line: Line, need: numb
 
 /** Good pieces of the last operation are product stock of the plan's lot. */
 const settleStock = async (db: Trx, by: Actor, { plan, lot, operation }: SceneOfDay, { result, total }: Settled, part: Counter) => {
-  const produced = (await db
-    .selectFrom('stockMovementInForce')
-    .select(['id', 'qty'])
-    .where('type', '=', 'PRODUCE')
-    .where('operPlanId', '=', operation.id)
-    .orderBy('occurredAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()) as { id: number; qty: number }[];
-  const difference = subtract(total.goodQty, add(...produced.map(({ qty }) => qty)));
+  const produced = db.selectFrom('stockMovementInForce').where('type', '=', 'PRODUCE').where('operPlanId', '=', operation.id);
+  const difference = subtract(total.goodQty, await totalOf(produced));
   if (difference === 0) return;
-  if (difference < 0) return giveBack(db, by, produced, -difference, result.correctionReason ?? '', part);
+  if (difference < 0) return giveBack(db, by, await latestFirst(produced), -difference, result.correctionReason ?? '', part);
   const product = await db
     .selectFrom('product')
     .select(['uom', 'storeLocationId'])
