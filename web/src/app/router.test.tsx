@@ -7,13 +7,20 @@ import { queryClient } from '../kit/client.ts';
 import { chooseLanguage } from '../kit/language.ts';
 import { leave } from '../kit/leave.ts';
 import { begin, ended, signOut } from '../kit/session.ts';
+import { useUnsaved } from '../kit/unsaved.ts';
 import { makeRouter } from './router.tsx';
 import type { Screen } from './screens.ts';
 
 const Page = (name: string) => async () => () => <h1>{name}</h1>;
 const screens: Screen[] = [
   { menu: 'location', load: Page('locations') },
-  { menu: 'productionPlan', load: Page('plans') },
+  {
+    menu: 'productionPlan',
+    load: async () => () => {
+      useUnsaved(() => typed);
+      return <h1>plans</h1>;
+    },
+  },
   { menu: 'kiosk', load: Page('kiosk') },
   {
     menu: 'bom',
@@ -28,6 +35,7 @@ vi.mock('./screens.ts', () => ({
 }));
 
 let broken = false;
+let typed = false;
 let held: Rights = {};
 let home: string | null = null;
 const hits: unknown[] = [];
@@ -59,6 +67,7 @@ beforeEach(() => {
   left.mockReset().mockImplementation(() => undefined);
   hits.length = 0;
   broken = false;
+  typed = false;
   home = null;
   held = { location: ['view'], productionPlan: ['view'], bom: ['view'] };
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
@@ -85,6 +94,20 @@ describe('who comes to a page', () => {
     expect(arrived(router)).toBe('/production/plan');
     expect(document.title).toBe('생산 계획 · Lotline');
     expect(screen.getByRole('navigation', { name: 'breadcrumb' }).textContent).toBe('생산생산 계획');
+  });
+
+  it('and typed something there is asked before it is left, and stays when told so', async () => {
+    const router = await open('/production/plan');
+    await screen.findByRole('heading', { name: 'plans' });
+    typed = true;
+    const places = screen.getByRole('link', { name: '위치' });
+    fireEvent.click(places);
+    fireEvent.click(await screen.findByRole('button', { name: '취소' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(arrived(router)).toBe('/production/plan');
+    fireEvent.click(places);
+    fireEvent.click(await screen.findByRole('button', { name: '저장하지 않고 닫기' }));
+    await waitFor(() => expect(arrived(router)).toBe('/baseinfo/location'));
   });
 
   it('without the permission is told so', async () => {
