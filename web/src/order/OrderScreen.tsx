@@ -2,21 +2,26 @@ import { Business, type BusinessRow } from '@lotline/contract/order/business';
 import { Order, type OrderRow, orderOf } from '@lotline/contract/order/order';
 import { orderProductsTree } from '@lotline/contract/order/order-product';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns.ts';
 import { DetailGrid } from '../kit/DetailGrid.tsx';
+import { later } from '../kit/fields/later.tsx';
 import { today } from '../kit/format.ts';
 import { GridFace } from '../kit/GridFace.tsx';
+import { useSoon } from '../kit/idle.ts';
 import { useCall, useResource, useRows } from '../kit/resource.ts';
 import { Screen, Split } from '../kit/Screen.tsx';
 import { useSay } from '../kit/say.ts';
-import { BusinessForm, OrderForm } from './forms.tsx';
 import './order.css';
-import { OrderHead } from './OrderHead.tsx';
-import { OrderLines } from './OrderLines.tsx';
 import { OrderTree } from './OrderTree.tsx';
 import { businessColumns, orderColumns, orderTables, settleOrder } from './order-record.ts';
 import { wayTo } from './order-tree.ts';
+
+const BusinessForm = lazy(() => import('./forms.tsx').then((m) => ({ default: m.BusinessForm })));
+const OrderForm = lazy(() => import('./forms.tsx').then((m) => ({ default: m.OrderForm })));
+const oneOrder = () => Promise.all([import('./OrderHead.tsx'), import('./OrderLines.tsx')]);
+const OrderHead = later(async () => (await oneOrder())[0].OrderHead, null);
+const OrderLines = later(async () => (await oneOrder())[1].OrderLines, <GridFace kind="loading" again={() => undefined} />);
 
 type Choose = { choose: (key: string) => void };
 const wholeTree = { until: 'ORDER', all: true } as const;
@@ -24,6 +29,7 @@ const wholeTree = { until: 'ORDER', all: true } as const;
 /** Businesses and orders: the tree of partners at the left, what hangs on the chosen node at the right. */
 export const OrderScreen = () => {
   const { t } = useSay();
+  useSoon(oneOrder);
   const tree = useRows(orderProductsTree, wholeTree, { tables: ['order_info', 'business', 'biz_partner'] });
   const [chosen, setChosen] = useState<string | null>(() => new URLSearchParams(window.location.search).get('at'));
   const way = useMemo(() => (chosen ? wayTo(tree.rows, chosen) : []), [tree.rows, chosen]);
