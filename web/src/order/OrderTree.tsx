@@ -50,6 +50,12 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
     return () => cancelAnimationFrame(timer);
   }, [chosen, tree]);
 
+  const first = shown[0]?.key;
+  // What a search finds begins at the top, wherever the tree was scrolled to.
+  useEffect(() => {
+    if (text && first) list.current?.scrollTo({ key: first, align: 'top' });
+  }, [text, first]);
+
   return (
     <nav className="kit-side order-tree" aria-label={t('order.tree')}>
       <SearchBox label={t('order.findInTree')} value={text} onChange={setText} style={{ flex: 'none' }} />

@@ -48,6 +48,17 @@ it('a unit is read by its code and found by its name too', () => {
   expect(plan && sampleOf(plan, '2026-03-02', { ...speech, codes: { UOM: { EA: '개' } } })).toBe('EA');
 });
 
+it('says that a code is none of its list, though the contract takes any text', () => {
+  const draft = z.object({ uom: Code });
+  const unit = columnsOf<{ uom: string }>().code('uom', 'UOM', { byCode: true }) as unknown as Column<never>;
+  const reasons = (codes: Record<string, string>) => {
+    const units = plansOf(draft, [unit], [{ ...speech, codes: { UOM: codes } }]);
+    return ['개', '톤'].map((cell) => review(draft, units, 3, { uom: cell }, 'kr', t).wrong);
+  };
+  expect(reasons({ EA: '개' })).toEqual([{}, { uom: 'issue.oneOf' }]);
+  expect(reasons({})).toEqual([{}, {}]);
+});
+
 describe('the template', () => {
   it('has the columns that both the screen and the contract have, custom fields last', () => {
     expect(headsOf(plans, speech)[0]).toEqual(['code', 'name', 'types', 'qty', 'due', 'active', 'ext.colour']);

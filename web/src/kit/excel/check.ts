@@ -110,6 +110,10 @@ const extProblem = ({ column, required, choices }: Plan, value: unknown, t: Saye
   return null;
 };
 
+/** A code that its category doesn't have: the contract takes any text there, people meant one of the list. */
+const isUnknown = ({ choices }: Plan, value: unknown) =>
+  value !== null && choices !== undefined && choices.size > 0 && [value].flat().some((one) => ![...choices.values()].includes(String(one)));
+
 /** One row against the contract's draft and the table's custom fields. */
 export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: Reviewed['cells'], lang: Lang, t: Sayer): Reviewed => {
   const wrong: Record<string, string> = {};
@@ -123,6 +127,7 @@ export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: 
       wrong[column.id] = t('issue.oneOf');
       continue;
     }
+    if (column.category && !column.ext && isUnknown(plan, value)) wrong[column.id] = t('issue.oneOf');
     if (column.ext) {
       const problem = extProblem(plan, value, t);
       if (problem) wrong[column.id] = problem;
