@@ -6,7 +6,8 @@ const Named = { id: int, code: z.string(), name: z.string() };
 
 /** What a planner chooses from: active records, by the names people know, whatever else the planner may see. */
 export const PlanChoices = z.object({
-  products: z.array(z.object({ ...Named, uom: z.string(), routeId: int.nullable() })),
+  /** `lineId`: where the product's operations usually begin. */
+  products: z.array(z.object({ ...Named, uom: z.string(), routeId: int.nullable(), lineId: int.nullable() })),
   routes: z.array(z.object({ ...Named, productId: int.nullable() })),
   operations: z.array(z.object(Named)),
   lines: z.array(z.object(Named)),

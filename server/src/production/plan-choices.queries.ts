@@ -4,7 +4,23 @@ import type { Db } from '../kit/database.ts';
 /** What a planner chooses from. */
 export const planChoices = async (db: Db): Promise<PlanChoices> => {
   const [products, routes, operations, lines, tools, workers, managers] = await Promise.all([
-    db.selectFrom('product').select(['id', 'code', 'name', 'uom', 'routeId']).where('active', '=', true).orderBy('code').execute(),
+    db
+      .selectFrom('product')
+      .select(['id', 'code', 'name', 'uom', 'routeId'])
+      .select((e) =>
+        e
+          .selectFrom('operationPlan as standard')
+          .select('standard.lineId')
+          .whereRef('standard.productId', '=', 'product.id')
+          .where('standard.active', '=', true)
+          .where('standard.lineId', 'is not', null)
+          .orderBy('standard.seq')
+          .limit(1)
+          .as('lineId'),
+      )
+      .where('active', '=', true)
+      .orderBy('code')
+      .execute(),
     db.selectFrom('route').select(['id', 'code', 'name', 'productId']).where('active', '=', true).orderBy('code').execute(),
     db.selectFrom('operation').select(['id', 'code', 'name']).where('active', '=', true).orderBy('seqDefault').orderBy('code').execute(),
     db.selectFrom('location').select(['id', 'code', 'name']).where('type', '=', 'LINE').orderBy('seq').orderBy('code').execute(),

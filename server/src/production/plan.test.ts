@@ -1,4 +1,5 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
+import { planChoices } from '@lotline/contract/production/choices';
 import {
   changeOperationPlan,
   createOperationPlan,
@@ -56,6 +57,19 @@ const asChange = ({ id, version, planQty, startDt, endDt, locationId, routeId }:
 });
 const report = (dailyPlanId: number, goodQty: number) =>
   floor.as((trx) => recordResult(trx, floor.by, dailyPlanId, ResultAsk.parse({ goodQty, occurredAt: '2026-03-02T03:00:00Z' })));
+
+test('a planner hears on which line each product usually begins', async () => {
+  const { productId } = await routed();
+  const lineOf = async () =>
+    (await planner.send(planChoices, {})).json().products.find(({ id }: { id: number }) => id === productId).lineId;
+  expect(await lineOf()).toBeNull();
+  const { parentId } = await db.selectFrom('location').select('parentId').where('id', '=', floor.line).executeTakeFirstOrThrow();
+  const later = await floor.insert('location', { type: 'LINE', code: 'LATER', name: '포장', parentId });
+  const packing = await floor.insert('operation', { code: 'PACK', name: '포장', type: 'PACKING' });
+  await floor.insert('operationPlan', { productId, seq: 30, operationId: packing, lineId: later });
+  await floor.insert('operationPlan', { productId, seq: 20, operationId: floor.check, lineId: floor.line });
+  expect(await lineOf()).toBe(floor.line);
+});
 
 describe('a plan', () => {
   test('brings its number, its lot and a copy of the operations', async () => {

@@ -13,7 +13,7 @@ const profitRowsQuery = (db: Db) =>
       select q.*, q.completed_qty / nullif(q.work_minutes / 60, 0) as hourly_output,
         q.completed_qty / nullif(q.target_qty + q.carried_in_qty - q.carried_out_qty, 0) as achieve_rate,
         q.defect_qty / nullif(q.completed_qty + q.defect_qty, 0) as defect_rate,
-        case when q.material_cost is null then q.amount else q.amount - q.material_cost end as gross_profit
+        coalesce(q.amount - q.material_cost, q.amount) as gross_profit
       from (
         select d.id, d.version, d.work_date, d.day_night, d.plan_id, p.plan_no, p.lot_id, l.lot_id as lot_no, p.product_id, i.code as product_code, i.name as product_name, i.uom,
           d.oper_plan_id, o.seq as operation_seq, m.name as operation_name, n.name as line_name, t.name as tool_name,

@@ -28,8 +28,15 @@ export const PlanForm = ({ values, row, form }: At) => {
     { tables: ['order_product', 'production_plan'], enabled: !row && !!lineId },
   );
   const lot = lineId ? peek.data?.lotNo : undefined;
+  /** The line where the product usually begins, unless the planner chose one. */
+  const begin = (id: unknown) => {
+    const usual = choices?.products.find((product) => product.id === id)?.lineId;
+    if (choices?.lines.some((line) => line.id === usual) && form.getFieldValue('locationId') == null)
+      form.setFieldValue('locationId', usual);
+  };
   const take = (line: OrderProductRow | null) => {
     if (!line) return;
+    begin(line.productId);
     const endDt = line.dueDate && line.dueDate > today() ? line.dueDate : undefined;
     form.setFieldsValue({ productId: line.productId, routeId: null, planQty: line.openPlanQty || line.remainQty, ...(endDt && { endDt }) });
   };
@@ -44,7 +51,10 @@ export const PlanForm = ({ values, row, form }: At) => {
             of={(choices?.products ?? []).map(named)}
             required
             disabled={!!lineId}
-            onChoose={() => form.setFieldValue('routeId', null)}
+            onChoose={(id) => {
+              form.setFieldValue('routeId', null);
+              begin(id);
+            }}
           />
           <Line>
             <TextField name="planNo" placeholder={t('plan.proposed')} />
