@@ -4,10 +4,9 @@ import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Period } from '../kit/fields/date-fields.tsx';
 import { formatDay, formatNumber } from '../kit/format.ts';
-import { GridFace } from '../kit/GridFace.tsx';
 import { useCall } from '../kit/resource.ts';
-import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
+import { TreeSide } from '../kit/TreeSide.tsx';
 import './lot.css';
 
 type Branch = AnswerOf<typeof lotTreeByPlan>[number];
@@ -21,7 +20,8 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
   const ask = { a: period.startDt, b: period.endDt };
   const plans = useCall(lotTreeByPlan, ask, { tables, enabled: by === 'plan' });
   const days = useCall(lotTreeByDay, ask, { tables, enabled: by === 'day' });
-  const { data, isError, error, refetch } = by === 'plan' ? plans : days;
+  const shown = by === 'plan' ? plans : days;
+  const { data } = shown;
   const status = by === 'plan' ? 'planStatus' : 'workStatus';
   const twigs = useMemo(
     () =>
@@ -50,38 +50,30 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
     [data, by, status, t],
   );
   return (
-    <aside className="lot-side lot-side-wide" aria-label={t(by === 'plan' ? 'lot.byPlan' : 'lot.byDay')}>
-      <Segments<By>
-        block
-        value={by}
-        onChange={(next) => {
-          setBy(next);
-          onChoose(null);
+    <TreeSide<By>
+      wide
+      ways={[
+        { value: 'plan', label: t('lot.byPlan') },
+        { value: 'day', label: t('lot.byDay') },
+      ]}
+      by={by}
+      onBy={(next) => {
+        setBy(next);
+        onChoose(null);
+      }}
+      asked={shown}
+    >
+      <Tree
+        key={`${by} ${ask.a} ${ask.b}`}
+        blockNode
+        defaultSelectedKeys={['all']}
+        treeData={[{ key: 'all', title: t('lot.everything'), lots: null as string[] | null }, ...twigs]}
+        onSelect={(keys, { node }) => {
+          const { lots } = node as unknown as { lots: string[] | null };
+          onChoose(keys.length && lots ? new Set(lots) : null);
         }}
-        options={[
-          { value: 'plan', label: t('lot.byPlan') },
-          { value: 'day', label: t('lot.byDay') },
-        ]}
       />
-      {data ? (
-        <>
-          <Tree
-            key={`${by} ${ask.a} ${ask.b}`}
-            blockNode
-            defaultSelectedKeys={['all']}
-            treeData={[{ key: 'all', title: t('lot.everything'), lots: null as string[] | null }, ...twigs]}
-            onSelect={(keys, { node }) => {
-              const { lots } = node as unknown as { lots: string[] | null };
-              onChoose(keys.length && lots ? new Set(lots) : null);
-            }}
-          />
-          {twigs.length === 0 && <p className="lot-empty">{t('lot.noTree')}</p>}
-        </>
-      ) : (
-        <div className="lot-face">
-          <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
-        </div>
-      )}
-    </aside>
+      {twigs.length === 0 && <p className="lot-empty">{t('lot.noTree')}</p>}
+    </TreeSide>
   );
 };

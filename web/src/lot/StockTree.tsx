@@ -2,10 +2,9 @@ import { productStockItemTree, productStockLocationTree } from '@lotline/contrac
 import { Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '../kit/format.ts';
-import { GridFace } from '../kit/GridFace.tsx';
 import { useCall } from '../kit/resource.ts';
-import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
+import { TreeSide } from '../kit/TreeSide.tsx';
 import './lot.css';
 import { type StockBranch, treeOf, withBelow } from './stock-tree.ts';
 
@@ -37,33 +36,26 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
     else onChoose({ productId: Number(key) });
   };
   return (
-    <aside className="lot-side" aria-label={t(by === 'location' ? 'prodStock.byLocation' : 'prodStock.byItem')}>
-      <Segments<'location' | 'item'>
-        block
-        value={by}
-        onChange={(next) => {
-          setBy(next);
-          onChoose({});
-        }}
-        options={[
-          { value: 'location', label: t('prodStock.byLocation') },
-          { value: 'item', label: t('prodStock.byItem') },
-        ]}
+    <TreeSide<'location' | 'item'>
+      ways={[
+        { value: 'location', label: t('prodStock.byLocation') },
+        { value: 'item', label: t('prodStock.byItem') },
+      ]}
+      by={by}
+      onBy={(next) => {
+        setBy(next);
+        onChoose({});
+      }}
+      asked={shown}
+    >
+      <Tree
+        key={by}
+        blockNode
+        defaultExpandAll
+        defaultSelectedKeys={['all']}
+        treeData={[{ key: 'all', title: t('prodStock.everything'), children: [] }, ...twigs]}
+        onSelect={([key]) => choose(key === undefined ? undefined : String(key))}
       />
-      {shown.data ? (
-        <Tree
-          key={by}
-          blockNode
-          defaultExpandAll
-          defaultSelectedKeys={['all']}
-          treeData={[{ key: 'all', title: t('prodStock.everything'), children: [] }, ...twigs]}
-          onSelect={([key]) => choose(key === undefined ? undefined : String(key))}
-        />
-      ) : (
-        <div className="lot-face">
-          <GridFace kind={shown.isError ? 'failed' : 'loading'} failure={shown.error} again={() => void shown.refetch()} />
-        </div>
-      )}
-    </aside>
+    </TreeSide>
   );
 };

@@ -1,10 +1,9 @@
 import { type StockPlace, stockByLocation, stockByMaterial } from '@lotline/contract/material/stock';
 import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { GridFace } from '../kit/GridFace.tsx';
 import { useCall } from '../kit/resource.ts';
-import { Segments } from '../kit/Segments.tsx';
 import { useSay } from '../kit/say.ts';
+import { TreeSide } from '../kit/TreeSide.tsx';
 import './material.css';
 
 export type Chosen = { locationId?: number; materialId?: number; type?: string };
@@ -37,37 +36,30 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
   const shown = by === 'location' ? places : kinds;
   const everything: Branch = { key: 'all', title: t('stock.everything'), children: branches };
   return (
-    <aside className="material-tree" aria-label={t(by === 'location' ? 'stock.byLocation' : 'stock.byMaterial')}>
-      <Segments<'location' | 'material'>
-        block
-        value={by}
-        onChange={(next) => {
-          setBy(next);
-          onChoose({});
+    <TreeSide<'location' | 'material'>
+      ways={[
+        { value: 'location', label: t('stock.byLocation') },
+        { value: 'material', label: t('stock.byMaterial') },
+      ]}
+      by={by}
+      onBy={(next) => {
+        setBy(next);
+        onChoose({});
+      }}
+      asked={shown}
+    >
+      <Tree
+        key={by}
+        blockNode
+        defaultExpandAll={by === 'location'}
+        defaultExpandedKeys={['all']}
+        defaultSelectedKeys={['all']}
+        treeData={[everything]}
+        onSelect={([key]) => {
+          const [kind = '', value = ''] = String(key ?? 'all').split(':');
+          onChoose(kind === 'all' ? {} : { [kind]: kind === 'type' ? value : Number(value) });
         }}
-        options={[
-          { value: 'location', label: t('stock.byLocation') },
-          { value: 'material', label: t('stock.byMaterial') },
-        ]}
       />
-      {shown.data ? (
-        <Tree
-          key={by}
-          blockNode
-          defaultExpandAll={by === 'location'}
-          defaultExpandedKeys={['all']}
-          defaultSelectedKeys={['all']}
-          treeData={[everything]}
-          onSelect={([key]) => {
-            const [kind = '', value = ''] = String(key ?? 'all').split(':');
-            onChoose(kind === 'all' ? {} : { [kind]: kind === 'type' ? value : Number(value) });
-          }}
-        />
-      ) : (
-        <div className="material-tree-face">
-          <GridFace kind={shown.isError ? 'failed' : 'loading'} failure={shown.error} again={() => void shown.refetch()} />
-        </div>
-      )}
-    </aside>
+    </TreeSide>
   );
 };
