@@ -9,7 +9,7 @@ import { useSay } from '../kit/say.ts';
 import { tell } from '../kit/snackbar.tsx';
 import type { useSavePlan } from './use-save-plan.ts';
 
-const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((m) => ({ default: m.ReasonDialog })));
+const ReasonDialog = lazy(() => import('../kit/dialogs/ReasonDialog.tsx').then((m) => ({ default: m.ReasonDialog })));
 
 type Props = { plan: Plan; save: ReturnType<typeof useSavePlan>['save'] };
 /** Closing and opening again with a reason; cancelling and taking back. */
@@ -42,6 +42,7 @@ export const PlanSteps = ({ plan, save }: Props) => {
       <Suspense fallback={null}>
         {asked && (
           <ReasonDialog
+            label={t('plan.reason')}
             title={t(`plan.${asked}Title`, { planNo })}
             text={t(`plan.${asked}Text`)}
             okText={t(`plan.${asked}`)}

@@ -1,6 +1,5 @@
 import { cancelShipment, cancelShipments, type Shipment } from '@lotline/contract/shipment/shipment';
-import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { Underway, useSend } from '../kit/resource.ts';
 import { useSay } from '../kit/say.ts';
@@ -12,14 +11,12 @@ export const CancelDialog = ({ shipments, close }: { shipments: readonly Shipmen
   const { t } = useSay();
   const one = useSend(cancelShipment, shipTables);
   const several = useSend(cancelShipments, shipTables);
-  const [reason, setReason] = useState('');
   const [first] = shipments;
-  const ok = async () => {
-    const why = reason.trim();
-    if (!why || !first) return;
+  const cancel = async (reason: string) => {
+    if (!first) return;
     try {
-      if (shipments.length === 1) await one.send({ id: first.id, version: first.version, reason: why });
-      else await several.send({ ids: shipments.map(({ id }) => id), reason: why });
+      if (shipments.length === 1) await one.send({ id: first.id, version: first.version, reason });
+      else await several.send({ ids: shipments.map(({ id }) => id), reason });
       tell.success(t('shipment.cancelled', { n: shipments.length }));
       close();
     } catch (failure) {
@@ -27,32 +24,20 @@ export const CancelDialog = ({ shipments, close }: { shipments: readonly Shipmen
     }
   };
   return (
-    <Modal
-      open
-      width={500}
+    <ReasonDialog
+      danger
       title={t('shipment.cancel')}
-      onCancel={close}
-      onOk={() => void ok()}
+      text={
+        shipments.length === 1
+          ? t('shipment.cancelAsk', { no: first?.shipmentNo ?? '' })
+          : t('shipment.cancelAskMany', { n: shipments.length, names: namesOf(shipments) })
+      }
+      label={t('shipment.cancelReason')}
       okText={t('shipment.cancel')}
       cancelText={t('action.close')}
-      confirmLoading={one.sending || several.sending}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
-    >
-      <p>
-        {shipments.length === 1
-          ? t('shipment.cancelAsk', { no: first?.shipmentNo ?? '' })
-          : t('shipment.cancelAskMany', { n: shipments.length, names: namesOf(shipments) })}
-      </p>
-      <Input.TextArea
-        autoFocus
-        aria-label={t('shipment.cancelReason')}
-        placeholder={t('shipment.cancelReason')}
-        maxLength={500}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Modal>
+      close={close}
+      go={cancel}
+    />
   );
 };
 

@@ -2,13 +2,13 @@ import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResu
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { EditOutlined, PlusOutlined, StopOutlined } from '../../kit/ant-icons.tsx';
+import { ReasonDialog } from '../../kit/dialogs/ReasonDialog.tsx';
 import { tellFailure } from '../../kit/failure.ts';
 import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/format.ts';
 import { usePermission } from '../../kit/permission.tsx';
 import { useCall, useSend } from '../../kit/resource.ts';
 import { useSay } from '../../kit/say.ts';
 import { tell } from '../../kit/snackbar.tsx';
-import { ReasonDialog } from '../ReasonDialog.tsx';
 import { chainOf } from './chain.ts';
 import './profit.css';
 import { resultTables } from './result-tables.ts';
@@ -91,6 +91,7 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
         )}
         {asked?.kind === 'void' && (
           <ReasonDialog
+            label={t('plan.reason')}
             title={t('profit.void')}
             text={t('profit.voidText', { good: asked.result.goodQty, defect: asked.result.defectQty, uom: data?.row.uom ?? '' })}
             okText={t('profit.void')}

@@ -5,6 +5,7 @@ import { HistoryOutlined, ReloadOutlined } from '../../kit/ant-icons.tsx';
 import { type Period, PeriodPicker } from '../../kit/fields/date-fields.tsx';
 import { today } from '../../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../../kit/Grid.tsx';
+import { useOpening } from '../../kit/opening.ts';
 import { usePages } from '../../kit/resource.ts';
 import { SavedConditions } from '../../kit/SavedConditions.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -23,7 +24,7 @@ const tone = ({ defectRate }: ProfitRow) => (defectRate !== null && defectRate >
 export const ProfitScreen = () => {
   const { t } = useSay();
   const [period, setPeriod] = useState<Period>(() => monthSoFar(today()));
-  const [open, setOpen] = useState<number | null>(null);
+  const { open, show, close } = useOpening<{ id: number }>();
   const [chosen, setChosen] = useState<ProfitRow | null>(null);
   const [history, setHistory] = useState(false);
   const grid = useRef<GridHandle>(null);
@@ -51,7 +52,7 @@ export const ProfitScreen = () => {
       }
       tools={
         <>
-          <Button disabled={!chosen} onClick={() => setOpen(chosen?.id ?? null)}>
+          <Button disabled={!chosen} onClick={() => chosen && show({ id: chosen.id })}>
             {t('profit.open')}
           </Button>
           <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
@@ -71,11 +72,11 @@ export const ProfitScreen = () => {
         source={source}
         select="one"
         onSelect={(rows) => setChosen(rows[0] ?? null)}
-        onOpen={(row) => setOpen(row.id)}
+        onOpen={({ id }) => show({ id })}
         tone={tone}
       />
       <Suspense fallback={null}>
-        {open !== null && <ProfitPanel key={open} id={open} close={() => setOpen(null)} />}
+        {open && <ProfitPanel key={open.id} id={open.id} close={close} />}
         {history && (
           <HistoryDialog
             table="dailyPlan"

@@ -1,11 +1,23 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../kit/say.ts';
+import { useSay } from '../say.ts';
 
-type Props = { title: string; text: string; okText: string; close: () => void; go: (reason: string) => Promise<unknown> };
+type Props = {
+  title: string;
+  text: string;
+  /** What the reason is called. */
+  label: string;
+  okText: string;
+  /** How it is left undone; cancel unless that word is taken. */
+  cancelText?: string;
+  /** Colours OK as something that can't be undone. */
+  danger?: boolean;
+  close: () => void;
+  go: (reason: string) => Promise<unknown>;
+};
 
-/** Asks why before a plan is closed or opened again. */
-export const ReasonDialog = ({ title, text, okText, close, go }: Props) => {
+/** Asks why before it is done; without a reason it isn't. */
+export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = false, close, go }: Props) => {
   const { t } = useSay();
   const [reason, setReason] = useState('');
   const [going, setGoing] = useState(false);
@@ -21,15 +33,15 @@ export const ReasonDialog = ({ title, text, okText, close, go }: Props) => {
       onCancel={close}
       onOk={() => void ok()}
       okText={okText}
-      cancelText={t('action.cancel')}
+      cancelText={cancelText ?? t('action.cancel')}
       confirmLoading={going}
-      okButtonProps={{ disabled: reason.trim() === '' }}
+      okButtonProps={{ danger, disabled: reason.trim() === '' }}
     >
       <p>{text}</p>
       <Input.TextArea
         autoFocus
-        aria-label={t('plan.reason')}
-        placeholder={t('plan.reason')}
+        aria-label={label}
+        placeholder={label}
         maxLength={500}
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
