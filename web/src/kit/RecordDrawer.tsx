@@ -12,7 +12,7 @@ import { type MentionedNames, namesIn, newerOf, problemsOf } from './refusal.ts'
 import { Underway } from './resource.ts';
 import { useSay } from './say.ts';
 import { tell } from './snackbar.tsx';
-import { mayDiscard, useUnsaved } from './unsaved.ts';
+import { mayLeave, useUnsaved } from './unsaved.ts';
 
 const StaleDialog = lazy(() => import('./dialogs/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })));
 
@@ -87,7 +87,6 @@ export const RecordDrawer = <Row,>({
   const [newer, setNewer] = useState<Values | null>(null);
   const [names, setNames] = useState<MentionedNames>({});
   const underway = useRef(false);
-  const asking = useRef(false);
   const first = useMemo(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
   const opened = useRef(first);
   const box = useRef<HTMLDivElement>(null);
@@ -129,11 +128,7 @@ export const RecordDrawer = <Row,>({
   useUnsaved(unsaved);
 
   const leave = useCallback(async () => {
-    if (underway.current || asking.current) return;
-    asking.current = true;
-    const yes = !unsaved() || (await mayDiscard());
-    asking.current = false;
-    if (yes) close();
+    if (!underway.current && (await mayLeave(unsaved))) close();
   }, [unsaved, close]);
 
   const pointAt = useCallback(

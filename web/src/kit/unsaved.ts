@@ -12,16 +12,15 @@ export const useUnsaved = (holds: () => boolean) => {
   const latest = useRef(holds);
   latest.current = holds;
   useEffect(() => {
-    const ask = () => latest.current();
-    holders.add(ask);
+    const holdsNow = () => latest.current();
+    holders.add(holdsNow);
     return () => {
-      holders.delete(ask);
+      holders.delete(holdsNow);
     };
   }, []);
 };
 
-/** Asks whether what was typed may be lost. */
-export const mayDiscard = () =>
+const ask = () =>
   confirm({
     title: t('record.unsavedTitle'),
     text: t('record.unsavedText'),
@@ -31,10 +30,10 @@ export const mayDiscard = () =>
   });
 
 let asking: Promise<boolean> | null = null;
-/** Asks once, however often it is called meanwhile; yes at once where nothing would be lost. */
-export const mayLeave = async (): Promise<boolean> => {
-  if (!anyUnsaved()) return true;
-  asking ??= mayDiscard().finally(() => {
+/** Asks once, however often it is called meanwhile; yes at once where `lost` says that nothing would be. */
+export const mayLeave = async (lost: () => boolean = anyUnsaved): Promise<boolean> => {
+  if (!lost()) return true;
+  asking ??= ask().finally(() => {
     asking = null;
   });
   return asking;

@@ -2,12 +2,13 @@ import { mayBecome } from '@lotline/contract/kit/rule';
 import { Order, type OrderRow } from '@lotline/contract/order/order';
 import { type OrderStatus, orderStates } from '@lotline/contract/order/order.states';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { confirm } from '../kit/alert.tsx';
 import { EditOutlined, HistoryOutlined } from '../kit/ant-icons.tsx';
 import { RecordDrawer } from '../kit/drawer.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { formatDay, formatNumber } from '../kit/format.ts';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useSend } from '../kit/resource.ts';
 import { useSay } from '../kit/say.ts';
@@ -32,7 +33,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
   const { t } = useSay();
   const { may } = usePermission();
   const change = useSend(Order.change, orderTables);
-  const [open, setOpen] = useState<'edit' | 'history' | null>(null);
+  const { open, show, close } = useOpening<{ of: 'edit' | 'history' }>();
   const mayModify = may('orderInfo', 'modify');
 
   const step = async (to: OrderStatus) => {
@@ -86,16 +87,17 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
             ))}
         <Button
           icon={<HistoryOutlined />}
-          onClick={() => setOpen('history')}
+          onClick={() => show({ of: 'history' })}
           aria-label={t('record.history')}
           title={t('record.history')}
         />
-        <Button icon={<EditOutlined />} onClick={() => setOpen('edit')}>
+        <Button icon={<EditOutlined />} onClick={() => show({ of: 'edit' })}>
           {t(mayModify ? 'action.modify' : 'action.view')}
         </Button>
       </div>
-      {open === 'edit' && (
+      {open?.of === 'edit' && (
         <RecordDrawer
+          key={open.times}
           title={t(mayModify ? 'record.edit' : 'record.read', { name: order.orderNo })}
           draft={Order.draft}
           words="order"
@@ -104,20 +106,20 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
           save={(draft, was) =>
             change.send({ ...(settleOrder(draft, order) as OrderRow), id: order.id, version: was?.version ?? order.version })
           }
-          close={() => setOpen(null)}
+          close={close}
         >
           {() => <OrderForm isNew={false} />}
         </RecordDrawer>
       )}
       <Suspense fallback={null}>
-        {open === 'history' && (
+        {open?.of === 'history' && (
           <HistoryDialog
             table="order_info"
             columns={orderColumns as never}
             words="order"
             rowId={order.id}
             name={order.orderNo}
-            close={() => setOpen(null)}
+            close={close}
           />
         )}
       </Suspense>

@@ -12,6 +12,7 @@ import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
 import { formatAt, today } from '../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
 import { useGo } from '../kit/go.ts';
+import { useOpening } from '../kit/opening.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { usePages } from '../kit/resource.ts';
 import { SavedConditions } from '../kit/SavedConditions.tsx';
@@ -60,7 +61,7 @@ const lineColumns = [
   line.money('amount', { title: 'shipment.amount', total: true, width: 110 }),
 ];
 const mayCancel = (shipment: Shipment) => firstBroken(cancelRules, { shipment, lots: [] }) === undefined;
-type Open = 'ship' | 'cancel' | 'note';
+type Open = { of: 'ship' | 'cancel' | 'note' };
 
 /** What left the plant in a period, and what each shipment carried. */
 export const ShipmentScreen = () => {
@@ -73,14 +74,13 @@ export const ShipmentScreen = () => {
   );
   const source = usePages(shipments, period, { tables: ['shipment'] });
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<Open | null>(null);
+  const { open, show, close } = useOpening<Open>();
   const grid = useRef<GridHandle>(null);
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
-  const close = () => setOpen(null);
   useAskedRows('id', source.rows, sameId, (found) => grid.current?.choose(found));
 
   return (
@@ -108,7 +108,7 @@ export const ShipmentScreen = () => {
               {t('prodStock.openTracking')}
             </Button>
           )}
-          <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => setOpen('note')}>
+          <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => show({ of: 'note' })}>
             {t('shipment.deliveryNote')}
           </Button>
           {may('shipment', 'modify') && (
@@ -116,13 +116,13 @@ export const ShipmentScreen = () => {
               danger
               disabled={cancellable.length === 0 || cancellable.length < chosen.length}
               title={cancellable.length < chosen.length ? t('shipment.cancelledOnce') : ''}
-              onClick={() => setOpen('cancel')}
+              onClick={() => show({ of: 'cancel' })}
             >
               {t('shipment.cancel')}
             </Button>
           )}
           {mayShip && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('ship')}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'ship' })}>
               {t('shipment.new')}
             </Button>
           )}
@@ -142,13 +142,13 @@ export const ShipmentScreen = () => {
           onOpen={({ id }) => {
             grid.current?.choose([id]);
             setIds(new Set([id]));
-            setOpen('note');
+            show({ of: 'note' });
           }}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           empty={
             <>
               <span>{t('shipment.empty')}</span>
-              {mayShip && <Button onClick={() => setOpen('ship')}>{t('shipment.new')}</Button>}
+              {mayShip && <Button onClick={() => show({ of: 'ship' })}>{t('shipment.new')}</Button>}
             </>
           }
         />
@@ -177,8 +177,9 @@ export const ShipmentScreen = () => {
         <p className="shipment-none">{t('shipment.chooseOne')}</p>
       )}
       <Suspense fallback={null}>
-        {open === 'ship' && (
+        {open?.of === 'ship' && (
           <ShipDrawer
+            key={open.times}
             close={close}
             shipped={(shipment) => {
               setPeriod((now) => including(now, shipment.shipDate));
@@ -186,8 +187,8 @@ export const ShipmentScreen = () => {
             }}
           />
         )}
-        {open === 'cancel' && <CancelDialog shipments={cancellable} close={close} />}
-        {open === 'note' && chosen.length > 0 && <NoteDialog shipments={chosen} close={close} />}
+        {open?.of === 'cancel' && <CancelDialog shipments={cancellable} close={close} />}
+        {open?.of === 'note' && chosen.length > 0 && <NoteDialog shipments={chosen} close={close} />}
       </Suspense>
     </Screen>
   );

@@ -13,7 +13,7 @@ import { rowProblemsOf } from '../refusal.ts';
 import { useSay } from '../say.ts';
 import { tell } from '../snackbar.tsx';
 import { wholeOf } from '../source.ts';
-import { mayDiscard } from '../unsaved.ts';
+import { mayLeave, useUnsaved } from '../unsaved.ts';
 import { useEveryLanguage } from '../words.ts';
 import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, review, type Shape, sampleOf } from './check.ts';
 import { ReviewCell } from './ReviewCell.tsx';
@@ -170,8 +170,10 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
     setOnlyWrong(false);
     setSentence(null);
   };
+  const underReview = () => rows.length > 0;
+  useUnsaved(underReview);
   const leave = async () => {
-    if (rows.length && !(await mayDiscard())) return;
+    if (!(await mayLeave(underReview))) return;
     cancelled.current = true;
     close();
   };
