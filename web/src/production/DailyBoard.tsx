@@ -6,13 +6,14 @@ import type { Plan } from '@lotline/contract/production/plan';
 import { Button, Checkbox, Select } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { tellFailure } from '../kit/failure.ts';
-import { formatDay, formatNumber, today } from '../kit/format.ts';
+import { formatDay, formatNumber } from '../kit/format.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useSend } from '../kit/resource.ts';
 import { useSay } from '../kit/say.ts';
 import { tell } from '../kit/snackbar.tsx';
 import { BoardCell } from './BoardCell.tsx';
 import { type BoardColumn, cellKey, columnKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, type Typed, targetOf } from './board.ts';
+import { workDay } from './work-day.ts';
 import './plan.css';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { planTables } from './use-save-plan.ts';
@@ -230,7 +231,7 @@ const rests = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getU
 
 const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: boolean; lang: string }) => {
   const { t } = useSay();
-  const now = today();
+  const now = workDay();
   const days = [...new Set(columns.map(({ workDate }) => workDate))];
   return (
     <thead>

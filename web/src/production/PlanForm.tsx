@@ -4,10 +4,11 @@ import { lotSeqOf, type Plan } from '@lotline/contract/production/plan';
 import type { FormInstance } from 'antd';
 import { DayField } from '../kit/fields/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { formatNumber, today } from '../kit/format.ts';
+import { formatNumber } from '../kit/format.ts';
 import { useCall } from '../kit/resource.ts';
 import { useSay } from '../kit/say.ts';
 import { OrderProductPicker } from '../order/index.ts';
+import { workDay } from './work-day.ts';
 
 type Values = Record<string, unknown>;
 type At = { values: Values; row: Plan | null; form: FormInstance<Values> };
@@ -37,7 +38,7 @@ export const PlanForm = ({ values, row, form }: At) => {
   const take = (line: OrderProductRow | null) => {
     if (!line) return;
     begin(line.productId);
-    const endDt = line.dueDate && line.dueDate > today() ? line.dueDate : undefined;
+    const endDt = line.dueDate && line.dueDate > workDay() ? line.dueDate : undefined;
     form.setFieldsValue({ productId: line.productId, routeId: null, planQty: line.openPlanQty || line.remainQty, ...(endDt && { endDt }) });
   };
   const uom = row?.uom ?? choices?.products.find(({ id }) => id === productId)?.uom ?? '';

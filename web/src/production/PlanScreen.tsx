@@ -11,7 +11,6 @@ import { RecordDrawer } from '../kit/drawer.tsx';
 import { tellFailure } from '../kit/failure.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
 import { later } from '../kit/fields/later.tsx';
-import { today } from '../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
 import { GridFace } from '../kit/GridFace.tsx';
 import { useSoon } from '../kit/idle.ts';
@@ -26,6 +25,7 @@ import type { Typed } from './board.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 import { Progress } from './Progress.tsx';
+import { workDay } from './work-day.ts';
 import './plan.css';
 import { planTones } from './plan-tones.ts';
 import { planTables, useSavePlan } from './use-save-plan.ts';
@@ -80,7 +80,7 @@ export const PlanScreen = () => {
   const { t } = useSay();
   const { may } = usePermission();
   useSoon(board);
-  const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(today(), -31), endDt: addDays(today(), 62) }));
+  const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(workDay(), -31), endDt: addDays(workDay(), 62) }));
   const source = useRows(plans, period, { tables: ['production_plan', 'daily_plan'] });
   const custom = useCustomFields('production_plan');
   const remove = useSend(removePlan, planTables);
@@ -193,7 +193,7 @@ export const PlanScreen = () => {
           draft={open.row ? changeDraft : PlanDraft}
           words="plan"
           row={open.row}
-          start={{ startDt: today(), endDt: addDays(today(), 6), propose: true }}
+          start={{ startDt: workDay(), endDt: addDays(workDay(), 6), propose: true }}
           readOnly={open.row !== null && !may('productionPlan', 'modify')}
           save={(draft, was) => save(draft as never, was)}
           saved={(row) => grid.current?.bring(row)}

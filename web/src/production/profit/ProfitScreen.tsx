@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { HistoryOutlined, ReloadOutlined } from '../../kit/ant-icons.tsx';
 import { type Period, PeriodPicker } from '../../kit/fields/date-fields.tsx';
-import { today } from '../../kit/format.ts';
 import { Grid, type GridHandle, type GridLook } from '../../kit/Grid.tsx';
 import { useOpening } from '../../kit/opening.ts';
 import { usePages } from '../../kit/resource.ts';
 import { SavedConditions } from '../../kit/SavedConditions.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { useSay } from '../../kit/say.ts';
+import { workDay } from '../work-day.ts';
 import { columnsFor, monthSoFar } from './profit-columns.ts';
 import { resultTables } from './result-tables.ts';
 
@@ -23,7 +23,7 @@ const tone = ({ defectRate }: ProfitRow) => (defectRate !== null && defectRate >
 /** What became of each daily plan of a period, in pieces and in money; one opens with its results, intervals and corrections. */
 export const ProfitScreen = () => {
   const { t } = useSay();
-  const [period, setPeriod] = useState<Period>(() => monthSoFar(today()));
+  const [period, setPeriod] = useState<Period>(() => monthSoFar(workDay()));
   const { open, show, close } = useOpening<{ id: number }>();
   const [chosen, setChosen] = useState<ProfitRow | null>(null);
   const [history, setHistory] = useState(false);
@@ -36,7 +36,7 @@ export const ProfitScreen = () => {
       look: () => ({ grid: grid.current?.look() ?? { filters: {} }, values: { ...period } }),
       show: (kept: Record<string, unknown>) => {
         grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
-        setPeriod((kept.values as Period | undefined) ?? monthSoFar(today()));
+        setPeriod((kept.values as Period | undefined) ?? monthSoFar(workDay()));
       },
     }),
     [period],
