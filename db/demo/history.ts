@@ -46,6 +46,12 @@ type Workdays = ReturnType<typeof workdaysBefore>;
 /** An instant of the plant's day; clock as hours and minutes after midnight in Korea. */
 const clock = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000).toISOString();
 
+/** Nothing has happened later than now, however early in the day the demo is opened. */
+const untilNow = (at: string) => {
+  const now = new Date().toISOString();
+  return at < now ? at : now;
+};
+
 /** Three months as they were: orders, purchases, plans, receipts, issues, results and shipments, each at its own instant. */
 export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
   const roll = dice(20_260_301);
@@ -314,7 +320,7 @@ const bringMaterial = async (trx: Trx, purchases: Purchases, { item, qty, startD
     if (line.backflush || !pack) continue;
     await issue(trx, by, {
       productionPlanId: planId,
-      occurredAt: clock(startDt, 480),
+      occurredAt: untilNow(clock(startDt, 480)),
       issues: [{ materialStockId: pack.id, qty: needed }],
     });
   }
@@ -323,7 +329,7 @@ const bringMaterial = async (trx: Trx, purchases: Purchases, { item, qty, startD
 const receiveOn = (trx: Trx, by: Actor, { id }: Purchase, material: string, day: string, quantities: readonly number[]) => {
   const heat = `${material.slice(2)}-${day.slice(2).replaceAll('-', '')}`;
   const packages = quantities.map((qty, n) => ({ qty, supplierLotNo: `${heat}${n ? `-${n + 1}` : ''}` }));
-  return receiveOrdered(trx, by, { occurredAt: clock(day, 620), lines: [{ orderMaterialId: id, packages }] });
+  return receiveOrdered(trx, by, { occurredAt: untilNow(clock(day, 620)), lines: [{ orderMaterialId: id, packages }] });
 };
 
 /** A store keeps something of everything: each purchase line brings two packages for the shelf. */

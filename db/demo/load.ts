@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@lotline/contract/kit/production-day';
+import { addDays, productionDay } from '@lotline/contract/kit/production-day';
 import { type MenuNode, menuTree } from '@lotline/contract/system/menu';
 import { sql } from 'kysely';
 import { hashPassword } from '../../server/src/identity/index.ts';
@@ -16,7 +16,8 @@ const monthsBack = 3;
 /** Fills an empty database with the demo plant and three months of its days; the administrator is there already. */
 export const loadDemo = async ({ db, config }: { db: Database; config: Config }) => {
   const admin = await db.selectFrom('appUser').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const today = dayIn(new Date(), config.shiftHours.zone);
+  // The plant's own day: after midnight the night shift still works on the day it began.
+  const today = productionDay(new Date(), config.shiftHours).businessDate;
   const first = addDays(today, -31 * monthsBack);
   const loaded = await inTransaction(db, admin.id, 'IMPORT', async (trx) => {
     await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
