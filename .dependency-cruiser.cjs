@@ -34,6 +34,12 @@ module.exports = {
       { path: '^$1/src/(?!kit/)' },
     ),
     rule(
+      'ledger-knows-no-verb',
+      'Material, lot, production and shipment post into the ledger; it knows none of them: let the verb hand in what differs.',
+      { path: '^(contract|server|web)/src/ledger/', pathNot: '[.]test[.]tsx?$' },
+      { path: '^(contract|server|web)/src/(?!kit/|ledger/)' },
+    ),
+    rule(
       'domain-by-its-front-door',
       "Another domain's index.ts is its front door; its rooms are private. Name what you need there.",
       { path: '^(server|web)/src/([^/]+)/', pathNot: ['^web/src/(app|kit)/', '[.]test[.]tsx?$'] },

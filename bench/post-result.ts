@@ -1,6 +1,6 @@
 import { changeProfit } from '@lotline/contract/production/profit';
 import { inTransaction } from '../server/src/kit/http.ts';
-import { movePackage } from '../server/src/kit/ledger.ts';
+import { movePackage } from '../server/src/ledger/index.ts';
 import { type Plant, race, withPlant } from './plant.ts';
 
 const machines = 4;

@@ -34,6 +34,8 @@ const importOffences: Offence[] = [
     file: 'contract/src/kit/x.ts',
     text: "import type { Stock } from '../material/stock.ts';\nexport type X = typeof Stock;\n",
   },
+  { rule: 'ledger-knows-no-verb', file: 'server/src/ledger/x.ts', text: "import '../material/index.ts';\n" },
+  { rule: 'ledger-knows-no-verb', file: 'server/src/ledger/x.ts', text: "import '../../../contract/src/material/stock.ts';\n" },
   { rule: 'domain-by-its-front-door', file: 'server/src/lot/x.ts', text: "import '../material/stock.ledger.ts';\n" },
   { rule: 'domain-by-its-front-door', file: 'web/src/lot/x.ts', text: "export const x = () => import('../material/StockScreen.tsx');\n" },
   { rule: 'routes-are-thin', file: 'server/src/material/x.routes.ts', text: "import 'kysely';\n" },

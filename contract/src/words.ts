@@ -3,9 +3,10 @@ import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { userWords } from './identity/user.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
+import { factWords } from './kit/fact.words.ts';
 import { issueWords } from './kit/issue-words.ts';
-import { ledgerWords } from './kit/ledger.words.ts';
 import { kitWords } from './kit.words.ts';
+import { ledgerWords } from './ledger/ledger.words.ts';
 import { lotWords } from './lot/lot.words.ts';
 import { trackingWords } from './lot/tracking.words.ts';
 import { materialWords } from './material/material.words.ts';
@@ -37,6 +38,7 @@ export const allWords = {
   ...kitWords,
   ...issueWords,
   ...recordWords,
+  ...factWords,
   ...ledgerWords,
   ...frameWords,
   ...menuWords,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { qualityStatuses } from '../kit/movement.ts';
 import { Day, Flag, Name, PathId, Period } from '../kit/shape.ts';
+import { qualityStatuses } from '../ledger/movement.ts';
 
 const int = z.number().int();
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { movementTypes, qualityStatuses } from '../kit/movement.ts';
 import { Code, Flag, Id, Name, Note, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
+import { movementTypes, qualityStatuses } from '../ledger/movement.ts';
 
 const int = z.number().int();
 export const ProductStock = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactStamps } from '../kit/fact.ts';
-import { movementTypes, places } from '../kit/movement.ts';
 import { Page, PathId, Period, pageOf } from '../kit/shape.ts';
+import { movementTypes, places } from '../ledger/movement.ts';
 
 /** One movement of material, with the names that a reader wants beside it. */
 export const MaterialMovement = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { QualityStatus } from '../kit/movement.ts';
 import { firstBroken, type Rule } from '../kit/rule.ts';
+import type { QualityStatus } from '../ledger/movement.ts';
 import { adjustRules, type Issuing, issueRules, moveRules, type Receiving, receiptRules, restockRules } from './stock.rules.ts';
 
 const asking =

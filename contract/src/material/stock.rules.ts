@@ -1,6 +1,6 @@
-import { usable } from '../kit/movement.ts';
 import { roundUp } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
+import { usable } from '../ledger/movement.ts';
 import type { Issue } from './issue.ts';
 import type { Package } from './stock.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call, Deleted } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { qualityStatuses } from '../kit/movement.ts';
 import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
+import { qualityStatuses } from '../ledger/movement.ts';
 import { materialTypes, SearchText } from './material.ts';
 
 export const ownerships = ['OWN', 'CUSTOMER'] as const;

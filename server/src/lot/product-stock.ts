@@ -5,8 +5,8 @@ import { addStockRules, disposeRules, editStockRules } from '@lotline/contract/l
 import type { Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
-import { lockProductStocks, moveProduct, productStockAt } from '../kit/ledger.ts';
 import { changeRecord } from '../kit/record.ts';
+import { lockProductStocks, moveProduct, productStockAt } from '../ledger/index.ts';
 
 const lockStock = async (db: Trx, id: number) => {
   const [stock] = await lockProductStocks(db, [id]);

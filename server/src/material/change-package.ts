@@ -5,8 +5,8 @@ import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/st
 import type { Trx } from '../kit/database.ts';
 import { Refused, wrongField } from '../kit/errors.ts';
 import type { Actor } from '../kit/fact.ts';
-import { lockPackages, movePackage } from '../kit/ledger.ts';
 import { changeRecord } from '../kit/record.ts';
+import { lockPackages, movePackage } from '../ledger/index.ts';
 import { packageById } from './stock.queries.ts';
 
 /** Changes what is written on a package; another shelf is a MOVE, another quantity an ADJUST or a COUNT. */

@@ -5,7 +5,7 @@ import { issueRules } from '@lotline/contract/material/stock.rules';
 import type { Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
-import { lockPackages, movePackage } from '../kit/ledger.ts';
+import { lockPackages, movePackage } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
 /** Takes packages, or parts of them, off the shelf for a production plan. */

@@ -6,8 +6,8 @@ import { type Receiving, receiptRules } from '@lotline/contract/material/stock.r
 import type { Trx } from '../kit/database.ts';
 import { pointTo, Refused } from '../kit/errors.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
-import { movePackage } from '../kit/ledger.ts';
 import { nextNumber } from '../kit/number.ts';
+import { movePackage } from '../ledger/index.ts';
 import { refreshOrderMaterial } from '../order/index.ts';
 import { packagesByIds } from './stock.queries.ts';
 

@@ -1,12 +1,12 @@
-import { ledgerWords } from '@lotline/contract/kit/ledger.words';
 import type { RelatedRow } from '@lotline/contract/kit/problem';
 import { type Lang, say } from '@lotline/contract/kit/words';
+import { ledgerWords } from '@lotline/contract/ledger/ledger.words';
 import { stockWords } from '@lotline/contract/material/stock.words';
 import { screenOf } from '@lotline/contract/system/tables';
 import type { Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import type { Actor } from '../kit/fact.ts';
-import { correctMovement, lockPackages } from '../kit/ledger.ts';
+import { correctMovement, lockPackages } from '../ledger/index.ts';
 import { refreshOrderMaterial } from '../order/index.ts';
 
 /** Takes a receipt back that nothing has followed yet; the package leaves the lists, its facts stay. */

@@ -5,7 +5,7 @@ import { restockRules } from '@lotline/contract/material/stock.rules';
 import type { Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
-import { lockIssues, lockPackages, movePackage } from '../kit/ledger.ts';
+import { lockIssues, lockPackages, movePackage } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
 /** Brings what is left at the line back to the shelf. */

@@ -1,4 +1,4 @@
-import { usable } from '@lotline/contract/kit/movement';
+import { usable } from '@lotline/contract/ledger/movement';
 import type { MaterialType } from '@lotline/contract/material/material';
 import type { MaterialTotal, OpenOrderLine, Package, StockPlace } from '@lotline/contract/material/stock';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,11 +1,12 @@
-import { usable } from '@lotline/contract/kit/movement';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
+import { usable } from '@lotline/contract/ledger/movement';
 import { required } from '@lotline/contract/product/bom';
 import { consumptionRules } from '@lotline/contract/production/result.rules';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../kit/database.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
+import type { Tables } from '../kit/tables.ts';
 import {
   consumePackage,
   correctMovement,
@@ -16,8 +17,7 @@ import {
   type MovementRow,
   moveProduct,
   productStockAt,
-} from '../kit/ledger.ts';
-import type { Tables } from '../kit/tables.ts';
+} from '../ledger/index.ts';
 import { lastReporting, type SceneOfDay } from './scene.ts';
 
 type Settled = { result: Selectable<Tables['productionResult']>; total: { goodQty: number; defectQty: number }; part: string };

@@ -1,7 +1,7 @@
 import type { Database } from '../kit/database.ts';
 import type { Actor } from '../kit/fact.ts';
-import { movePackage, moveProduct, productStockAt } from '../kit/ledger.ts';
 import { actingAs } from '../kit/testing.ts';
+import { movePackage, moveProduct, productStockAt } from '../ledger/index.ts';
 import { refreshProgress } from './progress.ts';
 
 const hours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };

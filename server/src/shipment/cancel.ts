@@ -3,8 +3,8 @@ import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import type { Trx } from '../kit/database.ts';
 import { Refused } from '../kit/errors.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
-import { lockProductStocks, moveProduct } from '../kit/ledger.ts';
 import { changeRecord } from '../kit/record.ts';
+import { lockProductStocks, moveProduct } from '../ledger/index.ts';
 import { refreshOrderProduct } from '../order/index.ts';
 
 /** Takes a shipment back: exactly the shipped lots return to the places they left. */

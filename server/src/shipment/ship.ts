@@ -4,8 +4,8 @@ import type { NewShipment } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 import type { Trx } from '../kit/database.ts';
 import { type Actor, factHead } from '../kit/fact.ts';
-import { lockProductStocks, moveProduct } from '../kit/ledger.ts';
 import { nextNumber } from '../kit/number.ts';
+import { lockProductStocks, moveProduct } from '../ledger/index.ts';
 import { refreshOrderProduct } from '../order/index.ts';
 
 /** Sends lots to a client: the pieces leave the shelves, and the order lines count them as shipped. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
-import { qualityStatuses } from '@lotline/contract/kit/movement';
 import { addDays } from '@lotline/contract/kit/production-day';
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type Lot, lotByLotId, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Button, Checkbox } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { qualityStatuses } from '@lotline/contract/kit/movement';
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { movementTypes } from '@lotline/contract/kit/movement';
+import { movementTypes } from '@lotline/contract/ledger/movement';
 import { type ProductMovement, type ProductStock, productMovements } from '@lotline/contract/lot/product-stock';
 import { useMemo } from 'react';
 import { codeName, useCodes } from '../kit/codes.ts';

@@ -1,4 +1,4 @@
-import { qualityStatuses } from '@lotline/contract/kit/movement';
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';

@@ -1,6 +1,6 @@
-import type { QualityStatus } from '@lotline/contract/kit/movement';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { Issue, IssueMaterial, OpenPlan, RestockMaterial } from '@lotline/contract/material/issue';
 import { issueRules, restockRules } from '@lotline/contract/material/stock.rules';
 import type { Scanned } from '@lotline/contract/system/barcode';

@@ -1,5 +1,5 @@
 import { sources } from '@lotline/contract/kit/fact';
-import { type MovementType, movementTypes } from '@lotline/contract/kit/movement';
+import { type MovementType, movementTypes } from '@lotline/contract/ledger/movement';
 import type { MaterialMovement } from '@lotline/contract/material/movement';
 import { columnsOf } from '../kit/columns.ts';
 

@@ -1,9 +1,9 @@
-import { type MovementType, type Place, type QualityStatus, ways } from '@lotline/contract/kit/movement';
 import { RuleBroken } from '@lotline/contract/kit/rule';
+import { type MovementType, type Place, type QualityStatus, ways } from '@lotline/contract/ledger/movement';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Trx } from './database.ts';
-import { type Actor, factHead } from './fact.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Trx } from '../kit/database.ts';
+import { type Actor, factHead } from '../kit/fact.ts';
+import type { Tables } from '../kit/tables.ts';
 
 export type MovementRow = Selectable<Tables['stockMovement']>;
 type Unit = 'package' | 'issue' | 'product';

@@ -1,14 +1,6 @@
-import { words } from './words.ts';
+import { words } from '../kit/words.ts';
 
 export const ledgerWords = words({
-  'fact.notInTheFuture': [
-    '발생 시각이 현재보다 늦습니다. 기기의 시계를 확인하세요.',
-    'It can’t have happened in the future. Check the clock of this device.',
-  ],
-  'fact.onlyGrows': [
-    '기록된 사실은 고칠 수 없습니다. 정정으로 새로 등록하세요.',
-    'A recorded fact is never edited. Record a correction instead.',
-  ],
   'stock.movementAboveZero': ['이동 수량은 0보다 커야 합니다.', 'A movement needs a quantity above zero.'],
   'stock.neverNegativeInTime': [
     '그 시각의 재고가 부족합니다[[: {at}에 {short} 모자랍니다]]. 발생 시각이나 수량을 확인하세요.',

@@ -1,0 +1,12 @@
+export {
+  consumePackage,
+  correctMovement,
+  freeSince,
+  lockIssues,
+  lockPackages,
+  lockProductStocks,
+  type MovementRow,
+  movePackage,
+  moveProduct,
+  productStockAt,
+} from './post.ts';
