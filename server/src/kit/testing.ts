@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,11 +12,34 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
   const connection = { ...inject('postgres'), database: `test_${randomBytes(6).toString('hex')}` };
   await asAdmin(`create database ${connection.database} template ${template}`);
   const { db, pool, close } = await openDatabase(connection, { size, onProblem: () => undefined });
+  const statementsOf = watchStatements(pool);
   afterAll(async () => {
     await close();
     await asAdmin(`drop database ${connection.database} with (force)`);
   });
-  return { db, pool, connection };
+  return { db, pool, connection, statementsOf };
+};
+
+export type StatementsOf = (work: () => Promise<unknown>) => Promise<string[]>;
+
+/** Tells the texts that `work` sends to the database, each a round trip: session, key, begin and commit are among them, what triggers and functions run isn't. */
+const watchStatements = (pool: pg.Pool): StatementsOf => {
+  const watched = new AsyncLocalStorage<string[]>();
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const noted = (...given: [unknown, ...unknown[]]) => {
+      const [first] = given;
+      watched.getStore()?.push(typeof first === 'string' ? first : String((first as { text?: unknown }).text));
+      return query(...given);
+    };
+    client.query = noted as typeof client.query;
+  });
+  return async (work) => {
+    const sent: string[] = [];
+    await watched.run(sent, work);
+    // What goes on after the answer belongs to nobody's count.
+    return [...sent];
+  };
 };
 
 const asAdmin = async (statement: string) => {
