@@ -9,7 +9,7 @@ COPY web/package.json web/
 FROM packages AS web
 RUN npm ci
 COPY contract contract
-COPY server/src/kit/config.ts server/src/kit/
+COPY server/src/kit/running/config.ts server/src/kit/
 COPY web web
 COPY tools/build-web.ts tools/
 COPY tsconfig.base.json ./

@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts'],
-          globalSetup: ['server/src/kit/testing.setup.ts'],
+          globalSetup: ['server/src/kit/database/testing.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -6,16 +6,16 @@ import { webClient } from '@lotline/contract/identity/session-window';
 import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
 import { buildApp } from '../server/src/app.ts';
 import { firstRun } from '../server/src/first-run.ts';
-import { readConfig } from '../server/src/kit/config.ts';
-import type { Database, OpenDatabase } from '../server/src/kit/database.ts';
-import { openEvents } from '../server/src/kit/events.ts';
-import { layGround } from '../server/src/kit/ground.ts';
+import { openEvents } from '../server/src/kit/database/events.ts';
+import { openDatabase } from '../server/src/kit/database/open-database.ts';
+import type { Database, OpenPool } from '../server/src/kit/database/pool.ts';
+import { readConfig } from '../server/src/kit/running/config.ts';
 
 const password = 'bench-bench-bench';
 
 export type Plant = {
   db: Database;
-  pool: OpenDatabase['pool'];
+  pool: OpenPool['pool'];
   admin: number;
   /** Sends a call over HTTP as the web does; an answer that isn't good ends the bench. */
   send<C extends Call>(call: C, ask: AskOf<C>): Promise<AnswerOf<C>>;
@@ -28,26 +28,26 @@ export const withPlant = async (work: (plant: Plant) => Promise<void>) => {
   // mkdtemp shuts everybody else out, and root's PostgreSQL runs as somebody else.
   fs.chmodSync(folder, 0o755);
   const config = readConfig({ LOTLINE_MODE: 'production', DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' });
-  const ground = await layGround(config, () => undefined);
-  const events = await openEvents(ground.connection);
-  await firstRun(ground.db, config, () => undefined);
-  const app = await buildApp({ ...ground, config, events });
+  const database = await openDatabase(config, () => undefined);
+  const events = await openEvents(database.connection);
+  await firstRun(database.db, config, () => undefined);
+  const app = await buildApp({ ...database, config, events });
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const { token, id } = await signIn(address);
     const insert: Plant['insert'] = async (table, row) => {
-      const made = await ground.db
+      const made = await database.db
         .insertInto(table)
         .values(row as never)
         .returning('id')
         .executeTakeFirstOrThrow();
       return (made as { id: number }).id;
     };
-    await work({ ...ground, admin: id, insert, send: (call, ask) => send(address, token, call, ask) as never });
+    await work({ ...database, admin: id, insert, send: (call, ask) => send(address, token, call, ask) as never });
   } finally {
     await app.close();
     await events.close();
-    await ground.close();
+    await database.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -1,5 +1,5 @@
 import { changeProfit } from '@lotline/contract/production/profit';
-import { inTransaction } from '../server/src/kit/http.ts';
+import { inTransaction } from '../server/src/kit/http/serve.ts';
 import { movePackage } from '../server/src/ledger/index.ts';
 import { type Plant, race, withPlant } from './plant.ts';
 

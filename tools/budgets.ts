@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root } from '../server/src/kit/config.ts';
+import { root } from '../server/src/kit/running/config.ts';
 import { screens } from '../web/src/app/screens.ts';
 import { screenBudgets, signInBudget } from './budget-list.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../server/src/kit/config.ts';
+import { root } from '../server/src/kit/running/config.ts';
 
 /** Builds the web when what it is made of has changed since the last build. */
 const sources = [

@@ -1,10 +1,10 @@
-import { readConfig } from '../server/src/kit/config.ts';
-import { layGround } from '../server/src/kit/ground.ts';
+import { openDatabase } from '../server/src/kit/database/open-database.ts';
+import { readConfig } from '../server/src/kit/running/config.ts';
 import { checkedQuantities, ledgerDifferences } from '../server/src/ledger-check.ts';
 
 // Recomputes every derived quantity from the facts; prints each difference and ends with 1 when there is one.
-const ground = await layGround(readConfig());
-const differences = await ledgerDifferences(ground.db).finally(() => ground.close());
+const database = await openDatabase(readConfig());
+const differences = await ledgerDifferences(database.db).finally(() => database.close());
 for (const { what, id, kept, computed } of differences) console.log(`${what} #${id}: kept ${kept}, the facts say ${computed}`);
 if (differences.length > 0) {
   console.log(`${differences.length} differences in ${checkedQuantities} quantities and laws.`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { readConfig, root } from '../server/src/kit/config.ts';
+import { readConfig, root } from '../server/src/kit/running/config.ts';
 
 /** `npm run dev`: the server restarts when its files change, the web's pages reload by themselves. */
 const { port } = readConfig();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { calls } from '@lotline/contract/calls';
-import { openapi } from '../server/src/kit/openapi.ts';
+import { openapi } from '../server/src/kit/http/openapi.ts';
 
 /** `npm run openapi [FILE]`: the OpenAPI document that the server answers at /api/openapi.json. */
 const [file] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from '../server/src/kit/config.ts';
+import { root } from '../server/src/kit/running/config.ts';
 
 /** Every import rule and every door of the linter must catch the file written to break it: a silent rule is worse than none. */
 type Offence = { rule: string; file: string; text: string; beside?: Record<string, string> };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { allWords } from '@lotline/contract/words';
 import { expect, it } from 'vitest';
-import { root } from '../server/src/kit/config.ts';
+import { root } from '../server/src/kit/running/config.ts';
 import { ruleCodes } from './rules.ts';
 
 const codes = await ruleCodes();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../server/src/kit/config.ts';
+import { root } from '../server/src/kit/running/config.ts';
 
 const contract = path.join(root, 'contract/src');
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../server/src/kit/config.ts';
+import { root } from '../server/src/kit/running/config.ts';
 import { bringChromium } from './chromium.ts';
 
 /** `./test`: every check in turn, each with its seconds, and one line of sums at the end. */

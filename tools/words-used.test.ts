@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { allWords } from '@lotline/contract/words';
 import { expect, it } from 'vitest';
-import { root } from '../server/src/kit/config.ts';
+import { root } from '../server/src/kit/running/config.ts';
 
 const sources = ['contract/src', 'server/src', 'web/src'].flatMap((floor) =>
   fs
@@ -13,7 +13,7 @@ const sources = ['contract/src', 'server/src', 'web/src'].flatMap((floor) =>
 
 /** In a query `plan.id` looks like a word; the columns of tables tell the two apart. */
 const columns = new Set(
-  [...fs.readFileSync(path.join(root, 'server/src/kit/tables.ts'), 'utf8').matchAll(/^ {4}(\w+):/gm)].map(([, column]) => column),
+  [...fs.readFileSync(path.join(root, 'server/src/kit/database/tables.ts'), 'utf8').matchAll(/^ {4}(\w+):/gm)].map(([, column]) => column),
 );
 const isColumn = (found: string) => columns.has(/\.(\w+) in/.exec(found)?.[1]);
 

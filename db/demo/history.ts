@@ -2,10 +2,10 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { roundUp, subtract } from '@lotline/contract/kit/quantity';
 import { ResultAsk } from '@lotline/contract/production/result';
 import { sql } from 'kysely';
-import type { Config } from '../../server/src/kit/config.ts';
-import type { Database, Trx } from '../../server/src/kit/database.ts';
-import type { Actor } from '../../server/src/kit/fact.ts';
-import { inTransaction } from '../../server/src/kit/http.ts';
+import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
+import { inTransaction } from '../../server/src/kit/http/serve.ts';
+import type { Actor } from '../../server/src/kit/record/fact.ts';
+import type { Config } from '../../server/src/kit/running/config.ts';
 import { issue, receiveOrdered, restock } from '../../server/src/material/index.ts';
 import { refreshOrder } from '../../server/src/order/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../server/src/kit/database.ts';
+import type { Trx } from '../../server/src/kit/database/pool.ts';
 
 /** Rows by their human key. */
 export type Ids = ReadonlyMap<string, number>;

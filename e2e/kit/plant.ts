@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../../server/src/kit/config.ts';
+import { root } from '../../server/src/kit/running/config.ts';
 
 /** One built server with the demo plant for the whole run; E2E_ADDRESS names a running one instead. */
 export default async () => {

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from './app.ts';
 import { mountDomains } from './domains.ts';
-import { readConfig } from './kit/config.ts';
-import { openDatabase } from './kit/database.ts';
-import { openEvents } from './kit/events.ts';
-import { serve } from './kit/http.ts';
+import { openEvents } from './kit/database/events.ts';
+import { openPool } from './kit/database/pool.ts';
+import { serve } from './kit/http/serve.ts';
+import { readConfig } from './kit/running/config.ts';
 import { testApp } from './testing.ts';
 
 const { app, connection, pool } = await testApp();
@@ -23,7 +23,7 @@ describe('for those who run it', () => {
     expect((await app.inject({ url: '/api/metrics', headers: { 'x-forwarded-for': '10.0.0.9' } })).statusCode).toBe(403);
   });
   test('not ready without a database, and calls say so', async () => {
-    const lost = await openDatabase({ ...connection, port: 1 }, { onProblem: () => undefined });
+    const lost = await openPool({ ...connection, port: 1 }, { onProblem: () => undefined });
     const events = await openEvents(connection);
     const orphan = await buildApp({ ...lost, config: readConfig({ LOTLINE_MODE: 'production' }), events });
     const ready = await orphan.inject('/api/ready');
@@ -81,11 +81,11 @@ describe('stopping', () => {
     answer: z.object({ done: z.boolean() }),
   });
   test('finishes what is under way and keeps its history', async () => {
-    const { db } = await openDatabase(connection);
+    const { db } = await openPool(connection);
     const events = await openEvents(connection);
-    const stopping = await buildApp({ db, pool, config: readConfig({ LOTLINE_MODE: 'production' }), events }, (house) => {
-      mountDomains(house);
-      serve(house, slow, async (_ask, { db: trx }) => {
+    const stopping = await buildApp({ db, pool, config: readConfig({ LOTLINE_MODE: 'production' }), events }, (server) => {
+      mountDomains(server);
+      serve(server, slow, async (_ask, { db: trx }) => {
         await sql`select pg_sleep(0.5)`.execute(trx);
         return { done: true };
       });
@@ -106,12 +106,12 @@ describe('stopping', () => {
   });
 
   test('refuses what is called meanwhile, in its language', async () => {
-    const { db, close } = await openDatabase(connection);
+    const { db, close } = await openPool(connection);
     const events = await openEvents(connection);
     const [begun, on] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const stopping = await buildApp({ db, pool, config: readConfig({ LOTLINE_MODE: 'production' }), events }, (house) => {
-      mountDomains(house);
-      house.app.addHook('preClose', () => {
+    const stopping = await buildApp({ db, pool, config: readConfig({ LOTLINE_MODE: 'production' }), events }, (server) => {
+      mountDomains(server);
+      server.app.addHook('preClose', () => {
         begun.resolve();
         return on.promise;
       });

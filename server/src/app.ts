@@ -7,28 +7,28 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type pg from 'pg';
 import { mountDomains } from './domains.ts';
 import { authenticate } from './identity/index.ts';
-import type { Config } from './kit/config.ts';
-import type { Database } from './kit/database.ts';
-import { serveDocument } from './kit/document.ts';
-import { answerError, Refused } from './kit/errors.ts';
-import type { Events } from './kit/events.ts';
-import { serveHealth } from './kit/health.ts';
-import { type House, langOf } from './kit/http.ts';
-import { parseJson } from './kit/json.ts';
-import { loggedUrl } from './kit/log.ts';
-import { serveMetrics } from './kit/metrics.ts';
-import { isPage, serveWeb } from './kit/static.ts';
-import { endStreams } from './kit/stream.ts';
+import type { Events } from './kit/database/events.ts';
+import type { Database } from './kit/database/pool.ts';
+import { serveDocument } from './kit/http/document.ts';
+import { answerError, Refused } from './kit/http/errors.ts';
+import { serveHealth } from './kit/http/health.ts';
+import { parseJson } from './kit/http/json.ts';
+import { serveMetrics } from './kit/http/metrics.ts';
+import { langOf, type ServerContext } from './kit/http/serve.ts';
+import { isPage, serveWeb } from './kit/http/static.ts';
+import { endStreams } from './kit/http/stream.ts';
+import type { Config } from './kit/running/config.ts';
+import { loggedUrl } from './kit/running/log.ts';
 import { keepServiceHistory } from './system/index.ts';
 
-export type Ground = { db: Database; pool: pg.Pool; config: Config; events: Events; log?: FastifyBaseLogger };
+export type AppParts = { db: Database; pool: pg.Pool; config: Config; events: Events; log?: FastifyBaseLogger };
 
 /** Waiting longer in line for a connection than this many others helps nobody: better to say so at once. */
 const mostWaiting = 200;
 const signInsPerMinute = 60;
 
 /** The whole server without its port, so that a test can ask it. */
-export const buildApp = async ({ db, pool, config, events, log }: Ground, mount = mountDomains): Promise<FastifyInstance> => {
+export const buildApp = async ({ db, pool, config, events, log }: AppParts, mount = mountDomains): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -59,18 +59,18 @@ export const buildApp = async ({ db, pool, config, events, log }: Ground, mount 
     global: false,
     errorResponseBuilder: (_request, { ttl }) => new Refused(429, 'TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }),
   });
-  speakErrors(app, db);
+  answerErrors(app, db);
   logRequests(app);
   app.addHook('onRequest', async (request) => {
     if (pool.waitingCount > mostWaiting && request.routeOptions.config.call) throw new Refused(503, 'BUSY', { retryAfter: 1 });
   });
-  letGo(app);
+  shutDown(app);
   keepServiceHistory(app, db);
   serveHealth(app, pool);
   serveMetrics(app, pool, config.metricsToken);
   serveDocument(app, calls, config.company.title);
-  const house: House = { app, db, config, events, authenticate: (request) => authenticate(db, request) };
-  mount(house);
+  const server: ServerContext = { app, db, config, events, authenticate: (request) => authenticate(db, request) };
+  mount(server);
   await serveWeb(app);
   return app;
 };
@@ -79,7 +79,7 @@ export const buildApp = async ({ db, pool, config, events, log }: Ground, mount 
  * A server that stops ends its streams, and the connection of each answer still under way: kept alive, it would hold the stop up.
  * What is called on such a connection in the meantime may be tried again.
  */
-const letGo = (app: FastifyInstance) => {
+const shutDown = (app: FastifyInstance) => {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -93,7 +93,7 @@ const letGo = (app: FastifyInstance) => {
   });
 };
 
-const speakErrors = (app: FastifyInstance, db: Database) => {
+const answerErrors = (app: FastifyInstance, db: Database) => {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, body, headers, unforeseen } = await answerError(error, {
       lang: langOf(request),

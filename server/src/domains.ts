@@ -1,6 +1,6 @@
 import { mountIdentity } from './identity/index.ts';
 import { mountKiosk } from './kiosk/index.ts';
-import type { House } from './kit/http.ts';
+import type { ServerContext } from './kit/http/serve.ts';
 import { mountLot } from './lot/index.ts';
 import { mountMaterial } from './material/index.ts';
 import { mountOrder } from './order/index.ts';
@@ -27,6 +27,6 @@ const domains = [
   mountMaterial,
 ];
 
-export const mountDomains = (house: House) => {
-  for (const mount of domains) mount(house);
+export const mountDomains = (server: ServerContext) => {
+  for (const mount of domains) mount(server);
 };

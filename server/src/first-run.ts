@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { makeFirstAdministrator } from './identity/index.ts';
-import { type Config, root } from './kit/config.ts';
-import type { Database } from './kit/database.ts';
-import { inTransaction } from './kit/http.ts';
+import type { Database } from './kit/database/pool.ts';
+import { inTransaction } from './kit/http/serve.ts';
+import { type Config, root } from './kit/running/config.ts';
 import { demoSignIn } from './system/index.ts';
 
-type LoadDemo = (ground: { db: Database; config: Config }) => Promise<unknown>;
+type LoadDemo = (database: { db: Database; config: Config }) => Promise<unknown>;
 type SignIn = { userId: string; password: string };
 const loader = path.join(root, 'db/demo/load.ts');
 /** Stands while the demo plant is being loaded, so that half a plant is never taken for a whole one. */

@@ -4,7 +4,7 @@ import { Id, Name, PathId, PositiveQty } from '@lotline/contract/kit/shape';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type House, serve } from './kit/http.ts';
+import { type ServerContext, serve } from './kit/http/serve.ts';
 import { type Asker, inject, testApp } from './testing.ts';
 
 const Said = z.object({ id: z.number(), name: z.string() });
@@ -55,15 +55,15 @@ const series = (db: Parameters<Parameters<typeof serve<typeof write>>[2]>[1]['db
   db.insertInto('numberSeries').values({ series: name, last: 0 }).returning('id').executeTakeFirstOrThrow();
 
 let tries = 0;
-const mount = (house: House) => {
-  serve(house, read, ({ id, shout }) => ({ id, name: shout ?? 'calm', secret: 'never leaves' }));
-  serve(house, write, async ({ name, qty }, { db, caller }) => {
+const mount = (server: ServerContext) => {
+  serve(server, read, ({ id, shout }) => ({ id, name: shout ?? 'calm', secret: 'never leaves' }));
+  serve(server, write, async ({ name, qty }, { db, caller }) => {
     obey(rules, { qty });
     const made = await series(db, name);
     const actor = await sql<{ actor: number }>`select lotline_actor() as actor`.execute(db);
     return { ...made, name: `${name} by ${actor.rows[0]?.actor === caller.id ? caller.name : 'somebody else'}` };
   });
-  serve(house, post, async ({ name }, { db, reply }) => {
+  serve(server, post, async ({ name }, { db, reply }) => {
     tries += 1;
     const made = await series(db, name);
     await sql`select pg_sleep(0.05)`.execute(db);
@@ -71,20 +71,20 @@ const mount = (house: House) => {
     void reply.code(201);
     return { ...made, name };
   });
-  serve(house, crossing, async ({ ids }, { db }) => {
+  serve(server, crossing, async ({ ids }, { db }) => {
     for (const id of ids) {
       await sql`update number_series set last = last + 1 where id = ${id}`.execute(db);
       await sql`select pg_sleep(0.2)`.execute(db);
     }
     return {};
   });
-  serve(house, open, async (_ask, { db }) => ({
+  serve(server, open, async (_ask, { db }) => ({
     source: (await sql<{ source: string }>`select current_setting('lotline.source') as source`.execute(db)).rows[0]?.source ?? '',
   }));
-  serve(house, broken, () => {
+  serve(server, broken, () => {
     throw new Error('secret details');
   });
-  serve(house, upload, async ({ title, count, loud, ids, files }) => ({
+  serve(server, upload, async ({ title, count, loud, ids, files }) => ({
     said: `${title} ${count} ${loud} ${ids.join('+')} ${files.map(({ name, size }) => `${name}:${size}`).join()}`,
   }));
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './kit/database.ts';
+import type { Db } from './kit/database/pool.ts';
 
 export type Difference = { what: string; id: number; kept: unknown; computed: unknown };
 type Kept = { what: string; sql: string };

@@ -2,12 +2,12 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { firstRun } from './first-run.ts';
-import { type Config, readConfig } from './kit/config.ts';
-import { openEvents } from './kit/events.ts';
-import { forgetUnusedFiles } from './kit/files.ts';
-import { layGround } from './kit/ground.ts';
-import { forgetOldKeys } from './kit/idempotency.ts';
-import { logOptions } from './kit/log.ts';
+import { openEvents } from './kit/database/events.ts';
+import { openDatabase } from './kit/database/open-database.ts';
+import { forgetUnusedFiles } from './kit/files/files.ts';
+import { forgetOldKeys } from './kit/http/idempotency.ts';
+import { type Config, readConfig } from './kit/running/config.ts';
+import { logOptions } from './kit/running/log.ts';
 import { forgetServiceHistory } from './system/index.ts';
 
 /** What a person should read stands in plain text on stderr; stdout holds the log, one JSON line per event. */
@@ -21,29 +21,26 @@ const log = pino({
 let stopping = false;
 /** A database that we stop ourselves says farewell on each connection. */
 const warn = (message: string) => stopping || log.warn(message);
-const ground = await layGround(config, warn).catch((error: Error) => {
+const database = await openDatabase(config, warn).catch((error: Error) => {
   tell(`Lotline can't start: ${error.message}`);
   process.exit(1);
 });
-const events = await openEvents(ground.connection, {
+const events = await openEvents(database.connection, {
   onProblem: (error) => log.warn({ err: error }, 'the line to the database for events is down'),
 });
-const signIn = await firstRun(ground.db, config, tell).catch(async (error: Error) => {
+const signIn = await firstRun(database.db, config, tell).catch(async (error: Error) => {
   tell(`Lotline can't start: ${error.stack ?? error.message}`);
   await events.close();
-  await ground.close();
+  await database.close();
   process.exit(1);
 });
-const app = await buildApp({ ...ground, config, events, log });
+const app = await buildApp({ ...database, config, events, log });
 
-const housekeeping = setInterval(
-  () => void keepHouse().catch((error: Error) => log.warn({ err: error }, 'housekeeping failed')),
-  3_600_000,
-);
-const keepHouse = async () => {
-  await ground.db.transaction().execute(forgetOldKeys);
-  await forgetServiceHistory(ground.db, 365);
-  await ground.db.transaction().execute((trx) => forgetUnusedFiles(trx));
+const housekeeping = setInterval(() => void cleanUp().catch((error: Error) => log.warn({ err: error }, 'housekeeping failed')), 3_600_000);
+const cleanUp = async () => {
+  await database.db.transaction().execute(forgetOldKeys);
+  await forgetServiceHistory(database.db, 365);
+  await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
 };
 
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
@@ -53,7 +50,7 @@ closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
   clearInterval(housekeeping);
   await app.close();
   await events.close();
-  await ground.close();
+  await database.close();
 });
 
 await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
@@ -61,7 +58,7 @@ await app.listen({ port: config.port, host: config.host }).catch(async (error: N
     error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: stop what listens there, or set PORT.` : `Can't listen: ${error.message}`,
   );
   await events.close();
-  await ground.close();
+  await database.close();
   process.exit(1);
 });
 tell(welcome(config, (app.server.address() as { port: number }).port, signIn));

@@ -3,9 +3,9 @@ import { Code, Ext, Id, Name, Note, PathId } from '@lotline/contract/kit/shape';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Refused } from './kit/errors.ts';
-import { type House, serve } from './kit/http.ts';
-import { serveRecord } from './kit/record.ts';
+import { Refused } from './kit/http/errors.ts';
+import { type ServerContext, serve } from './kit/http/serve.ts';
+import { serveRecord } from './kit/record/record.ts';
 import { type Asker, inject, testApp } from './testing.ts';
 
 const PartnerKind = z.enum(['CUSTOMER', 'SUPPLIER']);
@@ -48,8 +48,8 @@ const missing = call({
   answer: z.object({}),
 });
 
-const mount = (house: House) => {
-  serveRecord(house, partners, {
+const mount = (server: ServerContext) => {
+  serveRecord(server, partners, {
     select: (_db, ask) =>
       sql`(select p.*, (select count(*) from business b where b.biz_partner_id = p.id)::int as orders from biz_partner p
         where ${ask?.kind ? sql`${ask.kind} = any(p.types)` : sql`true`})`,
@@ -58,21 +58,21 @@ const mount = (house: House) => {
       if (draft.name === 'forbidden') throw new Refused(422, 'record.valueNotAllowed');
     },
   });
-  serve(house, addOrder, ({ partnerId }, { db }) =>
+  serve(server, addOrder, ({ partnerId }, { db }) =>
     db.insertInto('business').values({ code: 'B-1', name: 'Shafts', bizPartnerId: partnerId }).returning('id').executeTakeFirstOrThrow(),
   );
-  serve(house, slow, async (_ask, { db }) => {
+  serve(server, slow, async (_ask, { db }) => {
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 50`.execute(trx);
       await sql`select pg_sleep(5)`.execute(trx);
     });
     return {};
   });
-  serve(house, overflow, async (_ask, { db }) => {
+  serve(server, overflow, async (_ask, { db }) => {
     await sql`update number_series set last = 3000000000 where false; select 3000000000::int`.execute(db);
     return {};
   });
-  serve(house, missing, ({ id }, { db }) =>
+  serve(server, missing, ({ id }, { db }) =>
     db
       .selectFrom('bizPartner')
       .select('id')

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from './app.ts';
 import { openSession } from './identity/session.queries.ts';
-import { readConfig } from './kit/config.ts';
-import { openEvents } from './kit/events.ts';
-import type { House } from './kit/http.ts';
-import { testDatabase } from './kit/testing.ts';
+import { openEvents } from './kit/database/events.ts';
+import { testDatabase } from './kit/database/testing.ts';
+import type { ServerContext } from './kit/http/serve.ts';
+import { readConfig } from './kit/running/config.ts';
 
 const everything = menuTree.map(({ name }) => ({ name, all: true }));
 
@@ -21,11 +21,11 @@ export type Asker = {
 };
 
 /** The whole server on a database of this test file's own: `const { db, as } = await testApp();` at the top of the file. */
-export const testApp = async ({ env = {}, mount }: { env?: Record<string, string>; mount?: (house: House) => void } = {}) => {
-  const ground = await testDatabase();
-  const events = await openEvents(ground.connection);
+export const testApp = async ({ env = {}, mount }: { env?: Record<string, string>; mount?: (server: ServerContext) => void } = {}) => {
+  const database = await testDatabase();
+  const events = await openEvents(database.connection);
   const config = readConfig({ LOTLINE_MODE: 'production', ...env });
-  const app = await buildApp({ ...ground, config, events }, mount);
+  const app = await buildApp({ ...database, config, events }, mount);
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -34,7 +34,7 @@ export const testApp = async ({ env = {}, mount }: { env?: Record<string, string
   let made = 0;
   /** A new user with these menu flags; without any, one who may do everything. */
   const as = async (flags?: readonly MenuFlagsNode[], name = `tester${++made}`): Promise<Asker> => {
-    const { db } = ground;
+    const { db } = database;
     const role = await db
       .insertInto('role')
       .values({ name: `${name}'s role`, roleItem: JSON.stringify(flags ?? everything) })
@@ -58,7 +58,7 @@ export const testApp = async ({ env = {}, mount }: { env?: Record<string, string
         }),
     };
   };
-  return { ...ground, app, config, events, as };
+  return { ...database, app, config, events, as };
 };
 
 /** One call as the web sends it: braces into the path, the rest into query or body. */

@@ -3,7 +3,7 @@ import { rightsOf } from '@lotline/contract/identity/permission';
 import { administratorRules, isAdministrator } from '@lotline/contract/identity/user.rules';
 import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
+import type { Trx } from '../kit/database/pool.ts';
 
 const lockKey = 7_236_020;
 

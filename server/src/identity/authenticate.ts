@@ -1,8 +1,8 @@
 import { type MenuFlagsNode, mayAct, type Rights, rightsOf } from '@lotline/contract/identity/permission';
 import { backgroundHeader } from '@lotline/contract/identity/session-window';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../kit/database.ts';
-import { type Caller, langOf, sourceOf } from '../kit/http.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { type Caller, langOf, sourceOf } from '../kit/http/serve.ts';
 import { type LiveSession, roleItemsOf, sessionByToken, slide } from './session.queries.ts';
 
 /** Who asks, or null when the token opens no live session. The roles are looked at on every request, so a change of them counts from the next. */

@@ -1,5 +1,5 @@
 import { menuTree } from '@lotline/contract/system/menu';
-import type { Trx } from '../kit/database.ts';
+import type { Trx } from '../kit/database/pool.ts';
 import { hashPassword } from './password.ts';
 
 /** A role that may do everything: `all` on the top of every branch. */

@@ -1,12 +1,12 @@
-import type { House } from '../kit/http.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
 import { mountOauth } from './oauth.routes.ts';
 import { mountRoles } from './role.routes.ts';
 import { mountSettings } from './settings.routes.ts';
 import { mountUsers } from './user.routes.ts';
 
-export const mountIdentity = (house: House) => {
-  mountOauth(house);
-  mountUsers(house);
-  mountRoles(house);
-  mountSettings(house);
+export const mountIdentity = (server: ServerContext) => {
+  mountOauth(server);
+  mountUsers(server);
+  mountRoles(server);
+  mountSettings(server);
 };

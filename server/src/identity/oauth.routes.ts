@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { revoke, token } from '@lotline/contract/identity/session';
 import { sessionMs, webClient } from '@lotline/contract/identity/session-window';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../kit/errors.ts';
-import { type House, serve, serveFree } from '../kit/http.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ServerContext, serve, serveFree } from '../kit/http/serve.ts';
 import { endSession } from './session.queries.ts';
 import { signIn } from './sign-in.ts';
 
-export const mountOauth = (house: House) => {
-  const { app, config } = house;
+export const mountOauth = (server: ServerContext) => {
+  const { app, config } = server;
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded'))
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -18,7 +18,7 @@ export const mountOauth = (house: House) => {
     if (request.routeOptions.config.call === token) request.body = { ...(request.query as object), ...(request.body as object | null) };
   });
 
-  serveFree(house, token, async (ask, { db, request, reply }) => {
+  serveFree(server, token, async (ask, { db, request, reply }) => {
     if (!isClient(request, config.client)) throw new Refused(401, 'session.client');
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     const entry = await signIn(db, ask, { ip: request.ip, userAgent });
@@ -27,7 +27,7 @@ export const mountOauth = (house: House) => {
     void reply.header('cache-control', 'no-store');
     return { access_token: entry.token, token_type: 'Bearer' as const, expires_in: sessionMs / 1000, id: entry.id };
   });
-  serve(house, revoke, async (_ask, { db, caller }) => ({ revoked: (await endSession(db, caller.sessionId)) > 0 }));
+  serve(server, revoke, async (_ask, { db, caller }) => ({ revoked: (await endSession(db, caller.sessionId)) > 0 }));
 };
 
 /** Our own web is a public client without a secret; others have the credential of the configuration. */

@@ -1,5 +1,5 @@
-import type { Trx } from '../kit/database.ts';
-import { removeRows } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { removeRows } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { endSessionsOf } from './session.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { RoleRow } from '@lotline/contract/identity/role';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 const readRoles = (db: Db, rest: RawBuilder<unknown>) =>
   withNames<RoleRow>(

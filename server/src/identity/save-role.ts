@@ -1,8 +1,8 @@
 import type { role } from '@lotline/contract/identity/role';
 import type { HeardOf } from '@lotline/contract/kit/call';
-import type { Trx } from '../kit/database.ts';
-import { StaleVersion } from '../kit/errors.ts';
-import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { StaleVersion } from '../kit/http/errors.ts';
+import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { holdersOf, roleById } from './role.queries.ts';
 import { wakeSessionsOf } from './session.queries.ts';

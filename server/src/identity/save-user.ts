@@ -1,10 +1,10 @@
 import { photoBytes, profileFields, type UserChange, type UserDraft, type UserRow } from '@lotline/contract/identity/user';
 import type { z } from 'zod';
-import type { Trx } from '../kit/database.ts';
-import { Refused, StaleVersion, wrongField } from '../kit/errors.ts';
-import { storeFile } from '../kit/files.ts';
-import type { Caller } from '../kit/http.ts';
-import { changeRecord, insertRows, lockRow } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { storeFile } from '../kit/files/files.ts';
+import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
+import type { Caller } from '../kit/http/serve.ts';
+import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf, wakeSessionsOf } from './session.queries.ts';

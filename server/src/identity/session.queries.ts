@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionMs } from '@lotline/contract/identity/session-window';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 /** A session in use is written down at most this often. */
 const slideMs = 5000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 export const mostFailures = 5;
 const lockMinutes = 15;

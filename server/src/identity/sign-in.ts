@@ -1,4 +1,4 @@
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/database/pool.ts';
 import { passwordIs } from './password.ts';
 import { openSession } from './session.queries.ts';
 import { countFailure, forgetFailures, secondsLocked, userByLogin } from './sign-in.queries.ts';

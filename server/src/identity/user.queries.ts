@@ -1,8 +1,8 @@
 import { sessionMs } from '@lotline/contract/identity/session-window';
 import type { UserRow } from '@lotline/contract/identity/user';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 
 /** Users as people see them: with roles, place, and whether they are online. */
 const readUsers = async (db: Db, which: RawBuilder<unknown>) => {

@@ -1,6 +1,6 @@
 import { userNames as namesCall, user, userById as userByIdCall, userImage, workersOfLocation } from '@lotline/contract/identity/user';
-import { Refused } from '../kit/errors.ts';
-import { type House, serve } from '../kit/http.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeUsers } from './remove-users.ts';
 import { changeUser, createUser } from './save-user.ts';
 import { allUsers, pictureByHash, userById, userNames, workersBelow } from './user.queries.ts';
@@ -8,17 +8,17 @@ import { allUsers, pictureByHash, userById, userNames, workersBelow } from './us
 /** A picture travels inside the JSON. */
 const bodyLimit = 400_000;
 
-export const mountUsers = (house: House) => {
-  serve(house, user.list, (_ask, { db }) => allUsers(db));
-  serve(house, userByIdCall, ({ id }, { db, caller }) => {
+export const mountUsers = (server: ServerContext) => {
+  serve(server, user.list, (_ask, { db }) => allUsers(db));
+  serve(server, userByIdCall, ({ id }, { db, caller }) => {
     if (id !== caller.id && !caller.may('user', 'view')) throw new Refused(403, 'FORBIDDEN');
     return userById(db, id);
   });
-  serve(house, namesCall, (_ask, { db }) => userNames(db));
-  serve(house, user.create, (draft, { db }) => createUser(db, draft), { bodyLimit });
-  serve(house, user.change, (change, { db, caller }) => changeUser(db, caller, change), { bodyLimit });
-  serve(house, user.removeOne, ({ id }, { db }) => removeUsers(db, [id]));
-  serve(house, user.remove, ({ ids }, { db }) => removeUsers(db, ids));
-  serve(house, userImage, ({ hash }, { db }) => pictureByHash(db, hash));
-  serve(house, workersOfLocation, ({ location }, { db }) => workersBelow(db, location));
+  serve(server, namesCall, (_ask, { db }) => userNames(db));
+  serve(server, user.create, (draft, { db }) => createUser(db, draft), { bodyLimit });
+  serve(server, user.change, (change, { db, caller }) => changeUser(db, caller, change), { bodyLimit });
+  serve(server, user.removeOne, ({ id }, { db }) => removeUsers(db, [id]));
+  serve(server, user.remove, ({ ids }, { db }) => removeUsers(db, ids));
+  serve(server, userImage, ({ hash }, { db }) => pictureByHash(db, hash));
+  serve(server, workersOfLocation, ({ location }, { db }) => workersBelow(db, location));
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { changeDailyPlan } from './change.ts';
 import { factoriesWithWork, worksOf } from './works.queries.ts';
@@ -10,7 +10,7 @@ const { db } = await testDatabase();
 const floor = await smallFloor(db);
 const tap = (change: object) => {
   const parsed = DailyPlanChange.parse({ key: randomUUID(), ...change });
-  return floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', house: { db } }, parsed));
+  return floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', server: { db } }, parsed));
 };
 const eventsOf = (dailyPlanId: number) =>
   db.selectFrom('workEvent').select(['kind', 'startedAt', 'endedAt']).where('dailyPlanId', '=', dailyPlanId).orderBy('id').execute();
@@ -112,7 +112,7 @@ describe('a change', () => {
     const { cut } = await ready();
     const { dailyPlanId } = cut;
     const answers = await floor.as(async (trx) => {
-      const asker = { by: floor.by, lang: 'en' as const, requestId: 'test', house: { db } };
+      const asker = { by: floor.by, lang: 'en' as const, requestId: 'test', server: { db } };
       const parse = (change: object) => DailyPlanChange.parse({ key: randomUUID(), dailyPlanId, ...change });
       return [
         await changeDailyPlan(trx, asker, parse({ action: 'RESULT', goodQty: 50 })),

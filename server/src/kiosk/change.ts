@@ -2,15 +2,15 @@ import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kios
 import { obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { sql } from 'kysely';
-import { type Database, type Trx, worthRetrying } from '../kit/database.ts';
-import { answerError } from '../kit/errors.ts';
-import type { Actor } from '../kit/fact.ts';
-import { firstAnswer, keepAnswer, keyFor } from '../kit/idempotency.ts';
-import { changeRecord } from '../kit/record.ts';
+import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts';
+import { answerError } from '../kit/http/errors.ts';
+import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
+import type { Actor } from '../kit/record/fact.ts';
+import { changeRecord } from '../kit/record/record.ts';
 import { finishWork, pauseWork, recordInterval, recordResult, refreshProgress, reopenWork, startWork } from '../production/index.ts';
 import { worksOf } from './works.queries.ts';
 
-type Asker = { by: Actor; lang: Lang; requestId: string; house: { db: Database } };
+type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
 
 /** Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record. */
 export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange): Promise<ChangeAnswer> => {
@@ -39,7 +39,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     // The whole transaction is lost, or the database asks to run it again: that is no matter of this one row.
     if (worthRetrying(error)) throw error;
     await sql`rollback to savepoint one_change`.execute(db);
-    const { status, body } = await answerError(error, { lang: asker.lang, requestId: asker.requestId, db: asker.house.db });
+    const { status, body } = await answerError(error, { lang: asker.lang, requestId: asker.requestId, db: asker.server.db });
     if (status >= 500) throw error;
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
     return {

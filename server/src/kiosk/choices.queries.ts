@@ -1,5 +1,5 @@
 import type { Lang } from '@lotline/contract/kit/words';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 export const linesUnder = async (db: Db, factoryId: number | undefined) => {
   let query = db.selectFrom('location').select('id').where('type', '=', 'LINE');

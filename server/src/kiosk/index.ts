@@ -1,4 +1,4 @@
-import type { House } from '../kit/http.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
 import { kioskRoutes } from './kiosk.routes.ts';
 
-export const mountKiosk = (house: House) => kioskRoutes(house);
+export const mountKiosk = (server: ServerContext) => kioskRoutes(server);

@@ -2,7 +2,7 @@ import type { Block, KioskFactory, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { required } from '@lotline/contract/product/bom';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 /** Factories with their lines and how much work each has on a day. */
 export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFactory[]> => {

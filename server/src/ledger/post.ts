@@ -1,9 +1,9 @@
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import { type MovementType, type Place, type QualityStatus, ways } from '@lotline/contract/ledger/movement';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Trx } from '../kit/database.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
-import type { Tables } from '../kit/tables.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import type { Tables } from '../kit/database/tables.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
 
 export type MovementRow = Selectable<Tables['stockMovement']>;
 type Unit = 'package' | 'issue' | 'product';

@@ -1,8 +1,8 @@
-import type { House } from '../kit/http.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
 import { lotRoutes } from './lot.routes.ts';
 import { productStockRoutes } from './product-stock.routes.ts';
 
-export const mountLot = (house: House) => {
-  lotRoutes(house);
-  productStockRoutes(house);
+export const mountLot = (server: ServerContext) => {
+  lotRoutes(server);
+  productStockRoutes(server);
 };

@@ -1,6 +1,6 @@
 import type { Lot, ShippableLot } from '@lotline/contract/lot/lot';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 const lotColumns = sql`
   l.id, l.lot_id, l.product_id, i.code as product_code, i.name as product_name, case when p.id is not null then i.name end as production_plan_product_name,

@@ -1,6 +1,6 @@
 import type { ProductMovement, ProductStock } from '@lotline/contract/lot/product-stock';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 type Which = { id?: number; planId?: number; productId?: number; lotNo?: string; withZero?: boolean };
 

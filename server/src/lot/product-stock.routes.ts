@@ -11,10 +11,10 @@ import {
   productStocksOfPlan,
   productStocksOfProduct,
 } from '@lotline/contract/lot/product-stock';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { actor } from '../kit/fact.ts';
-import { type House, serve } from '../kit/http.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
 import { movementsOfStock, productStocksOf, stockByItem, stockByPlace } from './product-stock.queries.ts';
 import { addStock, dispose, editStock } from './product-stock.ts';
 
@@ -24,19 +24,19 @@ const one = async (db: Db, id: number) => {
   return stock;
 };
 
-export const productStockRoutes = (house: House) => {
-  serve(house, productStocks, ({ containQtyZero = false }, { db }) => productStocksOf(db, { withZero: containQtyZero }));
-  serve(house, productStocksOfPlan, ({ planId }, { db }) => productStocksOf(db, { planId, withZero: true }));
-  serve(house, productStocksOfProduct, ({ id }, { db }) => productStocksOf(db, { productId: id, withZero: true }));
-  serve(house, productStocksOfLot, ({ lot }, { db }) => productStocksOf(db, { lotNo: lot, withZero: true }));
-  serve(house, productStockById, ({ id }, { db }) => one(db, id));
-  serve(house, productMovements, async ({ id }, { db }) => {
+export const productStockRoutes = (server: ServerContext) => {
+  serve(server, productStocks, ({ containQtyZero = false }, { db }) => productStocksOf(db, { withZero: containQtyZero }));
+  serve(server, productStocksOfPlan, ({ planId }, { db }) => productStocksOf(db, { planId, withZero: true }));
+  serve(server, productStocksOfProduct, ({ id }, { db }) => productStocksOf(db, { productId: id, withZero: true }));
+  serve(server, productStocksOfLot, ({ lot }, { db }) => productStocksOf(db, { lotNo: lot, withZero: true }));
+  serve(server, productStockById, ({ id }, { db }) => one(db, id));
+  serve(server, productMovements, async ({ id }, { db }) => {
     await one(db, id);
     return movementsOfStock(db, id);
   });
-  serve(house, productStockLocationTree, (_ask, { db }) => stockByPlace(db));
-  serve(house, productStockItemTree, (_ask, { db }) => stockByItem(db));
-  serve(house, addProductStock, async (ask, ctx) => one(ctx.db, await addStock(ctx.db, actor(house, ctx), ask)));
-  serve(house, editProductStock, async (ask, ctx) => one(ctx.db, await editStock(ctx.db, actor(house, ctx), ask)));
-  serve(house, disposeProductStock, (ask, ctx) => dispose(ctx.db, actor(house, ctx), ask));
+  serve(server, productStockLocationTree, (_ask, { db }) => stockByPlace(db));
+  serve(server, productStockItemTree, (_ask, { db }) => stockByItem(db));
+  serve(server, addProductStock, async (ask, ctx) => one(ctx.db, await addStock(ctx.db, actor(server, ctx), ask)));
+  serve(server, editProductStock, async (ask, ctx) => one(ctx.db, await editStock(ctx.db, actor(server, ctx), ask)));
+  serve(server, disposeProductStock, (ask, ctx) => dispose(ctx.db, actor(server, ctx), ask));
 };

@@ -1,6 +1,6 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { movementsOfStock, productStocksOf } from './product-stock.queries.ts';
 import { dispose, editStock } from './product-stock.ts';

@@ -2,10 +2,10 @@ import { subtract } from '@lotline/contract/kit/quantity';
 import { obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { AddStock, EditStock } from '@lotline/contract/lot/product-stock';
 import { addStockRules, disposeRules, editStockRules } from '@lotline/contract/lot/product-stock.rules';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
-import { changeRecord } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
+import { changeRecord } from '../kit/record/record.ts';
 import { lockProductStocks, moveProduct, productStockAt } from '../ledger/index.ts';
 
 const lockStock = async (db: Trx, id: number) => {

@@ -1,7 +1,7 @@
 import type { Tracking, TrackingEdge, TrackingKind, TrackingNode } from '@lotline/contract/lot/tracking';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 
 const most = 1500;
 type Ids = number[];

@@ -1,6 +1,6 @@
 import { ResultAsk } from '@lotline/contract/production/result';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';

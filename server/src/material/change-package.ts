@@ -2,10 +2,10 @@ import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { ChangePackage } from '@lotline/contract/material/stock';
 import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/stock.rules';
-import type { Trx } from '../kit/database.ts';
-import { Refused, wrongField } from '../kit/errors.ts';
-import type { Actor } from '../kit/fact.ts';
-import { changeRecord } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused, wrongField } from '../kit/http/errors.ts';
+import type { Actor } from '../kit/record/fact.ts';
+import { changeRecord } from '../kit/record/record.ts';
 import { lockPackages, movePackage } from '../ledger/index.ts';
 import { packageById } from './stock.queries.ts';
 

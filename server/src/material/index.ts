@@ -1,10 +1,10 @@
-import type { House } from '../kit/http.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
 import { mountMaterialRecord } from './material.routes.ts';
 import { mountMaterialStock } from './stock.routes.ts';
 
-export const mountMaterial = (house: House) => {
-  mountMaterialRecord(house);
-  mountMaterialStock(house);
+export const mountMaterial = (server: ServerContext) => {
+  mountMaterialRecord(server);
+  mountMaterialStock(server);
 };
 export { issue } from './issue.ts';
 export { receiveOrdered } from './receive.ts';

@@ -2,9 +2,9 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import { addDays, type ShiftHours } from '@lotline/contract/kit/production-day';
 import type { Issue, issues as issuesCall, OpenPlan, PlanNeed } from '@lotline/contract/material/issue';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { pageQuery } from '../kit/page.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { pageQuery } from '../kit/record/page.ts';
 import { isUsable } from './stock.queries.ts';
 
 /** Issues with the names a reader wants beside them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { issue } from './issue.ts';
 import { restock } from './restock.ts';
 import { movementsOf, smallPlant } from './testing.ts';

@@ -2,9 +2,9 @@ import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { IssueMaterial } from '@lotline/contract/material/issue';
 import { issueRules } from '@lotline/contract/material/stock.rules';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
 import { lockPackages, movePackage } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 

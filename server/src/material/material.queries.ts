@@ -1,8 +1,8 @@
 import type { MaterialRow } from '@lotline/contract/material/material';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 /** Materials with the names of what they point to. */
 export const materials = () => sql`(

@@ -7,12 +7,12 @@ import {
   oneMaterial,
 } from '@lotline/contract/material/material';
 import { materialRules } from '@lotline/contract/material/material.rules';
-import { type House, serve } from '../kit/http.ts';
-import { serveRecord } from '../kit/record.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { serveRecord } from '../kit/record/record.ts';
 import { materialByBarcode, materialById, materialNames, materials, materialsByName } from './material.queries.ts';
 
-export const mountMaterialRecord = (house: House) => {
-  serveRecord(house, Material, {
+export const mountMaterialRecord = (server: ServerContext) => {
+  serveRecord(server, Material, {
     select: materials,
     orderBy: 'code',
     beforeSave: (_trx, draft) => {
@@ -20,8 +20,8 @@ export const mountMaterialRecord = (house: House) => {
       return { barcode: draft.barcode || draft.code };
     },
   });
-  serve(house, names, (_, { db }) => materialNames(db));
-  serve(house, oneMaterial, ({ id }, { db }) => materialById(db, id));
-  serve(house, byName, ({ name }, { db }) => materialsByName(db, name));
-  serve(house, byBarcode, ({ barcode }, { db }) => materialByBarcode(db, barcode));
+  serve(server, names, (_, { db }) => materialNames(db));
+  serve(server, oneMaterial, ({ id }, { db }) => materialById(db, id));
+  serve(server, byName, ({ name }, { db }) => materialsByName(db, name));
+  serve(server, byBarcode, ({ barcode }, { db }) => materialByBarcode(db, barcode));
 };

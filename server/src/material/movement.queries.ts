@@ -1,7 +1,7 @@
 import type { DailyTotal, MaterialMovement } from '@lotline/contract/material/movement';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { pageQuery } from '../kit/page.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { pageQuery } from '../kit/record/page.ts';
 import { packageById } from './stock.queries.ts';
 
 /** Movements of material with the names a reader wants beside them. */

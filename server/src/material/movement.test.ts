@@ -1,7 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { changePackage } from './change-package.ts';
 import { issues, issuesByBarcode, openPlans } from './issue.queries.ts';

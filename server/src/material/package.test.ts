@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { changePackage } from './change-package.ts';
 import { issue } from './issue.ts';
 import { receive, receiveOrdered } from './receive.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { receive, receiveOrdered } from './receive.ts';
 import { movementsOf, smallPlant } from './testing.ts';
 

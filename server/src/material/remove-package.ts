@@ -3,9 +3,9 @@ import { type Lang, say } from '@lotline/contract/kit/words';
 import { ledgerWords } from '@lotline/contract/ledger/ledger.words';
 import { stockWords } from '@lotline/contract/material/stock.words';
 import { screenOf } from '@lotline/contract/system/tables';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import type { Actor } from '../kit/fact.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import type { Actor } from '../kit/record/fact.ts';
 import { correctMovement, lockPackages } from '../ledger/index.ts';
 import { refreshOrderMaterial } from '../order/index.ts';
 

@@ -2,9 +2,9 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { RestockMaterial } from '@lotline/contract/material/issue';
 import { restockRules } from '@lotline/contract/material/stock.rules';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
 import { lockIssues, lockPackages, movePackage } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 

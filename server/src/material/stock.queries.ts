@@ -2,9 +2,9 @@ import { usable } from '@lotline/contract/ledger/movement';
 import type { MaterialType } from '@lotline/contract/material/material';
 import type { MaterialTotal, OpenOrderLine, Package, StockPlace } from '@lotline/contract/material/stock';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 import { containing } from './material.queries.ts';
 
 export const isUsable = sql`s.quality_status = any(${[...usable]})`;

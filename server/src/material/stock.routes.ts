@@ -1,8 +1,8 @@
 import * as out from '@lotline/contract/material/issue';
 import * as moved from '@lotline/contract/material/movement';
 import * as stock from '@lotline/contract/material/stock';
-import { actor } from '../kit/fact.ts';
-import { type House, serve } from '../kit/http.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
 import { changePackage } from './change-package.ts';
 import { issues, issuesByBarcode, openPlans } from './issue.queries.ts';
 import { issue } from './issue.ts';
@@ -20,30 +20,30 @@ import {
   stockByMaterial,
 } from './stock.queries.ts';
 
-export const mountMaterialStock = (house: House) => {
-  const hours = house.config.shiftHours;
-  serve(house, stock.packages, (ask, { db }) => packages(db, ask));
-  serve(house, stock.materialTotals, (_, { db }) => materialTotals(db));
-  serve(house, stock.stockByLocation, (_, { db }) => stockByLocation(db));
-  serve(house, stock.stockByMaterial, (_, { db }) => stockByMaterial(db));
-  serve(house, stock.packagesByName, ({ name }, { db }) => packagesByName(db, name));
-  serve(house, stock.packagesByBarcode, ({ barcode }, { db }) => packagesByBarcode(db, barcode));
-  serve(house, stock.openOrderLines, ({ bizPartnerId }, { db }) => openOrderLines(db, bizPartnerId));
-  serve(house, stock.receiveMaterial, (ask, context) => receive(context.db, actor(house, context), ask));
-  serve(house, stock.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(house, context), ask));
-  serve(house, stock.changePackage, (ask, context) => changePackage(context.db, actor(house, context), ask));
-  serve(house, stock.removePackage, ({ id }, context) => removePackage(context.db, actor(house, context), id, context.caller.lang));
+export const mountMaterialStock = (server: ServerContext) => {
+  const hours = server.config.shiftHours;
+  serve(server, stock.packages, (ask, { db }) => packages(db, ask));
+  serve(server, stock.materialTotals, (_, { db }) => materialTotals(db));
+  serve(server, stock.stockByLocation, (_, { db }) => stockByLocation(db));
+  serve(server, stock.stockByMaterial, (_, { db }) => stockByMaterial(db));
+  serve(server, stock.packagesByName, ({ name }, { db }) => packagesByName(db, name));
+  serve(server, stock.packagesByBarcode, ({ barcode }, { db }) => packagesByBarcode(db, barcode));
+  serve(server, stock.openOrderLines, ({ bizPartnerId }, { db }) => openOrderLines(db, bizPartnerId));
+  serve(server, stock.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
+  serve(server, stock.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
+  serve(server, stock.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
+  serve(server, stock.removePackage, ({ id }, context) => removePackage(context.db, actor(server, context), id, context.caller.lang));
 
-  serve(house, out.issueMaterial, (ask, context) => issue(context.db, actor(house, context), ask));
-  serve(house, out.restockMaterial, (ask, context) => restock(context.db, actor(house, context), ask));
-  serve(house, out.issues, (ask, { db }) => issues(db, ask, hours));
-  serve(house, out.issuesByBarcode, ({ barcode }, { db }) => issuesByBarcode(db, barcode));
-  serve(house, out.issueMovements, ({ id }, { db }) => movementsOfIssue(db, id));
-  serve(house, out.openPlans, (_, { db }) => openPlans(db));
+  serve(server, out.issueMaterial, (ask, context) => issue(context.db, actor(server, context), ask));
+  serve(server, out.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
+  serve(server, out.issues, (ask, { db }) => issues(db, ask, hours));
+  serve(server, out.issuesByBarcode, ({ barcode }, { db }) => issuesByBarcode(db, barcode));
+  serve(server, out.issueMovements, ({ id }, { db }) => movementsOfIssue(db, id));
+  serve(server, out.openPlans, (_, { db }) => openPlans(db));
 
-  serve(house, moved.packageMovements, ({ id }, { db }) => movementsOfPackage(db, id));
-  serve(house, moved.receipts, (ask, { db }) => movementsOfType(db, 'RECEIPT', ask, hours.zone));
-  serve(house, moved.restocks, (ask, { db }) => movementsOfType(db, 'RESTOCK', ask, hours.zone));
-  serve(house, moved.movements, (ask, { db }) => movements(db, ask, hours.zone));
-  serve(house, moved.dailyTotals, (ask, { db }) => dailyTotals(db, ask));
+  serve(server, moved.packageMovements, ({ id }, { db }) => movementsOfPackage(db, id));
+  serve(server, moved.receipts, (ask, { db }) => movementsOfType(db, 'RECEIPT', ask, hours.zone));
+  serve(server, moved.restocks, (ask, { db }) => movementsOfType(db, 'RESTOCK', ask, hours.zone));
+  serve(server, moved.movements, (ask, { db }) => movements(db, ask, hours.zone));
+  serve(server, moved.dailyTotals, (ask, { db }) => dailyTotals(db, ask));
 };

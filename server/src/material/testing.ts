@@ -1,6 +1,6 @@
-import type { Database } from '../kit/database.ts';
-import type { Actor } from '../kit/fact.ts';
-import { actingAs } from '../kit/testing.ts';
+import type { Database } from '../kit/database/pool.ts';
+import { actingAs } from '../kit/database/testing.ts';
+import type { Actor } from '../kit/record/fact.ts';
 import { receive } from './receive.ts';
 
 export const hours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };

@@ -1,8 +1,8 @@
 import type { BusinessRow } from '@lotline/contract/order/business';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 /** Businesses with their partner, their manager and how many orders they hold. */
 export const businesses = (_db: Db, ask: { bizPartnerId?: number } | null) => sql`(

@@ -1,5 +1,5 @@
 import type { OrderChoices } from '@lotline/contract/order/choices';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 /** What an order is made of. */
 export const orderChoices = async (db: Db): Promise<OrderChoices> => {

@@ -1,7 +1,7 @@
 import type { OrderProductRow } from '@lotline/contract/order/order-product';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { withNames } from '../kit/record/record.ts';
 
 /** Product lines with their order, partner and product. */
 export const orderProducts = (_db: Db, ask: { orderId?: number } | null) => sql`(

@@ -1,5 +1,5 @@
-import type { Trx } from '../kit/database.ts';
-import { nextNumber } from '../kit/number.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { nextNumber } from '../kit/record/number.ts';
 
 /** The next free order number of a day; a number that somebody typed is passed over. */
 export const nextOrderNo = async (db: Trx, direction: 'SALES' | 'PURCHASE', day: string) => {

@@ -1,8 +1,8 @@
 import type { OrderRow } from '@lotline/contract/order/order';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 /** Orders with their business, their partner, what they are worth and how many lines they have. */
 export const orders = (_db: Db, ask: { businessId?: number } | null) => sql`(

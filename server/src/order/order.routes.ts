@@ -11,8 +11,8 @@ import {
   proposeRequirements as requirementCall,
   unplannedOrderProducts,
 } from '@lotline/contract/order/order-product';
-import { type House, serve } from '../kit/http.ts';
-import { serveRecord } from '../kit/record.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { serveRecord } from '../kit/record/record.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
 import { orderChoices } from './choices.queries.ts';
 import { orderById, orders } from './order.queries.ts';
@@ -23,22 +23,22 @@ import { checkOrder, linesFollowOrder } from './save-order.ts';
 import { checkLineRemoval, checkOrderMaterial, checkOrderProduct } from './save-order-line.ts';
 import { orderTree, partnerBranch } from './tree.queries.ts';
 
-export const orderRoutes = (house: House) => {
-  businessRoutes(house);
-  serveRecord(house, Order, {
+export const orderRoutes = (server: ServerContext) => {
+  businessRoutes(server);
+  serveRecord(server, Order, {
     select: orders,
     orderBy: 'orderDate',
     beforeSave: checkOrder,
     afterSave: (trx, { id }) => linesFollowOrder(trx, id),
   });
-  serve(house, choicesCall, (_, { db }) => orderChoices(db));
-  serve(house, orderOf, ({ id }, { db }) => orderById(db, id));
-  lineRoutes(house);
-  treeRoutes(house);
+  serve(server, choicesCall, (_, { db }) => orderChoices(db));
+  serve(server, orderOf, ({ id }, { db }) => orderById(db, id));
+  lineRoutes(server);
+  treeRoutes(server);
 };
 
-const businessRoutes = (house: House) => {
-  serveRecord(house, Business, {
+const businessRoutes = (server: ServerContext) => {
+  serveRecord(server, Business, {
     select: businesses,
     orderBy: 'code',
     beforeSave: async (trx, draft, row) => {
@@ -46,11 +46,11 @@ const businessRoutes = (house: House) => {
       obey(businessRules, { ...draft, from, to: draft.status, effectiveOrders: row ? await effectiveOrders(trx, row.id) : 0 });
     },
   });
-  serve(house, businessOf, ({ id }, { db }) => businessById(db, id));
+  serve(server, businessOf, ({ id }, { db }) => businessById(db, id));
 };
 
-const lineRoutes = (house: House) => {
-  serveRecord(house, OrderProduct, {
+const lineRoutes = (server: ServerContext) => {
+  serveRecord(server, OrderProduct, {
     select: orderProducts,
     orderBy: 'seq',
     beforeSave: checkOrderProduct,
@@ -60,7 +60,7 @@ const lineRoutes = (house: House) => {
       for (const orderId of new Set(rows.map((row) => row.orderId as number))) await refreshOrder(trx, orderId);
     },
   });
-  serveRecord(house, OrderMaterial, {
+  serveRecord(server, OrderMaterial, {
     select: orderMaterials,
     orderBy: 'seq',
     beforeSave: checkOrderMaterial,
@@ -73,15 +73,15 @@ const lineRoutes = (house: House) => {
       for (const orderId of new Set(rows.map((row) => row.orderId as number))) await refreshOrder(trx, orderId);
     },
   });
-  serve(house, orderProductsOf, (ask, { db }) => orderProductsBetween(db, ask));
-  serve(house, unplannedOrderProducts, (_, { db }) => unplanned(db));
-  serve(house, requirementCall, ({ orderProductIds }, { db }) => proposeRequirements(db, orderProductIds));
+  serve(server, orderProductsOf, (ask, { db }) => orderProductsBetween(db, ask));
+  serve(server, unplannedOrderProducts, (_, { db }) => unplanned(db));
+  serve(server, requirementCall, ({ orderProductIds }, { db }) => proposeRequirements(db, orderProductIds));
 };
 
-const treeRoutes = (house: House) => {
-  serve(house, partnerTree, ({ id }, { db }) => partnerBranch(db, id));
-  serve(house, orderProductsTree, ({ until = 'PRODUCT', all }, { db }) => orderTree(db, { until, all }));
-  serve(house, ordersTree, (_, { db }) => orderTree(db, { until: 'ORDER', all: true }));
-  serve(house, orderProductTree, ({ bizPartnerId }, { db }) => orderTree(db, { bizPartnerId, until: 'PRODUCT' }));
-  serve(house, orderMaterialTree, ({ bizPartnerId }, { db }) => orderTree(db, { bizPartnerId, until: 'MATERIAL' }));
+const treeRoutes = (server: ServerContext) => {
+  serve(server, partnerTree, ({ id }, { db }) => partnerBranch(db, id));
+  serve(server, orderProductsTree, ({ until = 'PRODUCT', all }, { db }) => orderTree(db, { until, all }));
+  serve(server, ordersTree, (_, { db }) => orderTree(db, { until: 'ORDER', all: true }));
+  serve(server, orderProductTree, ({ bizPartnerId }, { db }) => orderTree(db, { bizPartnerId, until: 'PRODUCT' }));
+  serve(server, orderMaterialTree, ({ bizPartnerId }, { db }) => orderTree(db, { bizPartnerId, until: 'MATERIAL' }));
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
+import type { Trx } from '../kit/database/pool.ts';
 
 /** Recomputes what an order line has planned, produced and shipped, and how far its order is. */
 export const refreshOrderProduct = async (db: Trx, orderProductId: number) => {

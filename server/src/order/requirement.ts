@@ -1,7 +1,7 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { required } from '@lotline/contract/product/bom';
-import type { Trx } from '../kit/database.ts';
-import { insertRows } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { insertRows } from '../kit/record/record.ts';
 import { checkOrderMaterial } from './save-order-line.ts';
 
 type Line = {

@@ -3,9 +3,9 @@ import { orderMaterialRules, orderProductRules, orderTakesLines } from '@lotline
 import type { OrderStatus } from '@lotline/contract/order/order.states';
 import type { OrderMaterialDraft, OrderProductDraft } from '@lotline/contract/order/order-product';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import type { Row } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import type { Row } from '../kit/record/record.ts';
 import { lockOrder } from './order.queries.ts';
 
 /** The order of a line, locked, where it still takes lines. A line stays in its order. */

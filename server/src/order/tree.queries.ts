@@ -1,7 +1,7 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 
 type Kind = OrderTreeNode['kind'];
 type Flat = Omit<OrderTreeNode, 'key' | 'kind' | 'children'> & { parentId: number };

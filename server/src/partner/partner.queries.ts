@@ -1,6 +1,6 @@
 import { type PartnerName, type PartnerType, partnerTypes } from '@lotline/contract/partner/partner';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 export const partnersOf = (db: Db, types?: readonly PartnerType[]) =>
   db

@@ -1,10 +1,10 @@
-import type { House } from '../kit/http.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
 import { mountLocations } from './location.routes.ts';
 import { mountTools } from './tool.routes.ts';
 import { mountWorkers } from './worker.routes.ts';
 
-export const mountPlant = (house: House) => {
-  mountLocations(house);
-  mountTools(house);
-  mountWorkers(house);
+export const mountPlant = (server: ServerContext) => {
+  mountLocations(server);
+  mountTools(server);
+  mountWorkers(server);
 };

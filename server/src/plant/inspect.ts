@@ -1,9 +1,9 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { InspectionStatus, ToolInspectionDraft } from '@lotline/contract/plant/tool';
 import { inspectionRules } from '@lotline/contract/plant/tool.rules';
-import type { Trx } from '../kit/database.ts';
-import { wrongField } from '../kit/errors.ts';
-import type { Row } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { wrongField } from '../kit/http/errors.ts';
+import type { Row } from '../kit/record/record.ts';
 
 /** An inspection stays with its tool, and its times and states follow one another. */
 export const inspect = (_trx: Trx, draft: ToolInspectionDraft, row: Row | null) => {

@@ -1,9 +1,9 @@
 import { type LocationNode, type LocationRow, type LocationType, locationTypes, type PlantNode } from '@lotline/contract/plant/location';
 import { parentTypes } from '@lotline/contract/plant/location.rules';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 const inOrder = sql`order by record.seq, record.code, record.id`;
 export const locationRows = (type?: LocationType) => sql`(select * from location where ${type ? sql`type = ${type}` : sql`true`})`;

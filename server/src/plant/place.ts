@@ -1,10 +1,10 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { LocationDraft, LocationType } from '@lotline/contract/plant/location';
 import { placingRules, retypingRules } from '@lotline/contract/plant/location.rules';
-import type { Trx } from '../kit/database.ts';
-import { wrongField } from '../kit/errors.ts';
-import type { Row } from '../kit/record.ts';
-import { relatedRows } from '../kit/related.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { relatedRows } from '../kit/database/related.ts';
+import { wrongField } from '../kit/http/errors.ts';
+import type { Row } from '../kit/record/record.ts';
 
 /** May the place stand there, and become what the draft says? Its parent keeps its kind until this is saved. */
 export const place = async (trx: Trx, { type, parentId }: LocationDraft, row: Row | null) => {

@@ -1,11 +1,11 @@
 import { WorkerDraft, type WorkerSave } from '@lotline/contract/plant/worker';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { extCheck } from '../kit/ext.ts';
-import type { Caller } from '../kit/http.ts';
-import { changeRecord, insertRows, lockRow } from '../kit/record.ts';
-import { whole } from '../kit/whole.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import type { Caller } from '../kit/http/serve.ts';
+import { whole } from '../kit/record/emptied.ts';
+import { extCheck } from '../kit/record/ext.ts';
+import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';
 import { workerById } from './worker.queries.ts';
 
 /** Keeps a worker; another place closes the stay at the old one and opens one at the new. */

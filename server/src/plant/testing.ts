@@ -1,4 +1,4 @@
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/database/pool.ts';
 
 let made = 0;
 export const code = (prefix: string) => `${prefix}-${++made}`;

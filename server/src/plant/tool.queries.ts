@@ -1,8 +1,8 @@
 import type { ToolName, ToolRow } from '@lotline/contract/plant/tool';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 import { treeWith } from './location.queries.ts';
 import { atOrBelow, placed } from './place.queries.ts';
 

@@ -1,16 +1,16 @@
 import * as calls from '@lotline/contract/plant/tool';
-import { type House, serve } from '../kit/http.ts';
-import { serveRecord } from '../kit/record.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { serveRecord } from '../kit/record/record.ts';
 import { inspect } from './inspect.ts';
 import { inspections, refreshNextInspection, toolById, toolNames, tools, toolsAt, toolTree } from './tool.queries.ts';
 
-export const mountTools = (house: House) => {
-  serveRecord(house, calls.Tool, { select: (_db, ask) => tools(ask?.active as boolean | undefined), orderBy: 'code' });
-  serve(house, calls.oneTool, ({ id }, { db }) => toolById(db, id));
-  serve(house, calls.toolNames, (_ask, { db }) => toolNames(db));
-  serve(house, calls.toolTree, (_ask, { db }) => toolTree(db));
-  serve(house, calls.toolsAt, ({ id }, { db }) => toolsAt(db, id));
-  serveRecord(house, calls.ToolInspection, {
+export const mountTools = (server: ServerContext) => {
+  serveRecord(server, calls.Tool, { select: (_db, ask) => tools(ask?.active as boolean | undefined), orderBy: 'code' });
+  serve(server, calls.oneTool, ({ id }, { db }) => toolById(db, id));
+  serve(server, calls.toolNames, (_ask, { db }) => toolNames(db));
+  serve(server, calls.toolTree, (_ask, { db }) => toolTree(db));
+  serve(server, calls.toolsAt, ({ id }, { db }) => toolsAt(db, id));
+  serveRecord(server, calls.ToolInspection, {
     select: (_db, ask) => inspections(ask?.id as number | undefined),
     orderBy: 'occurred_at',
     beforeSave: inspect,

@@ -10,7 +10,7 @@ import {
   copyBom,
 } from '@lotline/contract/product/bom';
 import { beforeAll, expect, test } from 'vitest';
-import type { Tables } from '../kit/tables.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 import { requirementsOf } from './requirement.ts';

@@ -1,8 +1,8 @@
 import type { OperationName, OperationRow } from '@lotline/contract/product/operation';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 export const operations = () => sql`(
   select o.*, line.name as line_name, defect.name_kr as defect_group_name

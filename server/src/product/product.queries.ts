@@ -1,8 +1,8 @@
 import type { ProductName, ProductRow, ProductType } from '@lotline/contract/product/product';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 /** Products with the names of what they point to, and how far they are described. */
 export const products = () => sql`(

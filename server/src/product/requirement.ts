@@ -1,8 +1,8 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { type BomRow, type BomStockNode, piecesFrom, required } from '@lotline/contract/product/bom';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 import { linesBelow, ratioOf } from './bom.queries.ts';
 
 export type Requirement = {

@@ -2,10 +2,10 @@ import { obey } from '@lotline/contract/kit/rule';
 import { type RouteOperationChange, RouteOperationDraft } from '@lotline/contract/product/route';
 import { addingRules, orderingRules } from '@lotline/contract/product/route.rules';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { Refused, wrongField } from '../kit/errors.ts';
-import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record.ts';
-import { whole } from '../kit/whole.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused, wrongField } from '../kit/http/errors.ts';
+import { whole } from '../kit/record/emptied.ts';
+import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
 import { lockRoute, operationsOf, routeOperationById } from './route.queries.ts';
 
 /** Numbers leave room between two operations. */

@@ -1,8 +1,8 @@
 import type { RouteName, RouteOperationRow } from '@lotline/contract/product/route';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 type Asked = { productId?: number | undefined; active?: boolean | undefined };
 

@@ -10,7 +10,7 @@ import {
   routeOperations,
 } from '@lotline/contract/product/route';
 import { beforeAll, expect, test } from 'vitest';
-import type { Tables } from '../kit/tables.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 

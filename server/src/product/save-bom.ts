@@ -1,9 +1,9 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { BomDraft } from '@lotline/contract/product/bom';
 import { bomRules, circleRules } from '@lotline/contract/product/bom.rules';
-import type { Trx } from '../kit/database.ts';
-import { wrongField } from '../kit/errors.ts';
-import type { Row } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { wrongField } from '../kit/http/errors.ts';
+import type { Row } from '../kit/record/record.ts';
 import { linesOf, lockBills, wayDown } from './bom.queries.ts';
 import { step } from './route-operation.ts';
 

@@ -1,10 +1,10 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { AffectedDailyPlan, Plan, PlanChange, PlanStatus } from '@lotline/contract/production/plan';
 import { planChangeRules, planForOrderRules, planIsOpenRules, planStepRules, scheduleRules } from '@lotline/contract/production/plan.rules';
-import type { Trx } from '../kit/database.ts';
-import { Refused, StaleVersion } from '../kit/errors.ts';
-import { extCheck } from '../kit/ext.ts';
-import { changeRecord } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused, StaleVersion } from '../kit/http/errors.ts';
+import { extCheck } from '../kit/record/ext.ts';
+import { changeRecord } from '../kit/record/record.ts';
 import { lockOrderLine } from './create-plan.ts';
 import { affectedBy } from './daily-plan.queries.ts';
 import { factsOfPlan, planById } from './plan.queries.ts';

@@ -1,8 +1,8 @@
 import type { DailyPlan } from '@lotline/contract/production/daily-plan';
 import type { AffectedDailyPlan } from '@lotline/contract/production/plan';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { withNames } from '../kit/record/record.ts';
 
 const dailyPlans = sql`(
   select d.*, p.plan_no, p.lot_id, t.lot_id as lot_no, p.product_id, g.code as product_code, g.name as product_name, g.uom,

@@ -1,8 +1,8 @@
 import type { OperationPlan } from '@lotline/contract/production/operation-plan';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 import { dailyPlansOfOperation, dailyPlansOfPlan } from './daily-plan.queries.ts';
 
 /** Operations of plans; what waits before one is what the last reporting operation before it made good and this one hasn't taken. */

@@ -1,5 +1,5 @@
 import type { PlanChoices } from '@lotline/contract/production/choices';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 /** What a planner chooses from. */
 export const planChoices = async (db: Db): Promise<PlanChoices> => {

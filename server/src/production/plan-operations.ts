@@ -1,7 +1,7 @@
 import { spread } from '@lotline/contract/production/spread';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { insertRows } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { insertRows } from '../kit/record/record.ts';
 
 type Planned = {
   id: number;

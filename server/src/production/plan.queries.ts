@@ -1,8 +1,8 @@
 import type { Plan } from '@lotline/contract/production/plan';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 /** Plans with what people call the things they point to. */
 const plans = sql`(

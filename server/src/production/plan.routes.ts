@@ -22,8 +22,8 @@ import {
   removePlan as removeCall,
   removePlans as removeManyCall,
 } from '@lotline/contract/production/plan';
-import { actor } from '../kit/fact.ts';
-import { type House, serve } from '../kit/http.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
 import { carryOver } from './carry-over.ts';
 import { changePlan, forcePlan } from './change-plan.ts';
 import { createPlan, peekLot } from './create-plan.ts';
@@ -35,26 +35,26 @@ import { removePlans } from './remove-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
 import { changeOperationPlan, createOperationPlan, removeOperationPlan } from './save-operation-plan.ts';
 
-export const planRoutes = (house: House) => {
-  const { shiftHours, workingHours } = house.config;
+export const planRoutes = (server: ServerContext) => {
+  const { shiftHours, workingHours } = server.config;
   const today = () => productionDay(new Date(), shiftHours).businessDate;
-  serve(house, plans, (ask, { db }) => plansBetween(db, ask));
-  serve(house, choicesCall, (_, { db }) => planChoices(db));
-  serve(house, planOf, ({ id }, { db }) => planById(db, id));
-  serve(house, lotSeqOf, ({ orderProductId }, { db }) => peekLot(db, today(), orderProductId));
-  serve(house, createCall, (draft, { db }) => createPlan(db, { today: today(), workingHours }, draft));
-  serve(house, changeCall, (change, { db }) => changePlan(db, { workingHours }, change));
-  serve(house, forceCall, (change, { db }) => forcePlan(db, { workingHours }, change));
-  serve(house, removeCall, ({ id }, { db }) => removePlans(db, [id]));
-  serve(house, removeManyCall, ({ ids }, { db }) => removePlans(db, ids));
-  serve(house, operationsCall, ({ id }, { db }) => operationPlansOf(db, id));
-  serve(house, createOperationCall, (draft, { db }) => createOperationPlan(db, draft));
-  serve(house, changeOperationCall, (change, { db }) => changeOperationPlan(db, change));
-  serve(house, removeOperationCall, ({ id }, { db }) => removeOperationPlan(db, id));
-  serve(house, daysOfOperationCall, ({ id }, { db }) => dailyPlansOfOperation(db, id));
-  serve(house, daysOfLocationCall, ({ startDt = today(), endDt = startDt, ...ask }, { db }) =>
+  serve(server, plans, (ask, { db }) => plansBetween(db, ask));
+  serve(server, choicesCall, (_, { db }) => planChoices(db));
+  serve(server, planOf, ({ id }, { db }) => planById(db, id));
+  serve(server, lotSeqOf, ({ orderProductId }, { db }) => peekLot(db, today(), orderProductId));
+  serve(server, createCall, (draft, { db }) => createPlan(db, { today: today(), workingHours }, draft));
+  serve(server, changeCall, (change, { db }) => changePlan(db, { workingHours }, change));
+  serve(server, forceCall, (change, { db }) => forcePlan(db, { workingHours }, change));
+  serve(server, removeCall, ({ id }, { db }) => removePlans(db, [id]));
+  serve(server, removeManyCall, ({ ids }, { db }) => removePlans(db, ids));
+  serve(server, operationsCall, ({ id }, { db }) => operationPlansOf(db, id));
+  serve(server, createOperationCall, (draft, { db }) => createOperationPlan(db, draft));
+  serve(server, changeOperationCall, (change, { db }) => changeOperationPlan(db, change));
+  serve(server, removeOperationCall, ({ id }, { db }) => removeOperationPlan(db, id));
+  serve(server, daysOfOperationCall, ({ id }, { db }) => dailyPlansOfOperation(db, id));
+  serve(server, daysOfLocationCall, ({ startDt = today(), endDt = startDt, ...ask }, { db }) =>
     dailyPlansOfLocation(db, { ...ask, startDt, endDt }),
   );
-  serve(house, saveDaysCall, ({ rows }, { db }) => saveDailyPlans(db, rows));
-  serve(house, carryOverCall, ({ id, ...ask }, { db, caller, request }) => carryOver(db, actor(house, { caller, request }), id, ask));
+  serve(server, saveDaysCall, ({ rows }, { db }) => saveDailyPlans(db, rows));
+  serve(server, carryOverCall, ({ id, ...ask }, { db, caller, request }) => carryOver(db, actor(server, { caller, request }), id, ask));
 };

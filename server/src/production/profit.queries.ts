@@ -2,9 +2,9 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { ProfitRow, profitRows, ToldResult } from '@lotline/contract/production/profit';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { pageQuery } from '../kit/page.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { pageQuery } from '../kit/record/page.ts';
 
 /** Daily plans with what they made, in quantities and money, as a query that pages, sorts and filters. */
 const profitRowsQuery = (db: Db) =>

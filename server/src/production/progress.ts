@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
+import type { Trx } from '../kit/database/pool.ts';
 import { refreshOrderProduct } from '../order/index.ts';
 
 /**

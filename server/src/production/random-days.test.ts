@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { changeDailyPlan } from '../kiosk/change.ts';
-import { Refused } from '../kit/errors.ts';
-import { retried } from '../kit/http.ts';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { retried } from '../kit/http/serve.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { dispose, editStock } from '../lot/product-stock.ts';
 import { issue } from '../material/issue.ts';
@@ -58,7 +58,7 @@ const floorOfDeeds = async () => {
   const pick = <T>(things: readonly T[], which: number) => things[which % things.length];
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
   const tap = (change: object) =>
-    floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', house: { db } }, DailyPlanChange.parse(change)));
+    floor.as((trx) => changeDailyPlan(trx, { by: floor.by, lang: 'kr', requestId: 'test', server: { db } }, DailyPlanChange.parse(change)));
   const twice = async ({ again }: Deed, change: object) => {
     const first = await tap(change);
     if (!again) return;

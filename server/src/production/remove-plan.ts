@@ -1,7 +1,7 @@
 import { screenOf } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 import { refreshOrderProduct } from '../order/index.ts';
 
 type Blocking = { table: string; id: number; name: string; createBy: string | null; createAt: string };

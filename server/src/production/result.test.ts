@@ -1,7 +1,7 @@
 import { ResultAsk } from '@lotline/contract/production/result';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { lockIssues, lockPackages, movePackage } from '../ledger/index.ts';
 import { correctResult, recordResult, redateResults, voidResult } from './result.ts';
 import { smallFloor } from './testing.ts';

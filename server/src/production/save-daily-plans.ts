@@ -3,9 +3,9 @@ import type { DailyPlanDraft, WorkStatus } from '@lotline/contract/production/da
 import { dailyPlanRemovalRules, dailyPlanRules } from '@lotline/contract/production/daily-plan.rules';
 import type { PlanStatus } from '@lotline/contract/production/plan';
 import { planIsOpenRules } from '@lotline/contract/production/plan.rules';
-import type { Trx } from '../kit/database.ts';
-import { Refused, StaleVersion } from '../kit/errors.ts';
-import { changeRecord, insertRows } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused, StaleVersion } from '../kit/http/errors.ts';
+import { changeRecord, insertRows } from '../kit/record/record.ts';
 import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
 import { refreshProgress } from './progress.ts';
 import { lockScene, type Scene } from './scene.ts';

@@ -4,9 +4,9 @@ import { operationPlanRules, operationRemovalRules, sequenceRules } from '@lotli
 import type { PlanStatus } from '@lotline/contract/production/plan';
 import { planIsOpenRules } from '@lotline/contract/production/plan.rules';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { Refused, StaleVersion } from '../kit/errors.ts';
-import { changeRecord, insertRows } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused, StaleVersion } from '../kit/http/errors.ts';
+import { changeRecord, insertRows } from '../kit/record/record.ts';
 import { operationPlanById } from './operation-plan.queries.ts';
 import { factsOfPlan } from './plan.queries.ts';
 import { refreshProgress } from './progress.ts';

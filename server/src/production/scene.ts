@@ -1,5 +1,5 @@
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 
 /**
  * A production plan with its lot, operations in order and daily plans, locked until the transaction ends.

@@ -4,9 +4,9 @@ import { usable } from '@lotline/contract/ledger/movement';
 import { required } from '@lotline/contract/product/bom';
 import { consumptionRules } from '@lotline/contract/production/result.rules';
 import { type Selectable, sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
-import type { Tables } from '../kit/tables.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import type { Tables } from '../kit/database/tables.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
 import {
   consumePackage,
   correctMovement,

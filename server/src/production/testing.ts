@@ -1,6 +1,6 @@
-import type { Database } from '../kit/database.ts';
-import type { Actor } from '../kit/fact.ts';
-import { actingAs } from '../kit/testing.ts';
+import type { Database } from '../kit/database/pool.ts';
+import { actingAs } from '../kit/database/testing.ts';
+import type { Actor } from '../kit/record/fact.ts';
 import { movePackage, moveProduct, productStockAt } from '../ledger/index.ts';
 import { refreshProgress } from './progress.ts';
 

@@ -1,9 +1,9 @@
 import { obey, RuleBroken } from '@lotline/contract/kit/rule';
 import { finishRules, reopenRules, startRules, type WorkKind } from '@lotline/contract/production/work-event';
 import type { Insertable } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
-import type { Tables } from '../kit/tables.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import type { Tables } from '../kit/database/tables.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
 import { refreshProgress } from './progress.ts';
 import { lockSceneOfDay, type SceneOfDay } from './scene.ts';
 

@@ -1,9 +1,9 @@
 import { obey } from '@lotline/contract/kit/rule';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
-import type { Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
-import { changeRecord } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
+import { changeRecord } from '../kit/record/record.ts';
 import { lockProductStocks, moveProduct } from '../ledger/index.ts';
 import { refreshOrderProduct } from '../order/index.ts';
 

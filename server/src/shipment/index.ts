@@ -1,6 +1,6 @@
-import type { House } from '../kit/http.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
 import { shipmentRoutes } from './shipment.routes.ts';
 
-export const mountShipment = (house: House) => shipmentRoutes(house);
+export const mountShipment = (server: ServerContext) => shipmentRoutes(server);
 
 export { ship } from './ship.ts';

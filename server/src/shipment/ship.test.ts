@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../kit/testing.ts';
+import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { cancelShipment } from './cancel.ts';
 import { ship } from './ship.ts';

@@ -2,9 +2,9 @@ import { add } from '@lotline/contract/kit/quantity';
 import { obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { NewShipment } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
-import type { Trx } from '../kit/database.ts';
-import { type Actor, factHead } from '../kit/fact.ts';
-import { nextNumber } from '../kit/number.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
+import { nextNumber } from '../kit/record/number.ts';
 import { lockProductStocks, moveProduct } from '../ledger/index.ts';
 import { refreshOrderProduct } from '../order/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Shipment, ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 /** Shipments with their lines, as a query that pages, sorts and filters. */
 export const shipmentsQuery = (db: Db) =>

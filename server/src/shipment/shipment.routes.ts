@@ -7,9 +7,9 @@ import {
   shipmentsOfLot,
   shippableOrderLines,
 } from '@lotline/contract/shipment/shipment';
-import { actor } from '../kit/fact.ts';
-import { type House, serve } from '../kit/http.ts';
-import { pageQuery } from '../kit/page.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
+import { pageQuery } from '../kit/record/page.ts';
 import { cancelShipment } from './cancel.ts';
 import { ship } from './ship.ts';
 import { openOrderLines, requirementOf, shipmentById, shipmentsQuery, shipmentsWithLot } from './shipment.queries.ts';
@@ -17,9 +17,9 @@ import { openOrderLines, requirementOf, shipmentById, shipmentsQuery, shipmentsW
 /** A bill of material deeper than this is a mistake in the bill. */
 const deepest = 20;
 
-export const shipmentRoutes = (house: House) => {
-  serve(house, shipCall, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(house, ctx), ask)));
-  serve(house, shipments, (ask, { db }) =>
+export const shipmentRoutes = (server: ServerContext) => {
+  serve(server, shipCall, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(server, ctx), ask)));
+  serve(server, shipments, (ask, { db }) =>
     pageQuery(shipmentsQuery(db).selectAll().where('row.shipDate', '>=', ask.startDt).where('row.shipDate', '<=', ask.endDt), {
       ask,
       idRef: 'row.id',
@@ -38,9 +38,9 @@ export const shipmentRoutes = (house: House) => {
       },
     }),
   );
-  serve(house, shipmentsOfLot, ({ id }, { db }) => shipmentsWithLot(db, id));
-  serve(house, shippableOrderLines, (_ask, { db }) => openOrderLines(db));
-  serve(house, bomRequirement, ({ items, levels }, { db }) =>
+  serve(server, shipmentsOfLot, ({ id }, { db }) => shipmentsWithLot(db, id));
+  serve(server, shippableOrderLines, (_ask, { db }) => openOrderLines(db));
+  serve(server, bomRequirement, ({ items, levels }, { db }) =>
     requirementOf(
       db,
       items.split(',').map((item) => {
@@ -50,12 +50,12 @@ export const shipmentRoutes = (house: House) => {
       levels === 'one' ? 1 : deepest,
     ),
   );
-  serve(house, cancelOne, async (ask, ctx) => {
-    await cancelShipment(ctx.db, actor(house, ctx), ask);
+  serve(server, cancelOne, async (ask, ctx) => {
+    await cancelShipment(ctx.db, actor(server, ctx), ask);
     return shipmentById(ctx.db, ask.id);
   });
-  serve(house, cancelShipments, async ({ ids, reason }, ctx) => {
-    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await cancelShipment(ctx.db, actor(house, ctx), { id, reason });
+  serve(server, cancelShipments, async ({ ids, reason }, ctx) => {
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await cancelShipment(ctx.db, actor(server, ctx), { id, reason });
     return { cancelled: new Set(ids).size };
   });
 };

@@ -1,7 +1,7 @@
 import type { BarcodeType, Scanned } from '@lotline/contract/system/barcode';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 
 /** One query per kind; a code that stands for several is read in this order. */
 const kinds: Record<BarcodeType, (code: string) => RawBuilder<Scanned['data']>> = {

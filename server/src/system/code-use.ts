@@ -1,7 +1,7 @@
 import type { RelatedRow } from '@lotline/contract/kit/problem';
 import { screenOf } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 type Use = { table: string; column: string /** Column that names the row; its number where it has none. */; name?: string };
 

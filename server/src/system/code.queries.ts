@@ -1,8 +1,8 @@
 import type { CategoryRow, CodeBranch, CodeRow } from '@lotline/contract/system/code';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { withNames } from '../kit/record.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { withNames } from '../kit/record/record.ts';
 
 const readCodes = (db: Db, which: RawBuilder<unknown>) =>
   withNames<CodeRow>(

@@ -1,21 +1,21 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { conditions, removeCondition, type SavedCondition, saveCondition } from '@lotline/contract/system/condition';
-import type { Db, Trx } from '../kit/database.ts';
-import { Refused } from '../kit/errors.ts';
-import { type House, serve } from '../kit/http.ts';
-import { insertRows } from '../kit/record.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { insertRows } from '../kit/record/record.ts';
 
 /** Everyone's conditions are their own: another's answer as if they did not exist. */
-export const mountConditions = (house: House) => {
-  serve(house, conditions, ({ userId, menu }, { db, caller }) => {
+export const mountConditions = (server: ServerContext) => {
+  serve(server, conditions, ({ userId, menu }, { db, caller }) => {
     if (userId !== undefined && userId !== caller.id) throw new Refused(403, 'FORBIDDEN');
     return ownConditions(db, caller.id, menu);
   });
-  serve(house, saveCondition, (draft, { db, caller }) => {
+  serve(server, saveCondition, (draft, { db, caller }) => {
     if (draft.userId !== undefined && draft.userId !== caller.id) throw new Refused(403, 'FORBIDDEN');
     return keepCondition(db, caller.id, draft);
   });
-  serve(house, removeCondition, async ({ id }, { db, caller }) => {
+  serve(server, removeCondition, async ({ id }, { db, caller }) => {
     const gone = await db.deleteFrom('savedCondition').where('id', '=', id).where('userId', '=', caller.id).returning('id').execute();
     if (!gone.length) throw new Refused(404, 'NOT_FOUND');
     return { deleted: 1 };

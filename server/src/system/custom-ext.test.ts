@@ -8,7 +8,7 @@ import {
   tableColumns,
 } from '@lotline/contract/system/custom-ext';
 import { describe, expect, it } from 'vitest';
-import { extCheck } from '../kit/ext.ts';
+import { extCheck } from '../kit/record/ext.ts';
 import { inject, testApp } from '../testing.ts';
 
 const { app, db, as } = await testApp();

@@ -1,9 +1,9 @@
 import type { Revision } from '@lotline/contract/system/data-history';
 import { sql } from 'kysely';
-import type { Config } from '../kit/config.ts';
-import type { Db } from '../kit/database.ts';
-import { wrongField } from '../kit/errors.ts';
-import { inCamelCase, type MentionedNames, namesMentioned, type Reader } from '../kit/mentioned.ts';
+import { inCamelCase, type MentionedNames, namesMentioned, type Reader } from '../kit/database/mentioned.ts';
+import type { Db } from '../kit/database/pool.ts';
+import { wrongField } from '../kit/http/errors.ts';
+import type { Config } from '../kit/running/config.ts';
 
 type Asked = { rowId?: number; from?: string; to?: string; after?: string; limit?: number };
 const usual = 100;

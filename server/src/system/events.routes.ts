@@ -1,23 +1,23 @@
 import { type Change, events } from '@lotline/contract/system/events';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
-import type { Events } from '../kit/events.ts';
-import { type Caller, type House, serve } from '../kit/http.ts';
+import type { Events } from '../kit/database/events.ts';
+import { type Caller, type ServerContext, serve } from '../kit/http/serve.ts';
 
 /** Rights are looked at again this often, so that a changed role counts on an open stream too. */
 const lookAgainMs = 1000;
 
-export const mountEvents = (house: House) => {
-  serve(house, events, (_ask, { caller, request }) => {
+export const mountEvents = (server: ServerContext) => {
+  serve(server, events, (_ask, { caller, request }) => {
     let may = caller.may;
     let looked = Date.now();
     const mayNow = async () => {
       if (Date.now() - looked < lookAgainMs) return may;
-      const now = await house.authenticate(request);
+      const now = await server.authenticate(request);
       looked = Date.now();
       if (now) may = now.may;
       return now?.may;
     };
-    return changesFor(house.events, caller, mayNow);
+    return changesFor(server.events, caller, mayNow);
   });
 };
 

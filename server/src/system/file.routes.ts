@@ -1,13 +1,13 @@
 import { type FilePurpose, fileContent, fileUses, uploadFile } from '@lotline/contract/system/file';
-import { Refused } from '../kit/errors.ts';
-import { purposeOf, storedFile, storeFile } from '../kit/files.ts';
-import { type House, serve } from '../kit/http.ts';
+import { purposeOf, storedFile, storeFile } from '../kit/files/files.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
 
 const largest = Math.max(...Object.values(fileUses).map(({ maxBytes }) => maxBytes));
 
-export const mountFiles = (house: House) => {
+export const mountFiles = (server: ServerContext) => {
   serve(
-    house,
+    server,
     uploadFile,
     ({ purpose, file }, { db, caller }) => {
       const { menu, ...use } = fileUses[purpose];
@@ -16,7 +16,7 @@ export const mountFiles = (house: House) => {
     },
     { fileLimit: largest },
   );
-  serve(house, fileContent, async ({ id }, { db, caller }) => {
+  serve(server, fileContent, async ({ id }, { db, caller }) => {
     const use = fileUses[(await purposeOf(db, id)) as FilePurpose];
     if (!use) throw new Refused(404, 'NOT_FOUND');
     if (!caller.may(use.menu, 'view')) throw new Refused(403, 'FORBIDDEN');

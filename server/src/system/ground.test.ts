@@ -4,7 +4,7 @@ import { dataHistory } from '@lotline/contract/system/data-history';
 import { serviceHistory, serviceHistoryBetween, serviceHistoryOf } from '@lotline/contract/system/service-history';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { actingAs } from '../kit/testing.ts';
+import { actingAs } from '../kit/database/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 
 const { app, db, as } = await testApp();

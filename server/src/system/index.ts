@@ -1,4 +1,4 @@
-import type { House } from '../kit/http.ts';
+import type { ServerContext } from '../kit/http/serve.ts';
 import { mountBarcode } from './barcode.routes.ts';
 import { mountCodes } from './code.routes.ts';
 import { mountConditions } from './condition.routes.ts';
@@ -13,15 +13,15 @@ import { mountServiceHistory } from './service-history.routes.ts';
 export { demoSignIn } from './public-settings.routes.ts';
 export { forgetServiceHistory, keepServiceHistory } from './service-history.ts';
 
-export const mountSystem = (house: House) => {
-  mountPageHits(house);
-  mountCustomExt(house);
-  mountConditions(house);
-  mountCodes(house);
-  mountBarcode(house);
-  mountDataHistory(house);
-  mountEvents(house);
-  mountFiles(house);
-  mountPublicSettings(house);
-  mountServiceHistory(house);
+export const mountSystem = (server: ServerContext) => {
+  mountPageHits(server);
+  mountCustomExt(server);
+  mountConditions(server);
+  mountCodes(server);
+  mountBarcode(server);
+  mountDataHistory(server);
+  mountEvents(server);
+  mountFiles(server);
+  mountPublicSettings(server);
+  mountServiceHistory(server);
 };

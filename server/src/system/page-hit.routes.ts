@@ -1,8 +1,8 @@
 import { recordPageHit } from '@lotline/contract/system/page-hit';
-import { type House, serve } from '../kit/http.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
 
-export const mountPageHits = (house: House) => {
-  serve(house, recordPageHit, ({ app, name, path }, { db, caller }) =>
+export const mountPageHits = (server: ServerContext) => {
+  serve(server, recordPageHit, ({ app, name, path }, { db, caller }) =>
     db.insertInto('pageHit').values({ app, name, path, userId: caller.id }).returning('id').executeTakeFirstOrThrow(),
   );
 };

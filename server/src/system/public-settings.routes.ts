@@ -1,12 +1,12 @@
 import { publicSettings } from '@lotline/contract/system/public-settings';
-import { type House, serve } from '../kit/http.ts';
+import { type ServerContext, serve } from '../kit/http/serve.ts';
 
 /** The demo's administrator: known, because the demo listens to this machine only. */
 export const demoSignIn = { userId: 'admin', password: 'lotline2026' };
 
-export const mountPublicSettings = (house: House) => {
-  const { mode, company, shiftHours, sisterQmsUrl, chatScriptUrl } = house.config;
-  serve(house, publicSettings, () => ({
+export const mountPublicSettings = (server: ServerContext) => {
+  const { mode, company, shiftHours, sisterQmsUrl, chatScriptUrl } = server.config;
+  serve(server, publicSettings, () => ({
     companyId: company.id,
     companyName: company.name,
     title: company.title,

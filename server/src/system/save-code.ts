@@ -2,11 +2,11 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { code, saveCategory } from '@lotline/contract/system/code';
 import { categoryRules, placingRules, rewritingRules } from '@lotline/contract/system/code.rules';
-import type { Db, Trx } from '../kit/database.ts';
-import { Refused, StaleVersion } from '../kit/errors.ts';
-import type { Caller } from '../kit/http.ts';
-import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record.ts';
-import { relatedRows } from '../kit/related.ts';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import { relatedRows } from '../kit/database/related.ts';
+import { Refused, StaleVersion } from '../kit/http/errors.ts';
+import type { Caller } from '../kit/http/serve.ts';
+import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
 import { categoryById, codeById, placeOf } from './code.queries.ts';
 import { rowsWithCode } from './code-use.ts';
 

@@ -3,9 +3,9 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { customField, sortCustomFields } from '@lotline/contract/system/custom-ext';
 import { definingRules, redefiningRules } from '@lotline/contract/system/custom-ext.rules';
 import { sql } from 'kysely';
-import type { Trx } from '../kit/database.ts';
-import { Refused, StaleVersion, wrongField } from '../kit/errors.ts';
-import { changeRecord, insertRows, lockRow } from '../kit/record.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
+import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';
 import { rowsWithExt } from './code-use.ts';
 import { allFields, columnsOfTable, countValues, extTables, fieldById } from './custom-ext.queries.ts';
 

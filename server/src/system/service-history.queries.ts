@@ -1,6 +1,6 @@
 import type { ServiceUse } from '@lotline/contract/system/service-history';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/database.ts';
+import type { Db } from '../kit/database/pool.ts';
 
 const most = 5000;
 const at = (millis: number) => sql`to_timestamp(${millis / 1000}::double precision)`;

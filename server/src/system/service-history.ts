@@ -1,8 +1,8 @@
 import type { Call } from '@lotline/contract/kit/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../kit/database.ts';
-import { withoutSecrets } from '../kit/log.ts';
+import type { Database } from '../kit/database/pool.ts';
+import { withoutSecrets } from '../kit/running/log.ts';
 
 type Use = {
   at: Date;

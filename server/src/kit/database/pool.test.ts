@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { findsKorean, isoInstant, openDatabase } from './database.ts';
+import { findsKorean, isoInstant, openPool } from './pool.ts';
 import { testDatabase } from './testing.ts';
 
 const { db, pool, connection } = await testDatabase();
@@ -41,7 +41,7 @@ describe('database', () => {
   it('notices a database that leaves Korean out of text search', async () => {
     const database = `${connection.database}_c`;
     await admin(`create database ${database} template template0 locale_provider libc locale 'C'`);
-    const deaf = await openDatabase({ ...connection, database }, { onProblem: () => undefined });
+    const deaf = await openPool({ ...connection, database }, { onProblem: () => undefined });
     expect(await findsKorean(deaf.pool), 'without the extension there is nothing to say').toBe(true);
     await deaf.pool.query('create extension pg_trgm');
     expect(await findsKorean(deaf.pool)).toBe(false);
@@ -51,7 +51,7 @@ describe('database', () => {
 
   it('outlives clients that are cut off, idle and in the middle of a transaction', async () => {
     const problems: Error[] = [];
-    const own = await openDatabase(connection, { size: 2, onProblem: (error) => problems.push(error) });
+    const own = await openPool(connection, { size: 2, onProblem: (error) => problems.push(error) });
     const cutOthers = () =>
       admin(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'victim'`,
@@ -81,7 +81,7 @@ describe('database', () => {
     });
     await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as net.AddressInfo;
-    const own = await openDatabase({ ...connection, host: '127.0.0.1', port, query_timeout: 300 }, { size: 2, onProblem: () => undefined });
+    const own = await openPool({ ...connection, host: '127.0.0.1', port, query_timeout: 300 }, { size: 2, onProblem: () => undefined });
     const ask = () => sql<{ one: number }>`select 1 as one`.execute(own.db);
     await Promise.all([ask(), ask()]);
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { root } from './config.ts';
+import { root } from '../running/config.ts';
 import { describeTables } from './table-types.ts';
 import { testDatabase } from './testing.ts';
 
@@ -76,7 +76,7 @@ describe('schema', () => {
   });
 
   it('is what tables.ts says', async () => {
-    const written = fs.readFileSync(path.join(root, 'server/src/kit/tables.ts'), 'utf8');
+    const written = fs.readFileSync(path.join(root, 'server/src/kit/database/tables.ts'), 'utf8');
     expect(written, 'tables.ts is behind the migrations: npm run db-types').toBe(await describeTables(pool));
   });
 });

@@ -7,7 +7,7 @@ export type Trx = Transaction<Tables>;
 /** What a query takes: it can't tell, and needn't, whether it runs inside a transaction. */
 export type Db = Database | Trx;
 
-export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+export type OpenPool = { db: Database; pool: pg.Pool; close(): Promise<void> };
 type Problem = (error: Error) => void;
 
 /** A deadlock, or two changes that crossed: the database asks to run the whole transaction again. */
@@ -59,10 +59,10 @@ const settings = {
 } satisfies pg.PoolConfig;
 
 /** A pool that outlives resets, black holes and restarts of the database. */
-export const openDatabase = async (
+export const openPool = async (
   connection: pg.ClientConfig | string,
   { size = 10, onProblem = (error) => console.error(`database: ${error.message}`) }: { size?: number; onProblem?: Problem } = {},
-): Promise<OpenDatabase> => {
+): Promise<OpenPool> => {
   const pool = new pg.Pool({ ...settings, max: size, ...asConfig(connection) });
   // The process dies of an error event that nobody hears: the pool tells of idle clients, each client of its own while it is in use.
   pool.on('error', onProblem);

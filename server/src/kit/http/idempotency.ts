@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@lotline/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
-import type { Trx } from './database.ts';
+import type { Trx } from '../database/pool.ts';
 import { Refused } from './errors.ts';
 
 export const keyHeader = 'idempotency-key';

@@ -1,6 +1,6 @@
-import { snake } from './columns.ts';
-import type { Db } from './database.ts';
-import { wrongField } from './errors.ts';
+import { snake } from '../database/columns.ts';
+import type { Db } from '../database/pool.ts';
+import { wrongField } from '../http/errors.ts';
 
 type CustomField = { field: string; type: string; required: boolean; data: unknown };
 type Ext = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { FilterKind } from '@lotline/contract/kit/grammar';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { wrongField } from './errors.ts';
+import { wrongField } from '../http/errors.ts';
 import { filterSql } from './filter-sql.ts';
 
 export type PageAsk = { after?: string; limit?: number; sort?: string; filter?: string };

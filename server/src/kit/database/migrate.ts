@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { root } from './config.ts';
-import { asConfig } from './database.ts';
+import { root } from '../running/config.ts';
+import { asConfig } from './pool.ts';
 
 type Migration = { number: number; name: string; sql: string; sha256: string };
 type Landed = { number: number; name: string; sha256: string };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase, type Trx } from './database.ts';
+import { type Database, openPool, type Trx } from './pool.ts';
 
 export const template = 'lotline_template';
 
@@ -11,7 +11,7 @@ export const template = 'lotline_template';
 export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
   const connection = { ...inject('postgres'), database: `test_${randomBytes(6).toString('hex')}` };
   await asAdmin(`create database ${connection.database} template ${template}`);
-  const { db, pool, close } = await openDatabase(connection, { size, onProblem: () => undefined });
+  const { db, pool, close } = await openPool(connection, { size, onProblem: () => undefined });
   const statementsOf = watchStatements(pool);
   afterAll(async () => {
     await close();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from './database.ts';
+import type { Db, Trx } from '../database/pool.ts';
 
 const numbered = (series: string, last: number) => `${series}-${String(last).padStart(3, '0')}`;
 const seriesOf = (prefix: string, day: string) => `${prefix}-${day.replaceAll('-', '')}`;

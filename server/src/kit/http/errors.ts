@@ -7,9 +7,9 @@ import { allWords } from '@lotline/contract/words';
 import { NoResultError } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
-import type { Database } from './database.ts';
-import { lastRevisions, namesMentioned, type Reader } from './mentioned.ts';
-import { keyColumns, relatedRows, stillReferenced } from './related.ts';
+import { lastRevisions, namesMentioned, type Reader } from '../database/mentioned.ts';
+import type { Database } from '../database/pool.ts';
+import { keyColumns, relatedRows, stillReferenced } from '../database/related.ts';
 
 type More = {
   facts?: Facts;

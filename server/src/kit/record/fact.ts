@@ -1,7 +1,7 @@
 import type { Source } from '@lotline/contract/kit/fact';
 import { productionDay, type Shift, type ShiftHours } from '@lotline/contract/kit/production-day';
 import { RuleBroken } from '@lotline/contract/kit/rule';
-import type { Config } from './config.ts';
+import type { Config } from '../running/config.ts';
 
 /** Who posts a fact, by which plant clock, and under which caller's key. */
 export type Actor = { id: number; source: Source; hours: ShiftHours; key?: string };
@@ -18,9 +18,9 @@ export type FactHead = {
 type Ctx = { caller: { id: number; source: Source }; request: { headers: Record<string, unknown> } };
 
 /** Who posts the facts of this call. */
-export const actor = (house: { config: Pick<Config, 'shiftHours'> }, { caller, request }: Ctx): Actor => {
+export const actor = (server: { config: Pick<Config, 'shiftHours'> }, { caller, request }: Ctx): Actor => {
   const key = request.headers['idempotency-key'];
-  return { id: caller.id, source: caller.source, hours: house.config.shiftHours, ...(typeof key === 'string' && { key }) };
+  return { id: caller.id, source: caller.source, hours: server.config.shiftHours, ...(typeof key === 'string' && { key }) };
 };
 
 const clockTolerance = 5 * 60_000;

@@ -3,7 +3,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { screenOf, type TableSeen, tableSeen } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './database.ts';
+import type { Db } from './pool.ts';
 
 type Reference = { fromTable: string; fromColumn: string; hasStamps: boolean };
 const most = 50;

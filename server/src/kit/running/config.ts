@@ -4,7 +4,7 @@ import type { ShiftHours } from '@lotline/contract/kit/production-day';
 import { z } from 'zod';
 
 /** The repository's root, where `db/` and `web/dist` live. */
-export const root = path.resolve(import.meta.dirname, '../../..');
+export const root = path.resolve(import.meta.dirname, '../../../..');
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a clock time such as 08:00');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with http:// or https://' });

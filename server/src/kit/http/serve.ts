@@ -4,11 +4,11 @@ import type { Lang } from '@lotline/contract/kit/words';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Config } from './config.ts';
-import { type Database, type Db, type Trx, worthRetrying } from './database.ts';
+import type { Events } from '../database/events.ts';
+import { type Database, type Db, type Trx, worthRetrying } from '../database/pool.ts';
+import { type FileAnswer, readForm, sendFile } from '../files/files.ts';
+import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
-import type { Events } from './events.ts';
-import { type FileAnswer, readForm, sendFile } from './files.ts';
 import { firstAnswer, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
 import { sendStream } from './stream.ts';
 
@@ -25,7 +25,7 @@ export type Caller = {
 };
 
 /** What the domains are mounted on. */
-export type House = {
+export type ServerContext = {
   app: FastifyInstance;
   db: Database;
   config: Config;
@@ -76,50 +76,50 @@ export const sourceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Source =
   sources.find((source) => source === headers['x-source']) ?? 'API';
 
 /** Serves one call of the contract: permission, shape, transaction, handler, answer; nothing else is decided here. */
-export const serve = <C extends Call>(house: House, call: C, handler: Handler<C>, options: Options = {}) =>
-  mount(house, call, options, (ask, request, reply) => {
+export const serve = <C extends Call>(server: ServerContext, call: C, handler: Handler<C>, options: Options = {}) =>
+  mount(server, call, options, (ask, request, reply) => {
     const handle = (db: Db) => handler(ask as HeardOf<C>, { db, caller: request.caller, request, reply } as unknown as Context<C>);
-    return call.method === 'GET' ? handle(house.db) : change(house, call, ask, request, reply, handle);
+    return call.method === 'GET' ? handle(server.db) : change(server, call, ask, request, reply, handle);
   });
 
 /** The same without a transaction around it, for a call that manages its own: signing in must count a failure that it refuses. */
 export const serveFree = <C extends Call>(
-  house: House,
+  server: ServerContext,
   call: C,
   handler: (ask: HeardOf<C>, context: FreeContext<C>) => Promise<Said<C>> | Said<C>,
   options: Options = {},
 ) =>
-  mount(house, call, options, (ask, request, reply) =>
-    handler(ask as HeardOf<C>, { db: house.db, caller: request.caller, request, reply } as unknown as FreeContext<C>),
+  mount(server, call, options, (ask, request, reply) =>
+    handler(ask as HeardOf<C>, { db: server.db, caller: request.caller, request, reply } as unknown as FreeContext<C>),
   );
 
 const mount = (
-  house: House,
+  server: ServerContext,
   call: Call,
   { bodyLimit, fileLimit }: Options,
   answer: (ask: unknown, request: FastifyRequest, reply: FastifyReply) => unknown,
 ) =>
-  house.app.route({
+  server.app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { call },
     ...(bodyLimit && { bodyLimit }),
-    onRequest: (request) => admit(house, call, request),
+    onRequest: (request) => admit(server, call, request),
     handler: async (request, reply) => {
       const input = call.kind === 'form' ? await readForm(request, call.ask as unknown as z.ZodObject, fileLimit) : asked(request);
       if (call.orSelf) admitSelf(call, request, input);
-      const ask = hear(call, input);
+      const ask = parseRequest(call, input);
       request.asked = ask;
       const said = await answer(ask, request, reply);
       if (call.kind === 'file') return sendFile(reply, said as FileAnswer);
-      if (call.kind === 'stream') return sendStream(house.app, reply, said as AsyncIterable<unknown>);
-      return call.method === 'GET' || !(said instanceof Settled) ? speak(call, said) : said.body;
+      if (call.kind === 'stream') return sendStream(server.app, reply, said as AsyncIterable<unknown>);
+      return call.method === 'GET' || !(said instanceof FinalAnswer) ? serializeAnswer(call, said) : said.body;
     },
   });
 
-const admit = async (house: House, call: Call, request: FastifyRequest) => {
+const admit = async (server: ServerContext, call: Call, request: FastifyRequest) => {
   if (call.permission === 'public') return;
-  const caller = await house.authenticate(request);
+  const caller = await server.authenticate(request);
   if (!caller) throw new Refused(401, request.headers.authorization ? 'SESSION_EXPIRED' : 'UNAUTHORIZED');
   request.caller = caller;
   if (!isFree(call, caller) && !call.orSelf) throw new Refused(403, 'FORBIDDEN');
@@ -139,21 +139,21 @@ const asked = ({ method, params, query, body }: FastifyRequest) => {
   return { ...(body as object | undefined), ...(params as object) };
 };
 
-const hear = (call: Call, input: unknown) => {
+const parseRequest = (call: Call, input: unknown) => {
   const heard = (call.ask as unknown as z.ZodType).safeParse(input);
   if (!heard.success) throw new WrongShape(heard.error.issues, input);
   return heard.data;
 };
 
 /** Only what the call declares leaves the server. */
-const speak = (call: Call, said: unknown) => {
+const serializeAnswer = (call: Call, said: unknown) => {
   const spoken = (call.answer as unknown as z.ZodType).safeParse(said);
   if (spoken.success) return spoken.data;
   throw new Error(`${call.method} ${call.path} answers another shape than it declares: ${spoken.error.message}`);
 };
 
 /** An answer that stands already: shaped, and kept under its key where there is one. */
-class Settled {
+class FinalAnswer {
   readonly body: unknown;
   constructor(body: unknown) {
     this.body = body;
@@ -161,7 +161,7 @@ class Settled {
 }
 
 const change = async (
-  house: House,
+  server: ServerContext,
   call: Call,
   ask: unknown,
   request: FastifyRequest,
@@ -171,17 +171,17 @@ const change = async (
   const { caller } = request;
   const key = caller && (await keyOf(request, call, ask, caller.id));
   return retried(() =>
-    inTransaction(house.db, caller?.id ?? null, sourceOf(request), async (trx) => {
+    inTransaction(server.db, caller?.id ?? null, sourceOf(request), async (trx) => {
       const first = key && (await firstAnswer(trx, key));
       if (first) {
         void reply.code(first.status).header(replayHeader, 'true');
-        return new Settled(first.answer);
+        return new FinalAnswer(first.answer);
       }
       const said = await handle(trx);
       if (call.kind === 'file' || call.kind === 'stream') return said;
-      const body = speak(call, said);
+      const body = serializeAnswer(call, said);
       if (key) await keepAnswer(trx, key, reply.statusCode, body);
-      return new Settled(body);
+      return new FinalAnswer(body);
     }),
   );
 };

@@ -2,7 +2,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import { camel } from './columns.ts';
-import type { Db } from './database.ts';
+import type { Db } from './pool.ts';
 import { naming } from './related.ts';
 
 type Values = Readonly<Record<string, unknown>>;

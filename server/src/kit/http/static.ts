@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { root } from './config.ts';
+import { root } from '../running/config.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

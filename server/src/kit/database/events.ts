@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asConfig } from './database.ts';
+import { asConfig } from './pool.ts';
 
 export type Told = { /** Rises with each change this server heard; starts anew with the server. */ seq: number; table: string };
 export type Events = {

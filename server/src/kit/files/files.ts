@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db, Trx } from './database.ts';
-import { Refused } from './errors.ts';
+import type { Db, Trx } from '../database/pool.ts';
+import { Refused } from '../http/errors.ts';
 import { imageSize } from './image-size.ts';
 import { plainPhoto } from './plain-photo.ts';
 

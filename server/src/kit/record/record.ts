@@ -6,12 +6,12 @@ import type { Facts, Lang } from '@lotline/contract/kit/words';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
-import { type Column, columnsOf, snake } from './columns.ts';
-import type { Db, Trx } from './database.ts';
-import { askFieldsOf, Refused, StaleVersion, StillReferenced, sentence, WrongShape } from './errors.ts';
+import { type Column, columnsOf, snake } from '../database/columns.ts';
+import type { Db, Trx } from '../database/pool.ts';
+import { keyColumns } from '../database/related.ts';
+import { askFieldsOf, Refused, StaleVersion, StillReferenced, sentence, WrongShape } from '../http/errors.ts';
+import { type Caller, type ServerContext, serve } from '../http/serve.ts';
 import { extCheck } from './ext.ts';
-import { type Caller, type House, serve } from './http.ts';
-import { keyColumns } from './related.ts';
 
 type Values = Record<string, unknown>;
 /** A row of a record as its table holds it. */
@@ -45,7 +45,7 @@ type Hooks<R extends RecordCalls> = {
 };
 
 /** Serves the usual calls of a plain record, as many of them as its resource has. */
-export const serveRecord = <R extends RecordCalls>(house: House, resource: R, hooks: Hooks<R> & { table?: string } = {}) => {
+export const serveRecord = <R extends RecordCalls>(server: ServerContext, resource: R, hooks: Hooks<R> & { table?: string } = {}) => {
   const table = snake(hooks.table ?? resource.table);
   const record: Plain = {
     table,
@@ -53,19 +53,19 @@ export const serveRecord = <R extends RecordCalls>(house: House, resource: R, ho
     sayable: sayable(resource.row),
     hooks: hooks as unknown as Hooks<RecordCalls>,
   };
-  serve(house, resource.list, (ask, { db }) => listRecords(db, record, ask as Values));
-  serve(house, resource.create, (ask, { db, caller }) => createRecord(db as Trx, record, ask as Values, caller as Caller));
-  serve(house, resource.change, (ask, { db, caller }) => saveRecord(db as Trx, record, ask as Row, caller as Caller));
-  serve(house, resource.removeOne, (ask, { db, caller }) =>
+  serve(server, resource.list, (ask, { db }) => listRecords(db, record, ask as Values));
+  serve(server, resource.create, (ask, { db, caller }) => createRecord(db as Trx, record, ask as Values, caller as Caller));
+  serve(server, resource.change, (ask, { db, caller }) => saveRecord(db as Trx, record, ask as Row, caller as Caller));
+  serve(server, resource.removeOne, (ask, { db, caller }) =>
     removeRecords(db as Trx, record, [(ask as { id: number }).id], caller as Caller),
   );
   if (resource.remove)
-    serve(house, resource.remove, (ask, { db, caller }) =>
+    serve(server, resource.remove, (ask, { db, caller }) =>
       removeRecords(db as Trx, record, (ask as { ids: number[] }).ids, caller as Caller),
     );
   if (resource.bulk)
     serve(
-      house,
+      server,
       resource.bulk,
       (ask, { db, caller }) => createRecords(db as Trx, record, (ask as { rows: Values[] }).rows, caller as Caller),
       { bodyLimit: 32 * 1_048_576 },

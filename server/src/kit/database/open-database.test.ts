@@ -4,18 +4,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { layGround } from './ground.ts';
+import { openDatabase } from './open-database.ts';
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'lotline-ground-'));
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'lotline-open-'));
 fs.chmodSync(dataDir, 0o755);
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 const pidOf = () => Number(fs.readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
-describe('ground', { timeout: 60_000 }, () => {
+describe('openDatabase', { timeout: 60_000 }, () => {
   it('is migrated and open, and stands again after its PostgreSQL was killed', async () => {
     const said: string[] = [];
-    const { db, close, migrated } = await layGround({ databaseUrl: undefined, dataDir }, (message) => said.push(message));
+    const { db, close, migrated } = await openDatabase({ databaseUrl: undefined, dataDir }, (message) => said.push(message));
     expect(migrated.length).toBeGreaterThan(0);
     const count = () => sql<{ roles: number }>`select count(*) as roles from role`.execute(db);
     await count();

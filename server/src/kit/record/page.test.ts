@@ -2,9 +2,9 @@ import { type FilterKind, matchesFilter } from '@lotline/contract/kit/grammar';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { testDatabase } from '../database/testing.ts';
 import { filterSql } from './filter-sql.ts';
 import { pageQuery } from './page.ts';
-import { testDatabase } from './testing.ts';
 
 const { db } = await testDatabase();
 type Row = { id: number; code: string; qty: number | null; madeAt: string };
