@@ -13,7 +13,7 @@ module.exports = {
       'rules-are-pure',
       'A rule may ask shapes, words and other rules, never a database, a clock or the network: hand it the fact.',
       { path: '[.]rules[.]ts$' },
-      { pathNot: ['^contract/src/kit/', '^contract/src/[^/]+/[^/]+$', '(^|/)node_modules/zod/'] },
+      { pathNot: ['^contract/src/kit/', '^contract/src/[^/]+/[^/]+$', '^contract/src/[^/]+/[^/]+/[^/]+$', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'web-never-server',

@@ -1,4 +1,4 @@
-import { changeProfit } from '@lotline/contract/production/profit';
+import { changeProfit } from '@lotline/contract/production/result/profit';
 import { inTransaction } from '../server/src/kit/http/serve.ts';
 import { movePackage } from '../server/src/ledger/index.ts';
 import { type Plant, race, withPlant } from './plant.ts';

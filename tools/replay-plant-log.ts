@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { changeDailyPlans, type DailyPlanChange } from '../contract/src/kiosk/kiosk.ts';
 import type { AskOf } from '../contract/src/kit/call.ts';
-import { profitRows } from '../contract/src/production/profit.ts';
+import { profitRows } from '../contract/src/production/result/profit.ts';
 import { publicSettings } from '../contract/src/system/public-settings.ts';
 import { type Client, signIn } from './plant-log/client.ts';
 import { keyOf } from './plant-log/key.ts';

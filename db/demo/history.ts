@@ -1,6 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { roundUp, subtract } from '@lotline/contract/kit/quantity';
-import { ResultAsk } from '@lotline/contract/production/result';
+import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';

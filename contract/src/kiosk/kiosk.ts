@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { At, Day, Id, Ids, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
-import { ResultAsk } from '../production/result.ts';
-import { stoppingKinds, workKinds } from '../production/work-event.ts';
+import { ResultAsk } from '../production/result/result.ts';
+import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
 const int = z.number().int();
 

@@ -1,4 +1,4 @@
-import { ResultAsk } from '@lotline/contract/production/result';
+import { ResultAsk } from '@lotline/contract/production/result/result';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { ledgerDifferences } from '../ledger-check.ts';

@@ -1,7 +1,7 @@
-export { createPlan } from './create-plan.ts';
-export { planRoutes } from './plan.routes.ts';
-export { profitRoutes } from './profit.routes.ts';
+export { createPlan } from './plan/create-plan.ts';
+export { planRoutes } from './plan/plan.routes.ts';
+export { saveDailyPlans } from './plan/save-daily-plans.ts';
 export { refreshProgress } from './progress.ts';
-export { recordResult } from './result.ts';
-export { saveDailyPlans } from './save-daily-plans.ts';
-export { finishWork, pauseWork, recordInterval, reopenWork, startWork } from './work-event.ts';
+export { profitRoutes } from './result/profit.routes.ts';
+export { recordResult } from './result/result.ts';
+export { finishWork, pauseWork, recordInterval, reopenWork, startWork } from './work/work-event.ts';

@@ -15,8 +15,8 @@ import { receive } from '../material/receive.ts';
 import { restock } from '../material/restock.ts';
 import { cancelShipment } from '../shipment/cancel.ts';
 import { ship } from '../shipment/ship.ts';
-import { carryOver } from './carry-over.ts';
-import { correctResult, voidResult } from './result.ts';
+import { carryOver } from './plan/carry-over.ts';
+import { correctResult, voidResult } from './result/result.ts';
 import { smallFloor } from './testing.ts';
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
-import type { WorkKind } from '@lotline/contract/production/work-event';
+import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { useState } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import { useT, type WordKey } from '../kit/words.ts';

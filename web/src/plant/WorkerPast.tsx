@@ -1,5 +1,5 @@
 import { type WorkerPast as Past, type WorkerRow, workerHistory } from '@lotline/contract/plant/worker';
-import { workKinds } from '@lotline/contract/production/work-event';
+import { workKinds } from '@lotline/contract/production/work/work-event';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns.ts';
 import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';

@@ -1,4 +1,4 @@
-import type { DailyPlan } from '@lotline/contract/production/daily-plan';
+import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import { memo } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import { targetOf } from './board.ts';

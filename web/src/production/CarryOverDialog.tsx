@@ -1,9 +1,9 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { carryOver, carryOverKinds } from '@lotline/contract/production/carry-over';
-import type { DailyPlan } from '@lotline/contract/production/daily-plan';
-import { carryOverRules } from '@lotline/contract/production/daily-plan.rules';
-import type { OperationPlan } from '@lotline/contract/production/operation-plan';
+import { carryOver, carryOverKinds } from '@lotline/contract/production/plan/carry-over';
+import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
+import { carryOverRules } from '@lotline/contract/production/plan/daily-plan.rules';
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import { Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import { failureText } from '../kit/failure.ts';

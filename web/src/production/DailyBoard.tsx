@@ -1,8 +1,8 @@
 import { subtract } from '@lotline/contract/kit/quantity';
-import type { DailyPlan } from '@lotline/contract/production/daily-plan';
-import { saveDailyPlans } from '@lotline/contract/production/daily-plan';
-import type { OperationPlan } from '@lotline/contract/production/operation-plan';
-import type { Plan } from '@lotline/contract/production/plan';
+import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
+import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
+import type { Plan } from '@lotline/contract/production/plan/plan';
 import { Button, Checkbox, Select } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { tellFailure } from '../kit/failure.ts';

@@ -1,5 +1,5 @@
-import { type DailyPlan, DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/daily-plan';
-import type { OperationPlan } from '@lotline/contract/production/operation-plan';
+import { type DailyPlan, DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { RecordDrawer } from '../kit/drawer.tsx';

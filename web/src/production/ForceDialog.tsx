@@ -1,4 +1,4 @@
-import type { AffectedDailyPlan } from '@lotline/contract/production/plan';
+import type { AffectedDailyPlan } from '@lotline/contract/production/plan/plan';
 import { Modal } from 'antd';
 import { formatDay, formatNumber } from '../kit/format.ts';
 import { useSay } from '../kit/say.ts';

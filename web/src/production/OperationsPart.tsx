@@ -6,8 +6,8 @@ import {
   OperationPlanChange,
   OperationPlanDraft,
   removeOperationPlan,
-} from '@lotline/contract/production/operation-plan';
-import { type Plan, planStatuses } from '@lotline/contract/production/plan';
+} from '@lotline/contract/production/plan/operation-plan';
+import { type Plan, planStatuses } from '@lotline/contract/production/plan/plan';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../kit/columns.ts';
 import { DetailGrid } from '../kit/DetailGrid.tsx';

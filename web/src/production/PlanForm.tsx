@@ -1,6 +1,6 @@
 import type { OrderProductRow } from '@lotline/contract/order/order-product';
-import { planChoices } from '@lotline/contract/production/choices';
-import { lotSeqOf, type Plan } from '@lotline/contract/production/plan';
+import { planChoices } from '@lotline/contract/production/plan/choices';
+import { lotSeqOf, type Plan } from '@lotline/contract/production/plan/plan';
 import type { FormInstance } from 'antd';
 import { DayField } from '../kit/fields/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';

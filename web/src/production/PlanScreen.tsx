@@ -1,6 +1,6 @@
 import { addDays } from '@lotline/contract/kit/production-day';
-import { operationPlansOf } from '@lotline/contract/production/operation-plan';
-import { type Plan, PlanChange, PlanDraft, planStatuses, plans, removePlan, removePlans } from '@lotline/contract/production/plan';
+import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
+import { type Plan, PlanChange, PlanDraft, planStatuses, plans, removePlan, removePlans } from '@lotline/contract/production/plan/plan';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';

@@ -1,4 +1,4 @@
-import type { Plan, PlanChange } from '@lotline/contract/production/plan';
+import type { Plan, PlanChange } from '@lotline/contract/production/plan/plan';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';

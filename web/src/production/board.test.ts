@@ -1,5 +1,5 @@
-import type { DailyPlan } from '@lotline/contract/production/daily-plan';
-import type { OperationPlan } from '@lotline/contract/production/operation-plan';
+import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import { expect, test } from 'vitest';
 import { cellKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, targetOf } from './board.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { add, subtract } from '@lotline/contract/kit/quantity';
-import type { DailyPlan, DailyPlanDraft } from '@lotline/contract/production/daily-plan';
-import type { OperationPlan } from '@lotline/contract/production/operation-plan';
+import type { DailyPlan, DailyPlanDraft } from '@lotline/contract/production/plan/daily-plan';
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 
 export type DayNight = 'DAY' | 'NIGHT';
 export type BoardColumn = { workDate: string; dayNight: DayNight };

@@ -6,7 +6,7 @@ import {
   type Plan,
   type PlanChange,
   type PlanDraft,
-} from '@lotline/contract/production/plan';
+} from '@lotline/contract/production/plan/plan';
 import { useCallback, useState } from 'react';
 import { confirm } from '../kit/alert.tsx';
 import { failureText } from '../kit/failure.ts';

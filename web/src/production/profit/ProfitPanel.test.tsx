@@ -1,4 +1,4 @@
-import type { ProfitDay, ToldResult } from '@lotline/contract/production/profit';
+import type { ProfitDay, ToldResult } from '@lotline/contract/production/result/profit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResult } from '@lotline/contract/production/profit';
+import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResult } from '@lotline/contract/production/result/profit';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { EditOutlined, PlusOutlined, StopOutlined } from '../../kit/ant-icons.tsx';

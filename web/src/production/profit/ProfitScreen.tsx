@@ -1,4 +1,4 @@
-import { type ProfitRow, profitRows } from '@lotline/contract/production/profit';
+import { type ProfitRow, profitRows } from '@lotline/contract/production/result/profit';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { HistoryOutlined, ReloadOutlined } from '../../kit/ant-icons.tsx';

@@ -1,8 +1,8 @@
 import type { AnswerOf, AskOf } from '@lotline/contract/kit/call';
 import { add } from '@lotline/contract/kit/quantity';
 import { At, Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
-import type { changeProfit, ProfitDay, ToldResult } from '@lotline/contract/production/profit';
-import { Defect } from '@lotline/contract/production/result';
+import type { changeProfit, ProfitDay, ToldResult } from '@lotline/contract/production/result/profit';
+import { Defect } from '@lotline/contract/production/result/result';
 import { Button, Form } from 'antd';
 import { useMemo } from 'react';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ToldResult } from '@lotline/contract/production/profit';
+import type { ToldResult } from '@lotline/contract/production/result/profit';
 import { expect, it } from 'vitest';
 import { chainOf } from './chain.ts';
 

@@ -1,4 +1,4 @@
-import type { ToldResult } from '@lotline/contract/production/profit';
+import type { ToldResult } from '@lotline/contract/production/result/profit';
 
 type Standing = 'inForce' | 'replaced' | 'voided';
 type Told = ToldResult & { standing: Standing; by: ToldResult | null };

@@ -1,4 +1,4 @@
-import type { ProfitRow } from '@lotline/contract/production/profit';
+import type { ProfitRow } from '@lotline/contract/production/result/profit';
 import { type Column, columnsOf } from '../../kit/columns.ts';
 import type { Period } from '../../kit/fields/date-fields.tsx';
 

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { AnyQty, Day, Id, Note, PathId } from '../../kit/shape.ts';
+import { DailyPlan, dayNights } from './daily-plan.ts';
+
+/** REMAINDER: what a finished day lacks is planned for another one. COMPLETED: what was reported on the wrong day is re-dated. */
+export const carryOverKinds = ['REMAINDER', 'COMPLETED'] as const;
+
+export const CarryOverAsk = z.object({
+  kind: z.enum(carryOverKinds).default('REMAINDER'),
+  qty: AnyQty,
+  workDate: Day,
+  dayNight: z.enum(dayNights),
+  /** Left out, the same tool. */
+  toolId: Id.nullish(),
+  reason: Note.nullish(),
+});
+export type CarryOverAsk = z.infer<typeof CarryOverAsk>;
+
+/** 이월: moves a quantity to another day's plan of the same operation, which is created where there is none. */
+export const carryOver = call({
+  method: 'POST',
+  path: '/productionplan/daily-plan/{id}/carry-over',
+  permission: ['productionPlan', 'modify'],
+  fact: true,
+  ask: CarryOverAsk.extend({ id: PathId }),
+  answer: z.object({ from: DailyPlan, to: DailyPlan }),
+});

@@ -1,0 +1,63 @@
+import { subtract } from '../../kit/quantity.ts';
+import type { Rule } from '../../kit/rule.ts';
+import type { WorkStatus } from './daily-plan.ts';
+
+type Place = { workDate: string; dayNight: string; toolId: number | null };
+export type DailyPlanFacts = {
+  /** What stands now; null for a new one. */
+  now: (Place & { targetQty: number; workStatus: WorkStatus; facts: number }) | null;
+  next: Place & { targetQty: number };
+  unknownWorkers: number;
+};
+
+const moved = (now: Place, next: Place) => now.workDate !== next.workDate || now.dayNight !== next.dayNight || now.toolId !== next.toolId;
+
+/** What must hold for a daily plan that is created or changed. */
+export const dailyPlanRules: readonly Rule<DailyPlanFacts>[] = [
+  { code: 'production.targetAtLeastZero', field: 'targetQty', broken: ({ next }) => next.targetQty < 0 },
+  {
+    code: 'production.completeLocksTarget',
+    field: 'targetQty',
+    broken: ({ now, next }) => now?.workStatus === 'COMPLETE' && (now.targetQty !== next.targetQty || moved(now, next)),
+  },
+  {
+    code: 'production.workedDayStays',
+    field: 'workDate',
+    broken: ({ now, next }) => now !== null && now.facts > 0 && (now.workDate !== next.workDate || now.dayNight !== next.dayNight),
+  },
+  { code: 'production.workersAreKnown', field: 'workerIds', broken: ({ unknownWorkers }) => unknownWorkers > 0 },
+];
+
+/** What must hold before a daily plan is taken away. */
+export const dailyPlanRemovalRules: readonly Rule<{ facts: number }>[] = [
+  { code: 'production.workedDayIsKept', broken: ({ facts }) => facts > 0 },
+];
+
+type Carried = {
+  kind: 'REMAINDER' | 'COMPLETED';
+  qty: number;
+  from: Place & { workStatus: WorkStatus; remainQty: number; completedQty: number };
+  /** The day it goes to; null status where it doesn't exist yet. */
+  to: Place & { workStatus: WorkStatus | null };
+  reason: string | null | undefined;
+};
+/** What must hold before a quantity moves to another day. */
+export const carryOverRules: readonly Rule<Carried>[] = [
+  { code: 'production.carryOverAboveZero', field: 'qty', broken: ({ qty }) => qty <= 0 },
+  { code: 'production.carryOverFromFinished', broken: ({ from }) => from.workStatus !== 'COMPLETE' },
+  { code: 'production.carryOverGoesElsewhere', broken: ({ from, to }) => from.workDate === to.workDate && from.dayNight === to.dayNight },
+  {
+    code: 'production.carryOverWithinRemain',
+    field: 'qty',
+    broken: ({ kind, qty, from }) => kind === 'REMAINDER' && qty > from.remainQty,
+    tell: ({ qty, from }) => ({ remain: from.remainQty, over: subtract(qty, from.remainQty) }),
+  },
+  {
+    code: 'production.carryOverWithinCompleted',
+    field: 'qty',
+    broken: ({ kind, qty, from }) => kind === 'COMPLETED' && qty > from.completedQty,
+    tell: ({ qty, from }) => ({ completed: from.completedQty, over: subtract(qty, from.completedQty) }),
+  },
+  { code: 'production.carryOverIntoOpenDay', broken: ({ kind, to }) => kind === 'REMAINDER' && to.workStatus === 'COMPLETE' },
+  { code: 'production.redatingHasAReason', field: 'reason', broken: ({ kind, reason }) => kind === 'COMPLETED' && !reason?.trim() },
+];

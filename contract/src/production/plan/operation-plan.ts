@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { call, Deleted } from '../../kit/call.ts';
+import { AnyQty, Day, Id, Note, PathId, Qty, Stamps, Version } from '../../kit/shape.ts';
+import { DailyPlan } from './daily-plan.ts';
+import { planStatuses } from './plan.ts';
+
+const Work = {
+  lineId: Id,
+  toolId: Id.nullish(),
+  startDt: Day,
+  endDt: Day,
+  planQty: AnyQty,
+  outsourced: z.boolean().default(false),
+  /** Per piece, a snapshot of the standard when the plan was made. */
+  cycleSec: Qty.nullish(),
+  setupMin: Qty.default(0),
+  /** Its result is reported; other operations only pass. */
+  reportPoint: z.boolean().default(true),
+  /** May report more than the operation before. */
+  allowAhead: z.boolean().default(false),
+  note: Note.nullish(),
+};
+
+/** 생산공정계획: one operation of a production plan. Left out, `seq` puts it at the end. */
+export const OperationPlanDraft = z.object({ planId: Id, operationId: Id, seq: z.number().int().positive().max(9999).optional(), ...Work });
+export type OperationPlanDraft = z.infer<typeof OperationPlanDraft>;
+export const OperationPlanChange = z.object({
+  ...Work,
+  id: Id,
+  version: Version,
+  /** All operations of the plan in their new order. */
+  sequence: z.array(Id).max(200).optional(),
+});
+export type OperationPlanChange = z.infer<typeof OperationPlanChange>;
+
+export const OperationPlan = z.object({
+  ...Stamps.shape,
+  planId: z.number().int(),
+  operationPlanId: z.number().int().nullable(),
+  routeOperationId: z.number().int().nullable(),
+  operationId: z.number().int(),
+  operationCode: z.string(),
+  operationName: z.string(),
+  seq: z.number().int(),
+  lineId: z.number().int(),
+  lineName: z.string(),
+  toolId: z.number().int().nullable(),
+  toolName: z.string().nullable(),
+  startDt: z.string(),
+  endDt: z.string(),
+  planQty: z.number(),
+  /** Good pieces of the operation before that wait here; null for the first. */
+  wipQty: z.number().nullable(),
+  goodQty: z.number(),
+  defectQty: z.number(),
+  reworkQty: z.number(),
+  /** Σ target + carried in − carried out of its days. */
+  dailyTargetQty: z.number(),
+  outsourced: z.boolean(),
+  cycleSec: z.number().nullable(),
+  setupMin: z.number(),
+  reportPoint: z.boolean(),
+  allowAhead: z.boolean(),
+  status: z.enum(planStatuses),
+  actualStart: z.string().nullable(),
+  actualEnd: z.string().nullable(),
+  note: z.string().nullable(),
+  dailyPlans: z.array(DailyPlan),
+});
+export type OperationPlan = z.infer<typeof OperationPlan>;
+
+/** The operations of a plan in their order, each with its daily plans. */
+export const operationPlansOf = call({
+  method: 'GET',
+  path: '/productionplan/plan/{id}/operplans',
+  permission: ['productionPlan', 'view'],
+  ask: z.object({ id: PathId }),
+  answer: z.array(OperationPlan),
+});
+export const createOperationPlan = call({
+  method: 'POST',
+  path: '/productionplan/operplan',
+  permission: ['productionPlan', 'create'],
+  ask: OperationPlanDraft,
+  answer: OperationPlan,
+});
+export const changeOperationPlan = call({
+  method: 'PUT',
+  path: '/productionplan/operplan',
+  permission: ['productionPlan', 'modify'],
+  ask: OperationPlanChange,
+  answer: OperationPlan,
+});
+export const removeOperationPlan = call({
+  method: 'DELETE',
+  path: '/productionplan/operplan/{id}',
+  permission: ['productionPlan', 'delete'],
+  ask: z.object({ id: PathId }),
+  answer: Deleted,
+});

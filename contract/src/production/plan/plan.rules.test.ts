@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { firstBroken, obey } from '../../kit/rule.ts';
+import { mostToPlan, planChangeRules, planForOrderRules, planIsOpenRules, planStepRules, scheduleRules } from './plan.rules.ts';
+
+const schedule = { planQty: 0.001, startDt: '2026-03-02', endDt: '2026-03-02' };
+test('the least plan is a thousandth on one day', () => expect(firstBroken(scheduleRules, schedule)).toBeUndefined());
+test('a plan makes something', () =>
+  expect(firstBroken(scheduleRules, { ...schedule, planQty: 0 })?.code).toBe('production.planQuantityAboveZero'));
+test('it ends after it starts', () =>
+  expect(firstBroken(scheduleRules, { ...schedule, endDt: '2026-03-01' })?.code).toBe('production.planRunsForward'));
+
+type ForOrder = Parameters<(typeof planForOrderRules)[number]['broken']>[0];
+const line = { productId: 1, qty: 100, overPlanPct: 0, noProduction: false, otherPlanQty: 60 };
+const fine: ForOrder = { planQty: 40, productId: 1, confirmOver: false, line, order: { status: 'CONFIRMED' } };
+const broken = (change: Partial<ForOrder>) => firstBroken(planForOrderRules, { ...fine, ...change })?.code;
+test('the rest of an order may be planned', () => expect(broken({})).toBeUndefined());
+test('a thousandth more asks first', () => expect(broken({ planQty: 40.001 })).toBe('production.planExceedsOrder'));
+test('and is planned when it is confirmed', () => expect(broken({ planQty: 400, confirmOver: true })).toBeUndefined());
+test('what the product allows above needs no asking', () =>
+  expect(broken({ planQty: 45, line: { ...line, overPlanPct: 5 } })).toBeUndefined());
+test('a thousandth above that does', () =>
+  expect(broken({ planQty: 45.001, line: { ...line, overPlanPct: 5 } })).toBe('production.planExceedsOrder'));
+test('the allowance is exact', () => expect(mostToPlan({ qty: 0.1, overPlanPct: 10 })).toBe(0.11));
+test('the refusal says by how much', () =>
+  expect(() => obey(planForOrderRules, { ...fine, planQty: 50 })).toThrow(
+    expect.objectContaining({ code: 'production.planExceedsOrder', facts: { open: 40, by: 10 } }),
+  ));
+test('without an order any quantity goes', () => expect(broken({ planQty: 9_999_999, line: null, order: null })).toBeUndefined());
+test('another product isn’t what was ordered', () => expect(broken({ productId: 2 })).toBe('production.planMakesTheOrderedProduct'));
+test('an order on hold waits', () => expect(broken({ order: { status: 'ON_HOLD' } })).toBe('production.orderTakesPlans'));
+test('a registered one may be planned', () => expect(broken({ order: { status: 'REGISTERED' } })).toBeUndefined());
+test('what is sold from stock isn’t produced', () =>
+  expect(broken({ line: { ...line, noProduction: true } })).toBe('production.soldFromStock'));
+
+type Step = Parameters<(typeof planStepRules)[number]['broken']>[0];
+const step = (change: Partial<Step>) =>
+  firstBroken(planStepRules, { from: 'IN_PROGRESS', to: 'COMPLETE', reason: '마감', facts: 3, ...change })?.code;
+test('a plan is closed with a reason', () => expect(step({})).toBeUndefined());
+test('a blank one is none', () => expect(step({ reason: '  ' })).toBe('production.closingHasAReason'));
+test('opening it again needs one too', () =>
+  expect(step({ from: 'COMPLETE', to: 'IN_PROGRESS', reason: null })).toBe('production.closingHasAReason'));
+test('nobody starts a plan by hand', () => expect(step({ from: 'PLANNED', to: 'IN_PROGRESS' })).toBe('production.planStatusFollows'));
+test('an untouched plan may be cancelled', () => expect(step({ to: 'CANCELLED', facts: 0, reason: null })).toBeUndefined());
+test('one fact keeps it', () => expect(step({ to: 'CANCELLED', facts: 1 })).toBe('production.cancelledOnlyUntouched'));
+
+test('a running plan changes', () => expect(firstBroken(planIsOpenRules, { status: 'IN_PROGRESS' })).toBeUndefined());
+test('a complete one doesn’t', () => expect(firstBroken(planIsOpenRules, { status: 'COMPLETE' })?.code).toBe('production.planIsOpen'));
+
+const made = { planQty: 30, madeQty: 30, routeChanged: false, results: 1 };
+test('a plan may fall to what was made', () => expect(firstBroken(planChangeRules, made)).toBeUndefined());
+test('not a thousandth below', () =>
+  expect(firstBroken(planChangeRules, { ...made, planQty: 29.999 })?.code).toBe('production.planCoversMade'));
+test('a route changes before the first result', () =>
+  expect(firstBroken(planChangeRules, { ...made, routeChanged: true, results: 0 })).toBeUndefined());
+test('never after it', () =>
+  expect(firstBroken(planChangeRules, { ...made, routeChanged: true })?.code).toBe('production.routeStaysOnceReported'));

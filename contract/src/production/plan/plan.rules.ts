@@ -1,0 +1,96 @@
+import { subtract } from '../../kit/quantity.ts';
+import { mayBecome, type Rule } from '../../kit/rule.ts';
+import type { OrderStatus } from '../../order/order.states.ts';
+import { type PlanStatus, planStates } from './plan.ts';
+
+type Schedule = { planQty: number; startDt: string; endDt: string };
+/** What every plan must be in itself. */
+export const scheduleRules: readonly Rule<Schedule>[] = [
+  { code: 'production.planQuantityAboveZero', field: 'planQty', broken: ({ planQty }) => planQty <= 0 },
+  { code: 'production.planRunsForward', field: 'endDt', broken: ({ startDt, endDt }) => endDt < startDt },
+];
+
+/** How much of an order line a plan may take: the ordered quantity and what the product allows above it. */
+export const mostToPlan = (line: { qty: number; overPlanPct: number }) =>
+  Math.floor(Math.round(line.qty * 1000) * (1 + line.overPlanPct / 100) + 1e-6) / 1000;
+
+type ForOrder = {
+  planQty: number;
+  productId: number;
+  confirmOver: boolean;
+  line: {
+    productId: number;
+    qty: number;
+    overPlanPct: number;
+    noProduction: boolean /** Of its other plans that aren't cancelled. */;
+    otherPlanQty: number;
+  } | null;
+  order: { status: OrderStatus } | null;
+};
+/** What must hold where a plan produces for an order line. */
+export const planForOrderRules: readonly Rule<ForOrder>[] = [
+  {
+    code: 'production.planMakesTheOrderedProduct',
+    field: 'productId',
+    broken: ({ line, productId }) => line !== null && line.productId !== productId,
+  },
+  {
+    code: 'production.orderTakesPlans',
+    field: 'orderProductId',
+    broken: ({ order }) => order?.status === 'ON_HOLD' || order?.status === 'CANCELLED',
+  },
+  { code: 'production.soldFromStock', field: 'orderProductId', broken: ({ line }) => line?.noProduction === true },
+  {
+    code: 'production.planExceedsOrder',
+    field: 'planQty',
+    broken: ({ line, planQty, confirmOver }) => line !== null && !confirmOver && planQty > subtract(mostToPlan(line), line.otherPlanQty),
+    tell: ({ line, planQty }) => ({
+      open: line && Math.max(0, subtract(line.qty, line.otherPlanQty)),
+      by: line && subtract(planQty, subtract(line.qty, line.otherPlanQty)),
+    }),
+  },
+];
+
+type Step = { from: PlanStatus; to: PlanStatus; reason: string | null | undefined /** Results, issues or work in force. */; facts: number };
+/** What must hold before a person changes the status of a plan. */
+export const planStepRules: readonly Rule<Step>[] = [
+  {
+    code: 'production.planStatusFollows',
+    field: 'status',
+    broken: ({ from, to }) => from !== to && !mayBecome(planStates, from, to),
+    tell: ({ from, to }) => ({ from, to }),
+  },
+  {
+    code: 'production.closingHasAReason',
+    field: 'reason',
+    broken: ({ from, to, reason }) =>
+      from !== to && (to === 'COMPLETE' || (from === 'COMPLETE' && to === 'IN_PROGRESS')) && !reason?.trim(),
+  },
+  {
+    code: 'production.cancelledOnlyUntouched',
+    field: 'status',
+    broken: ({ from, to, facts }) => from !== to && to === 'CANCELLED' && facts > 0,
+  },
+];
+
+/** What must hold before the schedule, the operations or the days of a plan change. */
+export const planIsOpenRules: readonly Rule<{ status: PlanStatus }>[] = [
+  { code: 'production.planIsOpen', broken: ({ status }) => status === 'COMPLETE' || status === 'CANCELLED' },
+];
+
+type Shrunk = {
+  planQty: number /** The most that any operation of it made, good and defect. */;
+  madeQty: number;
+  routeChanged: boolean;
+  results: number;
+};
+/** What must hold before a plan with results gets another quantity or route. */
+export const planChangeRules: readonly Rule<Shrunk>[] = [
+  {
+    code: 'production.planCoversMade',
+    field: 'planQty',
+    broken: ({ planQty, madeQty }) => planQty < madeQty,
+    tell: ({ madeQty }) => ({ least: madeQty }),
+  },
+  { code: 'production.routeStaysOnceReported', field: 'routeId', broken: ({ routeChanged, results }) => routeChanged && results > 0 },
+];

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { call, Deleted } from '../../kit/call.ts';
+import type { States } from '../../kit/rule.ts';
+import { AnyQty, Code, Day, Ext, Id, Ids, Note, PathId, Period, Stamps, Text, Version } from '../../kit/shape.ts';
+
+export const planStatuses = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+/** What people may do by hand: close and re-open (with a reason), cancel and take back. Work itself moves PLANNED to IN_PROGRESS. */
+export const planStates: States<PlanStatus> = {
+  PLANNED: ['COMPLETE', 'CANCELLED'],
+  IN_PROGRESS: ['COMPLETE', 'CANCELLED'],
+  COMPLETE: ['IN_PROGRESS'],
+  CANCELLED: ['PLANNED'],
+};
+
+const Schedule = {
+  routeId: Id.nullish(),
+  planQty: AnyQty,
+  startDt: Day,
+  endDt: Day,
+  priority: z.number().int().min(1).max(5).default(3),
+  /** The line. */
+  locationId: Id,
+  managerUserId: Id.nullish(),
+  note: Note.nullish(),
+  ext: Ext.default({}),
+  /** Plans more than the order still asks for, knowingly. */
+  confirmOver: z.boolean().default(false),
+  /** Spreads the quantity over days and shifts, as the operation plans allow. */
+  propose: z.boolean().default(false),
+};
+
+/** 생산계획: one plan is one lot. */
+export const PlanDraft = z.object({
+  /** Left out, the next number of the day is given: `PP-20261121-001`. */
+  planNo: Code.optional(),
+  orderProductId: Id.nullish(),
+  productId: Id,
+  /** Left out, `<plan number>-<lot sequence>`. */
+  lotNo: Code.optional(),
+  ...Schedule,
+});
+export type PlanDraft = z.infer<typeof PlanDraft>;
+
+export const PlanChange = z.object({
+  ...Schedule,
+  id: Id,
+  version: Version,
+  planNo: Code.optional(),
+  status: z.enum(planStatuses).optional(),
+  /** Why it was closed, or opened again. */
+  reason: Text(500).nullish(),
+});
+export type PlanChange = z.infer<typeof PlanChange>;
+
+export const Plan = z.object({
+  ...Stamps.shape,
+  planNo: z.string(),
+  orderProductId: z.number().int().nullable(),
+  orderNo: z.string().nullable(),
+  bizPartnerName: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  productId: z.number().int(),
+  productCode: z.string(),
+  productName: z.string(),
+  uom: z.string(),
+  routeId: z.number().int().nullable(),
+  routeName: z.string().nullable(),
+  lotId: z.number().int(),
+  lotNo: z.string(),
+  lotSeq: z.number().int(),
+  planQty: z.number(),
+  startDt: z.string(),
+  endDt: z.string(),
+  priority: z.number().int(),
+  locationId: z.number().int(),
+  locationName: z.string(),
+  managerUserId: z.number().int().nullable(),
+  managerName: z.string().nullable(),
+  goodQty: z.number(),
+  defectQty: z.number(),
+  /** good ÷ planned, 0 to 1 and above. */
+  progressRate: z.number(),
+  status: z.enum(planStatuses),
+  closeReason: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+  operationCount: z.number().int(),
+  dailyPlanCount: z.number().int(),
+  note: z.string().nullable(),
+  ext: Ext,
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** A daily plan that a change of the schedule deletes, or that stands in its way. */
+export const AffectedDailyPlan = z.object({
+  id: z.number().int(),
+  operationName: z.string(),
+  workDate: z.string(),
+  dayNight: z.enum(['DAY', 'NIGHT']),
+  toolName: z.string().nullable(),
+  targetQty: z.number(),
+  completedQty: z.number(),
+  defectQty: z.number(),
+  /** Results, work or carry-over hang on it. */
+  hasFacts: z.boolean(),
+});
+export type AffectedDailyPlan = z.infer<typeof AffectedDailyPlan>;
+
+const view = ['productionPlan', 'view'] as const;
+const modify = ['productionPlan', 'modify'] as const;
+
+/** Plans whose days touch the period. */
+export const plans = call({ method: 'GET', path: '/productionplan/plans', permission: view, ask: Period, answer: z.array(Plan) });
+export const planOf = call({
+  method: 'GET',
+  path: '/productionplan/plan/{id}',
+  permission: view,
+  ask: z.object({ id: PathId }),
+  answer: Plan,
+});
+/** The lot sequence that the next plan of an order line will most likely have; only creating a plan gives it out. */
+export const lotSeqOf = call({
+  method: 'GET',
+  path: '/productionplan/plan/lot-seq/{orderProductId}',
+  permission: view,
+  ask: z.object({ orderProductId: PathId }),
+  answer: z.object({ lotSeq: z.number().int(), planNo: z.string(), lotNo: z.string() }),
+});
+export const createPlan = call({
+  method: 'POST',
+  path: '/productionplan/plan',
+  permission: ['productionPlan', 'create'],
+  ask: PlanDraft,
+  answer: Plan,
+});
+/** Refused with DAILY_PLANS_EXIST where the change would delete daily plans; `force` deletes those that nothing happened on. */
+export const changePlan = call({ method: 'PUT', path: '/productionplan/plan', permission: modify, ask: PlanChange, answer: Plan });
+export const forcePlan = call({
+  method: 'PUT',
+  path: '/productionplan/plan/force',
+  permission: modify,
+  ask: PlanChange.extend({ dryRun: z.boolean().default(false) }),
+  answer: z.object({ plan: Plan, deleted: z.array(AffectedDailyPlan) }),
+});
+export const removePlan = call({
+  method: 'DELETE',
+  path: '/productionplan/plan/{id}',
+  permission: ['productionPlan', 'delete'],
+  ask: z.object({ id: PathId }),
+  answer: Deleted,
+});
+export const removePlans = call({
+  method: 'DELETE',
+  path: '/productionplan/plans/{ids}',
+  permission: ['productionPlan', 'delete'],
+  ask: z.object({ ids: Ids }),
+  answer: Deleted,
+});

@@ -1,0 +1,79 @@
+import { add, subtract } from '../../kit/quantity.ts';
+import type { Rule } from '../../kit/rule.ts';
+
+type Made = { goodQty: number; defectQty: number };
+
+/** What the rules of a result ask about: what is reported, and where it lands. `total` and the neighbours count what will be in force afterwards. */
+export type Reported = {
+  result: Made & {
+    reworkQty: number;
+    defects: readonly { qty: number }[];
+    startedAt?: string | null | undefined;
+    endedAt?: string | null | undefined;
+  };
+  plan: { status: string };
+  dailyPlan: { workStatus: string };
+  lot: { state: string; qualityStatus: string };
+  total: Made;
+  /** The operation before, null for the first one or where running ahead is allowed. */
+  previous: { goodQty: number } | null;
+  /** The operation after, null for the last one or where it may run ahead. */
+  next: Made | null;
+};
+
+const consistent: readonly Rule<Reported>[] = [
+  {
+    code: 'production.defectsAreExplained',
+    field: 'defectQty',
+    broken: ({ result }) => add(...result.defects.map(({ qty }) => qty)) !== result.defectQty,
+    tell: ({ result }) => ({ defectQty: result.defectQty, explained: add(...result.defects.map(({ qty }) => qty)) }),
+  },
+  {
+    code: 'production.resultEndsAfterItStarts',
+    field: 'endedAt',
+    broken: ({ result }) => Boolean(result.startedAt && result.endedAt && Date.parse(result.endedAt) < Date.parse(result.startedAt)),
+  },
+  { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot.state === 'DISCARDED' },
+  { code: 'lot.heldWaits', broken: ({ lot }) => lot.qualityStatus === 'HOLD' || lot.qualityStatus === 'REJECTED' },
+  {
+    code: 'production.neverMoreThanBefore',
+    field: 'goodQty',
+    broken: ({ total, previous }) => previous !== null && add(total.goodQty, total.defectQty) > previous.goodQty,
+    tell: ({ total, previous }) => ({
+      over: subtract(add(total.goodQty, total.defectQty), previous?.goodQty ?? 0),
+      before: previous?.goodQty ?? 0,
+    }),
+  },
+  {
+    code: 'production.nextKeepsItsInput',
+    field: 'goodQty',
+    broken: ({ total, next }) => next !== null && add(next.goodQty, next.defectQty) > total.goodQty,
+    tell: ({ total, next }) => ({ next: add(next?.goodQty ?? 0, next?.defectQty ?? 0), good: total.goodQty }),
+  },
+];
+
+/** What must hold before a shift's result is recorded. */
+export const resultRules: readonly Rule<Reported>[] = [
+  {
+    code: 'production.resultCountsSomething',
+    field: 'goodQty',
+    broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty) === 0,
+  },
+  { code: 'production.resultOnlyOnOpenPlan', broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED' },
+  { code: 'production.resultOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
+  ...consistent,
+];
+
+/** What must hold before a recorded result is corrected; a finished day may still be set right. */
+export const correctionRules: readonly Rule<Reported>[] = consistent;
+
+type Need = { need: number; found: number; mandatory: boolean; item: string; uom: string };
+/** What must hold before a result takes its material: nothing is made from material that nobody brought. */
+export const consumptionRules: readonly Rule<Need>[] = [
+  {
+    code: 'production.materialComesFirst',
+    field: 'goodQty',
+    broken: ({ need, found, mandatory }) => mandatory && found < need,
+    tell: ({ need, found, item, uom }) => ({ item, short: subtract(need, found), uom }),
+  },
+];

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { FactAsk, FactStamps } from '../../kit/fact.ts';
+import { At, Id, Name, Note, PositiveQty, Qty } from '../../kit/shape.ts';
+
+export const Defect = z.object({ defectCodeId: Id, qty: PositiveQty, causeOperationId: Id.nullish(), note: Note.nullish() });
+export type Defect = z.infer<typeof Defect>;
+
+/** 실적: what a shift made of its daily plan. The defects by reason add up to the defect quantity. */
+export const ResultAsk = z.object({
+  goodQty: Qty,
+  defectQty: Qty.default(0),
+  reworkQty: Qty.default(0),
+  defects: z.array(Defect).max(50).default([]),
+  toolId: Id.nullish(),
+  workerIds: z.array(Id).max(50).optional(),
+  startedAt: At.nullish(),
+  endedAt: At.nullish(),
+  countedBy: z.enum(['OPERATOR', 'MACHINE', 'BOTH']).default('OPERATOR'),
+  machineCount: Qty.nullish(),
+  ...FactAsk,
+});
+export type ResultAsk = z.infer<typeof ResultAsk>;
+
+/** A correction says the whole truth anew, and why. */
+export const CorrectionAsk = ResultAsk.omit({ occurredAt: true }).extend({ reason: Name(500) });
+export type CorrectionAsk = z.infer<typeof CorrectionAsk>;
+
+export const ProductionResult = FactStamps.extend({
+  dailyPlanId: z.number().int(),
+  operPlanId: z.number().int(),
+  planId: z.number().int(),
+  lotId: z.number().int(),
+  toolId: z.number().int().nullable(),
+  workerIds: z.array(z.number().int()),
+  goodQty: z.number(),
+  defectQty: z.number(),
+  reworkQty: z.number(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  countedBy: z.enum(['OPERATOR', 'MACHINE', 'BOTH']),
+  machineCount: z.number().nullable(),
+  note: z.string().nullable(),
+  defects: z
+    .array(
+      z.object({
+        defectCodeId: z.number().int(),
+        qty: z.number(),
+        causeOperationId: z.number().int().nullable(),
+        note: z.string().nullable(),
+      }),
+    )
+    .optional(),
+});
+export type ProductionResult = z.infer<typeof ProductionResult>;

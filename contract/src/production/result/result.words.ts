@@ -1,0 +1,39 @@
+import { words } from '../../kit/words.ts';
+
+export const resultWords = words({
+  'production.resultCountsSomething': ['양품·불량·재작업 수량 중 하나는 입력하세요.', 'Enter a good, defect or rework quantity.'],
+  'production.resultOnlyOnOpenPlan': [
+    '완료되었거나 취소된 생산계획에는 실적을 등록할 수 없습니다.',
+    'A completed or cancelled production plan takes no more results.',
+  ],
+  'production.resultOnlyOnOpenDay': [
+    '완료된 일일계획입니다. 실적을 고치려면 실적 화면에서 정정하세요.',
+    'This daily plan is complete. Correct its results on the results screen.',
+  ],
+  'production.defectsAreExplained': [
+    '불량 사유별 수량의 합[[ {explained}]]이 불량 수량[[ {defectQty}]]과 다릅니다.',
+    'The defects by reason[[ ({explained})]] don’t add up to the defect quantity[[ ({defectQty})]].',
+  ],
+  'production.resultEndsAfterItStarts': ['종료 시각이 시작 시각보다 빠릅니다.', 'The end is before the start.'],
+  'lot.heldWaits': [
+    '보류 또는 불합격 상태인 LOT입니다. 품질 담당자에게 확인하세요.',
+    'This lot is on hold or rejected. Ask quality control.',
+  ],
+  'production.neverMoreThanBefore': [
+    '앞 공정 양품[[ {before}]]보다 [[{over} ]]많습니다. 앞 공정 실적을 먼저 등록하세요.',
+    'That is [[{over} ]]more than the operation before made good[[ ({before})]]. Record its result first.',
+  ],
+  'production.nextKeepsItsInput': [
+    '다음 공정이 이미 [[{next} ]]사용했습니다. 양품을 그보다 적게 고칠 수 없습니다.',
+    'The next operation already used [[{next} ]]of it; the good quantity can’t go below that.',
+  ],
+  'production.materialComesFirst': [
+    '자재[[ {item}]]가 [[{short} {uom} ]]부족합니다. 먼저 라인에 출고하세요.',
+    'Material[[ {item}]] is short[[ by {short} {uom}]]. Issue it to the line first.',
+  ],
+  'production.correctionHasAReason': ['정정 사유를 입력하세요.', 'Give a reason for the correction.'],
+  'production.resultCorrectedOnce': [
+    '이미 정정된 실적입니다. 최신 실적을 정정하세요.',
+    'This result was corrected already. Correct the newer one.',
+  ],
+});

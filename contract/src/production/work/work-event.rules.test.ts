@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { firstBroken } from '../../kit/rule.ts';
+import { finishRules, reopenRules, startRules } from './work-event.ts';
+
+const fine = {
+  plan: { status: 'PLANNED' },
+  dailyPlan: { workStatus: 'PLANNED' },
+  lot: { state: 'ACTIVE', qualityStatus: 'OK' },
+  tool: { status: 'OPERATING', name: 'MC-01' },
+  toolRequired: true,
+};
+const broken = (change: Partial<Omit<typeof fine, 'tool'>> & { tool?: typeof fine.tool | null }) =>
+  firstBroken(startRules, { ...fine, ...change })?.code;
+
+test('planned work on an operating machine starts', () => expect(broken({})).toBeUndefined());
+test('a complete plan doesn’t', () => expect(broken({ plan: { status: 'COMPLETE' } })).toBe('work.startOnlyOnOpenPlan'));
+test('a complete day doesn’t', () => expect(broken({ dailyPlan: { workStatus: 'COMPLETE' } })).toBe('work.startOnlyOnOpenDay'));
+test('a discarded lot doesn’t', () => expect(broken({ lot: { state: 'DISCARDED', qualityStatus: 'OK' } })).toBe('lot.discardedStaysPut'));
+test('a rejected lot doesn’t', () => expect(broken({ lot: { state: 'ACTIVE', qualityStatus: 'REJECTED' } })).toBe('lot.heldWaits'));
+test('an operation that needs a machine asks for one', () => expect(broken({ tool: null })).toBe('work.startNeedsATool'));
+test('manual work needs none', () => expect(broken({ tool: null, toolRequired: false })).toBeUndefined());
+test('a machine under inspection stands still', () =>
+  expect(broken({ tool: { status: 'UNDER_INSPECTION', name: 'MC-01' } })).toBe('tool.underInspectionStandsStill'));
+
+const finish = (remainQty: number, closeReason: string | null, workStatus = 'IN_PROGRESS') =>
+  firstBroken(finishRules, { dailyPlan: { workStatus, remainQty }, closeReason })?.code;
+test('a met target finishes without a word', () => expect(finish(0, null)).toBeUndefined());
+test('a thousandth short needs a reason', () => expect(finish(0.001, ' ')).toBe('work.shortFinishHasAReason'));
+test('with a reason it finishes short', () => expect(finish(5, 'tool broke')).toBeUndefined());
+test('nothing finishes twice', () => expect(finish(0, null, 'COMPLETE')).toBe('work.finishedOnce'));
+
+const reopen = (workStatus: string, carriedOutQty: number) =>
+  firstBroken(reopenRules, { plan: { status: 'IN_PROGRESS' }, dailyPlan: { workStatus, carriedOutQty } })?.code;
+test('complete work reopens', () => expect(reopen('COMPLETE', 0)).toBeUndefined());
+test('open work is open', () => expect(reopen('IN_PROGRESS', 0)).toBe('work.reopenOnlyComplete'));
+test('carried-over work stays closed', () => expect(reopen('COMPLETE', 0.001)).toBe('work.carriedOverStaysClosed'));

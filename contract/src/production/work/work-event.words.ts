@@ -1,0 +1,43 @@
+import { words } from '../../kit/words.ts';
+
+export const workEventWords = words({
+  'work.startOnlyOnOpenPlan': [
+    '완료되었거나 취소된 생산계획은 시작할 수 없습니다.',
+    'A completed or cancelled production plan can’t be started.',
+  ],
+  'work.startOnlyOnOpenDay': ['이미 완료된 작업입니다. 다시 하려면 완료를 취소하세요.', 'This work is complete. Reopen it to go on.'],
+  'work.startNeedsATool': ['이 공정은 설비를 선택해야 시작할 수 있습니다.', 'Choose a machine first: this operation needs one.'],
+  'tool.underInspectionStandsStill': [
+    '설비[[ {tool}]]가 점검 중입니다. 점검이 끝난 뒤 시작하세요.',
+    'The machine[[ {tool}]] is under inspection. Start when that is done.',
+  ],
+  'work.oneOpenEventPerTool': [
+    '이 설비는 다른 작업[[({plan})]]을 하고 있습니다. 그 작업을 먼저 멈추세요.',
+    'This machine is busy with other work[[ ({plan})]]. Stop that first.',
+  ],
+  'work.oneOpenEventPerWorker': [
+    '이 작업자는 다른 작업을 하고 있습니다. 그 작업을 먼저 멈추세요.',
+    'This worker is busy with other work. Stop that first.',
+  ],
+  'work.endsAfterItStarts': ['끝난 시각이 시작한 시각보다 빠릅니다.', 'The end is before the start.'],
+  'work.finishedOnce': ['이미 완료된 작업입니다.', 'This work is complete already.'],
+  'work.shortFinishHasAReason': [
+    '목표보다 [[{remain} ]]적습니다. 완료하려면 사유를 선택하세요.',
+    'That is [[{remain} ]]short of the target. Give a reason to finish.',
+  ],
+  'work.reopenOnlyComplete': ['완료된 작업만 다시 열 수 있습니다.', 'Only complete work can be reopened.'],
+  'work.carriedOverStaysClosed': ['이월한 작업은 다시 열 수 없습니다.', 'Work whose remainder was carried over stays closed.'],
+  'work.nothingRuns': ['진행 중인 작업이 없습니다.', 'Nothing is running.'],
+  'work.kind.SETUP': ['준비', 'Set-up'],
+  'work.kind.RUN': ['가동', 'Running'],
+  'work.kind.PAUSE': ['일시 정지', 'Paused'],
+  'work.kind.STOP': ['고장 정지', 'Breakdown'],
+  'work.kind.CLEAN': ['청소', 'Cleaning'],
+  'work.kind.MAINT': ['보전', 'Maintenance'],
+  'work.kind.WAIT_MATERIAL': ['자재 대기', 'Waiting for material'],
+  'work.kind.WAIT_QUALITY': ['품질 대기', 'Waiting for quality'],
+  'work.kind.WAIT_WORKER': ['작업자 대기', 'Waiting for a worker'],
+  'work.kind.CHANGEOVER': ['품목 교체', 'Changeover'],
+  'work.kind.BREAK': ['휴식', 'Break'],
+  'work.kind.TRIAL': ['시운전', 'Trial run'],
+});

@@ -1,0 +1,360 @@
+import { productionDay } from '@lotline/contract/kit/production-day';
+import { planChoices } from '@lotline/contract/production/plan/choices';
+import {
+  changeOperationPlan,
+  createOperationPlan,
+  operationPlansOf,
+  removeOperationPlan,
+} from '@lotline/contract/production/plan/operation-plan';
+import {
+  changePlan,
+  createPlan,
+  forcePlan,
+  lotSeqOf,
+  type Plan,
+  type PlanChange,
+  planOf,
+  plans,
+  removePlan,
+  removePlans,
+} from '@lotline/contract/production/plan/plan';
+import { ResultAsk } from '@lotline/contract/production/result/result';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing.ts';
+import { recordResult } from '../result/result.ts';
+import { smallFloor } from '../testing.ts';
+
+const { db, as } = await testApp();
+const floor = await smallFloor(db);
+const planner = await as();
+const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
+let made = 0;
+
+/** A product with a route of cut and check and standards for both. */
+const routed = async (more: object = {}) => {
+  const productId = await floor.product(more);
+  const routeId = await floor.insert('route', { code: `R-${++made}`, name: '표준', productId, isDefault: true });
+  await floor.insert('routeOperation', { routeId, seq: 20, operationId: floor.check, cycleSec: 30, reportPoint: true });
+  await floor.insert('routeOperation', { routeId, seq: 10, operationId: floor.cut, cycleSec: 60, setupMin: 15 });
+  await floor.insert('operationPlan', {
+    productId,
+    seq: 10,
+    operationId: floor.cut,
+    toolId: floor.tool,
+    cycleSec: 45,
+    dailyTarget: 40,
+    dayNight: 'BOTH',
+  });
+  return { productId, routeId };
+};
+const dates = { startDt: '2026-03-02', endDt: '2026-03-06' };
+const newPlan = async (productId: number, more: object = {}) =>
+  (await planner.send(createPlan, { productId, planQty: 100, ...dates, locationId: floor.line, ...more })).json();
+const operationsOf = async (id: number) => (await planner.send(operationPlansOf, { id })).json();
+const asChange = ({ id, version, planQty, startDt, endDt, locationId, routeId }: Plan, more: Partial<PlanChange> = {}) => ({
+  ...{ id, version, planQty, startDt, endDt, locationId, routeId },
+  ...more,
+});
+const report = (dailyPlanId: number, goodQty: number) =>
+  floor.as((trx) => recordResult(trx, floor.by, dailyPlanId, ResultAsk.parse({ goodQty, occurredAt: '2026-03-02T03:00:00Z' })));
+
+test('a planner hears on which line each product usually begins', async () => {
+  const { productId } = await routed();
+  const lineOf = async () =>
+    (await planner.send(planChoices, {})).json().products.find(({ id }: { id: number }) => id === productId).lineId;
+  expect(await lineOf()).toBeNull();
+  const { parentId } = await db.selectFrom('location').select('parentId').where('id', '=', floor.line).executeTakeFirstOrThrow();
+  const later = await floor.insert('location', { type: 'LINE', code: 'LATER', name: '포장', parentId });
+  const packing = await floor.insert('operation', { code: 'PACK', name: '포장', type: 'PACKING' });
+  await floor.insert('operationPlan', { productId, seq: 30, operationId: packing, lineId: later });
+  await floor.insert('operationPlan', { productId, seq: 20, operationId: floor.check, lineId: floor.line });
+  expect(await lineOf()).toBe(floor.line);
+});
+
+describe('a plan', () => {
+  test('brings its number, its lot and a copy of the operations', async () => {
+    const { productId, routeId } = await routed();
+    const plan = await newPlan(productId);
+    expect(plan).toMatchObject({
+      planNo: expect.stringMatching(new RegExp(`^PP-${today.replaceAll('-', '')}-\\d{3}$`)),
+      lotNo: `${plan.planNo}-1`,
+      routeId,
+      status: 'PLANNED',
+      progressRate: 0,
+      operationCount: 2,
+      dailyPlanCount: 0,
+    });
+    const lot = await db.selectFrom('lot').selectAll().where('id', '=', plan.lotId).executeTakeFirstOrThrow();
+    expect(lot).toMatchObject({ lotId: plan.lotNo, productionPlanId: plan.id, productId });
+    expect(await operationsOf(plan.id)).toMatchObject([
+      { seq: 10, operationId: floor.cut, cycleSec: 45, toolId: floor.tool, lineId: floor.line, planQty: 100, ...dates, wipQty: null },
+      { seq: 20, operationId: floor.check, cycleSec: 30, setupMin: 0, toolId: null, reportPoint: true, wipQty: 0 },
+    ]);
+  });
+
+  test('keeps its copy when the standards change', async () => {
+    const { productId } = await routed();
+    const plan = await newPlan(productId);
+    await db.updateTable('operationPlan').set({ cycleSec: 99 }).where('productId', '=', productId).execute();
+    expect((await operationsOf(plan.id))[0]).toMatchObject({ cycleSec: 45 });
+  });
+
+  test('spreads over days and shifts when asked to', async () => {
+    const { productId } = await routed();
+    const plan = await newPlan(productId, { propose: true });
+    const [cut, check] = await operationsOf(plan.id);
+    expect(cut.dailyPlans.map((day: Record<string, unknown>) => [day.workDate, day.dayNight, day.targetQty])).toEqual([
+      ['2026-03-02', 'DAY', 20],
+      ['2026-03-02', 'NIGHT', 20],
+      ['2026-03-03', 'DAY', 20],
+      ['2026-03-03', 'NIGHT', 20],
+      ['2026-03-04', 'DAY', 20],
+    ]);
+    // 120 an hour over 8 hours: the first day takes all.
+    expect(check.dailyPlans).toMatchObject([{ workDate: '2026-03-02', targetQty: 100, remainQty: 100 }]);
+    expect(cut.dailyTargetQty).toBe(100);
+  });
+
+  test('takes a typed lot once', async () => {
+    const { productId } = await routed();
+    expect(await newPlan(productId, { lotNo: 'LOT-A', planNo: 'TYPED-1' })).toMatchObject({ lotNo: 'LOT-A', planNo: 'TYPED-1' });
+    const again = await planner.send(createPlan, { productId, planQty: 1, ...dates, locationId: floor.line, lotNo: 'LOT-A' });
+    expect([again.statusCode, again.json().code]).toEqual([422, 'lot.lotIdIsUnique']);
+    const number = await planner.send(createPlan, { productId, planQty: 1, ...dates, locationId: floor.line, planNo: 'TYPED-1' });
+    expect(number.json().code).toBe('production.planNumberIsUnique');
+    expect(await db.selectFrom('lot').select('id').where('lotId', '=', 'TYPED-1-1').execute()).toEqual([]);
+  });
+
+  test('two at once get two numbers, two lots and two sequences', async () => {
+    const { productId } = await routed();
+    const orderProductId = await floor.order(productId, 100);
+    const peek = (await planner.send(lotSeqOf, { orderProductId })).json();
+    expect(peek.lotSeq).toBe(1);
+    const both = await Promise.all([1, 2].map(() => newPlan(productId, { orderProductId, planQty: 50 })));
+    expect(both.map(({ lotSeq }) => lotSeq).sort()).toEqual([1, 2]);
+    expect(new Set(both.map(({ planNo }) => planNo)).size).toBe(2);
+    expect((await planner.send(lotSeqOf, { orderProductId })).json().lotSeq).toBe(3);
+    expect(await db.selectFrom('orderProduct').select(['planQty', 'status']).where('id', '=', orderProductId).executeTakeFirst()).toEqual({
+      planQty: 100,
+      status: 'PLANNED',
+    });
+  });
+
+  test('more than the order asks for must be meant, also when two plan at once', async () => {
+    const { productId } = await routed();
+    const orderProductId = await floor.order(productId, 100);
+    const ask = { productId, orderProductId, planQty: 60, ...dates, locationId: floor.line };
+    const both = await Promise.all([1, 2].map(() => planner.send(createPlan, ask)));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(both.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
+      code: 'production.planExceedsOrder',
+      facts: { open: 40, by: 20 },
+    });
+    expect((await planner.send(createPlan, { ...ask, confirmOver: true })).json()).toMatchObject({ planQty: 60 });
+    expect(await db.selectFrom('orderProduct').select(['planQty', 'lotSeq']).where('id', '=', orderProductId).executeTakeFirst()).toEqual({
+      planQty: 120,
+      lotSeq: 2,
+    });
+  });
+
+  test('stands on a line', async () => {
+    const { productId } = await routed();
+    const answer = await planner.send(createPlan, { productId, planQty: 1, ...dates, locationId: floor.shelf });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'production.plannedOnALine']);
+  });
+
+  test('is found by every day it touches', async () => {
+    const { productId } = await routed();
+    const { id } = await newPlan(productId, { startDt: '2027-01-10', endDt: '2027-01-20' });
+    const found = async (startDt: string, endDt: string) =>
+      ((await planner.send(plans, { startDt, endDt })).json() as { id: number }[]).map((plan) => plan.id);
+    expect(await found('2027-01-20', '2027-01-31')).toEqual([id]);
+    expect(await found('2027-01-01', '2027-01-10')).toEqual([id]);
+    expect(await found('2027-01-21', '2027-01-31')).toEqual([]);
+    expect(await found('2027-01-01', '2027-01-09')).toEqual([]);
+  });
+});
+
+describe('a change of the schedule', () => {
+  const planned = async (more: object = {}) => newPlan((await routed()).productId, { propose: true, ...more });
+
+  test('without daily plans moves the operations along', async () => {
+    const plan = await planned({ propose: false });
+    const changed = (await planner.send(changePlan, asChange(plan, { planQty: 120, endDt: '2026-03-09' }))).json();
+    expect(changed).toMatchObject({ planQty: 120, endDt: '2026-03-09', version: 2, planNo: plan.planNo });
+    expect(await operationsOf(plan.id)).toMatchObject([
+      { planQty: 120, endDt: '2026-03-09' },
+      { planQty: 120, endDt: '2026-03-09' },
+    ]);
+  });
+
+  test('with daily plans is refused and lists them', async () => {
+    const plan = await planned();
+    const answer = await planner.send(changePlan, asChange(plan, { endDt: '2026-03-07' }));
+    expect([answer.statusCode, answer.json().code, answer.json().facts]).toEqual([409, 'DAILY_PLANS_EXIST', { count: 6 }]);
+    expect(answer.json().extraData.dailyPlans[0]).toMatchObject({
+      operationName: '절삭',
+      workDate: '2026-03-02',
+      dayNight: 'DAY',
+      targetQty: 20,
+      hasFacts: false,
+    });
+    expect((await planner.send(planOf, { id: plan.id })).json()).toMatchObject({ endDt: '2026-03-06', version: 1, dailyPlanCount: 6 });
+  });
+
+  test('that leaves the schedule alone keeps the daily plans', async () => {
+    const plan = await planned();
+    const answer = await planner.send(changePlan, asChange(plan, { note: '급한 건', priority: 1 }));
+    expect(answer.json()).toMatchObject({ note: '급한 건', priority: 1, dailyPlanCount: 6 });
+  });
+
+  test('forced deletes them, having said which', async () => {
+    const plan = await planned();
+    const ask = asChange(plan, { planQty: 80, endDt: '2026-03-09', propose: true });
+    const tried = (await planner.send(forcePlan, { ...ask, dryRun: true })).json();
+    expect([tried.deleted.length, tried.plan.dailyPlanCount, tried.plan.version]).toEqual([6, 6, 1]);
+    const { plan: forced, deleted } = (await planner.send(forcePlan, ask)).json();
+    expect(deleted).toEqual(tried.deleted);
+    expect(forced).toMatchObject({ planQty: 80, endDt: '2026-03-09', version: 2 });
+    const [cut] = await operationsOf(plan.id);
+    expect(cut.dailyPlans.map(({ targetQty }: { targetQty: number }) => targetQty)).toEqual([20, 20, 20, 20]);
+  });
+
+  test('forced over recorded work changes nothing at all', async () => {
+    const plan = await planned();
+    const [cut] = await operationsOf(plan.id);
+    await report(cut.dailyPlans[0].id, 5);
+    const answer = await planner.send(forcePlan, asChange(plan, { endDt: '2026-03-09' }));
+    expect([answer.statusCode, answer.json().code, answer.json().facts]).toEqual([409, 'COMPLETED_DAILY_PLANS_EXIST', { count: 1 }]);
+    expect(answer.json().extraData.dailyPlans).toMatchObject([{ id: cut.dailyPlans[0].id, completedQty: 5, hasFacts: true }]);
+    expect((await planner.send(planOf, { id: plan.id })).json()).toMatchObject({ endDt: '2026-03-06', dailyPlanCount: 6, version: 1 });
+  });
+
+  test('to another route brings that route’s operations', async () => {
+    const plan = await planned({ propose: false });
+    const routeId = await floor.insert('route', { code: `R-${++made}`, name: '간이' });
+    await floor.insert('routeOperation', { routeId, seq: 10, operationId: floor.check });
+    await planner.send(changePlan, asChange(plan, { routeId }));
+    expect(await operationsOf(plan.id)).toMatchObject([{ operationId: floor.check, seq: 10 }]);
+  });
+
+  test('from an old copy is refused with the newer plan', async () => {
+    const plan = await planned({ propose: false });
+    const both = await Promise.all([1, 2].map((priority) => planner.send(changePlan, asChange(plan, { priority }))));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'STALE_VERSION',
+      extraData: { newer: { version: 2 } },
+    });
+  });
+});
+
+describe('closing', () => {
+  const running = async () => {
+    const plan = await newPlan((await routed()).productId, { propose: true });
+    const [cut] = await operationsOf(plan.id);
+    await report(cut.dailyPlans[0].id, 5);
+    return (await planner.send(planOf, { id: plan.id })).json();
+  };
+
+  test('needs a reason, and so does opening again', async () => {
+    const plan = await running();
+    expect(plan.status).toBe('IN_PROGRESS');
+    expect((await planner.send(changePlan, asChange(plan, { status: 'COMPLETE' }))).json().code).toBe('production.closingHasAReason');
+    const closed = (await planner.send(changePlan, asChange(plan, { status: 'COMPLETE', reason: '수주 축소' }))).json();
+    expect(closed).toMatchObject({ status: 'COMPLETE', closeReason: '수주 축소' });
+    expect((await planner.send(changePlan, asChange(closed, { planQty: 200 }))).json().code).toBe('DAILY_PLANS_EXIST');
+    const opened = (await planner.send(changePlan, asChange(closed, { status: 'IN_PROGRESS', reason: '추가 수주' }))).json();
+    expect(opened).toMatchObject({ status: 'IN_PROGRESS', closeReason: null, reopenReason: '추가 수주' });
+  });
+
+  test('a complete plan keeps its schedule', async () => {
+    const plan = await newPlan((await routed()).productId);
+    const closed = (await planner.send(changePlan, asChange(plan, { status: 'COMPLETE', reason: '취소 대신' }))).json();
+    expect((await planner.send(changePlan, asChange(closed, { planQty: 200 }))).json().code).toBe('production.planIsOpen');
+  });
+
+  test('with results it isn’t cancelled; without it is, and frees the order', async () => {
+    const plan = await running();
+    expect((await planner.send(changePlan, asChange(plan, { status: 'CANCELLED' }))).json().code).toBe('production.cancelledOnlyUntouched');
+    const { productId } = await routed();
+    const orderProductId = await floor.order(productId, 100);
+    const fresh = await newPlan(productId, { orderProductId });
+    expect((await planner.send(changePlan, asChange(fresh, { status: 'CANCELLED' }))).json()).toMatchObject({ status: 'CANCELLED' });
+    expect(await db.selectFrom('orderProduct').select(['planQty', 'status']).where('id', '=', orderProductId).executeTakeFirst()).toEqual({
+      planQty: 0,
+      status: 'NOT_PLANNED',
+    });
+  });
+});
+
+describe('deleting', () => {
+  test('takes operations, days and the empty lot with it and frees the order', async () => {
+    const { productId } = await routed();
+    const orderProductId = await floor.order(productId, 100);
+    const one = await newPlan(productId, { orderProductId, planQty: 40, propose: true });
+    const two = await newPlan(productId, { orderProductId, planQty: 60 });
+    expect((await planner.send(removePlans, { ids: `${one.id},${two.id}` })).json()).toEqual({ deleted: 2 });
+    for (const table of ['productionPlan', 'lot'] as const)
+      expect(await db.selectFrom(table).select('id').where('productId', '=', productId).execute()).toEqual([]);
+    expect(await db.selectFrom('orderProduct').select(['planQty', 'status']).where('id', '=', orderProductId).executeTakeFirst()).toEqual({
+      planQty: 0,
+      status: 'NOT_PLANNED',
+    });
+    expect((await planner.send(removePlan, { id: one.id })).statusCode).toBe(404);
+  });
+
+  test('a plan with results or issued material is refused and says why', async () => {
+    const plan = await newPlan((await routed()).productId, { propose: true });
+    const [cut] = await operationsOf(plan.id);
+    await floor.steelAtLine(plan.id, 10);
+    await report(cut.dailyPlans[0].id, 5);
+    const answer = await planner.send(removePlan, { id: plan.id });
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'ERROR_CONSTRAINT_VIOLATION']);
+    expect(
+      answer
+        .json()
+        .extraData.datas.map(({ path }: { path: string }) => path)
+        .sort(),
+    ).toEqual(['/material/stockOutRestock', '/production/profit']);
+    expect((await operationsOf(plan.id))[0].goodQty).toBe(5);
+  });
+});
+
+describe('the operations of a plan', () => {
+  test('may be added, changed and put in another order', async () => {
+    const plan = await newPlan((await routed()).productId);
+    const packing = await floor.insert('operation', { code: `PACK-${++made}`, name: '포장', type: 'PACKING' });
+    const added = (
+      await planner.send(createOperationPlan, { planId: plan.id, operationId: packing, lineId: floor.line, ...dates, planQty: 100 })
+    ).json();
+    expect(added).toMatchObject({ seq: 30, operationName: '포장', status: 'PLANNED' });
+    const [cut, check] = await operationsOf(plan.id);
+    const ask = { id: added.id, version: added.version, lineId: floor.line, ...dates, planQty: 90 };
+    const changed = await planner.send(changeOperationPlan, { ...ask, sequence: [added.id, cut.id, check.id] });
+    expect(changed.json()).toMatchObject({ seq: 10, planQty: 90, version: 2 });
+    expect((await operationsOf(plan.id)).map(({ id }: { id: number }) => id)).toEqual([added.id, cut.id, check.id]);
+    const short = await planner.send(changeOperationPlan, { ...ask, version: 2, sequence: [added.id, cut.id] });
+    expect(short.json().code).toBe('production.sequenceIsAPermutation');
+    expect((await planner.send(changeOperationPlan, { ...ask, planQty: 80 })).json().code).toBe('STALE_VERSION');
+  });
+
+  test('go while untouched; one that made more than was shipped stays', async () => {
+    const plan = await newPlan((await routed()).productId, { propose: true });
+    const [cut, check] = await operationsOf(plan.id);
+    expect((await planner.send(removeOperationPlan, { id: check.id })).json()).toEqual({ deleted: 1 });
+    await report(cut.dailyPlans[0].id, 5);
+    const answer = await planner.send(removeOperationPlan, { id: cut.id });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { code: 'production.completedExceedsShipped', facts: { completed: 5, shipped: 0 } },
+    ]);
+  });
+});
+
+test('a reader plans nothing', async () => {
+  const reader = await as([{ name: 'productionPlan', view: true }]);
+  expect((await reader.send(plans, dates)).statusCode).toBe(200);
+  const { productId } = await routed();
+  expect((await reader.send(createPlan, { productId, planQty: 1, ...dates, locationId: floor.line })).statusCode).toBe(403);
+});

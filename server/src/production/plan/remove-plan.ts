@@ -1,0 +1,54 @@
+import { screenOf } from '@lotline/contract/system/tables';
+import { sql } from 'kysely';
+import type { Trx } from '../../kit/database/pool.ts';
+import { Refused } from '../../kit/http/errors.ts';
+import { refreshOrderProduct } from '../../order/index.ts';
+
+type Blocking = { table: string; id: number; name: string; createBy: string | null; createAt: string };
+
+/** Deletes plans with their operations, days and empty lots; one that something happened on is refused with what happened. */
+export const removePlans = async (db: Trx, ids: readonly number[]) => {
+  const plans = await db
+    .selectFrom('productionPlan')
+    .select(['id', 'lotId', 'orderProductId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (plans.length < ids.length) throw new Refused(404, 'NOT_FOUND');
+  const blocking = await blockingRows(db, ids);
+  if (blocking.length > 0) {
+    const datas = blocking.map(({ table, ...row }) => ({ path: screenOf(table) ?? `/${table}`, ...row }));
+    throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', { extraData: { datas } });
+  }
+  const lots = plans.map(({ lotId }) => lotId);
+  await db.updateTable('lot').set({ productionPlanId: null }).where('id', 'in', lots).execute();
+  await db.deleteFrom('productionPlan').where('id', 'in', ids).execute();
+  await db.deleteFrom('lot').where('id', 'in', lots).execute();
+  for (const { orderProductId } of plans) if (orderProductId) await refreshOrderProduct(db, orderProductId);
+  return { deleted: plans.length };
+};
+
+/** What hangs on the plans: results, recorded work, carry-over, issued material, stock of their lots. */
+const blockingRows = async (db: Trx, ids: readonly number[]) => {
+  const { rows } = await sql<Blocking>`
+    select b.table, b.id, b.name, u.username as create_by, b.created_at as create_at
+    from (
+      select 'production_result' as table, r.id, p.plan_no || ' · ' || r.business_date as name, r.actor_id as created_by, r.recorded_at as created_at
+      from production_result r join production_plan p on p.id = r.plan_id where r.plan_id = any(${ids})
+      union all
+      select 'work_event', e.id, p.plan_no || ' · ' || e.business_date, e.actor_id, e.recorded_at
+      from work_event e join production_operation_plan o on o.id = e.oper_plan_id join production_plan p on p.id = o.plan_id where o.plan_id = any(${ids})
+      union all
+      select 'carry_over', c.id, p.plan_no || ' · ' || c.business_date, c.actor_id, c.recorded_at
+      from carry_over c join daily_plan d on d.id = c.from_daily_plan_id join production_plan p on p.id = d.plan_id where d.plan_id = any(${ids})
+      union all
+      select 'material_issue', i.id, s.package_id, i.created_by, i.created_at
+      from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${ids})
+      union all
+      select 'product_stock', s.id, t.lot_id, s.created_by, s.created_at
+      from product_stock s join lot t on t.id = s.lot_id where t.production_plan_id = any(${ids})
+    ) b left join app_user u on u.id = b.created_by
+    order by b.created_at, b.id limit 200`.execute(db);
+  return rows;
+};

@@ -1,0 +1,109 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { DailyPlanDraft, WorkStatus } from '@lotline/contract/production/plan/daily-plan';
+import { dailyPlanRemovalRules, dailyPlanRules } from '@lotline/contract/production/plan/daily-plan.rules';
+import type { PlanStatus } from '@lotline/contract/production/plan/plan';
+import { planIsOpenRules } from '@lotline/contract/production/plan/plan.rules';
+import type { Trx } from '../../kit/database/pool.ts';
+import { Refused, StaleVersion } from '../../kit/http/errors.ts';
+import { changeRecord, insertRows } from '../../kit/record/record.ts';
+import { type LockedPlan, lockPlan } from '../locked-plan.ts';
+import { refreshProgress } from '../progress.ts';
+import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
+
+/** Creates, changes and takes away daily plans: all of them or none. */
+export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
+  const lockedPlans = await lockPlans(db, drafts);
+  const standing = await standingDays(db, drafts);
+  const known = await knownWorkers(db, drafts);
+  // What goes makes room first, so that a plan may move to the tool whose plan is taken away in the same breath.
+  const inOrder = [...drafts.keys()].sort((a, b) => Number(drafts[b]?.remove) - Number(drafts[a]?.remove));
+  const saved: number[] = [];
+  for (const at of inOrder) {
+    const id = await saveOne(db, drafts[at] as DailyPlanDraft, { lockedPlans, standing, known });
+    if (id !== null) saved.push(id);
+  }
+  for (const planId of new Set([...lockedPlans.values()].map(({ plan }) => plan.id))) await refreshProgress(db, planId);
+  return dailyPlansByIds(db, saved);
+};
+
+/** The plans of these rows, locked one after the other by their number so that two boards never wait in a circle. */
+const lockPlans = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
+  const operIds = [...new Set(drafts.map(({ operPlanId }) => operPlanId))];
+  const owners = await db.selectFrom('productionOperationPlan').select(['id', 'planId']).where('id', 'in', operIds).execute();
+  if (owners.length < operIds.length) throw new Refused(404, 'NOT_FOUND');
+  const lockedPlans = new Map<number, LockedPlan>();
+  for (const planId of [...new Set(owners.map((owner) => owner.planId))].sort((a, b) => a - b)) {
+    const locked = await lockPlan(db, planId);
+    obey(planIsOpenRules, { status: locked.plan.status as PlanStatus });
+    for (const { id } of locked.operations) lockedPlans.set(id, locked);
+  }
+  return lockedPlans;
+};
+
+type Standing = Awaited<ReturnType<typeof standingDays>>;
+const standingDays = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
+  const ids = drafts.flatMap(({ id }) => (id ? [id] : []));
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('dailyPlan')
+    .selectAll()
+    .select(factsOfDay('daily_plan.id').as('facts'))
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const knownWorkers = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
+  const ids = [...new Set(drafts.flatMap(({ workerIds }) => workerIds))];
+  const rows = ids.length ? await db.selectFrom('worker').select('id').where('id', 'in', ids).execute() : [];
+  return new Set(rows.map(({ id }) => id));
+};
+
+type Around = { lockedPlans: ReadonlyMap<number, LockedPlan>; standing: Standing; known: ReadonlySet<number> };
+/** Writes one row and gives its id; null when it is gone. */
+const saveOne = async (db: Trx, { remove, ...draft }: DailyPlanDraft, { lockedPlans, standing, known }: Around) => {
+  const locked = lockedPlans.get(draft.operPlanId) as LockedPlan;
+  const operation = locked.operations.find(({ id }) => id === draft.operPlanId) as LockedPlan['operations'][number];
+  const now = draft.id ? standing.get(draft.id) : undefined;
+  if (draft.id && (!now || now.operPlanId !== draft.operPlanId)) throw new Refused(404, 'NOT_FOUND');
+  if (now && now.version !== draft.version) {
+    const [newer] = await dailyPlansByIds(db, [now.id]);
+    throw new StaleVersion('daily_plan', newer ?? now, draft);
+  }
+  if (remove) {
+    if (!now) throw new Refused(404, 'NOT_FOUND');
+    obey(dailyPlanRemovalRules, { facts: now.workStatus === 'PLANNED' ? now.facts : now.facts + 1 });
+    await db.deleteFrom('dailyPlan').where('id', '=', now.id).execute();
+    return null;
+  }
+  const toolId = draft.toolId === undefined ? (now?.toolId ?? operation.toolId) : draft.toolId;
+  obey(dailyPlanRules, {
+    now: now ? { ...now, workStatus: now.workStatus as WorkStatus } : null,
+    next: { ...draft, toolId },
+    unknownWorkers: draft.workerIds.filter((id) => !known.has(id)).length,
+  });
+  const values = {
+    ...draft,
+    toolId,
+    lineId: draft.lineId ?? now?.lineId ?? operation.lineId,
+    note: draft.note ?? null,
+    planId: locked.plan.id,
+  };
+  if (now) return (await changeRecord(db, 'daily_plan', { ...values, id: now.id, version: now.version })).id;
+  const [row] = await insertRows(db, 'daily_plan', [values]);
+  return (row as { id: number }).id;
+};
+
+type DayPlace = { workDate: string; dayNight: 'DAY' | 'NIGHT'; toolId: number | null };
+/** An empty daily plan of an operation on another day, shift or tool; its plan is locked, so nobody makes the same one meanwhile. */
+export const emptyDay = async (
+  db: Trx,
+  from: { planId: number; operPlanId: number; lineId: number; workerIds: number[] },
+  place: DayPlace,
+) => {
+  const { planId, operPlanId, lineId, workerIds } = from;
+  const [row] = await insertRows(db, 'daily_plan', [{ planId, operPlanId, lineId, workerIds, targetQty: 0, ...place }]);
+  return (row as { id: number }).id;
+};

@@ -1,0 +1,62 @@
+import { kioskChoices } from '@lotline/contract/kiosk/kiosk';
+import { profitOfDay, profitRows } from '@lotline/contract/production/result/profit';
+import { ResultAsk } from '@lotline/contract/production/result/result';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing.ts';
+import { smallFloor } from '../testing.ts';
+import { recordResult } from './result.ts';
+
+const { db, as } = await testApp();
+const floor = await smallFloor(db);
+const asker = await as();
+const period = { startDt: '2026-03-01', endDt: '2026-03-31' };
+
+const made = async (goodQty: number, defectQty = 0) => {
+  const productId = await floor.product();
+  await floor.steelFor(productId);
+  const { planId, cut } = await floor.plan(productId, 10);
+  await floor.steelAtLine(planId, 40);
+  const defects = defectQty ? [{ defectCodeId: floor.scratch, qty: defectQty }] : [];
+  const ask = ResultAsk.parse({ goodQty, defectQty, defects, occurredAt: '2026-03-02T03:00:00Z' });
+  if (goodQty + defectQty > 0) await floor.as((trx) => recordResult(trx, floor.by, cut.dailyPlanId, ask));
+  return cut.dailyPlanId;
+};
+const [half, whole, none] = [await made(5, 1), await made(10), await made(0)];
+const ids = async (ask: object) => {
+  const answer = await asker.send(profitRows, { ...period, ...ask });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return (answer.json().rows as { id: number }[]).map(({ id }) => id).filter((id) => [half, whole, none].includes(id));
+};
+
+describe('results of a period', () => {
+  test('are asked for in percent, as people say it', async () => {
+    expect(await ids({ filter: JSON.stringify({ achieveRate: '>=50' }) })).toEqual(expect.arrayContaining([half, whole]));
+    expect(await ids({ filter: JSON.stringify({ achieveRate: '>50' }) })).toEqual([whole]);
+    expect(await ids({ filter: JSON.stringify({ defectRate: '>16' }) })).toEqual([half]);
+  });
+  test('stand in the order of a rate, page after page', async () => {
+    expect(await ids({ sort: '-achieveRate' })).toEqual([whole, half, none]);
+    const first = (await asker.send(profitRows, { ...period, sort: '-achieveRate', limit: 1 })).json();
+    expect(first.total).toBeGreaterThanOrEqual(3);
+    const second = (await asker.send(profitRows, { ...period, sort: '-achieveRate', limit: 1, after: first.next })).json();
+    expect([first.rows[0].id, second.rows[0].id]).toEqual([whole, half]);
+  });
+  test.each(['workDate', 'productName', 'materialCost', 'grossProfit', 'workMinutes', 'hourlyOutput', 'defectRate', 'amount'])(
+    'stand in the order of %s',
+    async (sort) => expect(await ids({ sort })).toHaveLength(3),
+  );
+});
+
+test('a day comes with the machines and people it may name, and reasons in the reader’s language', async () => {
+  const read = async (lang: string) => (await asker.send(profitOfDay, { id: half }, { 'accept-language': lang })).json();
+  const [kr, en] = [await read('ko'), await read('en')];
+  expect(kr.results[0].defectNames[0].name).not.toBe(en.results[0].defectNames[0].name);
+  expect(kr.tools.length).toBeGreaterThan(0);
+});
+
+test('the kiosk offers defect reasons under their groups', async () => {
+  const { defectGroups, defects } = (await asker.send(kioskChoices, { lineId: floor.line })).json();
+  const groups = new Set(defectGroups.map(({ id }: { id: number }) => id));
+  expect(defects.filter(({ groupId }: { groupId: number | null }) => groups.has(groupId as number)).length).toBeGreaterThan(0);
+  expect(defects.some(({ id }: { id: number }) => groups.has(id))).toBe(false);
+});

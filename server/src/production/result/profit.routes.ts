@@ -1,0 +1,28 @@
+import type { ChangeProfit } from '@lotline/contract/production/result/profit';
+import { changeProfit, profitHistory, profitOfDay, profitRows } from '@lotline/contract/production/result/profit';
+import type { Trx } from '../../kit/database/pool.ts';
+import { type ServerContext, serve } from '../../kit/http/serve.ts';
+import { type Actor, actor } from '../../kit/record/fact.ts';
+import { eventsOf, namedOf, profitPage, profitRowOf, resultsOf } from './profit.queries.ts';
+import { correctResult, recordResult, voidResult } from './result.ts';
+
+export const profitRoutes = (server: ServerContext) => {
+  serve(server, profitRows, (ask, { db }) => profitPage(db, ask));
+  serve(server, profitOfDay, async ({ id }, { db, caller }) => ({
+    row: await profitRowOf(db, id),
+    results: (await resultsOf(db, id, caller.lang)).filter(({ inForce }) => inForce),
+    events: await eventsOf(db, id, caller.lang),
+    ...(await namedOf(db, id)),
+  }));
+  serve(server, profitHistory, ({ id }, { db, caller }) => resultsOf(db, id, caller.lang));
+  serve(server, changeProfit, async (ask, ctx) => {
+    await apply(ctx.db, actor(server, ctx), ask);
+    return profitRowOf(ctx.db, ask.dailyPlanId);
+  });
+};
+
+const apply = (db: Trx, by: Actor, ask: ChangeProfit) => {
+  if (ask.action === 'REGISTER') return recordResult(db, by, ask.dailyPlanId, ask);
+  if (ask.action === 'CORRECT') return correctResult(db, by, ask.resultId, ask);
+  return voidResult(db, by, ask.resultId, ask.reason);
+};
