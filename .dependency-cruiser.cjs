@@ -33,6 +33,20 @@ module.exports = {
       { path: '^(contract|server|web)/src/kit/', pathNot: '[.]test[.]tsx?$' },
       { path: '^$1/src/(?!kit/)' },
     ),
+    ...[
+      ['running', ['running']],
+      ['database', ['running', 'database']],
+      ['http', ['running', 'database', 'http']],
+      ['files', ['running', 'database', 'http', 'files']],
+      ['record', ['running', 'database', 'http', 'record']],
+    ].map(([room, below]) =>
+      rule(
+        `server-kit-${room}-asks-below`,
+        'The rooms of the server kit ask downwards: running, database, http, and on top files and record. Move what both need to the lower one.',
+        { path: `^server/src/kit/${room}/`, pathNot: '[.]test[.]ts$' },
+        { path: '^server/src/kit/', pathNot: `^server/src/kit/(${below.join('|')})/` },
+      ),
+    ),
     rule(
       'ledger-knows-no-verb',
       'Material, lot, production and shipment post into the ledger; it knows none of them: let the verb hand in what differs.',

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { firstRun } from './first-run.ts';
 import { openEvents } from './kit/database/events.ts';
 import { openDatabase } from './kit/database/open-database.ts';
-import { forgetUnusedFiles } from './kit/files/files.ts';
+import { forgetUnusedFiles } from './kit/files/stored-file.ts';
 import { forgetOldKeys } from './kit/http/idempotency.ts';
 import { type Config, readConfig } from './kit/running/config.ts';
 import { logOptions } from './kit/running/log.ts';

@@ -1,7 +1,7 @@
 import { photoBytes, profileFields, type UserChange, type UserDraft, type UserRow } from '@lotline/contract/identity/user';
 import type { z } from 'zod';
 import type { Trx } from '../kit/database/pool.ts';
-import { storeFile } from '../kit/files/files.ts';
+import { storeFile } from '../kit/files/stored-file.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
 import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';

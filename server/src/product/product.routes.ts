@@ -1,5 +1,5 @@
 import * as calls from '@lotline/contract/product/product';
-import { storedFile } from '../kit/files/files.ts';
+import { storedFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';

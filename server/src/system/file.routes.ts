@@ -1,5 +1,5 @@
 import { type FilePurpose, fileContent, fileUses, uploadFile } from '@lotline/contract/system/file';
-import { purposeOf, storedFile, storeFile } from '../kit/files/files.ts';
+import { purposeOf, storedFile, storeFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 

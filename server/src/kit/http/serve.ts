@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Events } from '../database/events.ts';
 import { type Database, type Db, type Trx, worthRetrying } from '../database/pool.ts';
-import { type FileAnswer, readForm, sendFile } from '../files/files.ts';
 import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
+import { readForm } from './form.ts';
 import { firstAnswer, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
+import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendStream } from './stream.ts';
 
 /** Who asks, and what they may. */

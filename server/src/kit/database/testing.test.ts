@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actingAs, testDatabase } from './database/testing.ts';
+import { actingAs, testDatabase } from './testing.ts';
 
 const { db, pool, statementsOf } = await testDatabase();
 

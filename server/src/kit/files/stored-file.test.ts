@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { actingAs, testDatabase } from '../database/testing.ts';
-import { checkImage, forgetUnusedFiles, sniff, storedFile, storeFile } from './files.ts';
+import { checkImage, forgetUnusedFiles, sniff, storedFile, storeFile } from './stored-file.ts';
 
 const { db } = await testDatabase();
 const png = (width: number, height: number) => {

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { fileSize } from '@lotline/contract/kit/issue-words';
+import { fileTypeFromBuffer } from 'file-type';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../database/pool.ts';
+import { Refused } from '../http/errors.ts';
+import { plainName } from '../http/file-name.ts';
+import { type FileAnswer, rasters } from '../http/send-file.ts';
+import { imageSize } from './image-size.ts';
+import { plainPhoto } from './plain-photo.ts';
+
+const textTypes: Record<string, string> = { '.csv': 'text/csv', '.txt': 'text/plain', '.json': 'application/json' };
+
+/** What the bytes are, whatever the sender calls them; text is never more than plain text, so that no script hides in it. */
+export const sniff = async (bytes: Uint8Array, name: string) => {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found) return found.mime as string;
+  const text = !bytes.subarray(0, 65_536).includes(0);
+  return text ? (textTypes[path.extname(name).toLowerCase()] ?? 'text/plain') : 'application/octet-stream';
+};
+
+type Uses = {
+  /** What the file is for, e.g. `profileImage`. */ purpose: string;
+  maxBytes: number /** Raster images only, up to so many pixels each way. */;
+  imageUpTo?: number;
+};
+
+/** Keeps an uploaded file, a photo without the place where it was taken; refuses what is too large, not the image it should be, or too many pixels to open. */
+export const storeFile = async (trx: Trx, file: File, { purpose, maxBytes, imageUpTo }: Uses) => {
+  if (file.size > maxBytes) throw new Refused(413, 'file.tooLarge', { facts: { n: fileSize(maxBytes) } });
+  const sent = Buffer.from(await file.arrayBuffer());
+  const mimeType = await sniff(sent, file.name);
+  if (imageUpTo !== undefined) checkImage(sent, mimeType, imageUpTo);
+  const content = mimeType === 'image/jpeg' ? plainPhoto(sent) : sent;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return trx
+    .insertInto('storedFile')
+    .values({ name: plainName(file.name), mimeType, size: content.length, sha256, purpose, content })
+    .returning(['id', 'name', 'mimeType', 'size'])
+    .executeTakeFirstOrThrow();
+};
+
+/** Only the header is read: opening 50,000 × 50,000 pixels would take gigabytes. */
+export const checkImage = (content: Uint8Array, mimeType: string, upTo: number) => {
+  const size = rasters.includes(mimeType) ? imageSize(content, mimeType) : undefined;
+  if (!size) throw new Refused(422, 'file.notAnImage');
+  if (size.width > upTo || size.height > upTo) throw new Refused(422, 'file.imageTooWide', { facts: { ...size, n: upTo } });
+};
+
+export const storedFile = async (db: Db, id: number): Promise<FileAnswer> =>
+  db.selectFrom('storedFile').select(['name', 'mimeType', 'content']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** What a kept file is for; undefined when there is none. */
+export const purposeOf = async (db: Db, id: number) =>
+  (await db.selectFrom('storedFile').select('purpose').where('id', '=', id).executeTakeFirst())?.purpose;
+
+/**
+ * Removes files that no row points to: kept for a form that was never saved, or replaced since. A form left open overnight keeps its picture.
+ * Every reference to a file is a foreign key, so a row that takes one up meanwhile is safe: the database refuses the removal.
+ */
+export const forgetUnusedFiles = async (trx: Trx, hours = 24) => {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'stored_file'::regclass`.execute(trx);
+  const unused = references.map(
+    ({ table, column }) => sql`and not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = stored_file.id)`,
+  );
+  await sql`
+    delete from stored_file where created_at < now() - make_interval(hours => ${hours}) ${sql.join(unused, sql` `)}`.execute(trx);
+};
