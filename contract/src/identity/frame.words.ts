@@ -12,6 +12,11 @@ export const frameWords = words({
   'profile.title': ['내 정보', 'Profile'],
   'profile.userId': ['아이디', 'User ID'],
   'profile.username': ['이름', 'Name'],
+  'profile.currentPassword': ['현재 비밀번호', 'Present password'],
+  'profile.currentPasswordNeeded': [
+    '비밀번호를 바꾸려면 현재 비밀번호를 입력해 주세요.',
+    'To change your password, please type the present one.',
+  ],
   'profile.password': ['새 비밀번호', 'New password'],
   'profile.passwordHint': [
     '바꿀 때만 입력하세요. 영문과 숫자를 포함해 8자 이상',

@@ -33,3 +33,22 @@ export const mayAct = (rights: Rights, menu: string, action: Action): boolean =>
   if (menu === 'dashboardSlides') return mayAct(rights, 'dashboard', action);
   return Object.hasOwn(rights, menu) && rights[menu]?.includes(action) === true;
 };
+
+/** Whether someone may do an action of a menu. */
+export type May = (menu: string, action: Action) => boolean;
+
+/** Everything that these rights permit is permitted to the one who asks, too. */
+export const holdsAll = (may: May, rights: Rights) =>
+  menus.every(({ node: { name } }) => actions.every((action) => !mayAct(rights, name, action) || may(name, action)));
+
+/** Which flags of which menus someone may put into a role, as `menu flag`: a flag reaches the menus below, so all of them must be held. */
+export const grantable = (may: May): ReadonlySet<string> => {
+  const below = (name: string) => menus.filter(({ node, above }) => node.name === name || above.includes(name));
+  const holds = (name: string, action: Action) => below(name).every(({ node }) => may(node.name, action));
+  return new Set(
+    menus.flatMap(({ node: { name } }) => {
+      const held = actions.filter((action) => holds(name, action));
+      return [...held, ...(held.length === actions.length ? ['all'] : [])].map((flag) => `${name} ${flag}`);
+    }),
+  );
+};

@@ -9,6 +9,8 @@ const photoText = 40 + Math.ceil(photoBytes / 3) * 4;
 
 const nothing = (text: string | null) => text || null;
 const UserId = Name(50).refine((text) => !/\s/.test(text));
+/** The password that holds until now, asked of who changes the own. */
+const CurrentPassword = z.string().max(200);
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** A picture as a `data:` address; an address that was read means that it stays; null takes it away. */
 const Image = z
@@ -37,13 +39,17 @@ export const UserDraft = z.object({
 });
 
 /** What a screen fills in: the password twice, and only where it is a new one. */
-export const UserForm = UserDraft.extend({ password: Password.optional(), passwordConfirm: z.string().max(200).optional() }).refine(
-  ({ password, passwordConfirm }) => (password ?? '') === (passwordConfirm ?? ''),
-  { path: ['passwordConfirm'], params: { code: 'passwordConfirm' } },
-);
+export const UserForm = UserDraft.extend({
+  password: Password.optional(),
+  passwordConfirm: z.string().max(200).optional(),
+  currentPassword: CurrentPassword.optional(),
+}).refine(({ password, passwordConfirm }) => (password ?? '') === (passwordConfirm ?? ''), {
+  path: ['passwordConfirm'],
+  params: { code: 'passwordConfirm' },
+});
 
 /** What a user may change of the own record without the permission to modify users. */
-export const profileFields = ['username', 'email', 'phone', 'image', 'password'] as const;
+export const profileFields = ['username', 'email', 'phone', 'image', 'password', 'currentPassword'] as const;
 
 /** What isn't sent stays as it is. */
 export const UserChange = z.object({
@@ -54,6 +60,8 @@ export const UserChange = z.object({
       ...profile,
       userId: UserId,
       password: Password,
+      /** Needed where a caller changes the own password. */
+      currentPassword: CurrentPassword,
       locationId: Id.nullable(),
       roleIds: z.array(Id).max(100),
       color: Color.nullable(),

@@ -1,3 +1,4 @@
+import { type MenuFlagsNode, type Rights, rightsOf } from '@lotline/contract/identity/permission';
 import type { RoleRow } from '@lotline/contract/identity/role';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -23,4 +24,17 @@ export const roleById = async (db: Db, id: number) => {
 export const holdersOf = async (db: Db, roleId: number) => {
   const rows = await db.selectFrom('userRole').select('userId').where('roleId', '=', roleId).execute();
   return rows.map(({ userId }) => userId);
+};
+
+/** What these roles permit together; what isn't there permits nothing. */
+export const rightsOfRoles = async (db: Db, ids: readonly number[]): Promise<Rights> => {
+  const { rows } = await sql<{ roleItem: readonly MenuFlagsNode[] }>`select role_item from role where id = any(${[...ids]})`.execute(db);
+  return rightsOf(rows.map(({ roleItem }) => roleItem));
+};
+
+/** What these users may do, together: what someone must hold who touches any of them. */
+export const rightsOfUsers = async (db: Db, ids: readonly number[]): Promise<Rights> => {
+  const { rows } = await sql<{ roleItem: readonly MenuFlagsNode[] }>`
+    select r.role_item from role r where r.id in (select role_id from user_role where user_id = any(${[...ids]}))`.execute(db);
+  return rightsOf(rows.map(({ roleItem }) => roleItem));
 };

@@ -6,8 +6,8 @@ import { changeRole, createRole, removeRoles } from './save-role.ts';
 export const mountRoles = (server: ServerContext) => {
   serve(server, role.list, (_ask, { db }) => allRoles(db));
   serve(server, roleByIdCall, ({ id }, { db }) => roleById(db, id));
-  serve(server, role.create, (draft, { db }) => createRole(db, draft));
-  serve(server, role.change, (change, { db }) => changeRole(db, change));
-  serve(server, role.removeOne, ({ id }, { db }) => removeRoles(db, [id]));
-  serve(server, role.remove, ({ ids }, { db }) => removeRoles(db, ids));
+  serve(server, role.create, (draft, { db, caller }) => createRole(db, caller, draft));
+  serve(server, role.change, (change, { db, caller }) => changeRole(db, caller, change));
+  serve(server, role.removeOne, ({ id }, { db, caller }) => removeRoles(db, caller, [id]));
+  serve(server, role.remove, ({ ids }, { db, caller }) => removeRoles(db, caller, ids));
 };

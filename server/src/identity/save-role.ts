@@ -1,25 +1,36 @@
+import { rightsOf } from '@lotline/contract/identity/permission';
 import type { role } from '@lotline/contract/identity/role';
+import { grantRules, roleTouchRules } from '@lotline/contract/identity/user.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
+import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
+import type { Caller } from '../kit/http/serve.ts';
 import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
-import { holdersOf, roleById } from './role.queries.ts';
+import { holdersOf, rightsOfRoles, roleById } from './role.queries.ts';
 import { wakeSessionsOf } from './session.queries.ts';
 
-export const createRole = async (db: Trx, draft: HeardOf<typeof role.create>) => {
+export const createRole = async (db: Trx, { may }: Caller, draft: HeardOf<typeof role.create>) => {
+  obey(grantRules('roleItem'), { may, granted: rightsOf([draft.roleItem]) });
   const [row] = await insertRows(db, 'role', [draft]);
   return roleById(db, Number(row?.id));
 };
 
 /** What the role permits, and forbids, counts from the next request of everyone who holds it. */
-export const changeRole = (db: Trx, change: HeardOf<typeof role.change>) =>
+export const changeRole = (db: Trx, { may }: Caller, change: HeardOf<typeof role.change>) =>
   keepingAnAdministrator(db, async () => {
     const row = await lockRow(db, 'role', change.id);
     if (row.version !== change.version) throw new StaleVersion('role', await roleById(db, change.id), change);
+    obey(roleTouchRules, { may, permitted: await rightsOfRoles(db, [change.id]) });
+    obey(grantRules('roleItem'), { may, granted: rightsOf([change.roleItem]) });
     await changeRecord(db, 'role', change);
     await wakeSessionsOf(db, await holdersOf(db, change.id));
     return roleById(db, change.id);
   });
 
-export const removeRoles = (db: Trx, ids: readonly number[]) => removeRows(db, 'role', ids);
+export const removeRoles = (db: Trx, { may }: Caller, ids: readonly number[]) =>
+  keepingAnAdministrator(db, async () => {
+    obey(roleTouchRules, { may, permitted: await rightsOfRoles(db, ids) });
+    return removeRows(db, 'role', ids);
+  });

@@ -1,12 +1,15 @@
 import { photoBytes, profileFields, type UserChange, type UserDraft, type UserRow } from '@lotline/contract/identity/user';
+import { entranceFields, grantRules, ownPasswordRules, userTouchRules } from '@lotline/contract/identity/user.rules';
+import { obey } from '@lotline/contract/kit/rule';
 import type { z } from 'zod';
 import type { Trx } from '../kit/database/pool.ts';
 import { storeFile } from '../kit/files/stored-file.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';
+import { changeRecord, insertRows, lockRow, type Row } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, passwordIs } from './password.ts';
+import { rightsOfRoles, rightsOfUsers } from './role.queries.ts';
 import { endSessionsOf, wakeSessionsOf } from './session.queries.ts';
 import { userById } from './user.queries.ts';
 
@@ -15,7 +18,8 @@ type Change = z.output<typeof UserChange>;
 
 const mostPixels = 4096;
 
-export const createUser = async (db: Trx, { password, image, roleIds, ...draft }: Draft) => {
+export const createUser = async (db: Trx, { may }: Caller, { password, image, roleIds, ...draft }: Draft) => {
+  obey(grantRules('roleIds'), { may, granted: await rightsOfRoles(db, roleIds) });
   const values = { ...draft, passwordHash: await hashPassword(password), imageFileId: await pictureOf(db, image) };
   const [row] = await insertRows(db, 'app_user', [values]);
   await giveRoles(db, Number(row?.id), roleIds);
@@ -28,7 +32,8 @@ export const changeUser = (db: Trx, caller: Caller, change: Change) =>
     const before = await userById(db, change.id);
     if (row.version !== change.version) throw new StaleVersion('app_user', before, change);
     if (!caller.may('user', 'modify')) refuseBeyondProfile(before, change);
-    const { password, image, roleIds, ...rest } = change;
+    await refuseWhatIsNotTheirs(db, caller, before, row, change);
+    const { password, currentPassword: _present, image, roleIds, ...rest } = change;
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const imageFileId = image === undefined || image === before.image ? undefined : await pictureOf(db, image);
     await changeRecord(db, 'app_user', { ...rest, passwordHash, imageFileId });
@@ -37,6 +42,25 @@ export const changeUser = (db: Trx, caller: Caller, change: Change) =>
     await endWhatMayNotGoOn(db, caller, before, change);
     return userById(db, change.id);
   });
+
+/** Nobody takes over the account of someone who holds more, gives a right without holding it, or changes the own password without knowing it. */
+const refuseWhatIsNotTheirs = async (db: Trx, { id, may }: Caller, before: UserRow, row: Row, change: Change) => {
+  const touched = entranceFields.find((field) => touches(field, before, change));
+  obey(userTouchRules, { may, theirs: await rightsOfUsers(db, [change.id]), touched });
+  const added = change.roleIds?.filter((roleId) => !before.roleIds.includes(roleId)) ?? [];
+  obey(grantRules('roleIds'), { may, granted: await rightsOfRoles(db, added) });
+  if (change.password === undefined) return;
+  const own = id === change.id;
+  const presentIsRight = own && (await passwordIs(change.currentPassword ?? '', String(row.passwordHash)));
+  obey(ownPasswordRules, { own, presentIsRight });
+};
+
+const touches = (field: (typeof entranceFields)[number], before: UserRow, change: Change) => {
+  if (field === 'password') return change.password !== undefined;
+  if (change[field] === undefined) return false;
+  if (field !== 'roleIds') return change[field] !== before[field];
+  return [...new Set(change.roleIds)].sort().join() !== [...before.roleIds].sort().join();
+};
 
 /** Everyone may change the own profile, and nothing else of the own record. */
 const refuseBeyondProfile = (before: UserRow, change: Change) => {

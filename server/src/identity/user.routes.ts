@@ -15,10 +15,10 @@ export const mountUsers = (server: ServerContext) => {
     return userById(db, id);
   });
   serve(server, namesCall, (_ask, { db }) => userNames(db));
-  serve(server, user.create, (draft, { db }) => createUser(db, draft), { bodyLimit });
+  serve(server, user.create, (draft, { db, caller }) => createUser(db, caller, draft), { bodyLimit });
   serve(server, user.change, (change, { db, caller }) => changeUser(db, caller, change), { bodyLimit });
-  serve(server, user.removeOne, ({ id }, { db }) => removeUsers(db, [id]));
-  serve(server, user.remove, ({ ids }, { db }) => removeUsers(db, ids));
+  serve(server, user.removeOne, ({ id }, { db, caller }) => removeUsers(db, caller, [id]));
+  serve(server, user.remove, ({ ids }, { db, caller }) => removeUsers(db, caller, ids));
   serve(server, userImage, ({ hash }, { db }) => pictureByHash(db, hash));
   serve(server, workersOfLocation, ({ location }, { db }) => workersBelow(db, location));
 };

@@ -179,11 +179,32 @@ describe('what ends a session', () => {
     const [here, elsewhere] = [await enter(userId, 'abcd1234'), await enter(userId, 'abcd1234')].map(
       (a) => `Bearer ${a.json().access_token}`,
     ) as [string, string];
-    const change = await inject(app, user.change, { id, version: 1, password: 'efgh5678' }, { authorization: here });
+    const change = await inject(
+      app,
+      user.change,
+      { id, version: 1, password: 'efgh5678', currentPassword: 'abcd1234' },
+      { authorization: here },
+    );
     expect(change.statusCode).toBe(200);
     expect((await inject(app, settings, {}, { authorization: here })).statusCode).toBe(200);
     expect((await inject(app, settings, {}, { authorization: elsewhere })).statusCode).toBe(401);
     expect((await enter(userId, 'abcd1234')).statusCode).toBe(400);
+    expect((await enter(userId, 'efgh5678')).statusCode).toBe(200);
+  });
+
+  it('a new password needs the present one, and without it nothing ends', async () => {
+    const { id, userId } = await someone();
+    const authorization = `Bearer ${(await enter(userId, 'abcd1234')).json().access_token}`;
+    for (const currentPassword of [undefined, '', 'abcd1235']) {
+      const refused = await inject(app, user.change, { id, version: 1, password: 'efgh5678', currentPassword }, { authorization });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        code: 'identity.ownPasswordNeedsThePresent',
+        extraData: { issues: [{ path: ['currentPassword'] }] },
+      });
+    }
+    expect((await enter(userId, 'abcd1234')).statusCode).toBe(200);
+    expect((await admin.send(user.change, { id, version: 1, password: 'efgh5678' })).statusCode).toBe(200);
     expect((await enter(userId, 'efgh5678')).statusCode).toBe(200);
   });
 

@@ -12,7 +12,15 @@ import { useT } from '../kit/words.ts';
 import './profile.css';
 import { asDataAddress, isEmail, isMobileNumber, isPassword, photoTrouble } from './profile-fields.ts';
 
-type Draft = { userId: string; username: string; email?: string; phone?: string; password?: string; passwordConfirm?: string };
+type Draft = {
+  userId: string;
+  username: string;
+  email?: string;
+  phone?: string;
+  currentPassword?: string;
+  password?: string;
+  passwordConfirm?: string;
+};
 
 const Photo = ({ name, image, onChange }: { name: string; image: string | null; onChange: (image: string | null) => void }) => {
   const t = useT();
@@ -54,14 +62,14 @@ const ProfileForm = ({ row, onClose }: { row: UserRow; onClose: () => void }) =>
   const [form] = Form.useForm<Draft>();
   const [image, setImage] = useState(row.image);
   const save = useMutation({
-    mutationFn: ({ username, email, phone, password }: Draft) =>
+    mutationFn: ({ username, email, phone, currentPassword, password }: Draft) =>
       send(user.change, {
         id: row.id,
         version: row.version,
         username,
         email: email || null,
         phone: phone || null,
-        ...(password && { password }),
+        ...(password && { password, currentPassword }),
         ...(image !== row.image && { image }),
       }),
     onSuccess: (saved) => {
@@ -120,6 +128,14 @@ const ProfileForm = ({ row, onClose }: { row: UserRow; onClose: () => void }) =>
         </Form.Item>
         <Form.Item name="phone" label={t('profile.phone')} rules={[rule(isMobileNumber, t('issue.mobileNumber'))]}>
           <Input maxLength={13} placeholder="000-0000-0000" autoComplete="tel" />
+        </Form.Item>
+        <Form.Item
+          name="currentPassword"
+          label={t('profile.currentPassword')}
+          dependencies={['password']}
+          rules={[({ getFieldValue }) => ({ required: Boolean(getFieldValue('password')), message: t('profile.currentPasswordNeeded') })]}
+        >
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
         <Form.Item
           name="password"

@@ -1,10 +1,13 @@
+import { rightsOf } from '@lotline/contract/identity/permission';
+import { menuTree } from '@lotline/contract/system/menu';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rights } from '../kit/permission.tsx';
 import { RightsInput } from './RightsInput.tsx';
 
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const Form = ({ first, heard }: { first: unknown[]; heard: (rights: unknown) => void }) => {
   const [text, setText] = useState(JSON.stringify(first));
   return (
@@ -22,7 +25,18 @@ const show = (first: unknown[], heard = vi.fn()) => {
   return heard;
 };
 
+const administrator = rightsOf([menuTree.map(({ name }) => ({ name, all: true }))]);
+
 describe('the rights of a role', () => {
+  beforeEach(() => rights.set(administrator));
+
+  it('offers only what the one who edits holds', () => {
+    rights.set(rightsOf([[{ name: 'baseinfo', children: [{ name: 'tools', view: true, modify: true }] }]]));
+    show([]);
+    expect(box('설비 조회').disabled).toBe(false);
+    for (const beyond of ['설비 등록', '설비 전체', 'BOM 조회']) expect(box(beyond)).toMatchObject({ disabled: true, checked: false });
+  });
+
   it('shows what a menu has from above as given, and what it has itself as its own', () => {
     show([{ name: 'baseinfo', view: true, children: [{ name: 'tools', modify: true }] }]);
     expect(box('설비 조회')).toMatchObject({ checked: true, disabled: true });

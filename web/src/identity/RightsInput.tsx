@@ -1,8 +1,9 @@
-import type { actions, MenuFlags } from '@lotline/contract/identity/permission';
+import { type actions, grantable, type MenuFlags } from '@lotline/contract/identity/permission';
 import { flagsByMenu, type RoleItem, roleItemOf } from '@lotline/contract/identity/role-item';
 import { menus } from '@lotline/contract/system/menu';
 import { Checkbox } from 'antd';
 import { useMemo } from 'react';
+import { usePermission } from '../kit/permission.tsx';
 import { useSay } from '../kit/say.ts';
 import './rights.css';
 
@@ -30,6 +31,8 @@ type Props = { value?: string; onChange?: (text: string) => void; disabled?: boo
 /** The menu tree with a switch for each right; what a menu has from above is shown set and can't be taken away below. */
 export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
   const { t } = useSay();
+  const { may } = usePermission();
+  const mayGive = useMemo(() => grantable(may), [may]);
   const flags = useMemo(() => flagsByMenu(read(value)), [value]);
   const set = (name: string, flag: Flag, on: boolean) =>
     onChange?.(JSON.stringify(roleItemOf(new Map([...flags, [name, { ...flags.get(name), name, [flag]: on || undefined }]]))));
@@ -59,9 +62,11 @@ export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
                   <td key={flag}>
                     <Checkbox
                       checked={given !== null || flags.get(node.name)?.[flag] === true}
-                      disabled={disabled || given !== null}
+                      disabled={disabled || given !== null || !mayGive.has(`${node.name} ${flag}`)}
                       aria-label={`${t(`menu.${node.name}`)} ${t(`action.${flag}`)}`}
-                      {...(given && { title: t(`role.${given}`) })}
+                      {...(given
+                        ? { title: t(`role.${given}`) }
+                        : !mayGive.has(`${node.name} ${flag}`) && { title: t('identity.nobodyGrantsMoreThanHeld') })}
                       onChange={({ target }) => set(node.name, flag, target.checked)}
                     />
                   </td>

@@ -12,16 +12,22 @@ import { useScope } from '../kit/fields/scope.ts';
 import { usePermission } from '../kit/permission.tsx';
 import { useCall } from '../kit/resource.ts';
 import { useSay } from '../kit/say.ts';
+import { session } from '../kit/session.ts';
+import { useStore } from '../kit/store.ts';
 import { palette } from '../kit/theme.ts';
 
 const branchesOf = (nodes: readonly LocationNode[]): Branch[] =>
   nodes.map(({ id, name, children }) => ({ value: id, label: name, ...(children.length > 0 && { children: branchesOf(children) }) }));
 
-const PasswordField = ({ placeholder, ...field }: FieldProps & { placeholder?: string }) => {
+const PasswordField = ({
+  placeholder,
+  autoComplete = 'new-password',
+  ...field
+}: FieldProps & { placeholder?: string; autoComplete?: string }) => {
   const { readOnly } = useScope();
   return (
     <Field {...field}>
-      <Input.Password autoComplete="new-password" placeholder={placeholder} disabled={readOnly} />
+      <Input.Password autoComplete={autoComplete} placeholder={placeholder} disabled={readOnly} />
     </Field>
   );
 };
@@ -32,6 +38,8 @@ export const UserForm = ({ row }: { row: UserRow | null }) => {
   const { data: tree } = useCall(locationTree, {}, { tables: ['location'] });
   const places = useMemo(() => branchesOf(tree ?? []), [tree]);
   const isNew = row === null;
+  const me = useStore(session)?.user.id;
+  const own = row !== null && row.id === me;
   return (
     <>
       <ImageField name="image" maxBytes={photoBytes} size={72} />
@@ -49,6 +57,7 @@ export const UserForm = ({ row }: { row: UserRow | null }) => {
         />
         <PasswordField name="passwordConfirm" />
       </Line>
+      {own && <PasswordField name="currentPassword" help={t('user.currentPasswordHint')} autoComplete="current-password" />}
       <Line>
         <TextField name="email" maxLength={200} />
         <TextField name="phone" placeholder="000-0000-0000" maxLength={13} />
