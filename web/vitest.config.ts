@@ -5,5 +5,12 @@ import { openSourceNotice, themeSheet, wordTables } from './vite.config.ts';
 export default defineProject({
   root: import.meta.dirname,
   plugins: [themeSheet(), wordTables(), openSourceNotice(), react()],
-  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['./src/kit/test-setup.ts'], css: false },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    testTimeout: 20_000,
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/kit/test-setup.ts'],
+    css: false,
+  },
 });
