@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type KyselyPlugin, type Transaction } from 'kysely';
 import pg from 'pg';
-import { planOnce } from './driver.ts';
+import { planIsStale, planOnce } from './driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -12,7 +12,8 @@ export type OpenPool = { db: Database; pool: pg.Pool; close(): Promise<void> };
 type Problem = (error: Error) => void;
 
 /** A deadlock, or two changes that crossed: the database asks to run the whole transaction again. */
-export const worthRetrying = (error: unknown) => ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+export const worthRetrying = (error: unknown) =>
+  ['40P01', '40001'].includes(String((error as { code?: unknown }).code)) || planIsStale(error);
 
 /** `2026-03-02 01:02:03.4+00` as ISO text; microseconds stay only where there are some, so that a keyset finds its row again. */
 export const isoInstant = (text: string) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
 import { plannedAnew, runText, sendWithNext } from './driver.ts';
+import { openPool, worthRetrying } from './pool.ts';
 import { testDatabase } from './testing.ts';
 
 const { connection } = await testDatabase();
-const { db, close } = await openDatabase(connection, { size: 1, onProblem: () => undefined });
+const { db, close } = await openPool(connection, { size: 1, onProblem: () => undefined });
 const named = () =>
   runText<{ statement: string; genericPlans: number; customPlans: number }>(
     db,
@@ -65,6 +65,21 @@ test('a statement sent with the next one fails the transaction with its own reas
   await work([1, 2]);
   await expect(work([3, 1])).rejects.toThrow('duplicate key');
   expect(await runText(db, 'select n from sent_on order by n', [])).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('a migration under a running server costs a statement a second try, a transaction too', async () => {
+  await sql`create temporary table migrated (n int)`.execute(db);
+  const rows = () => runText(db, 'select * from migrated', []);
+  for (let n = 0; n < 3; n++) expect(await rows()).toEqual([]);
+  await sql`alter table migrated add column another int`.execute(db);
+  await sql`insert into migrated values (1, 2)`.execute(db);
+  expect(await rows()).toEqual([{ n: 1, another: 2 }]);
+  for (let n = 0; n < 3; n++) await rows();
+  await sql`alter table migrated add column third int`.execute(db);
+  const inTransaction = () => db.transaction().execute((trx) => runText(trx, 'select * from migrated', []));
+  const crossed = await inTransaction().catch((error: unknown) => error);
+  expect(worthRetrying(crossed)).toBe(true);
+  expect(await inTransaction()).toEqual([{ n: 1, another: 2, third: null }]);
 });
 
 test('a transaction in which nothing was asked leaves nothing open', async () => {

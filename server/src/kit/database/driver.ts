@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { camel } from './columns.ts';
-import type { Db } from './database.ts';
+import type { Db } from './pool.ts';
 
 /** Plans that one connection keeps; the statement that rested longest makes room, so that the database's memory stands still. */
 const mostNamed = 300;
@@ -77,7 +77,7 @@ const connectionOf = (client: pg.PoolClient): Connection => {
 };
 
 const connect = (client: pg.PoolClient): Connection => {
-  const { nameOf, forget } = namesOn(client);
+  const { nameOf, forget, forgetAll } = namesOn(client);
   let waiting: Statement[] = [];
   /** Nothing of the transaction has reached the database yet. */
   let unsent = false;
@@ -88,7 +88,15 @@ const connect = (client: pg.PoolClient): Connection => {
     if (error.message === 'Query read timeout') broken = true;
     throw error;
   };
-  const send = (statement: Statement) => sendStatement(client, statement, nameOf(statement)).catch(leaveWhenStuck);
+  /** A newer version's migration changes tables under us: outside of a transaction the statement is sent again, a transaction is run again as a whole. */
+  const planAnew = (statement: Statement) => (error: Error) => {
+    if (!planIsStale(error)) throw error;
+    forgetAll();
+    if (client.getTransactionStatus() !== 'I') throw error;
+    return sendStatement(client, statement, undefined);
+  };
+  const send = (statement: Statement) =>
+    sendStatement(client, statement, nameOf(statement)).catch(planAnew(statement)).catch(leaveWhenStuck);
   const sendAll = async (last: Statement) => {
     const before = waiting;
     waiting = [];
@@ -161,8 +169,16 @@ const namesOn = (client: pg.PoolClient) => {
   const forget = () => {
     for (const name of resting.splice(0)) client.query(`deallocate ${name}`).catch(() => undefined);
   };
-  return { nameOf, forget };
+  const forgetAll = () => {
+    resting.push(...names.values());
+    names.clear();
+  };
+  return { nameOf, forget, forgetAll };
 };
+
+/** Rows of a named statement have another shape since a migration ran. */
+export const planIsStale = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
 
 const sentBefore = (text: string) => {
   if (sentOnce.has(text)) return true;
