@@ -12,8 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { camel } from './columns.ts';
-import type { Db } from './pool.ts';
+import { camel } from './spelling.ts';
 
 /** Plans that one connection keeps; the statement that rested longest makes room, so that the database's memory stands still. */
 const mostNamed = 300;
@@ -52,13 +51,16 @@ const begin = ({ isolationLevel, accessMode }: TransactionSettings): Statement =
 type Statement = { sql: string; parameters: readonly unknown[] };
 type Deferred = CompiledQuery & { deferred: true };
 
+/** A database or a transaction of any tables. */
+type Asks = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
+
 /** Runs a statement whose answer nobody needs: it travels with the transaction's next one, or with its end, which fail should it fail. */
-export const sendWithNext = async (db: Db, text: string, values: readonly unknown[]) => {
+export const sendWithNext = async (db: Asks, text: string, values: readonly unknown[]) => {
   await db.executeQuery({ ...CompiledQuery.raw(text, [...values]), deferred: true } as Deferred);
 };
 
 /** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
-export const runText = async <Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> =>
+export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[]): Promise<Row[]> =>
   (await db.executeQuery<Row>({ query: rawNode, queryId: noQueryId, sql: text, parameters: values })).rows;
 const { query: rawNode, queryId: noQueryId }: { query: RootOperationNode; queryId: CompiledQuery['queryId'] } = CompiledQuery.raw('');
 
