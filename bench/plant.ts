@@ -1,55 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webClient } from '@lotline/contract/identity/session-window';
 import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
-import { buildApp } from '../server/src/app.ts';
-import { firstRun } from '../server/src/first-run.ts';
-import { openEvents } from '../server/src/kit/database/events.ts';
-import { openDatabase } from '../server/src/kit/database/open-database.ts';
-import type { Database, OpenPool } from '../server/src/kit/database/pool.ts';
-import { readConfig } from '../server/src/kit/running/config.ts';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../server/src/kit/database/embedded-postgres.ts';
+import { type Client, connect } from './client.ts';
+import { cpuOf, cpuOfChildren } from './machine.ts';
 
 const password = 'bench-bench-bench';
+export const clientCount = 8;
+const here = import.meta.dirname;
 
+/** A server under measure, its database, and as many connections to it as there are clients. */
+export type Party = {
+  pool: pg.Pool;
+  clients: Client[];
+  /** What its process, the backends of PostgreSQL and its statements have come to so far. */
+  used(): Promise<{ server: number; database: number; statements: number }>;
+};
 export type Plant = {
-  db: Database;
-  pool: OpenPool['pool'];
+  ours: Party;
+  floor: Party;
   admin: number;
-  /** Sends a call over HTTP as the web does; an answer that isn't good ends the bench. */
+  /** The real server's process, for whoever measures it in another way. */
+  address: string;
+  token: string;
+  /** Sends a call of the contract to the real server; an answer that isn't good ends the bench. */
   send<C extends Call>(call: C, ask: AskOf<C>): Promise<AnswerOf<C>>;
-  insert(table: Parameters<Database['insertInto']>[0], row: object): Promise<number>;
 };
 
-/** The whole server as plants run it, on a database in a temporary folder and a port of this machine only; both are gone afterwards. */
-export const withPlant = async (work: (plant: Plant) => Promise<void>) => {
+/** The real server and the bare one, each a process of its own on a database of one PostgreSQL; nothing is left of them afterwards. */
+export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<T> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lotline-bench-'));
   // mkdtemp shuts everybody else out, and root's PostgreSQL runs as somebody else.
   fs.chmodSync(folder, 0o755);
-  const config = readConfig({ LOTLINE_MODE: 'production', DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' });
-  const database = await openDatabase(config, () => undefined);
-  const events = await openEvents(database.connection);
-  await firstRun(database.db, config, () => undefined);
-  const app = await buildApp({ ...database, config, events });
+  const undo: (() => Promise<unknown> | unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true })];
   try {
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const { token, id } = await signIn(address);
-    const insert: Plant['insert'] = async (table, row) => {
-      const made = await database.db
-        .insertInto(table)
-        .values(row as never)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return (made as { id: number }).id;
+    // As a plant runs it, and counting what is sent to it.
+    const flags = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=10000'].flatMap((flag) => ['-c', flag]);
+    const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { flags });
+    undo.unshift(postgres.stop);
+    const admin = new pg.Pool({ ...postgres.connection, database: 'postgres', max: 1 });
+    undo.unshift(() => admin.end());
+    await admin.query('create extension pg_stat_statements');
+    await admin.query('create database floor');
+
+    const party = async (database: string, file: string, port: number, env: NodeJS.ProcessEnv, ready: string) => {
+      const child = spawn(process.execPath, [path.join(here, file)], {
+        env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: addressOf(postgres.connection, database), ...env },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const said = heard(child);
+      undo.unshift(() => end(child));
+      await answers(`http://127.0.0.1:${port}${ready}`, child, said);
+      const pool = new pg.Pool({ ...postgres.connection, database, max: 2 });
+      undo.unshift(() => pool.end());
+      const used = async () => ({
+        server: cpuOf(child.pid as number),
+        database: cpuOfChildren(postgres.pid),
+        statements: await statementsIn(admin, database),
+      });
+      return { port, pool, used };
     };
-    await work({ ...database, admin: id, insert, send: (call, ask) => send(address, token, call, ask) as never });
+    const ours = await party(
+      'lotline',
+      '../server/src/main.ts',
+      await freePort(),
+      { LOTLINE_MODE: 'production', HOST: '127.0.0.1', DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' },
+      '/api/ready',
+    );
+    const floor = await party('floor', 'floor.ts', await freePort(), {}, '/ready');
+    const address = `http://127.0.0.1:${ours.port}`;
+    const { token, id } = await signIn(address);
+    const clientsOf = async (port: number, token: string) => {
+      const clients = await Promise.all(Array.from({ length: clientCount }, () => connect(port, token)));
+      undo.unshift(() => {
+        for (const client of clients) client.close();
+      });
+      return clients;
+    };
+    return await work({
+      ours: { ...ours, clients: await clientsOf(ours.port, token) },
+      floor: { ...floor, clients: await clientsOf(floor.port, 'bench') },
+      admin: id,
+      address,
+      token,
+      send: (call, ask) => send(address, token, call, ask) as never,
+    });
   } finally {
-    await app.close();
-    await events.close();
-    await database.close();
-    fs.rmSync(folder, { recursive: true, force: true });
+    for (const one of undo) await one();
   }
+};
+
+const addressOf = ({ host, user, password, port }: pg.ClientConfig, database: string) =>
+  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host ?? '')}${port ? `&port=${port}` : ''}`;
+
+const freePort = async () => {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** What a server says to people, for the day it doesn't start. */
+const heard = (child: ChildProcess) => {
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  return said;
+};
+
+const answers = async (url: string, child: ChildProcess, said: string[]) => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}: ${said.join('')}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} doesn't answer.`);
+};
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+const statementsIn = async (admin: pg.Pool, database: string) => {
+  const { rows } = await admin.query<{ calls: string | null }>(
+    'select sum(calls) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = $1',
+    [database],
+  );
+  return Number(rows[0]?.calls ?? 0);
 };
 
 const signIn = async (address: string) => {
@@ -63,38 +151,23 @@ const signIn = async (address: string) => {
 };
 
 const send = async (address: string, token: string, call: Call, ask: unknown) => {
-  const isRead = call.method === 'GET';
-  const query = isRead ? `?${new URLSearchParams(Object.entries(ask as object).map(([name, value]) => [name, String(value)]))}` : '';
-  const answer = await fetch(`${address}/api${call.path}${query}`, {
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const rest = Array.isArray(ask) ? {} : { ...(ask as Record<string, unknown>) };
+  const target = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const query = hasBody ? '' : `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`;
+  const answer = await fetch(`${address}/api${target}${query}`, {
     method: call.method,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(!isRead && { 'content-type': 'application/json' }),
+      ...(hasBody && { 'content-type': 'application/json' }),
       ...(call.fact && { 'idempotency-key': crypto.randomUUID() }),
     },
-    ...(!isRead && { body: JSON.stringify(ask) }),
+    ...(hasBody && { body: JSON.stringify(Array.isArray(ask) ? ask : rest) }),
   });
   if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 };
-
-type Work = () => Promise<unknown>;
-type Race = { name: string; ours: Work; floor: Work; rounds?: number; times?: number };
-
-/** Ours and the floor by turns, so that a busy moment of the machine hits both; the median round of each counts. */
-export const race = async ({ name, ours, floor, rounds = 7, times = 1 }: Race) => {
-  const took: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] };
-  for (let round = -1; round < rounds; round += 1)
-    for (const [who, work] of Object.entries({ ours, floor })) {
-      const since = performance.now();
-      for (let n = 0; n < times; n += 1) await work();
-      // The first round warms both up.
-      if (round >= 0) took[who as keyof typeof took].push((performance.now() - since) / times);
-      await sleep(20);
-    }
-  const [a, b] = [median(took.ours), median(took.floor)];
-  console.log(`${name.padEnd(44)} ${(a / b).toFixed(1).padStart(6)} × the floor   (here and now ${shown(a)} against ${shown(b)})`);
-};
-
-const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-const shown = (ms: number) => `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms`;
