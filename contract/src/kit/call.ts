@@ -10,6 +10,7 @@ export type Schema<In = unknown, Out = unknown> = { readonly _zod: { readonly in
 export type AskOf<C> = C extends { ask: Schema<infer In> } ? In : never;
 export type HeardOf<C> = C extends { ask: Schema<unknown, infer Out> } ? Out : never;
 export type AnswerOf<C> = C extends { answer: Schema<unknown, infer Out> } ? Out : never;
+export type PageOf<C> = C extends { page: Schema<unknown, infer Out> } ? Out : AnswerOf<C>;
 export type SaidOf<C> = C extends { answer: Schema<infer In> } ? In : never;
 
 /**
@@ -26,6 +27,8 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   readonly orSelf?: true;
   readonly ask: Ask;
   readonly answer: Answer;
+  /** What a list that answers an array answers instead when a `limit` asks for a page of it. */
+  readonly page?: Schema;
   readonly summary?: string;
   /** Posts a fact: an `Idempotency-Key` header is required, and a replay answers with the first result. */
   readonly fact?: true;

@@ -60,7 +60,10 @@ export const Period = z
   .object({ startDt: Day, endDt: Day })
   .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } });
 
-/** One screenful of a long list, by keyset: give the answer's `next` back as `after` for the following rows. */
+/**
+ * Part of a long list, by keyset: with `limit` the answer is a page, and its `next` is given back as `after` for the following rows.
+ * Without `limit` a list whose answer is an array gives its first 1,000 rows, and the address of the following ones in a `Link` header.
+ */
 export const Page = {
   after: z.string().max(400).optional(),
   limit: z.coerce.number<number>().int().min(1).max(1000).optional(),
@@ -68,6 +71,14 @@ export const Page = {
   sort: z.string().max(60).optional(),
   /** Column filters as JSON: `{ "materialName": "oil | grease", "qty": ">=10" }`, in the filter grammar. */
   filter: z.string().max(4000).optional(),
+  /** Counts all rows of the first page, however many there are. */
+  exactTotal: Flag.optional(),
 };
+/** A page of a list; `total` counts up to 10,000 rows unless `exactTotal` asks for more, and then `totalIsMore` says that there are others. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int().optional() });
+  z.object({
+    rows: z.array(row),
+    next: z.string().nullable(),
+    total: z.number().int().optional(),
+    totalIsMore: z.boolean().optional(),
+  });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { Day, Flag, Id, Name, Page, PathId, PositiveQty, pageOf } from '../kit/shape.ts';
-import { MaterialMovement } from './movement.ts';
+import { MaterialMovements } from './movement.ts';
 
 /** What one issue brought to the line for a plan, and what became of it: issued = consumed + restocked + at the line. */
 export const Issue = z.object({
@@ -107,8 +107,9 @@ export const issueMovements = call({
   method: 'GET',
   path: '/material-stock/production-material-stock/{id}/history',
   permission: ['materialStockOutRestock', 'view'],
-  ask: z.object({ id: PathId }),
-  answer: z.array(MaterialMovement),
+  ask: z.object({ id: PathId, ...Page }),
+  answer: z.array(MaterialMovements.row),
+  page: MaterialMovements.page,
 });
 
 /** What a plan needs of one material by its bill of material, and how far it is served. */

@@ -1,42 +1,57 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { FactStamps } from '../kit/fact.ts';
-import { Page, PathId, Period, pageOf } from '../kit/shape.ts';
+import { sources } from '../kit/fact.ts';
+import { at, choice, day, fixed, list, maybe, money, qty, text } from '../kit/list.ts';
+import { Page, PathId, Period } from '../kit/shape.ts';
 import { movementTypes, places } from '../ledger/movement.ts';
 
-/** One movement of material, with the names that a reader wants beside it. */
-export const MaterialMovement = z.object({
-  ...FactStamps.shape,
-  type: z.enum(movementTypes),
-  fromPlace: z.enum(places),
-  toPlace: z.enum(places),
-  qty: z.number(),
-  uom: z.string(),
-  /** False once it was corrected or taken back. */
-  inForce: z.boolean(),
-  materialId: z.number().int(),
-  materialCode: z.string(),
-  materialName: z.string(),
-  materialStockId: z.number().int().nullable(),
-  packageId: z.string().nullable(),
-  supplierLotNo: z.string().nullable(),
-  issueId: z.number().int().nullable(),
-  fromLocationName: z.string().nullable(),
-  toLocationName: z.string().nullable(),
-  productionPlanId: z.number().int().nullable(),
-  planNo: z.string().nullable(),
-  productName: z.string().nullable(),
-  lotNo: z.string().nullable(),
-  toolName: z.string().nullable(),
-  orderNo: z.string().nullable(),
-  bizPartnerName: z.string().nullable(),
-  reasonCode: z.string().nullable(),
-  systemQty: z.number().nullable(),
-  countedQty: z.number().nullable(),
-  unitCost: z.number().nullable(),
-  note: z.string().nullable(),
-});
-export type MaterialMovement = z.infer<typeof MaterialMovement>;
+/** Movements of material, with the names that a reader wants beside them. */
+export const MaterialMovements = list(
+  {
+    occurredAt: at(),
+    type: choice(movementTypes),
+    materialCode: text(),
+    materialName: text(),
+    packageId: maybe(text()),
+    supplierLotNo: maybe(text()),
+    qty: qty(),
+    uom: text(),
+    fromLocationName: maybe(text()),
+    toLocationName: maybe(text()),
+    planNo: maybe(text()),
+    productName: maybe(text()),
+    lotNo: maybe(text()),
+    toolName: maybe(text()),
+    orderNo: maybe(text()),
+    bizPartnerName: maybe(text()),
+    reasonCode: maybe(text()),
+    systemQty: fixed(maybe(qty())),
+    countedQty: fixed(maybe(qty())),
+    note: maybe(text()),
+    actorName: maybe(text()),
+    source: choice(sources),
+    recordedAt: at(),
+    correctionReason: fixed(maybe(text())),
+    businessDate: day(),
+    shift: choice(['DAY', 'NIGHT']),
+    unitCost: fixed(maybe(money())),
+  },
+  {
+    id: z.number().int(),
+    actorId: z.number().int(),
+    correctsId: z.number().int().nullable(),
+    void: z.boolean(),
+    fromPlace: z.enum(places),
+    toPlace: z.enum(places),
+    /** False once it was corrected or taken back. */
+    inForce: z.boolean(),
+    materialId: z.number().int(),
+    materialStockId: z.number().int().nullable(),
+    issueId: z.number().int().nullable(),
+    productionPlanId: z.number().int().nullable(),
+  },
+);
+export type MaterialMovement = z.infer<typeof MaterialMovements.row>;
 
 const PeriodPage = z
   .object({ ...Period.shape, materialId: PathId.optional(), ...Page })
@@ -47,8 +62,9 @@ export const packageMovements = call({
   path: '/material-stock/stock/{id}/shippings',
   permission: ['materialStock', 'view'],
   summary: 'Every movement of one package, the newest first.',
-  ask: z.object({ id: PathId }),
-  answer: z.array(MaterialMovement),
+  ask: z.object({ id: PathId, ...Page }),
+  answer: z.array(MaterialMovements.row),
+  page: MaterialMovements.page,
 });
 
 export const receipts = call({
@@ -57,7 +73,7 @@ export const receipts = call({
   permission: ['materialStock', 'view'],
   summary: 'Receipts in force of a period of production days.',
   ask: PeriodPage,
-  answer: pageOf(MaterialMovement),
+  answer: MaterialMovements.page,
 });
 
 export const restocks = call({
@@ -66,7 +82,7 @@ export const restocks = call({
   permission: ['materialStockOutRestock', 'view'],
   summary: 'Restocks in force of a period of production days.',
   ask: PeriodPage,
-  answer: pageOf(MaterialMovement),
+  answer: MaterialMovements.page,
 });
 
 export const movements = call({
@@ -75,7 +91,7 @@ export const movements = call({
   permission: ['materialHistory', 'view'],
   summary: 'Every movement of material of a period of production days, corrected ones included.',
   ask: PeriodPage,
-  answer: pageOf(MaterialMovement),
+  answer: MaterialMovements.page,
 });
 
 /** One material on one production day: closing = opening + in + restock − out − sale ± adjust. */

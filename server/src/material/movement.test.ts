@@ -2,11 +2,12 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
+import { rowsOf } from '../kit/record/list.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { changePackage } from './change-package.ts';
 import { issues, issuesByBarcode, openPlans } from './issue.queries.ts';
 import { issue } from './issue.ts';
-import { dailyTotals, movements, movementsOfPackage, movementsOfType } from './movement.queries.ts';
+import { dailyTotals, movementList, movementsOf, movementsOfPackage, movementsOfType } from './movement.queries.ts';
 import { removePackage } from './remove-package.ts';
 import { restock } from './restock.ts';
 import { materialTotals, packages, packagesByBarcode, packagesByName, stockByLocation, stockByMaterial } from './stock.queries.ts';
@@ -58,7 +59,7 @@ test('a day that the period leaves out still counts in its opening', async () =>
 });
 
 test('the history shows every movement, and says which of them count', async () => {
-  const { rows } = await movements(db, { ...period, limit: 100 }, hours.zone);
+  const rows = await rowsOf(db, movementList, movementsOf(period));
   expect(rows.filter(({ inForce }) => !inForce).map(({ type, qty }) => [type, qty])).toEqual([
     ['RECEIPT', 0],
     ['RECEIPT', 99],
@@ -69,14 +70,23 @@ test('the history shows every movement, and says which of them count', async () 
     fromLocationName: expect.any(String),
     actorName: '담당자',
   });
-  const shown = await movements(db, { ...period, filter: JSON.stringify({ type: '"RESTOCK" | "ADJUST"', packageId: 'one' }) }, hours.zone);
-  expect(shown.rows.map(({ type }) => type)).toEqual(['RESTOCK']);
+  const shown = await rowsOf(db, movementList, movementsOf(period), {
+    filter: JSON.stringify({ type: '"RESTOCK" | "ADJUST"', packageId: 'one' }),
+  });
+  expect(shown.map(({ type }) => type)).toEqual(['RESTOCK']);
 });
 
 test('lists of receipts and restocks leave out what was taken back', async () => {
-  expect((await movementsOfType(db, 'RECEIPT', period, hours.zone)).rows.map(({ packageId }) => packageId)).toEqual(['P-TWO', 'P-ONE']);
-  expect((await movementsOfType(db, 'RESTOCK', period, hours.zone)).rows).toHaveLength(1);
-  expect((await movementsOfPackage(db, two.id)).map(({ type }) => type).sort()).toEqual(['ADJUST', 'MOVE', 'RECEIPT']);
+  expect((await rowsOf(db, movementList, movementsOfType('RECEIPT')(period))).map(({ packageId }) => packageId)).toEqual([
+    'P-TWO',
+    'P-ONE',
+  ]);
+  expect(await rowsOf(db, movementList, movementsOfType('RESTOCK')(period))).toHaveLength(1);
+  expect((await rowsOf(db, movementList, await movementsOfPackage({ id: two.id }, { db }))).map(({ type }) => type).sort()).toEqual([
+    'ADJUST',
+    'MOVE',
+    'RECEIPT',
+  ]);
 });
 
 test('totals say what is there, at the line and missing', async () => {

@@ -9,7 +9,7 @@ export type Operation = {
   summary?: string;
   parameters: { name: string; in: string; required: boolean; description?: string; schema: Json }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
+  responses: Record<string, { description: string; headers?: Record<string, Json>; content?: Record<string, { schema: Json }> }>;
   security: Json[];
   'x-permission': unknown;
 };
@@ -74,7 +74,10 @@ const operation = (call: Call): Operation => {
     ...(body && {
       requestBody: { required: true, content: { [call.kind === 'form' ? 'multipart/form-data' : 'application/json']: { schema: body } } },
     }),
-    responses: { 200: { description: 'The answer', content: answerOf(call) }, ...problems(call) },
+    responses: {
+      200: { description: 'The answer', ...(call.page && { headers: { Link: linkHeader } }), content: answerOf(call) },
+      ...problems(call),
+    },
     security: call.permission === 'public' ? [] : [{ bearer: [] }],
     'x-permission': call.permission,
   };
@@ -87,8 +90,22 @@ const bodySchema = (call: Call, inPath: readonly string[]): Json => {
   return { ...schema, properties, ...(schema.required && { required: schema.required.filter((name) => !inPath.includes(name)) }) };
 };
 
-const answerOf = (call: Call) => {
+const linkHeader = {
+  description: 'Without a limit: where the following rows are, as <address>; rel="next"',
+  schema: { type: 'string' },
+};
+
+const answerOf = (call: Call): Record<string, { schema: Json }> => {
   if (call.kind === 'file') return { 'application/octet-stream': { schema: {} } };
+  if (call.page)
+    return {
+      'application/json': {
+        schema: {
+          description: 'With a limit a page; without one the first 1,000 rows',
+          anyOf: [schemaOf(call.answer, 'output'), schemaOf(call.page, 'output')],
+        },
+      },
+    };
   return { [call.kind === 'stream' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(call.answer, 'output') } };
 };
 

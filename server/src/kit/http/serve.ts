@@ -10,6 +10,7 @@ import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
 import { readForm } from './form.ts';
 import { firstAnswer, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
+import { isJsonText, type JsonText, textOf } from './json-text.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendStream } from './stream.ts';
 
@@ -56,7 +57,9 @@ type Said<C extends Call> = C extends { readonly kind: 'file' }
   ? FileAnswer
   : C extends { readonly kind: 'stream' }
     ? AsyncIterable<SaidOf<C>>
-    : SaidOf<C>;
+    : C extends { readonly method: 'GET' }
+      ? SaidOf<C> | JsonText
+      : SaidOf<C>;
 export type Handler<C extends Call> = (ask: HeardOf<C>, context: Context<C>) => Promise<Said<C>> | Said<C>;
 type FreeContext<C extends Call> = Omit<Context<C>, 'db'> & { db: Database };
 type Options = {
@@ -114,6 +117,7 @@ const mount = (
       const said = await answer(ask, request, reply);
       if (call.kind === 'file') return sendFile(reply, said as FileAnswer);
       if (call.kind === 'stream') return sendStream(server.app, reply, said as AsyncIterable<unknown>);
+      if (isJsonText(said)) return reply.type('application/json; charset=utf-8').send(textOf(said));
       return call.method === 'GET' || !(said instanceof FinalAnswer) ? serializeAnswer(call, said) : said.body;
     },
   });

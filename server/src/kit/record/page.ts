@@ -58,7 +58,11 @@ export const pageQuery = async <DB, TB extends keyof DB, O>(
     .execute()) as (O & Last)[];
   const last = found.length > limit ? found[limit - 1] : undefined;
   const rows = found.slice(0, limit).map(({ [orderName]: _, [idName]: __, ...row }) => row as O);
-  return { rows, next: last ? write(order.name, last) : null, ...(total && ask.after === undefined && { total: await count(filtered) }) };
+  return {
+    rows,
+    next: last ? writeCursor(order.name, last[orderName], last[idName]) : null,
+    ...(total && ask.after === undefined && { total: await count(filtered) }),
+  };
 };
 
 type Last = { [orderName]: string | null; [idName]: number };
@@ -99,11 +103,11 @@ const orderOf = (columns: Options['columns'], sort: string | undefined): Order =
   return { name: sort, down, column };
 };
 
-const write = (sort: string, { [orderName]: value, [idName]: id }: Last) =>
+export const writeCursor = (sort: string, value: string | null, id: number) =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
 /** The place where the page before ended; one of another order is refused. */
-const cursorOf = (after: string, sort: string): { value: string | null; id: number } => {
+export const cursorOf = (after: string, sort: string): { value: string | null; id: number } => {
   try {
     const [of, value, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
     if (of === sort && (value === null || typeof value === 'string') && typeof id === 'number' && Number.isSafeInteger(id))
@@ -115,10 +119,10 @@ const cursorOf = (after: string, sort: string): { value: string | null; id: numb
 };
 
 /** The rows after that place; those without a value stand last, whichever way the order runs. */
-const beyond = (
+export const beyond = (
   { value, id }: { value: string | null; id: number },
   ref: RawBuilder<unknown> | undefined,
-  { down, column }: Order,
+  { down, column }: { down: boolean; column: Pick<PageColumn, 'type' | 'required'> | undefined },
   idRef: RawBuilder<unknown>,
 ) => {
   const sign = sql.raw(down ? '<' : '>');

@@ -1,0 +1,145 @@
+import type pg from 'pg';
+
+/** Movements of stock that each plan brings with it. */
+export const movementsPerPlan = 20;
+const resultsPerPlan = 5;
+const masters = { partners: 200, materials: 500, products: 200, lines: 8, shelves: 40, workers: 40 };
+
+/**
+ * A plant that has been at work for as long as so many movements take, in SQL alone and without its data history:
+ * every quantity is what `check-ledger` computes from the facts. The last twentieth of its plans is still open.
+ */
+export const fillPlant = async (pool: pg.Pool, { movements, admin, today }: { movements: number; admin: number; today: string }) => {
+  const plans = Math.ceil(movements / movementsPerPlan);
+  const { rows } = await pool.query<{ used: boolean }>(
+    'select exists(select from location) or exists(select from product) or exists(select from biz_partner) as used',
+  );
+  if (rows[0]?.used) throw new Error('Only an empty plant can be filled.');
+  const client = await pool.connect();
+  try {
+    await client.query(`
+      begin;
+      set local session_replication_role = replica;
+      set local statement_timeout = 0;
+      set local synchronous_commit = off;`);
+    for (const statement of [...masterRows, ...workOf({ plans, admin, today })]) await client.query({ text: statement });
+    for (const table of filled)
+      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  await pool.query({ text: 'vacuum analyze', query_timeout: 600_000 } as pg.QueryConfig);
+  return { plans };
+};
+
+const filled = [
+  ...['location', 'biz_partner', 'material', 'product', 'operation', 'route', 'route_operation', 'worker', 'tool', 'bom'],
+  ...['business', 'order_info', 'order_product', 'lot', 'production_plan', 'production_operation_plan', 'daily_plan'],
+  ...['work_event', 'production_result', 'material_stock', 'material_issue', 'product_stock', 'shipment', 'shipment_line'],
+  ...['stock_movement', 'genealogy_edge'],
+];
+
+const masterRows = [
+  `insert into location (id, type, code, name, parent_id, seq) overriding system value
+    values (1, 'SITE', 'S', 'Site', null, 1), (2, 'FACTORY', 'F', 'Factory', 1, 1), (3, 'WAREHOUSE', 'W', 'Warehouse', 2, 1)`,
+  `insert into location (id, type, code, name, parent_id, seq) overriding system value
+    select 10 + n, 'LINE', 'LINE' || n, 'Line ' || n, 2, n from generate_series(1, ${masters.lines}) n`,
+  `insert into location (id, type, code, name, parent_id, seq) overriding system value
+    select 100 + n, 'SHELF', 'SH' || n, 'Shelf ' || n, 3, n from generate_series(1, ${masters.shelves}) n`,
+  `insert into biz_partner (id, partner_code, types, name) overriding system value
+    select n, 'P' || n, array['CUSTOMER', 'SUPPLIER'], 'Partner ' || n from generate_series(1, ${masters.partners}) n`,
+  `insert into material (id, code, barcode, name, type, uom, default_shelf_id) overriding system value
+    select n, 'M' || lpad(n::text, 5, '0'), 'M' || lpad(n::text, 5, '0'), 'Material ' || n, 'RAW', 'kg', 101 + n % ${masters.shelves}
+    from generate_series(1, ${masters.materials}) n`,
+  `insert into product (id, code, barcode, name, type, uom, unit_price, biz_partner_id) overriding system value
+    select n, 'I' || lpad(n::text, 5, '0'), 'I' || lpad(n::text, 5, '0'), 'Product ' || n, 'FINISHED', 'EA', 1000 + n, 1 + n % ${masters.partners}
+    from generate_series(1, ${masters.products}) n`,
+  `insert into operation (id, code, name, type, seq_default) overriding system value values (1, 'CUT', 'Cutting', 'MACHINING', 10), (2, 'ASM', 'Assembly', 'ASSEMBLY', 20)`,
+  `insert into route (id, code, name) overriding system value values (1, 'R', 'Cut and assemble')`,
+  `insert into route_operation (id, route_id, seq, operation_id) overriding system value values (1, 1, 10, 1), (2, 1, 20, 2)`,
+  `insert into tool (id, code, name, location_id) overriding system value
+    select n, 'T' || n, 'Machine ' || n, 10 + n from generate_series(1, ${masters.lines}) n`,
+  `insert into worker (id, worker_no, name, location_id) overriding system value
+    select n, 'W' || n, 'Worker ' || n, 11 + n % ${masters.lines} from generate_series(1, ${masters.workers}) n`,
+  // Two materials for a product, five for each piece, taken at the last operation.
+  `insert into bom (parent_id, child_material_id, seq, qty_per, base_qty, uom, operation_id)
+    select p, 1 + (p * 2 + k) % ${masters.materials}, 10 * (k + 1), 5, 1, 'kg', 2 from generate_series(1, ${masters.products}) p, generate_series(0, 1) k`,
+  `insert into business (id, code, name, biz_partner_id, status) overriding system value
+    select n, 'B' || n, 'Business ' || n, n, 'ACTIVE' from generate_series(1, ${masters.partners}) n`,
+];
+
+/**
+ * Each plan makes ten pieces of its order in five results: two packages of 100 come, 60 of each are issued, 10 of each go into a result;
+ * the pieces of a finished plan but one are shipped.
+ */
+const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: string }) => {
+  const perDay = Math.max(1, Math.ceil(plans / 365));
+  const open = `n > ${plans - Math.ceil(plans / 20)}`;
+  const from = `from generate_series(1, ${plans}) n`;
+  const day = `(date '${today}' - ((${plans} - n) / ${perDay}))`;
+  const at = (hours: string) => `((${day} + time '08:00')::timestamp at time zone 'Asia/Seoul' + (${hours}) * interval '1 hour')`;
+  const product = `(1 + n % ${masters.products})`;
+  const line = `(11 + n % ${masters.lines})`;
+  const tool = `(1 + n % ${masters.lines})`;
+  const partner = `(1 + (n * 7) % ${masters.partners})`;
+  const material = `(1 + (${product} * 2 + k) % ${masters.materials})`;
+  const stock = `(n * 2 - 1 + k)`;
+  const fact = (hours: string) => `${at(hours)}, ${at(hours)}, ${day}, 'DAY', ${admin}, 'UI'`;
+  const factColumns = 'occurred_at, recorded_at, business_date, shift, actor_id, source';
+  const packages = `${from}, generate_series(0, 1) k`;
+  const results = `${from}, generate_series(0, ${resultsPerPlan - 1}) r`;
+  const movement = `insert into stock_movement (type, item_type, material_id, product_id, from_place, to_place, qty, uom, material_stock_id,
+    from_product_stock_id, to_product_stock_id, issue_id, lot_id, from_location_id, to_location_id, production_plan_id, oper_plan_id, result_id, shipment_line_id, ${factColumns})`;
+  const shelfOf = `(101 + ${material} % ${masters.shelves})`;
+  return [
+    `insert into order_info (id, order_no, business_id, direction, order_date, due_date, status) overriding system value
+      select n, 'SO' || lpad(n::text, 7, '0'), ${partner}, 'SALES', ${day}, ${day} + 14, case when ${open} then 'IN_PROGRESS' else 'PARTIALLY_SHIPPED' end ${from}`,
+    `insert into order_product (id, order_id, seq, product_id, qty, uom, unit_price, due_date, lot_seq, plan_qty, produced_qty, shipped_qty, status) overriding system value
+      select n, n, 10, ${product}, 10, 'EA', 1000, ${day} + 14, 1, 10, 10, case when ${open} then 0 else 9 end, case when ${open} then 'IN_PRODUCTION' else 'PARTIALLY_SHIPPED' end ${from}`,
+    `insert into lot (id, lot_id, product_id, produced_qty, produced_from, produced_to, production_plan_id) overriding system value
+      select n, 'LOT' || lpad(n::text, 7, '0'), ${product}, 10, ${at('1')}, ${at('7')}, n ${from}`,
+    `insert into production_plan (id, plan_no, order_product_id, product_id, route_id, lot_id, plan_qty, start_dt, end_dt, priority, location_id, good_qty, status) overriding system value
+      select n, 'PP' || lpad(n::text, 7, '0'), n, ${product}, 1, n, 10, ${day}, ${day}, 1 + n % 5, ${line}, 10, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end ${from}`,
+    `insert into production_operation_plan (id, plan_id, operation_id, seq, line_id, tool_id, start_dt, end_dt, plan_qty, good_qty, status, actual_start, actual_end) overriding system value
+      select n * 2 - 1 + k, n, k + 1, (k + 1) * 10, ${line}, ${tool}, ${day}, ${day}, 10, 10, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end, ${at('1')}, ${at('7')} ${packages}`,
+    `insert into daily_plan (id, plan_id, oper_plan_id, work_date, day_night, line_id, tool_id, worker_ids, target_qty, completed_qty, work_status, started_at, ended_at) overriding system value
+      select ${stock}, n, ${stock}, ${day}, 'DAY', ${line}, ${tool}, array[1 + n % ${masters.workers}], 10, 10, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end, ${at('1')}, case when not (${open}) then ${at('7')} end ${packages}`,
+    `insert into work_event (daily_plan_id, oper_plan_id, tool_id, kind, started_at, ended_at, shared, ${factColumns})
+      select ${stock}, ${stock}, ${tool}, 'RUN', ${at('1')}, ${at('7')}, true, ${fact('1')} ${packages}`,
+    `insert into production_result (id, daily_plan_id, oper_plan_id, plan_id, lot_id, tool_id, good_qty, ${factColumns}) overriding system value
+      select (n - 1) * ${resultsPerPlan * 2} + k * ${resultsPerPlan} + r + 1, ${stock}, ${stock}, n, n, ${tool}, 2, ${fact('1 + r')} ${results}, generate_series(0, 1) k`,
+    `insert into material_stock (id, package_id, material_id, supplier_lot_no, location_id, initial_qty, qty, uom, biz_partner_id, received_date, unit_price) overriding system value
+      select ${stock}, 'PKG' || lpad((${stock})::text, 8, '0'), ${material}, 'SL' || n, ${shelfOf}, 100, 40, 'kg', ${partner}, ${day}, 1200 ${packages}`,
+    `insert into material_issue (id, material_stock_id, production_plan_id, oper_plan_id, issued_qty, consumed_qty, issued_at) overriding system value
+      select ${stock}, ${stock}, n, n * 2, 60, 50, ${at('0.5')} ${packages}`,
+    `insert into product_stock (id, lot_id, product_id, location_id, production_plan_id, qty, first_in_at, last_move_at) overriding system value
+      select n, n, ${product}, ${line}, n, case when ${open} then 10 else 1 end, ${at('1')}, ${at('7')} ${from}`,
+    `insert into shipment (id, shipment_no, ship_date, biz_partner_id) overriding system value
+      select n, 'SH' || lpad(n::text, 7, '0'), ${day}, ${partner} ${from} where not (${open})`,
+    `insert into shipment_line (id, shipment_id, seq, order_product_id, product_id, lot_id, product_stock_id, qty, unit_price) overriding system value
+      select n, n, 10, n, ${product}, n, n, 9, 1000 ${from} where not (${open})`,
+    // In the order of their instants, as they come in: the rows of a day lie together in the table.
+    `${movement}
+      select type, item_type, material_id, product_id, from_place, to_place, qty, uom, material_stock_id, from_product_stock_id, to_product_stock_id, issue_id, lot_id,
+        from_location_id, to_location_id, production_plan_id, oper_plan_id, result_id, shipment_line_id, ${factColumns}
+      from (
+        select 'RECEIPT' as type, 'MATERIAL' as item_type, ${material}::bigint as material_id, null::bigint as product_id, 'SUPPLIER' as from_place, 'STOCK' as to_place,
+          100 as qty, 'kg' as uom, ${stock}::bigint as material_stock_id, null::bigint as from_product_stock_id, null::bigint as to_product_stock_id, null::bigint as issue_id, null::bigint as lot_id,
+          null::bigint as from_location_id, ${shelfOf}::bigint as to_location_id, null::bigint as production_plan_id, null::bigint as oper_plan_id, null::bigint as result_id, null::bigint as shipment_line_id,
+          ${at('0')} as occurred_at, ${at('0')} as recorded_at, ${day} as business_date, 'DAY' as shift, ${admin}::bigint as actor_id, 'UI' as source ${packages}
+        union all
+        select 'ISSUE', 'MATERIAL', ${material}, null, 'STOCK', 'LINE', 60, 'kg', ${stock}, null, null, ${stock}, null, ${shelfOf}, null, n, n * 2, null, null, ${fact('0.5')} ${packages}
+        union all
+        select 'CONSUME', 'MATERIAL', ${material}, null, 'LINE', 'WIP', 10, 'kg', ${stock}, null, null, ${stock}, n, null, null, n, n * 2,
+          (n - 1) * ${resultsPerPlan * 2} + ${resultsPerPlan} + r + 1, null, ${fact('1 + r')} ${results}, generate_series(0, 1) k
+        union all
+        select 'PRODUCE', 'PRODUCT', null, ${product}, 'WIP', 'STOCK', 2, 'EA', null, null, n, null, n, null, ${line}, n, n * 2,
+          (n - 1) * ${resultsPerPlan * 2} + ${resultsPerPlan} + r + 1, null, ${fact('1 + r')} ${results}
+        union all
+        select 'SHIP', 'PRODUCT', null, ${product}, 'STOCK', 'CUSTOMER', 9, 'EA', null, n, null, null, n, ${line}, null, null, null, null, n, ${fact('8')} ${from} where not (${open})
+      ) made order by occurred_at`,
+    `insert into genealogy_edge (parent_stock_id, child_lot_id, qty_parent, qty_child, basis, confidence, result_id, movement_id, ${factColumns})
+      select material_stock_id, lot_id, qty, 2, 'BACKFLUSH', 'EXACT', result_id, id, ${factColumns} from stock_movement where type = 'CONSUME'`,
+  ];
+};

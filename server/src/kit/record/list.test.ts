@@ -1,0 +1,85 @@
+import { call } from '@lotline/contract/kit/call';
+import { choice, fixed, list, maybe, qty, text } from '@lotline/contract/kit/list';
+import { Page } from '@lotline/contract/kit/shape';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp } from '../../testing.ts';
+import { type ListSource, serveList } from './list.ts';
+
+const Things = list(
+  { code: text(), qty: maybe(qty()), state: choice(['NEW', 'OLD']), boxName: maybe(text()), note: fixed(maybe(text())) },
+  { id: z.number().int(), boxId: z.number().int().nullable() },
+);
+const things = call({
+  method: 'GET',
+  path: '/things',
+  permission: 'signed-in',
+  ask: z.object({ state: z.string().optional(), ...Page }),
+  answer: z.array(Things.row),
+  page: Things.page,
+});
+const source: ListSource<typeof Things> = {
+  list: Things,
+  from: 'thing t',
+  joins: { b: 'left join box b on b.id = t.box_id' },
+  fields: { id: 't.id', boxId: 't.box_id', code: 't.code', qty: 't.qty', state: 't.state', boxName: 'b.name', note: 't.note' },
+  defaultSort: 'code',
+};
+const { db, as, statementsOf } = await testApp({
+  mount: (server) =>
+    serveList(server, things, source, ({ state }) => ({ where: state === undefined ? sql`true` : sql`t.state = ${state}` })),
+});
+await sql`create table box (id bigint primary key, name text)`.execute(db);
+await sql`create table thing (id bigint primary key, box_id bigint, code text not null, qty numeric(13,3), state text not null, note text)`.execute(
+  db,
+);
+await sql`insert into box values (1, 'red'), (2, 'blue')`.execute(db);
+await sql`insert into thing select n, nullif(n % 3, 0), 'T' || lpad(n::text, 6, '0'), case when n % 4 > 0 then n / 2.0 end, case when n % 2 = 0 then 'NEW' else 'OLD' end, 'a "note"'
+  from generate_series(1, 10050) n`.execute(db);
+const me = await as();
+const ask = async (asked: Parameters<typeof me.send<typeof things>>[1]) => {
+  const answer = await me.send(things, asked);
+  return { status: answer.statusCode, link: answer.headers.link as string | undefined, body: answer.json() };
+};
+const page = async (asked: object) => Things.page.parse((await ask({ limit: 3, ...asked })).body);
+
+test('without a limit the answer is the first thousand rows, and the address of the following ones', async () => {
+  const first = await ask({ state: 'NEW' });
+  expect(z.array(Things.row).parse(first.body)).toHaveLength(1000);
+  expect(first.body[0]).toEqual({ id: 2, boxId: 2, code: 'T000002', qty: 1, state: 'NEW', boxName: 'blue', note: 'a "note"' });
+  const [, next] = /^<\/api\/things\?(.*)>; rel="next"$/.exec(first.link ?? '') ?? [];
+  const second = await ask(Object.fromEntries(new URLSearchParams(next)) as object);
+  expect([second.body[0].id, second.body.length]).toEqual([2002, 1000]);
+});
+test('the last rows have no address after them', async () => expect((await ask({ filter: '{"code":"T01005"}' })).link).toBeUndefined());
+test('a page counts up to ten thousand, and all when it is asked to', async () => {
+  expect(await page({})).toMatchObject({ total: 10_000, totalIsMore: true });
+  expect(await page({ exactTotal: true })).toMatchObject({ total: 10_050 });
+  expect((await page({ exactTotal: true })).totalIsMore).toBeUndefined();
+  expect(await page({ state: 'OLD' })).toMatchObject({ total: 5025 });
+});
+test.each(['code', '-code', 'qty', '-qty', 'boxName', '-boxName', '-state'])('pages by %s meet without a gap or a double', async (sort) => {
+  const filter = '{"code":"T0000"}';
+  const whole = (await ask({ sort, filter, limit: 200 })).body.rows.map(({ id }: { id: number }) => id);
+  expect(whole).toHaveLength(99);
+  const seen: number[] = [];
+  let after: string | null | undefined;
+  do {
+    const part = await page({ sort, filter, limit: 10, ...(after && { after }) });
+    seen.push(...part.rows.map(({ id }) => id));
+    after = part.next;
+  } while (after);
+  expect(seen).toEqual(whole);
+});
+test('a page is one statement, and the first step joins only what it is asked by', async () => {
+  const pageOf = async (asked: object) =>
+    (await statementsOf(async () => await me.send(things, { limit: 3, ...asked }))).filter((one) => one.includes('thing t'));
+  const firstStep = (statements: string[]) => statements.map((one) => one.slice(0, one.indexOf('order by')).includes('join box'));
+  expect(firstStep(await pageOf({ sort: 'qty' }))).toEqual([false]);
+  expect(firstStep(await pageOf({ filter: '{"boxName":"red"}' }))).toEqual([true]);
+});
+test.each([{ sort: 'secret' }, { sort: 'note' }, { filter: '{"note":"x"}' }, { filter: '[' }, { filter: '{"code":1}' }, { after: 'x' }])(
+  'what the list does not know is refused: %o',
+  async (asked) => expect((await ask({ limit: 3, ...asked })).status).toBe(400),
+);

@@ -1,0 +1,195 @@
+import type { Call, HeardOf } from '@lotline/contract/kit/call';
+import type { FilterKind } from '@lotline/contract/kit/grammar';
+import type { List, ListColumn, ListRow } from '@lotline/contract/kit/list';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
+import { wrongField } from '../http/errors.ts';
+import { jsonText } from '../http/json-text.ts';
+import { type Context, type Handler, type ServerContext, serve } from '../http/serve.ts';
+import { filterSql } from './filter-sql.ts';
+import { beyond, cursorOf, type PageAsk, writeCursor } from './page.ts';
+
+/** How a list of the contract is read: the table whose rows it has, what is joined to them, and where each field of a row comes from. */
+export type ListSource<L extends List = List> = {
+  list: L;
+  /** The table and its name in the query: `stock_movement v`. */
+  from: string;
+  /** Joins by the name that each gives its table; one that stands on another comes after it. */
+  joins?: Readonly<Record<string, string>>;
+  fields: Readonly<Record<keyof L['row']['shape'] & string, string>>;
+  /** A column is sorted and filtered by this instead, where people ask for something else than they read: percents. */
+  askedAs?: Readonly<Record<string, string>>;
+  /** A column's name, with `-` before it the other way round. */
+  defaultSort: string;
+};
+type ListAsk = { [Name in keyof PageAsk]?: PageAsk[Name] | undefined } & { exactTotal?: boolean | undefined };
+export type Which = {
+  where: RawBuilder<unknown>;
+  /** The joins that `where` speaks of. */
+  needs?: readonly string[];
+};
+type Part = {
+  limit: number;
+  /** Whether the first part says how many rows there are. */
+  counted: boolean;
+  /** The plant's zone, in which people ask for instants. */
+  zone: string;
+};
+export type ReadList = { /** A JSON array. */ rows: string; next: string | null; total?: number; totalIsMore?: boolean };
+type ListCall = Call & { readonly method: 'GET' };
+
+const usualLimit = 100;
+const firstRows = 1000;
+
+/**
+ * Serves a list: a page when the call always answers one or a `limit` asks for it, else the rows alone,
+ * the first 1,000 of them with the address of the following ones in a `Link` header.
+ */
+export const serveList = <C extends ListCall>(
+  server: ServerContext,
+  call: C,
+  source: ListSource,
+  which: (ask: HeardOf<C>, context: Context<C>) => Which | Promise<Which>,
+) =>
+  serve(server, call, (async (ask: HeardOf<C>, context: Context<C>) => {
+    const wanted: ListAsk = ask as object;
+    const paged = !call.page || wanted.limit !== undefined;
+    const part = { limit: wanted.limit ?? (paged ? usualLimit : firstRows), counted: paged, zone: server.config.shiftHours.zone };
+    const { rows, ...rest } = await readList(context.db, source, wanted, await which(ask, context), part);
+    if (paged) return jsonText(`{"rows":${rows},${JSON.stringify(rest).slice(1)}`);
+    if (rest.next) context.reply.header('link', `<${followingPart(context.request.url, rest.next)}>; rel="next"`);
+    return jsonText(rows);
+  }) as Handler<C>);
+
+const followingPart = (url: string, after: string) => {
+  const [path = '', query] = url.split('?');
+  const asked = new URLSearchParams(query);
+  asked.set('after', after);
+  return `${path}?${asked}`;
+};
+
+const countedAtMost = 10_000;
+
+/** Some rows of a list for whoever works on with them. */
+export const rowsOf = async <L extends List>(
+  db: Db,
+  source: ListSource<L>,
+  which: Which,
+  { zone = 'UTC', limit = firstRows, ...ask }: ListAsk & { zone?: string } = {},
+) => JSON.parse((await readList(db, source, ask, which, { limit, counted: false, zone })).rows) as ListRow<L>[];
+
+/**
+ * A part of a list by keyset, in one statement of two steps: first the rows of the part, for which only what filters and sorts is joined,
+ * then the names of these rows alone. The answer is JSON as the database wrote it, in the shape that the contract says.
+ */
+export const readList = async <L extends List>(
+  db: Db,
+  source: ListSource<L>,
+  ask: ListAsk,
+  which: Which,
+  { limit, counted, zone }: Part,
+): Promise<ReadList> => {
+  const { from } = source;
+  const name = from.split(' ').at(-1) as string;
+  const sort = ask.sort || source.defaultSort;
+  const down = sort.startsWith('-');
+  const [column, value] = askedColumn(source, down ? sort.slice(1) : sort, 'sort');
+  const filters = Object.entries(filtersOf(ask.filter)).map(([field, asked]) => [...askedColumn(source, field, 'filter'), asked] as const);
+  const speaking = [value, ...filters.map(([, ref]) => ref), ...(which.needs ?? []).map((join) => `${join}.`)].join(' ');
+  const conditions = [
+    which.where,
+    ...filters.map(([{ kind }, ref, asked]) => filterSql(kind, asked, sql.raw(ref), zone) ?? sql<SqlBool>`true`),
+  ];
+  const kept = sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, speaking))} where ${sql.join(conditions, sql` and `)}`;
+  const order = { name: sort, down, column: { type: column.kind, ...(isRequired(column) && { required: true as const }) } };
+  const id = sql.raw(`${name}.id`);
+  const start = ask.after === undefined ? sql`` : sql`and ${beyond(cursorOf(ask.after, sort), sql.raw(value), order, id)}`;
+  const direction = `${down ? 'desc' : 'asc'}`;
+  const nulls = isRequired(column) ? '' : 'nulls last';
+  const isFirst = counted && ask.after === undefined;
+  const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null }>`
+    with page as materialized (
+      select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept} ${start}
+      order by ${sql.raw(`${value} ${direction} ${nulls}, ${name}.id ${direction} limit ${limit + 1}`)}
+    )
+    select
+      (select '[' || coalesce(string_agg(to_json(r)::text, ','), '') || ']' from (
+        select ${sql.raw(fieldsOf(source))} from (select * from page limit ${sql.raw(String(limit))}) ${sql.raw(`${name} ${joinsFor(source)}`)}
+        order by ${sql.raw(`${name}.page_value ${direction} ${nulls}, ${name}.id ${direction}`)}
+      ) r) as rows,
+      (select count(*) from page) as count,
+      (select json_build_array(page_value::text, id)::text from page offset ${sql.raw(String(limit - 1))} limit 1) as last,
+      ${isFirst ? total(kept, ask.exactTotal) : sql`null::bigint`} as total`.execute(db);
+  const found = rows[0] as (typeof rows)[number];
+  const more = found.count > limit;
+  return {
+    rows: found.rows,
+    next: more ? writeCursor(sort, ...(JSON.parse(found.last) as [string | null, number])) : null,
+    ...(found.total !== null && totalOf(found.total, ask.exactTotal)),
+  };
+};
+
+/** Counting a million rows takes longer than reading a page of them: it stops at what nobody would turn pages through. */
+const total = (kept: RawBuilder<unknown>, exact: boolean | undefined) =>
+  exact ? sql`(select count(*) ${kept})` : sql`(select count(*) from (select ${kept} limit ${sql.raw(String(countedAtMost + 1))}) counted)`;
+const totalOf = (counted: number, exact: boolean | undefined) =>
+  !exact && counted > countedAtMost ? { total: countedAtMost, totalIsMore: true } : { total: counted };
+
+const isRequired = ({ shape }: ListColumn) => !shape.safeParse(null).success;
+
+const askedColumn = ({ list, fields, askedAs }: ListSource, name: string, of: 'sort' | 'filter'): readonly [ListColumn, string] => {
+  const column = Object.hasOwn(list.columns, name) ? list.columns[name] : undefined;
+  const value = askedAs?.[name] ?? (fields as Readonly<Record<string, string>>)[name];
+  if (!column || column.fixed || value === undefined) throw wrongField([of], 'wrong');
+  return [column, value];
+};
+
+const filtersOf = (filter: string | undefined): Record<string, string> => {
+  if (filter === undefined || filter === '') return {};
+  try {
+    const asked: unknown = JSON.parse(filter);
+    if (
+      typeof asked === 'object' &&
+      asked !== null &&
+      !Array.isArray(asked) &&
+      Object.values(asked).every((one) => typeof one === 'string')
+    )
+      return asked as Record<string, string>;
+  } catch {
+    // Said below.
+  }
+  throw wrongField(['filter'], 'wrong');
+};
+
+/** All joins, or those that a text of SQL speaks of, with those that they stand on. */
+const joinsFor = ({ joins = {} }: ListSource, speaking?: string) => {
+  if (speaking === undefined) return Object.values(joins).join(' ');
+  let text = speaking;
+  return Object.entries(joins)
+    .toReversed()
+    .filter(([name, join]) => {
+      const isNeeded = new RegExp(`\\b${name}\\.`).test(text);
+      if (isNeeded) text += ` ${join}`;
+      return isNeeded;
+    })
+    .toReversed()
+    .map(([, join]) => join)
+    .join(' ');
+};
+
+const selected = new WeakMap<ListSource, string>();
+/** What a row says, an instant as ISO text in UTC. */
+const fieldsOf = (source: ListSource) => {
+  const known = selected.get(source);
+  if (known) return known;
+  const kinds: Readonly<Record<string, { kind: FilterKind } | undefined>> = source.list.columns;
+  const text = Object.entries<string>(source.fields)
+    .map(([name, from]) => `${kinds[name]?.kind === 'at' ? isoText(from) : from} as "${name}"`)
+    .join(', ');
+  selected.set(source, text);
+  return text;
+};
+
+/** An instant as the driver would tell it: microseconds only where there are some. */
+export const isoText = (instant: string) =>
+  `to_char(${instant} at time zone 'UTC', case when date_trunc('milliseconds', ${instant}) = ${instant} then 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"' else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end)`;
