@@ -1,6 +1,56 @@
 /** Who may import whom. Each rule is tried by a file in tools/rules-fire.ts that breaks it. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The rooms of the web's kit, the lowest first, each with its doors: the files that other rooms and the domains may import. */
+const kitRooms = {
+  browser: ['go', 'idle', 'store'],
+  words: ['date', 'format', 'hangul', 'language', 'use-say', 'words'],
+  look: ['Avatar', 'Menu', 'Popover', 'SearchBox', 'Segments', 'ant-icons', 'base', 'icons', 'later', 'lazy-on-focus', 'record', 'theme'],
+  messages: ['alert', 'snackbar'],
+  net: ['client', 'codes', 'events', 'failure', 'finders', 'leave', 'permission', 'refusal', 'resource', 'send', 'session', 'source'],
+  site: ['LanguageSwitch', 'Logo', 'plant'],
+  columns: ['columns', 'readable'],
+  form: [
+    'CodeField',
+    'DayInputs',
+    'Field',
+    'ImageField',
+    'NumberInput',
+    'NumberPad',
+    'PictureField',
+    'basic-inputs',
+    'date-fields',
+    'field-at',
+    'fields',
+    'merge',
+    'number',
+    'pickers',
+    'scope',
+    'unsaved',
+    'use-open-panel',
+  ],
+  excel: ['check', 'export', 'read', 'save-file', 'sheet'],
+  grid: ['Grid', 'GridMessage'],
+  'custom-fields': ['CustomInputs', 'use-custom-fields'],
+  dialogs: ['HistoryDialog', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog'],
+  record: [
+    'BarcodePanel',
+    'DetailGrid',
+    'MasterScreen',
+    'RecordDrawer',
+    'SavedConditions',
+    'Screen',
+    'TreeSide',
+    'drawer',
+    'url-selection',
+  ],
+  demo: [],
+  testing: [],
+};
+const roomNames = Object.keys(kitRooms);
+const kitFloor = 'web/src/kit';
+const tests = '[.]test[.]tsx?$';
+
 module.exports = {
   forbidden: [
     rule(
@@ -53,6 +103,32 @@ module.exports = {
       { path: '^(contract|server|web)/src/ledger/', pathNot: '[.]test[.]tsx?$' },
       { path: '^(contract|server|web)/src/(?!kit/|ledger/)' },
     ),
+    rule(
+      'kit-has-rooms',
+      'A file of the kit stands in a room that .dependency-cruiser.cjs names: put it where it serves, or name a new room there.',
+      { path: `^${kitFloor}/`, pathNot: `^${kitFloor}/(${roomNames.join('|')})/` },
+      {},
+    ),
+    ...roomNames
+      .slice(0, -1)
+      .map((room, at) =>
+        rule(
+          'kit-rooms-downwards',
+          'A room of the kit asks the rooms below it: hand in what is above, or move the shared part down.',
+          { path: `^${kitFloor}/${room}/`, pathNot: tests },
+          { path: `^${kitFloor}/(${roomNames.slice(at + 1).join('|')})/` },
+        ),
+      ),
+    ...roomNames
+      .slice(0, -2)
+      .map((room) =>
+        rule(
+          'kit-room-by-its-door',
+          "A room's doors are named in .dependency-cruiser.cjs; its other files are its own. Name the file there if others need it.",
+          { path: '^web/', pathNot: [tests, `^${kitFloor}/(${room}|demo|testing)/`] },
+          { path: `^${kitFloor}/${room}/`, pathNot: `^${kitFloor}/${room}/(${kitRooms[room].join('|')})[.](tsx?|css)$` },
+        ),
+      ),
     rule(
       'domain-by-its-front-door',
       "Another domain's index.ts is its front door; its rooms are private. Name what you need there.",

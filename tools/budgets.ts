@@ -21,7 +21,7 @@ const fileOf = (menu: string) => {
 };
 
 /** The words of one language come along with every page. */
-const wordsOf = (lang: string) => `src/kit/words.generated.${lang}.js`;
+const wordsOf = (lang: string) => `src/kit/words/words.generated.${lang}.js`;
 
 const withImports = (key: string, met = new Set<string>()): Set<string> => {
   const chunk = manifest[key];

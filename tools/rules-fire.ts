@@ -20,8 +20,8 @@ const house: Record<string, string> = {
   'server/src/kit/record/record.ts': "import { serve } from '../http/serve.ts';\n\nexport const record = serve;\n",
   'server/src/material/index.ts': "export { post } from './stock.ledger.ts';\n",
   'server/src/lot/lot.routes.ts': "import { post } from '../material/index.ts';\n\nexport const routes = post;\n",
-  'web/src/kit/send.ts': "import { obey } from '@lotline/contract/kit/rule';\n\nexport const send = () => fetch(obey);\n",
-  'web/src/material/StockScreen.tsx': "import { send } from '../kit/send.ts';\n\nexport const screen = send;\n",
+  'web/src/kit/net/send.ts': "import { obey } from '@lotline/contract/kit/rule';\n\nexport const send = () => fetch(obey);\n",
+  'web/src/material/StockScreen.tsx': "import { send } from '../kit/net/send.ts';\n\nexport const screen = send;\n",
   'web/src/app/router.tsx': "export const stock = () => import('../material/StockScreen.tsx');\n",
 };
 
@@ -30,7 +30,7 @@ const importOffences: Offence[] = [
   { rule: 'rules-are-pure', file: 'contract/src/material/x.rules.ts', text: "import 'node:fs';\n" },
   { rule: 'web-never-server', file: 'web/src/material/x.ts', text: "import '@lotline/server/material/index';\n" },
   { rule: 'web-never-server', file: 'web/src/material/x.ts', text: "import '../../../server/src/material/index.ts';\n" },
-  { rule: 'server-never-web', file: 'server/src/material/x.ts', text: "import '../../../web/src/kit/send.ts';\n" },
+  { rule: 'server-never-web', file: 'server/src/material/x.ts', text: "import '../../../web/src/kit/net/send.ts';\n" },
   { rule: 'kit-knows-no-domain', file: 'server/src/kit/x.ts', text: "import '../material/index.ts';\n" },
   {
     rule: 'kit-knows-no-domain',
@@ -47,8 +47,21 @@ const importOffences: Offence[] = [
   { rule: 'server-kit-files-asks-below', file: 'server/src/kit/files/x.ts', text: "import '../record/record.ts';\n" },
   { rule: 'server-kit-record-asks-below', file: 'server/src/kit/record/x.ts', text: "import '../files/stored-file.ts';\n" },
   { rule: 'routes-are-thin', file: 'server/src/material/x.routes.ts', text: "import 'kysely';\n" },
-  { rule: 'no-circles', file: 'web/src/kit/x.ts', text: "import './y.ts';\n", beside: { 'web/src/kit/y.ts': "import './x.ts';\n" } },
-  { rule: 'declared-or-absent', file: 'web/src/kit/x.ts', text: "import 'fastify';\n" },
+  { rule: 'kit-has-rooms', file: 'web/src/kit/x.ts', text: "import './net/send.ts';\n" },
+  { rule: 'kit-rooms-downwards', file: 'web/src/kit/words/x.ts', text: "import '../net/send.ts';\n" },
+  {
+    rule: 'kit-room-by-its-door',
+    file: 'web/src/material/x.ts',
+    text: "import '../kit/net/y.ts';\n",
+    beside: { 'web/src/kit/net/y.ts': 'export const y = 1;\n' },
+  },
+  {
+    rule: 'no-circles',
+    file: 'web/src/kit/net/x.ts',
+    text: "import './y.ts';\n",
+    beside: { 'web/src/kit/net/y.ts': "import './x.ts';\n" },
+  },
+  { rule: 'declared-or-absent', file: 'web/src/kit/net/x.ts', text: "import 'fastify';\n" },
 ];
 
 const lintOffences: Offence[] = [

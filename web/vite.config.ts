@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { allWords } from '../contract/src/words.ts';
-import { themeCss } from './src/kit/theme.ts';
+import { themeCss } from './src/kit/look/theme.ts';
 
 const here = import.meta.dirname;
 
-/** `theme.css`, written from the one table of colours in `src/kit/theme.ts`. */
+/** `theme.css`, written from the one table of colours in `src/kit/look/theme.ts`. */
 export const themeSheet = (): Plugin => {
-  const id = join(here, 'src/kit/theme.generated.css');
+  const id = join(here, 'src/kit/look/theme.generated.css');
   return {
     name: 'theme-sheet',
     enforce: 'pre',
@@ -33,7 +33,7 @@ export const wordTables = (): Plugin => {
       building = command === 'build';
     },
     resolveId: (source) =>
-      /^virtual:words\/(?:kr|en)$/.test(source) ? join(here, `src/kit/words.generated.${source.slice(-2)}.js`) : null,
+      /^virtual:words\/(?:kr|en)$/.test(source) ? join(here, `src/kit/words/words.generated.${source.slice(-2)}.js`) : null,
     load: (asked) => {
       const lang = id.exec(asked)?.[1] as keyof typeof at | undefined;
       if (!lang) return null;

@@ -10,7 +10,7 @@ export default defineProject({
     environment: 'jsdom',
     testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/kit/test-setup.ts'],
+    setupFiles: ['./src/kit/testing/test-setup.ts'],
     css: false,
   },
 });

@@ -1,13 +1,13 @@
 import { revoke } from '@lotline/contract/identity/session';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Avatar } from '../kit/Avatar.tsx';
-import { confirm } from '../kit/alert.tsx';
-import { Icon, type IconName } from '../kit/icons.tsx';
-import { send } from '../kit/send.ts';
-import { session, signOut } from '../kit/session.ts';
-import { useStore } from '../kit/store.ts';
-import { t as now, useT, type WordKey } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Avatar } from '../kit/look/Avatar.tsx';
+import { Icon, type IconName } from '../kit/look/icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { send } from '../kit/net/send.ts';
+import { session, signOut } from '../kit/net/session.ts';
+import { t as now, useT, type WordKey } from '../kit/words/words.ts';
 
 const Profile = lazy(async () => ({ default: (await import('../identity/Profile.tsx')).Profile }));
 const ThemeDrawer = lazy(async () => ({ default: (await import('./ThemeDrawer.tsx')).ThemeDrawer }));

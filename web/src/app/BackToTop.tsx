@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { Icon } from '../kit/icons.tsx';
-import { useT } from '../kit/words.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { useT } from '../kit/words/words.ts';
 
 const threshold = 300;
 

@@ -1,12 +1,12 @@
 import { warnSeconds } from '@lotline/contract/identity/session-window';
 import { useMutation } from '@tanstack/react-query';
 import { reloadMe } from '../identity/me.ts';
-import { formatLeft } from '../kit/format.ts';
-import { Icon } from '../kit/icons.tsx';
-import { secondsLeft } from '../kit/session.ts';
-import { tell } from '../kit/snackbar.tsx';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { secondsLeft } from '../kit/net/session.ts';
+import { formatLeft } from '../kit/words/format.ts';
+import { useT } from '../kit/words/words.ts';
 
 /** Appears when 300 s or fewer are left; extending is one request. */
 export const Countdown = () => {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useChanges } from '../kit/events.ts';
+import { useChanges } from '../kit/net/events.ts';
 
 /** A screen that has the whole window: the kiosk and the boards. Carries no component library. */
 export const FullShell = () => {

@@ -1,5 +1,5 @@
 import notices from 'virtual:open-source';
-import { useT } from '../kit/words.ts';
+import { useT } from '../kit/words/words.ts';
 import './open-source.css';
 
 /** Whose work this product stands on; the list is taken from the lock file when the web is built. */

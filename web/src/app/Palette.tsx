@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type Found, finders } from '../kit/finders.ts';
+import { type Found, finders } from '../kit/net/finders.ts';
 import './palette-finders.ts';
-import { holds } from '../kit/hangul.ts';
-import { Icon } from '../kit/icons.tsx';
-import { usePermission } from '../kit/permission.tsx';
-import { tOr, useT } from '../kit/words.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { holds } from '../kit/words/hangul.ts';
+import { tOr, useT } from '../kit/words/words.ts';
 import { entriesOf, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 import './palette.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useStore } from '../kit/store.ts';
+import { useStore } from '../kit/browser/store.ts';
 import { openPalette, paletteOpen } from './palette-open.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));

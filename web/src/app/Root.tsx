@@ -1,8 +1,8 @@
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { Alerts } from '../kit/alert.tsx';
-import { session } from '../kit/session.ts';
-import { Snackbars } from '../kit/snackbar.tsx';
-import { anyUnsaved, mayLeave } from '../kit/unsaved.ts';
+import { anyUnsaved, mayLeave } from '../kit/form/unsaved.ts';
+import { Alerts } from '../kit/messages/alert.tsx';
+import { Snackbars } from '../kit/messages/snackbar.tsx';
+import { session } from '../kit/net/session.ts';
 import { useArrival } from './arrival.ts';
 import { useSessionEnd } from './session-end.ts';
 

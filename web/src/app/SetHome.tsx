@@ -2,11 +2,11 @@ import { saveHomePath } from '@lotline/contract/identity/settings';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { homePath } from '../identity/me.ts';
-import { Icon } from '../kit/icons.tsx';
-import { send } from '../kit/send.ts';
-import { tell } from '../kit/snackbar.tsx';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { send } from '../kit/net/send.ts';
+import { useT } from '../kit/words/words.ts';
 import { placeOf } from './menu.ts';
 
 /** Makes the page one is on the page one starts on. */

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { Icon } from '../kit/icons.tsx';
-import { Logo } from '../kit/Logo.tsx';
-import { usePermission } from '../kit/permission.tsx';
-import { usePlant } from '../kit/plant.ts';
-import { kept } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { kept } from '../kit/browser/store.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { Logo } from '../kit/site/Logo.tsx';
+import { usePlant } from '../kit/site/plant.ts';
+import { useT } from '../kit/words/words.ts';
 import { type Entry, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 

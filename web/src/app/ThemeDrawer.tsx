@@ -1,10 +1,10 @@
 import { type Shade, saveTheme, shades, type ThemeColor, type ThemeOptions, themeColors } from '@lotline/contract/identity/settings';
 import { useMutation } from '@tanstack/react-query';
 import { Drawer, Segmented } from 'antd';
-import { Icon } from '../kit/icons.tsx';
-import { send } from '../kit/send.ts';
-import { chooseTheme, palette, themeOptions, useTheme } from '../kit/theme.ts';
-import { useT } from '../kit/words.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { chooseTheme, palette, themeOptions, useTheme } from '../kit/look/theme.ts';
+import { send } from '../kit/net/send.ts';
+import { useT } from '../kit/words/words.ts';
 import './theme-drawer.css';
 
 /** The mark must show on each swatch: white on the deep colours, ink on the bright ones. */

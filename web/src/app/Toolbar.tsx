@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Icon } from '../kit/icons.tsx';
-import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
-import { usePlant } from '../kit/plant.ts';
-import { useT } from '../kit/words.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
+import { usePlant } from '../kit/site/plant.ts';
+import { useT } from '../kit/words/words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Countdown } from './Countdown.tsx';
 import { exists, pathOf, placeOf, wordOf } from './menu.ts';

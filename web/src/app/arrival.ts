@@ -1,10 +1,10 @@
 import { recordPageHit } from '@lotline/contract/system/page-hit';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePlant } from '../kit/plant.ts';
-import { send } from '../kit/send.ts';
-import { session } from '../kit/session.ts';
-import { useT } from '../kit/words.ts';
+import { send } from '../kit/net/send.ts';
+import { session } from '../kit/net/session.ts';
+import { usePlant } from '../kit/site/plant.ts';
+import { useT } from '../kit/words/words.ts';
 import { placeOf, wordOf } from './menu.ts';
 
 /** A page counts as visited when somebody stays for a second. */

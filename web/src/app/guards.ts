@@ -1,9 +1,9 @@
 import type { MenuName } from '@lotline/contract/system/menu';
 import { redirect } from '@tanstack/react-router';
 import { homePath, loadMe } from '../identity/me.ts';
-import { leave, ownPath, signInAddress } from '../kit/leave.ts';
-import { may } from '../kit/permission.tsx';
-import { ended, session } from '../kit/session.ts';
+import { leave, ownPath, signInAddress } from '../kit/net/leave.ts';
+import { may } from '../kit/net/permission.tsx';
+import { ended, session } from '../kit/net/session.ts';
 import { entriesOf, exists, placeOf, visibleMenu } from './menu.ts';
 
 const open = new Set(['/403', '/404', '/500']);

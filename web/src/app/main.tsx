@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import 'virtual:theme.css';
-import '../kit/base.css';
+import '../kit/look/base.css';
 import './frame.css';
-import { queryClient } from '../kit/client.ts';
-import { loadPlant } from '../kit/plant.ts';
-import { forgetIfOver } from '../kit/session.ts';
-import { loadWords } from '../kit/words.ts';
+import { queryClient } from '../kit/net/client.ts';
+import { forgetIfOver } from '../kit/net/session.ts';
+import { loadPlant } from '../kit/site/plant.ts';
+import { loadWords } from '../kit/words/words.ts';
 import { makeRouter } from './router.tsx';
 
 // The content security policy forbids compiling code, which zod would try.

@@ -1,4 +1,4 @@
-import type { IconName } from '../kit/icons.tsx';
+import type { IconName } from '../kit/look/icons.tsx';
 
 const icons: Record<string, IconName> = {
   dashboard: 'chart',

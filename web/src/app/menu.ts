@@ -1,5 +1,5 @@
 import { type MenuName, type MenuNode, menus, menuTree } from '@lotline/contract/system/menu';
-import type { WordKey } from '../kit/words.ts';
+import type { WordKey } from '../kit/words/words.ts';
 import { screens } from './screens.ts';
 
 export const wordOf = (name: string) => `menu.${name}` as WordKey;

@@ -1,7 +1,7 @@
 import { trackingStarts } from '@lotline/contract/lot/tracking';
 import { productsByName } from '@lotline/contract/product/product';
-import { offerFinder } from '../kit/finders.ts';
-import { send } from '../kit/send.ts';
+import { offerFinder } from '../kit/net/finders.ts';
+import { send } from '../kit/net/send.ts';
 
 offerFinder({
   name: 'menu.productInfo',

@@ -1,4 +1,4 @@
-import { store } from '../kit/store.ts';
+import { store } from '../kit/browser/store.ts';
 
 export const paletteOpen = store(false);
 export const openPalette = () => paletteOpen.set(true);

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../kit/client.ts';
-import { chooseLanguage } from '../kit/language.ts';
-import { leave } from '../kit/leave.ts';
-import { begin, ended, signOut } from '../kit/session.ts';
-import { useUnsaved } from '../kit/unsaved.ts';
+import { useUnsaved } from '../kit/form/unsaved.ts';
+import { queryClient } from '../kit/net/client.ts';
+import { leave } from '../kit/net/leave.ts';
+import { begin, ended, signOut } from '../kit/net/session.ts';
+import { chooseLanguage } from '../kit/words/language.ts';
 import { makeRouter } from './router.tsx';
 import type { Screen } from './screens.ts';
 

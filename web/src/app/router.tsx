@@ -1,8 +1,8 @@
 import type { Layout } from '@lotline/contract/system/menu';
 import { menus } from '@lotline/contract/system/menu';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
-import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './faces.tsx';
 import { homeOf, needsSession, needsView } from './guards.ts';
+import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './message-pages.tsx';
 import { Root } from './Root.tsx';
 import { type Screen, screens } from './screens.ts';
 
@@ -34,7 +34,7 @@ const home = createRoute({
   component: NoScreens,
 });
 
-const faces = (
+const messagePages = (
   [
     ['/403', Forbidden],
     ['/404', NotFound],
@@ -74,7 +74,7 @@ export const makeRouter = (all: readonly Screen[] = screens, history?: RouterHis
   createRouter({
     routeTree: root.addChildren([
       home,
-      ...faces,
+      ...messagePages,
       main.addChildren([notice, ...routesOf(main, all, 'main')]),
       full.addChildren(routesOf(full, all, 'full')),
       ...routesOf(root, all, 'bare'),

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { alert } from '../kit/alert.tsx';
-import { leave, signInAddress } from '../kit/leave.ts';
-import { type Ended, ended, finish, secondsLeft, session, watchSession } from '../kit/session.ts';
-import { t } from '../kit/words.ts';
+import { alert } from '../kit/messages/alert.tsx';
+import { leave, signInAddress } from '../kit/net/leave.ts';
+import { type Ended, ended, finish, secondsLeft, session, watchSession } from '../kit/net/session.ts';
+import { t } from '../kit/words/words.ts';
 
 const over = (why: Ended, wanted: string) => {
   if (!why) return;

@@ -2,13 +2,13 @@ import { photoBytes, type UserRow, user, userById } from '@lotline/contract/iden
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Modal, Skeleton } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Avatar } from '../kit/Avatar.tsx';
-import { failureText } from '../kit/failure.ts';
-import { send } from '../kit/send.ts';
-import { renewUser, session } from '../kit/session.ts';
-import { tell } from '../kit/snackbar.tsx';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Avatar } from '../kit/look/Avatar.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { failureText } from '../kit/net/failure.ts';
+import { send } from '../kit/net/send.ts';
+import { renewUser, session } from '../kit/net/session.ts';
+import { useT } from '../kit/words/words.ts';
 import './profile.css';
 import { asDataAddress, isEmail, isMobileNumber, isPassword, photoTrouble } from './profile-fields.ts';
 

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { rights } from '../kit/permission.tsx';
+import { rights } from '../kit/net/permission.tsx';
 import { RightsInput } from './RightsInput.tsx';
 
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -3,8 +3,8 @@ import { flagsByMenu, type RoleItem, roleItemOf } from '@lotline/contract/identi
 import { menus } from '@lotline/contract/system/menu';
 import { Checkbox } from 'antd';
 import { useMemo } from 'react';
-import { usePermission } from '../kit/permission.tsx';
-import { useSay } from '../kit/say.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import './rights.css';
 
 type Flag = 'all' | (typeof actions)[number];

@@ -1,6 +1,6 @@
-import { Field } from '../kit/fields/Field.tsx';
-import { Line, TextField } from '../kit/fields/fields.tsx';
-import { useScope } from '../kit/fields/scope.ts';
+import { Field } from '../kit/form/Field.tsx';
+import { Line, TextField } from '../kit/form/fields.tsx';
+import { useScope } from '../kit/form/scope.ts';
 import { RightsInput } from './RightsInput.tsx';
 
 export const RoleForm = () => {

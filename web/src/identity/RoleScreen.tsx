@@ -1,7 +1,7 @@
 import { type RoleRow, role } from '@lotline/contract/identity/role';
 import { lazy } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
 const RoleForm = lazy(() => import('./RoleForm.tsx').then((m) => ({ default: m.RoleForm })));
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '../kit/language.ts';
-import { leave } from '../kit/leave.ts';
-import { plant } from '../kit/plant.ts';
-import { session, signOut } from '../kit/session.ts';
+import { leave } from '../kit/net/leave.ts';
+import { session, signOut } from '../kit/net/session.ts';
+import { plant } from '../kit/site/plant.ts';
+import { chooseLanguage } from '../kit/words/language.ts';
 import { SignIn } from './SignIn.tsx';
 
 const server = vi.fn<typeof fetch>();

@@ -1,12 +1,12 @@
 import { sessionWords } from '@lotline/contract/identity/session.words';
 import { say } from '@lotline/contract/kit/words';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Icon } from '../kit/icons.tsx';
-import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
-import { Logo } from '../kit/Logo.tsx';
-import { useLanguage } from '../kit/language.ts';
-import { leave, ownPath } from '../kit/leave.ts';
-import { usePlant } from '../kit/plant.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { leave, ownPath } from '../kit/net/leave.ts';
+import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
+import { Logo } from '../kit/site/Logo.tsx';
+import { usePlant } from '../kit/site/plant.ts';
+import { useLanguage } from '../kit/words/language.ts';
 import { FlowPicture } from './FlowPicture.tsx';
 import './sign-in.css';
 import { prefetchApplication } from './prefetch.ts';

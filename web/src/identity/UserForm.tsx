@@ -4,17 +4,17 @@ import { photoBytes, type UserRow } from '@lotline/contract/identity/user';
 import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
 import { Input } from 'antd';
 import { useMemo } from 'react';
-import { Field, type FieldProps } from '../kit/fields/Field.tsx';
-import { ChoiceField, Line, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { ImageField } from '../kit/fields/ImageField.tsx';
-import { type Branch, CascaderField, PickField } from '../kit/fields/pickers.tsx';
-import { useScope } from '../kit/fields/scope.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { session } from '../kit/session.ts';
-import { useStore } from '../kit/store.ts';
-import { palette } from '../kit/theme.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Field, type FieldProps } from '../kit/form/Field.tsx';
+import { ChoiceField, Line, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { ImageField } from '../kit/form/ImageField.tsx';
+import { type Branch, CascaderField, PickField } from '../kit/form/pickers.tsx';
+import { useScope } from '../kit/form/scope.ts';
+import { palette } from '../kit/look/theme.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { session } from '../kit/net/session.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 const branchesOf = (nodes: readonly LocationNode[]): Branch[] =>
   nodes.map(({ id, name, children }) => ({ value: id, label: name, ...(children.length > 0 && { children: branchesOf(children) }) }));

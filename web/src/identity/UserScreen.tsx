@@ -1,8 +1,8 @@
 import { UserForm as Form, type UserRow, user } from '@lotline/contract/identity/user';
 import { lazy } from 'react';
-import { Avatar } from '../kit/Avatar.tsx';
-import { columnsOf } from '../kit/columns.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Avatar } from '../kit/look/Avatar.tsx';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import './user.css';
 
 const UserForm = lazy(() => import('./UserForm.tsx').then((m) => ({ default: m.UserForm })));

@@ -1,9 +1,9 @@
 import { settings, type UserSettings } from '@lotline/contract/identity/settings';
-import { rights } from '../kit/permission.tsx';
-import { send } from '../kit/send.ts';
-import { session } from '../kit/session.ts';
-import { store } from '../kit/store.ts';
-import { chooseTheme } from '../kit/theme.ts';
+import { store } from '../kit/browser/store.ts';
+import { chooseTheme } from '../kit/look/theme.ts';
+import { rights } from '../kit/net/permission.tsx';
+import { send } from '../kit/net/send.ts';
+import { session } from '../kit/net/session.ts';
 
 /** The signed-in user's home; null for none. */
 export const homePath = store<string | null>(null);

@@ -1,6 +1,6 @@
 import { webClient } from '@lotline/contract/identity/session-window';
-import { ApiFailure, getJson, postForm } from '../kit/send.ts';
-import { begin, type SessionUser } from '../kit/session.ts';
+import { ApiFailure, getJson, postForm } from '../kit/net/send.ts';
+import { begin, type SessionUser } from '../kit/net/session.ts';
 
 type Token = { access_token: string; id: number };
 

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
-import '../kit/base.css';
-import '../kit/theme.ts';
-import { leave, ownPath } from '../kit/leave.ts';
-import { loadPlant } from '../kit/plant.ts';
-import { forgetIfOver, session } from '../kit/session.ts';
+import '../kit/look/base.css';
+import '../kit/look/theme.ts';
+import { leave, ownPath } from '../kit/net/leave.ts';
+import { forgetIfOver, session } from '../kit/net/session.ts';
+import { loadPlant } from '../kit/site/plant.ts';
 import { SignIn } from './SignIn.tsx';
 
 const goOn = () => leave.to(ownPath(new URLSearchParams(window.location.search).get('redirect')));

@@ -1,18 +1,18 @@
 import { saveTheme } from '@lotline/contract/identity/settings';
 import { kioskLocations } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../kit/format.ts';
-import { Icon } from '../kit/icons.tsx';
-import { LanguageSwitch } from '../kit/LanguageSwitch.tsx';
-import { send } from '../kit/send.ts';
-import { session } from '../kit/session.ts';
-import { useStore } from '../kit/store.ts';
-import { chooseTheme, themeOptions, useTheme } from '../kit/theme.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { chooseTheme, themeOptions, useTheme } from '../kit/look/theme.ts';
+import { send } from '../kit/net/send.ts';
+import { session } from '../kit/net/session.ts';
+import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
+import { formatDay } from '../kit/words/format.ts';
+import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine } from './desk.ts';
 import { goBack, leaveLine, once, usePlace } from './place.ts';
-import { clockText } from './say-work.ts';
+import { clockText } from './work-text.ts';
 
 export const useLocations = () =>
   useQuery({

@@ -1,9 +1,9 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rights } from '../kit/permission.tsx';
-import { begin, signOut } from '../kit/session.ts';
-import { answerCalls, draw } from '../kit/testing.tsx';
+import { rights } from '../kit/net/permission.tsx';
+import { begin, signOut } from '../kit/net/session.ts';
+import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { theOutbox } from './desk.ts';
 import { KioskScreen } from './KioskScreen.tsx';
 import { goTo } from './place.ts';

@@ -1,18 +1,18 @@
 import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { queryClient } from '../kit/client.ts';
-import { useLanguage } from '../kit/language.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { send } from '../kit/send.ts';
-import { session } from '../kit/session.ts';
-import { tell } from '../kit/snackbar.tsx';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { queryClient } from '../kit/net/client.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { send } from '../kit/net/send.ts';
+import { session } from '../kit/net/session.ts';
+import { useLanguage } from '../kit/words/language.ts';
+import { useT } from '../kit/words/words.ts';
 import { theOutbox, unheard, useEntries, worksKey } from './desk.ts';
-import { Failed, Loading, NoRight } from './faces.tsx';
-import { foretoldAll } from './foretell.ts';
+import { expectedWorks } from './expected-work.ts';
 import { Head } from './Head.tsx';
+import { Failed, Loading, NoRight } from './message-pages.tsx';
 import './kiosk.css';
 import { LineChoice } from './LineChoice.tsx';
 import { Notices } from './Notices.tsx';
@@ -60,7 +60,7 @@ const useLineWork = (lineId: number) => {
   }, [list.isError]);
   const works = useMemo(() => {
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
-    return foretoldAll(list.data?.works ?? [], waiting).map((work): Work => {
+    return expectedWorks(list.data?.works ?? [], waiting).map((work): Work => {
       const toolName = work.toolName ?? choices.tools.find(({ id }) => id === work.toolId)?.name ?? null;
       return toolName === work.toolName ? work : { ...work, toolName };
     });

@@ -1,6 +1,6 @@
-import { useT } from '../kit/words.ts';
-import { Face, Failed, Loading } from './faces.tsx';
+import { useT } from '../kit/words/words.ts';
 import { useLocations } from './Head.tsx';
+import { Failed, Loading, MessagePage } from './message-pages.tsx';
 import { goTo, once } from './place.ts';
 
 /** The factories with their lines; the choice stays on this device. */
@@ -8,7 +8,8 @@ export const LineChoice = () => {
   const t = useT();
   const { data, isError, error, refetch } = useLocations();
   if (!data) return isError ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
-  if (!data.some(({ lines }) => lines.length)) return <Face icon="factory" title={t('kiosk.noLines')} text={t('kiosk.noLinesNext')} />;
+  if (!data.some(({ lines }) => lines.length))
+    return <MessagePage icon="factory" title={t('kiosk.noLines')} text={t('kiosk.noLinesNext')} />;
   return (
     <div className="kiosk-body">
       <h1 className="kiosk-question">{t('kiosk.chooseLine')}</h1>

@@ -1,13 +1,13 @@
-import { queryClient } from '../kit/client.ts';
-import { Icon } from '../kit/icons.tsx';
-import { leave, signInAddress } from '../kit/leave.ts';
-import { session } from '../kit/session.ts';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { queryClient } from '../kit/net/client.ts';
+import { leave, signInAddress } from '../kit/net/leave.ts';
+import { session } from '../kit/net/session.ts';
+import { useT } from '../kit/words/words.ts';
 import { theOutbox, unheard, useEntries, useLine } from './desk.ts';
 import type { Entry } from './outbox.ts';
 import { once, usePlace } from './place.ts';
-import { didText } from './say-work.ts';
+import { didText } from './work-text.ts';
 
 /** Entries of this user that the server would not take, with its sentence, until they have been read. */
 export const Refusals = ({ entries, named = false }: { entries: readonly Entry[]; named?: boolean }) => {

@@ -1,18 +1,18 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { useEffect, useState } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { Icon } from '../kit/icons.tsx';
-import { NumberPad, pressed } from '../kit/NumberPad.tsx';
-import { tell } from '../kit/snackbar.tsx';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
+import { Icon } from '../kit/look/icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useT } from '../kit/words/words.ts';
 import { tap, unheard, useLine } from './desk.ts';
 import { goBack, goTo, leaving, once } from './place.ts';
-import { decimalsOf } from './say-work.ts';
 import { useScanner } from './scan.ts';
 import { wantedQty } from './WorkCard.tsx';
+import { decimalsOf } from './work-text.ts';
 
 type Tab = 'good' | 'defect' | 'rework';
 /** What has been entered and not saved yet, as text: it survives a reload of the page. */

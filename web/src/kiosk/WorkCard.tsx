@@ -1,12 +1,12 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
-import { formatNumber } from '../kit/format.ts';
-import { Icon } from '../kit/icons.tsx';
-import { useT } from '../kit/words.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { Refusals } from './Notices.tsx';
 import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
-import { blockText, clockText, durationText, stateOf, stateText } from './say-work.ts';
+import { blockText, clockText, durationText, stateOf, stateText } from './work-text.ts';
 
 export const StateMark = ({ work }: { work: Work }) => {
   const t = useT();

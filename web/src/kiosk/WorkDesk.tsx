@@ -1,19 +1,19 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import { useState } from 'react';
-import { formatNumber } from '../kit/format.ts';
-import { Icon, type IconName } from '../kit/icons.tsx';
-import { session } from '../kit/session.ts';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Icon, type IconName } from '../kit/look/icons.tsx';
+import { session } from '../kit/net/session.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { tap, useEntries } from './desk.ts';
-import { Face } from './faces.tsx';
+import { MessagePage } from './message-pages.tsx';
 import { Refusals } from './Notices.tsx';
 import { goTo, once, usePlace } from './place.ts';
 import { FinishQuestion, MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
-import { clockText, didText, durationText, mayStart, stateOf } from './say-work.ts';
 import { Blocks, Progress, StateMark, wantedQty } from './WorkCard.tsx';
+import { clockText, didText, durationText, mayStart, stateOf } from './work-text.ts';
 
 type Props = { work: Work | undefined; works: readonly Work[]; choices: KioskChoices; mayEnter: boolean };
 
@@ -22,11 +22,11 @@ export const WorkDesk = ({ work, ...rest }: Props) => {
   const t = useT();
   if (work) return <Desk work={work} {...rest} />;
   return (
-    <Face icon="info" title={t('kiosk.gone')} text={t('kiosk.goneText')}>
+    <MessagePage icon="info" title={t('kiosk.gone')} text={t('kiosk.goneText')}>
       <button type="button" className="kiosk-button" data-kind="primary" onClick={() => goTo({ step: 'works', workId: null })}>
         {t('kiosk.works')}
       </button>
-    </Face>
+    </MessagePage>
   );
 };
 

@@ -1,12 +1,12 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { useState } from 'react';
-import { formatDay } from '../kit/format.ts';
-import { Icon } from '../kit/icons.tsx';
-import { session } from '../kit/session.ts';
-import { useStore } from '../kit/store.ts';
-import { useT } from '../kit/words.ts';
+import { useStore } from '../kit/browser/store.ts';
+import { Icon } from '../kit/look/icons.tsx';
+import { session } from '../kit/net/session.ts';
+import { formatDay } from '../kit/words/format.ts';
+import { useT } from '../kit/words/words.ts';
 import { useEntries } from './desk.ts';
-import { Face } from './faces.tsx';
+import { MessagePage } from './message-pages.tsx';
 import { Refusals } from './Notices.tsx';
 import { goTo, type Shown, usePlace } from './place.ts';
 import { WorkCard } from './WorkCard.tsx';
@@ -100,7 +100,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
       <div className="kiosk-body">
         <Refusals entries={lost} named />
         {list.length === 0 && (
-          <Face
+          <MessagePage
             icon={done ? 'clock' : 'success'}
             title={t(done ? 'kiosk.noDone' : 'kiosk.noWork')}
             {...(!done && { text: t('kiosk.noWorkNext') })}
@@ -110,7 +110,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
                 {t('kiosk.otherShift', { n: elsewhere })}
               </button>
             )}
-          </Face>
+          </MessagePage>
         )}
         {byMachine(list).map(({ toolId, name, works: ofMachine }) => (
           <section key={toolId ?? 0}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clock } from '../kit/send.ts';
+import { clock } from '../kit/net/send.ts';
 
 /** A kiosk's clock may be wrong by hours; the server's is the one that counts. Less than this is the way of the answer. */
 const worthSetting = 30_000;

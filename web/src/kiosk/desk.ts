@@ -1,12 +1,12 @@
 import { type ChangeAnswer, changeDailyPlans, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import type { AnswerOf } from '@lotline/contract/kit/call';
-import { queryClient } from '../kit/client.ts';
-import { send } from '../kit/send.ts';
-import { session } from '../kit/session.ts';
-import { store, useStore } from '../kit/store.ts';
+import { store, useStore } from '../kit/browser/store.ts';
+import { queryClient } from '../kit/net/client.ts';
+import { send } from '../kit/net/send.ts';
+import { session } from '../kit/net/session.ts';
 import { nowText } from './clock.ts';
+import { localStore } from './local-store.ts';
 import { type Change, type Entry, type Outbox, outbox } from './outbox.ts';
-import { shelf } from './shelf.ts';
 
 /** A UUID also where the page isn't served over TLS, as in many plants. */
 export const newKey = () => {
@@ -48,7 +48,7 @@ const withWork = (old: Works, work: Work): Works => ({
 let desk: Outbox | null = null;
 /** The one way out of this page; it opens with the kiosk and stays. */
 export const theOutbox = (): Outbox => {
-  desk ??= outbox({ shelf: shelf<Entry>('lotline.entries'), post, me: () => session.get()?.user ?? null, answered, newKey });
+  desk ??= outbox({ localStore: localStore<Entry>('lotline.entries'), post, me: () => session.get()?.user ?? null, answered, newKey });
   return desk;
 };
 

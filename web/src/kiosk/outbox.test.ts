@@ -1,9 +1,9 @@
 import type { ChangeAnswer } from '@lotline/contract/kiosk/kiosk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure } from '../kit/send.ts';
+import { ApiFailure } from '../kit/net/send.ts';
 import { newKey } from './desk.ts';
+import { inStorage, type LocalStore } from './local-store.ts';
 import { type Change, type Entry, type Outbox, outbox, pauseAfter } from './outbox.ts';
-import { inStorage, type Shelf } from './shelf.ts';
 
 const about = { lineId: 3, operation: '선삭', product: '축', lotNo: 'LOT-1' };
 const result = (goodQty: number, dailyPlanId = 1): Change =>
@@ -39,7 +39,7 @@ const server = () => {
 const opened: Outbox[] = [];
 const me = { id: 7, username: '강도윤' };
 const anew = (post: (entry: Entry) => Promise<ChangeAnswer>, more: Partial<Parameters<typeof outbox>[0]> = {}) => {
-  const box = outbox({ shelf: inStorage<Entry>('test'), post, me: () => me, newKey, pause: async () => undefined, ...more });
+  const box = outbox({ localStore: inStorage<Entry>('test'), post, me: () => me, newKey, pause: async () => undefined, ...more });
   opened.push(box);
   return box;
 };
@@ -72,9 +72,9 @@ describe('a tap', () => {
   it('shows at once, lies on this device before it is sent, and is gone when the server has it', async () => {
     const seen: number[] = [];
     const { take, made } = server();
-    const shelf = inStorage<Entry>('test');
+    const localStore = inStorage<Entry>('test');
     const box = anew(async (entry) => {
-      seen.push((await shelf.all()).length);
+      seen.push((await localStore.all()).length);
       return take(entry);
     });
     const added = box.add(result(5), about);
@@ -83,7 +83,7 @@ describe('a tap', () => {
     await emptied(box);
     expect(seen).toEqual([1]);
     expect(made()).toEqual([5]);
-    expect(await shelf.all()).toEqual([]);
+    expect(await localStore.all()).toEqual([]);
   });
 
   it('stands on the screen until the server’s own numbers have come', async () => {
@@ -98,7 +98,7 @@ describe('a tap', () => {
     const { take, made } = server();
     const plain = inStorage<Entry>('test');
     let written: () => void = () => undefined;
-    const slow: Shelf<Entry> = {
+    const slow: LocalStore<Entry> = {
       ...plain,
       put: async (entry) => {
         await new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ describe('a tap', () => {
         await plain.put(entry);
       },
     };
-    const box = anew(take, { shelf: slow });
+    const box = anew(take, { localStore: slow });
     const added = box.add(result(1), about);
     box.wake();
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -122,8 +122,8 @@ describe('a tap', () => {
   it('that the device can’t keep is sent all the same, and says so until then', async () => {
     const { take, made } = server();
     const net = network(take);
-    const full: Shelf<Entry> = { ...inStorage<Entry>('test'), put: () => Promise.reject(new Error('QuotaExceededError')) };
-    const box = anew(net.post, { shelf: full, pause: net.pause });
+    const full: LocalStore<Entry> = { ...inStorage<Entry>('test'), put: () => Promise.reject(new Error('QuotaExceededError')) };
+    const box = anew(net.post, { localStore: full, pause: net.pause });
     await box.add(result(2), about);
     expect(box.entries.get()).toMatchObject([{ unkept: true }]);
     net.mend();
@@ -253,14 +253,14 @@ describe('twice', () => {
   });
 
   it('a refusal that arrives after another tab succeeded brings nothing back', async () => {
-    const shelf = inStorage<Entry>('test');
+    const localStore = inStorage<Entry>('test');
     const box = anew(async (entry) => {
-      await shelf.take(entry.key);
+      await localStore.take(entry.key);
       return refusedAnswer(entry);
     });
     await box.add(result(4), about);
     await vi.waitFor(() => expect(box.line.get()).toBe('idle'));
-    expect(await shelf.all()).toEqual([]);
+    expect(await localStore.all()).toEqual([]);
   });
 });
 

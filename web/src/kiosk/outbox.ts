@@ -1,7 +1,7 @@
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
-import { ApiFailure } from '../kit/send.ts';
-import { type Store, store } from '../kit/store.ts';
-import type { Shelf } from './shelf.ts';
+import { type Store, store } from '../kit/browser/store.ts';
+import { ApiFailure } from '../kit/net/send.ts';
+import type { LocalStore } from './local-store.ts';
 
 type Problem = { code: string; message: string };
 /** One tap that the server has not surely taken yet. */
@@ -24,7 +24,7 @@ export type Entry = {
 export type Line = 'idle' | 'sending' | 'waiting' | 'signedOut' | 'forbidden';
 
 type Ports = {
-  shelf: Shelf<Entry>;
+  localStore: LocalStore<Entry>;
   /** Sends one change under its key. */
   post: (entry: Entry) => Promise<ChangeAnswer>;
   me: () => { id: number; username: string } | null;
@@ -68,7 +68,7 @@ const isPassing = (failure: unknown) =>
 const isServerError = (failure: unknown) => failure instanceof ApiFailure && failure.status === 500;
 
 /** The way out of the kiosk: nothing entered is lost, nothing is posted twice, and what came first goes first. */
-export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Ports): Outbox => {
+export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }: Ports): Outbox => {
   const entries = store<readonly Entry[]>([]);
   const line = store<Line>('idle');
   let closed = false;
@@ -79,17 +79,17 @@ export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Port
   const setAll = (next: readonly Entry[]) => entries.set(inOrder(next));
   const replace = (key: string, part: Partial<Entry>) =>
     setAll(entries.get().map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
-  /** On the way to the shelf, or never taken by it. */
+  /** On the way to the store, or never taken by it. */
   const unshelved = new Set<string>();
-  /** Not to be sent yet: first it must lie on the shelf. */
+  /** Not to be sent yet: first it must lie in the store. */
   const shelving = new Set<string>();
   /** Taken away here, perhaps while somebody looks. */
   const gone = new Set<string>();
   const tries = new Map<string, number>();
-  /** What lies on the shelf, with what is only just on its way there. */
+  /** What lies in the store, with what is only just on its way there. */
   const look = async () => {
     const before = new Set(entries.get().flatMap(({ key }) => (unshelved.has(key) ? [] : [key])));
-    const kept = await shelf.all();
+    const kept = await localStore.all();
     const known = new Set(kept.map(({ key }) => key));
     const fresh = entries.get().filter(({ key }) => !known.has(key) && !before.has(key));
     if (!closed) setAll([...kept.filter(({ key }) => !gone.has(key)), ...fresh]);
@@ -98,11 +98,11 @@ export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Port
     gone.add(key);
     unshelved.delete(key);
     setAll(entries.get().filter((entry) => entry.key !== key));
-    await shelf.take(key).catch(() => undefined);
+    await localStore.take(key).catch(() => undefined);
   };
   const refuse = async (key: string, problem: Problem) => {
     replace(key, { state: 'refused', problem });
-    await shelf.change(key, { state: 'refused', problem }).catch(() => undefined);
+    await localStore.change(key, { state: 'refused', problem }).catch(() => undefined);
   };
 
   const next = () => {
@@ -179,7 +179,7 @@ export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Port
     wakeUp();
     void run();
   };
-  const stopHearing = shelf.onChange(() => void look().catch(() => undefined));
+  const stopHearing = localStore.onChange(() => void look().catch(() => undefined));
 
   wake();
   return {
@@ -203,7 +203,7 @@ export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Port
       shelving.add(key);
       setAll([...entries.get(), entry]);
       try {
-        await shelf.put(entry);
+        await localStore.put(entry);
         unshelved.delete(key);
       } catch {
         replace(key, { unkept: true });
@@ -216,7 +216,7 @@ export const outbox = ({ shelf, post, me, answered, newKey, pause = wait }: Port
     again: async (key) => {
       tries.delete(key);
       replace(key, { state: 'waiting' });
-      await shelf.change(key, { state: 'waiting' }).catch(() => undefined);
+      await localStore.change(key, { state: 'waiting' }).catch(() => undefined);
       wake();
     },
     wake,

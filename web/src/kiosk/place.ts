@@ -1,4 +1,4 @@
-import { kept, store, useStore } from '../kit/store.ts';
+import { kept, store, useStore } from '../kit/browser/store.ts';
 
 type Step = 'works' | 'work' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */

@@ -1,9 +1,9 @@
 import { type AddStock, addProductStock, AddStock as Draft } from '@lotline/contract/lot/product-stock';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { Line, NoteField, NumberField, TextField } from '../kit/fields/fields.tsx';
-import { RecordDrawer } from '../kit/RecordDrawer.tsx';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { LocationPicker } from '../plant/index.ts';
 import { ProductPicker } from '../product/index.ts';
 import { stockTables } from './stock-tables.ts';

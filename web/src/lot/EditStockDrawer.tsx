@@ -4,12 +4,12 @@ import { Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
 import { editProductStock, type ProductStock } from '@lotline/contract/lot/product-stock';
 import { editStockRules } from '@lotline/contract/lot/product-stock.rules';
 import { z } from 'zod';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { NoteField, NumberField } from '../kit/fields/fields.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { RecordDrawer } from '../kit/RecordDrawer.tsx';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { NoteField, NumberField } from '../kit/form/fields.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { LocationPicker } from '../plant/index.ts';
 import { stockTables } from './stock-tables.ts';
 

@@ -4,21 +4,21 @@ import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type Lot, lotByLotId, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Button, Checkbox } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { DownloadOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
-import { useAskedRows, useAskedValue } from '../kit/asked.ts';
-import { columnsOf } from '../kit/columns.ts';
+import { useGo } from '../kit/browser/go.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
 import { saveFile } from '../kit/excel/save-file.ts';
-import { tellFailure } from '../kit/failure.ts';
-import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
-import { today } from '../kit/format.ts';
-import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
-import { useGo } from '../kit/go.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useCall, useRows } from '../kit/resource.ts';
-import { SavedConditions } from '../kit/SavedConditions.tsx';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { useSay } from '../kit/say.ts';
-import { fetchFile } from '../kit/send.ts';
+import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { Grid, type GridHandle, type GridLook } from '../kit/grid/Grid.tsx';
+import { DownloadOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, useRows } from '../kit/net/resource.ts';
+import { fetchFile } from '../kit/net/send.ts';
+import { SavedConditions } from '../kit/record/SavedConditions.tsx';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useUrlSelection, useUrlValue } from '../kit/record/url-selection.ts';
+import { today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { daysOf } from './days-of.ts';
 import { LotTree } from './LotTree.tsx';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
@@ -87,12 +87,12 @@ export const LotScreen = () => {
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { tables: ['daily_plan', 'production_result'], enabled: one !== undefined });
-  const lotId = useAskedValue('lot');
+  const lotId = useUrlValue('lot');
   const { data: asked } = useCall(lotByLotId, { lotId: lotId ?? '' }, { tables: ['lot'], enabled: lotId !== null });
   useEffect(() => {
     if (asked) setPeriod(daysOf(asked));
   }, [asked]);
-  useAskedRows(
+  useUrlSelection(
     'lot',
     all.rows,
     (row, value) => row.lotId === value,

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@lotline/contract/kit/call';
 import { lotTreeByDay, lotTreeByPlan } from '@lotline/contract/lot/lot';
 import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import type { Period } from '../kit/fields/date-fields.tsx';
-import { formatDay, formatNumber } from '../kit/format.ts';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { TreeSide } from '../kit/TreeSide.tsx';
+import type { Period } from '../kit/form/date-fields.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { TreeSide } from '../kit/record/TreeSide.tsx';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import './lot.css';
 
 type Branch = AnswerOf<typeof lotTreeByPlan>[number];

@@ -2,17 +2,17 @@ import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
-import { useAskedRows } from '../kit/asked.ts';
-import { columnsOf } from '../kit/columns.ts';
-import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
-import { useGo } from '../kit/go.ts';
-import { useOpening } from '../kit/opening.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useRows } from '../kit/resource.ts';
-import { SavedConditions } from '../kit/SavedConditions.tsx';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { useSay } from '../kit/say.ts';
+import { useGo } from '../kit/browser/go.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { Grid, type GridHandle, type GridLook } from '../kit/grid/Grid.tsx';
+import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useRows } from '../kit/net/resource.ts';
+import { SavedConditions } from '../kit/record/SavedConditions.tsx';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useUrlSelection } from '../kit/record/url-selection.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
 import { type Chosen, StockTree } from './StockTree.tsx';
@@ -51,7 +51,7 @@ export const ProductStockScreen = () => {
   const [zero, setZero] = useState(false);
   const [where, setWhere] = useState<Chosen>({});
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const { open, show, close } = useOpening<Open>();
+  const { open, show, close } = useOpenPanel<Open>();
   const grid = useRef<GridHandle>(null);
   const all = useRows(
     productStocks,
@@ -68,7 +68,7 @@ export const ProductStockScreen = () => {
   const oneUnit = new Set(source.rows.map(({ uom }) => uom)).size === 1;
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
-  useAskedRows(
+  useUrlSelection(
     'lot',
     all.rows,
     ({ lotNo }, value) => lotNo === value,

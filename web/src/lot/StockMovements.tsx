@@ -1,11 +1,11 @@
 import { movementTypes } from '@lotline/contract/ledger/movement';
 import { type ProductMovement, type ProductStock, productMovements } from '@lotline/contract/lot/product-stock';
 import { useMemo } from 'react';
-import { codeName, useCodes } from '../kit/codes.ts';
-import { columnsOf } from '../kit/columns.ts';
-import { Grid } from '../kit/Grid.tsx';
-import { useRows } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { codeName, useCodes } from '../kit/net/codes.ts';
+import { useRows } from '../kit/net/resource.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 const { text, qty, at, choice } = columnsOf<ProductMovement>();
 const tones = {

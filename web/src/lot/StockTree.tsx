@@ -1,10 +1,10 @@
 import { productStockItemTree, productStockLocationTree } from '@lotline/contract/lot/product-stock';
 import { Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatNumber } from '../kit/format.ts';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { TreeSide } from '../kit/TreeSide.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { TreeSide } from '../kit/record/TreeSide.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import './lot.css';
 import { type StockBranch, treeOf, withBelow } from './stock-tree.ts';
 

@@ -1,10 +1,10 @@
 import type { TrackingNode } from '@lotline/contract/lot/tracking';
 import { Button } from 'antd';
-import { AimOutlined, ExportOutlined } from '../kit/ant-icons.tsx';
-import { formatAt, formatDay, formatNumber, nothing } from '../kit/format.ts';
-import { useGo } from '../kit/go.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useSay } from '../kit/say.ts';
+import { useGo } from '../kit/browser/go.ts';
+import { AimOutlined, ExportOutlined } from '../kit/look/ant-icons.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { formatAt, formatDay, formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import type { Item, Tie } from './track-groups.ts';
 import { screenOf, stateWord, traceable, troubled } from './track-open.ts';
 

@@ -1,8 +1,8 @@
 import type { TrackingNode } from '@lotline/contract/lot/tracking';
 import { Button } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { AimOutlined, FullscreenOutlined, MinusOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
-import { useSay } from '../kit/say.ts';
+import { AimOutlined, FullscreenOutlined, MinusOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { TrackScene as Scene } from './TrackScene.tsx';
 import { type Box, boxWidth, type Layout } from './track-layout.ts';
 import { traceable } from './track-open.ts';

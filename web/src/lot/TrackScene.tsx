@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useSay } from '../kit/say.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { amount } from './TrackDetails.tsx';
 import { type Box, boxHeight, boxWidth, type Curve, type Layout } from './track-layout.ts';
 import { stateWord, troubled } from './track-open.ts';

@@ -2,14 +2,14 @@ import { type TrackingKind, trackingKinds, trackingStarts } from '@lotline/contr
 import { scan } from '@lotline/contract/system/barcode';
 import { Button, Select } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { BarcodeOutlined } from '../kit/ant-icons.tsx';
-import { BarcodePanel } from '../kit/BarcodePanel.tsx';
-import { failureText } from '../kit/failure.ts';
-import { refusalOf } from '../kit/refusal.ts';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { send } from '../kit/send.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { BarcodeOutlined } from '../kit/look/ant-icons.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { failureText } from '../kit/net/failure.ts';
+import { refusalOf } from '../kit/net/refusal.ts';
+import { useCall } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
+import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 
 type Start = (kind: TrackingKind, id: number) => void;
 const leastText = 2;

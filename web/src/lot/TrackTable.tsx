@@ -1,10 +1,10 @@
 import type { Tracking, TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { nodeKinds } from '@lotline/contract/lot/tracking';
 import { useMemo } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { Grid } from '../kit/Grid.tsx';
-import { useSay } from '../kit/say.ts';
-import { wholeOf } from '../kit/source.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { wholeOf } from '../kit/net/source.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { traceable } from './track-open.ts';
 
 type Row = { id: string; edge: TrackingEdge; from: TrackingNode; to: TrackingNode };

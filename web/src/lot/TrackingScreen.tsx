@@ -2,14 +2,14 @@ import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { ReloadOutlined } from '../kit/ant-icons.tsx';
-import { GridFace } from '../kit/GridFace.tsx';
-import { useGo } from '../kit/go.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useCall } from '../kit/resource.ts';
-import { Screen } from '../kit/Screen.tsx';
-import { Segments } from '../kit/Segments.tsx';
-import { useSay } from '../kit/say.ts';
+import { useGo } from '../kit/browser/go.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { Screen } from '../kit/record/Screen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from './lot-tones.ts';
 import { TrackDetails } from './TrackDetails.tsx';
 import { TrackPicture } from './TrackPicture.tsx';
@@ -91,7 +91,7 @@ export const TrackingScreen = () => {
         {!asked && <p className="track-empty">{t('tracking.empty')}</p>}
         {asked && !data && (
           <div className="track-face">
-            <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
+            <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
           </div>
         )}
         {asked && data && layout && as === 'picture' && (

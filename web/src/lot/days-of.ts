@@ -1,7 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import type { Lot } from '@lotline/contract/lot/lot';
-import type { Period } from '../kit/fields/date-fields.tsx';
-import { today } from '../kit/format.ts';
+import type { Period } from '../kit/form/date-fields.tsx';
+import { today } from '../kit/words/format.ts';
 
 /** How long after a lot is opened its plan may begin. */
 const soon = 62;

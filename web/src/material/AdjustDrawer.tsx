@@ -4,12 +4,12 @@ import { AnyQty, Code, Qty } from '@lotline/contract/kit/shape';
 import { changePackage, type Package } from '@lotline/contract/material/stock';
 import { adjustRules } from '@lotline/contract/material/stock.rules';
 import { z } from 'zod';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { ChoiceField, NumberField } from '../kit/fields/fields.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { RecordDrawer } from '../kit/RecordDrawer.tsx';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { ChoiceField, NumberField } from '../kit/form/fields.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { stockTables } from './ReceiveDrawer.tsx';
 
 const Draft = z

@@ -1,11 +1,11 @@
 import { ChangePackage, changePackage, type Package } from '@lotline/contract/material/stock';
 import { z } from 'zod';
-import { DayField } from '../kit/fields/date-fields.tsx';
-import { Line, NoteField, TextField } from '../kit/fields/fields.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { RecordDrawer } from '../kit/RecordDrawer.tsx';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { Line, NoteField, TextField } from '../kit/form/fields.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { stockTables } from './ReceiveDrawer.tsx';
 import { ShelfField } from './ShelfField.tsx';
 

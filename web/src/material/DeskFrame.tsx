@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { DeleteOutlined } from '../kit/ant-icons.tsx';
-import { BarcodePanel } from '../kit/BarcodePanel.tsx';
-import { NumberInput, type NumberValue } from '../kit/fields/NumberInput.tsx';
-import { useSay } from '../kit/say.ts';
+import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
+import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
+import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import type { Desk } from './use-desk.ts';
 
 type Cell<Line> = { title: string; number?: true; show: (line: Line) => ReactNode };

@@ -1,11 +1,11 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type Issue, issueMovements, issues } from '@lotline/contract/material/issue';
 import { useState } from 'react';
-import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
-import { today } from '../kit/format.ts';
-import { Grid } from '../kit/Grid.tsx';
-import { usePages, useRows } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { usePages, useRows } from '../kit/net/resource.ts';
+import { today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { issueColumns } from './issue-columns.ts';
 import { howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 

@@ -2,9 +2,9 @@ import type { Package } from '@lotline/contract/material/stock';
 import { Button, Modal } from 'antd';
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 import { createPortal } from 'react-dom';
-import { PrinterOutlined } from '../kit/ant-icons.tsx';
-import { formatDay, formatNumber, orNothing } from '../kit/format.ts';
-import { useSay } from '../kit/say.ts';
+import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
+import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 const bars = (text: string) => picture(code128({ bcid: 'code128', text, height: 12, paddingwidth: 4 }, drawingSVG()));

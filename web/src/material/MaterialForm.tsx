@@ -1,7 +1,7 @@
 import { materialTypes } from '@lotline/contract/material/material';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { useSay } from '../kit/say.ts';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierField } from './SupplierField.tsx';
 

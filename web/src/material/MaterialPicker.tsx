@@ -1,7 +1,7 @@
 import { type MaterialName, materialNames } from '@lotline/contract/material/material';
 import type { ComponentProps } from 'react';
-import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField, PickInHead, type PickOne } from '../kit/fields/pickers.tsx';
+import type { FieldProps } from '../kit/form/Field.tsx';
+import { PickField, PickInHead, type PickOne } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ code, name, spec }: MaterialName) => [code, name, spec].filter(Boolean).join(' · ');
 const inUse = ({ active }: MaterialName) => active;

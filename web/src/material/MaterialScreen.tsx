@@ -2,9 +2,9 @@ import { Material, type MaterialRow, materialTypes } from '@lotline/contract/mat
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
 import { lazy, useMemo } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
-import { useCall } from '../kit/resource.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useCall } from '../kit/net/resource.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
 const MaterialForm = lazy(() => import('./MaterialForm.tsx').then((m) => ({ default: m.MaterialForm })));
 

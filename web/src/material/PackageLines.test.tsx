@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Form } from 'antd';
 import { expect, it } from 'vitest';
-import { draw } from '../kit/testing.tsx';
+import { draw } from '../kit/testing/testing.tsx';
 import { PackageLines } from './PackageLines.tsx';
 
 const Receipt = () => {

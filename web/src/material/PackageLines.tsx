@@ -1,11 +1,11 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { DeleteOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
-import { NumberField, TextField } from '../kit/fields/fields.tsx';
-import { NumberInput, type NumberValue } from '../kit/fields/NumberInput.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { useSay } from '../kit/say.ts';
+import { NumberField, TextField } from '../kit/form/fields.tsx';
+import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
+import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 export type PackageLine = { packageId?: string | null; qty?: number | null; supplierLotNo?: string | null };
 type Path = (string | number)[];

@@ -1,7 +1,7 @@
 import { type Package, packages } from '@lotline/contract/material/stock';
-import { PickOne } from '../kit/fields/pickers.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { useSay } from '../kit/say.ts';
+import { PickOne } from '../kit/form/pickers.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 const nameOf = ({ packageId, materialName, qty, uom, locationName }: Package) =>
   `${packageId} · ${materialName} · ${formatNumber(qty)} ${uom} · ${locationName}`;

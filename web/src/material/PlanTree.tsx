@@ -1,11 +1,11 @@
 import { type OpenPlan, openPlans } from '@lotline/contract/material/issue';
 import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { formatDay, formatNumber } from '../kit/format.ts';
-import { GridFace } from '../kit/GridFace.tsx';
-import { useCall } from '../kit/resource.ts';
-import { SearchBox } from '../kit/SearchBox.tsx';
-import { useSay } from '../kit/say.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import './material.css';
 
 export const useOpenPlans = () => useCall(openPlans, {}, { tables: ['production_plan', 'material_issue', 'material_stock', 'bom'] });
@@ -27,7 +27,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   if (!data)
     return (
       <div className="material-tree-face">
-        <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
+        <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
       </div>
     );
   if (!data.length) return <p className="material-hint">{t('issuing.noPlans')}</p>;

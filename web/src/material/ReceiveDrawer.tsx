@@ -4,11 +4,11 @@ import { ownerships, type Package, ReceiveMaterial, receiveMaterial } from '@lot
 import { Alert, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import { AtField, DayField } from '../kit/fields/date-fields.tsx';
-import { ChoiceField, Line, MoneyField, NoteField } from '../kit/fields/fields.tsx';
-import { RecordDrawer } from '../kit/RecordDrawer.tsx';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { AtField, DayField } from '../kit/form/date-fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField } from '../kit/form/fields.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from './MaterialPicker.tsx';
 import { PackageLines, said, saidLines } from './PackageLines.tsx';
 import { ShelfField } from './ShelfField.tsx';

@@ -1,7 +1,7 @@
 import { Location, type LocationRow } from '@lotline/contract/plant/location';
 import type { ComponentProps } from 'react';
-import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField, PickOne } from '../kit/fields/pickers.tsx';
+import type { FieldProps } from '../kit/form/Field.tsx';
+import { PickField, PickOne } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ code, name }: LocationRow) => `${name} (${code})`;
 const from = { from: Location.list, ask: { type: 'SHELF' as const }, tables: ['location'] as [string], nameOf };

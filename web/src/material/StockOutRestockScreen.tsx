@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Screen } from '../kit/Screen.tsx';
-import { Segments } from '../kit/Segments.tsx';
-import { useSay } from '../kit/say.ts';
+import { Segments } from '../kit/look/Segments.tsx';
+import { Screen } from '../kit/record/Screen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { IssueDesk } from './IssueDesk.tsx';
 import './material.css';
 

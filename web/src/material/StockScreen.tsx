@@ -4,20 +4,20 @@ import { packageMovements } from '@lotline/contract/material/movement';
 import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
-import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
-import { columnsOf } from '../kit/columns.ts';
-import { tellFailure } from '../kit/failure.ts';
-import { Grid, type GridHandle } from '../kit/Grid.tsx';
-import { Menu } from '../kit/Menu.tsx';
-import { useOpening } from '../kit/opening.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useRows, useSend } from '../kit/resource.ts';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { Segments } from '../kit/Segments.tsx';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
+import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { Menu } from '../kit/look/Menu.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useRows, useSend } from '../kit/net/resource.ts';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { sameId, useUrlSelection, useUrlValue } from '../kit/record/url-selection.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { type Chosen, StockTree } from './StockTree.tsx';
 
@@ -85,12 +85,12 @@ export const StockScreen = () => {
   const { t } = useSay();
   const { may } = usePermission();
   const [view, setView] = useState<'packages' | 'totals'>('packages');
-  const asked = useAskedValue('id');
+  const asked = useUrlValue('id');
   // What another screen leads to may be used up by now.
   const [empty, setEmpty] = useState(asked !== null);
   const [place, setPlace] = useState<Chosen>({});
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const { open, show, close } = useOpening<Open>();
+  const { open, show, close } = useOpenPanel<Open>();
   const [labels, setLabels] = useState<readonly Package[] | null>(null);
   const grid = useRef<GridHandle>(null);
 
@@ -104,7 +104,7 @@ export const StockScreen = () => {
   );
   const { send: remove, sending: removing } = useSend(removePackage, removes);
 
-  useAskedRows('id', source.rows, sameId, (found) => grid.current?.choose(found));
+  useUrlSelection('id', source.rows, sameId, (found) => grid.current?.choose(found));
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== undefined });

@@ -1,9 +1,9 @@
 import { type StockPlace, stockByLocation, stockByMaterial } from '@lotline/contract/material/stock';
 import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { TreeSide } from '../kit/TreeSide.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { TreeSide } from '../kit/record/TreeSide.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import './material.css';
 
 export type Chosen = { locationId?: number; materialId?: number; type?: string };

@@ -1,6 +1,6 @@
 import { type PartnerName, partnersOfType } from '@lotline/contract/partner/partner';
-import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField } from '../kit/fields/pickers.tsx';
+import type { FieldProps } from '../kit/form/Field.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ partnerCode, name }: PartnerName) => `${name} (${partnerCode})`;
 

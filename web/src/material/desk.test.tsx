@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Underway } from '../kit/resource.ts';
-import { ApiFailure } from '../kit/send.ts';
-import { draw } from '../kit/testing.tsx';
+import { Underway } from '../kit/net/resource.ts';
+import { ApiFailure } from '../kit/net/send.ts';
+import { draw } from '../kit/testing/testing.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { useDesk } from './use-desk.ts';
 

@@ -1,5 +1,5 @@
 import type { Issue } from '@lotline/contract/material/issue';
-import { columnsOf } from '../kit/columns.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
 
 const { text, qty, at, choice } = columnsOf<Issue>();
 const amount = (id: keyof Issue & string) => qty(id, { width: 95, total: false });

@@ -4,7 +4,7 @@ import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { Issue, IssueMaterial, OpenPlan, RestockMaterial } from '@lotline/contract/material/issue';
 import { issueRules, restockRules } from '@lotline/contract/material/stock.rules';
 import type { Scanned } from '@lotline/contract/system/barcode';
-import type { NumberValue } from '../kit/fields/NumberInput.tsx';
+import type { NumberValue } from '../kit/form/NumberInput.tsx';
 
 type ScannedPackage = Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'];
 /** A package on its way out: what it holds and what is to be taken of it. */

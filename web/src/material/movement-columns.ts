@@ -1,7 +1,7 @@
 import { sources } from '@lotline/contract/kit/fact';
 import { type MovementType, movementTypes } from '@lotline/contract/ledger/movement';
 import type { MaterialMovement } from '@lotline/contract/material/movement';
-import { columnsOf } from '../kit/columns.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
 
 const { text, qty, money, day, at, choice, code } = columnsOf<MaterialMovement>();
 

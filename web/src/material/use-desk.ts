@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { failureText } from '../kit/failure.ts';
-import type { NumberValue } from '../kit/fields/NumberInput.tsx';
-import { problemsOf } from '../kit/refusal.ts';
-import { Underway } from '../kit/resource.ts';
-import { tell } from '../kit/snackbar.tsx';
+import type { NumberValue } from '../kit/form/NumberInput.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { failureText } from '../kit/net/failure.ts';
+import { problemsOf } from '../kit/net/refusal.ts';
+import { Underway } from '../kit/net/resource.ts';
 
 const readingMs = 6000;
 

@@ -3,16 +3,16 @@ import { Order, type OrderRow } from '@lotline/contract/order/order';
 import { type OrderStatus, orderStates } from '@lotline/contract/order/order.states';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { EditOutlined, HistoryOutlined } from '../kit/ant-icons.tsx';
-import { RecordDrawer } from '../kit/drawer.tsx';
-import { tellFailure } from '../kit/failure.ts';
-import { formatDay, formatNumber } from '../kit/format.ts';
-import { useOpening } from '../kit/opening.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { EditOutlined, HistoryOutlined } from '../kit/look/ant-icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/drawer.tsx';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { OrderForm } from './forms.tsx';
 import { orderColumns, orderTables, settleOrder } from './order-record.ts';
 import { directionTones, orderTones } from './order-tones.ts';
@@ -33,7 +33,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
   const { t } = useSay();
   const { may } = usePermission();
   const change = useSend(Order.change, orderTables);
-  const { open, show, close } = useOpening<{ of: 'edit' | 'history' }>();
+  const { open, show, close } = useOpenPanel<{ of: 'edit' | 'history' }>();
   const mayModify = may('orderInfo', 'modify');
 
   const step = async (to: OrderStatus) => {

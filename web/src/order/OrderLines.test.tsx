@@ -1,8 +1,8 @@
 import type { OrderRow } from '@lotline/contract/order/order';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rights } from '../kit/permission.tsx';
-import { answerCalls, draw } from '../kit/testing.tsx';
+import { rights } from '../kit/net/permission.tsx';
+import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
 const order = (direction: 'SALES' | 'PURCHASE') =>

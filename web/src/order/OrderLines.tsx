@@ -11,19 +11,19 @@ import {
 } from '@lotline/contract/order/order-product';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '../kit/ant-icons.tsx';
-import { type Column, columnsOf } from '../kit/columns.ts';
-import { DetailGrid } from '../kit/DetailGrid.tsx';
-import { tellFailure } from '../kit/failure.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useCall, useResource, useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, useResource, useSend } from '../kit/net/resource.ts';
+import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
 
 const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
-const ImportDialog = lazy(() => import('../kit/excel/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const ImportDialog = lazy(() => import('../kit/dialogs/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
 
 const product = columnsOf(OrderProduct);
 const productColumns: Column<OrderProductRow>[] = [

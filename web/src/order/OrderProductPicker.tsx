@@ -1,9 +1,9 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type OrderProductRow, orderProductsOf } from '@lotline/contract/order/order-product';
 import { useMemo } from 'react';
-import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField } from '../kit/fields/pickers.tsx';
-import { formatDay, formatNumber, today } from '../kit/format.ts';
+import type { FieldProps } from '../kit/form/Field.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
+import { formatDay, formatNumber, today } from '../kit/words/format.ts';
 
 type Props = FieldProps & {
   /** Only lines of this partner. */

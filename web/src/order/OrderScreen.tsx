@@ -3,15 +3,15 @@ import { Order, type OrderRow, orderOf } from '@lotline/contract/order/order';
 import { orderProductsTree } from '@lotline/contract/order/order-product';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { lazy, useMemo, useState } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { DetailGrid } from '../kit/DetailGrid.tsx';
-import { later } from '../kit/fields/later.tsx';
-import { today } from '../kit/format.ts';
-import { GridFace } from '../kit/GridFace.tsx';
-import { useSoon } from '../kit/idle.ts';
-import { useCall, useResource, useRows } from '../kit/resource.ts';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { useSay } from '../kit/say.ts';
+import { useSoon } from '../kit/browser/idle.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { later } from '../kit/look/later.tsx';
+import { useCall, useResource, useRows } from '../kit/net/resource.ts';
+import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { OrderTree } from './OrderTree.tsx';
 import { businessColumns, orderColumns, orderTables, settleOrder } from './order-record.ts';
@@ -21,7 +21,7 @@ const BusinessForm = lazy(() => import('./forms.tsx').then((m) => ({ default: m.
 const OrderForm = lazy(() => import('./forms.tsx').then((m) => ({ default: m.OrderForm })));
 const oneOrder = () => Promise.all([import('./OrderHead.tsx'), import('./OrderLines.tsx')]);
 const OrderHead = later(async () => (await oneOrder())[0].OrderHead, null);
-const OrderLines = later(async () => (await oneOrder())[1].OrderLines, <GridFace kind="loading" again={() => undefined} />);
+const OrderLines = later(async () => (await oneOrder())[1].OrderLines, <GridMessage kind="loading" again={() => undefined} />);
 
 type Choose = { choose: (key: string) => void };
 const wholeTree = { until: 'ORDER', all: true } as const;
@@ -142,7 +142,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
 
 const OneOrder = ({ id }: { id: number }) => {
   const { data, isError, error, refetch } = useCall(orderOf, { id }, { tables: orderTables });
-  if (!data) return <GridFace kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />;
+  if (!data) return <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />;
   return (
     <>
       <OrderHead order={data} />

@@ -1,10 +1,10 @@
 import type { OrderTreeNode } from '@lotline/contract/order/business';
 import { Checkbox, Tree } from 'antd';
 import { type ComponentRef, type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDay } from '../kit/format.ts';
-import { GridFace } from '../kit/GridFace.tsx';
-import { SearchBox } from '../kit/SearchBox.tsx';
-import { useSay } from '../kit/say.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { formatDay } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { orderTones } from './order-tones.ts';
 import { keysOf, treeWith, wayTo } from './order-tree.ts';
@@ -64,7 +64,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
       </Checkbox>
       <div className="order-tree-body" ref={box}>
         {state !== 'ready' && tree.length === 0 ? (
-          <GridFace kind={state} failure={failure} again={again} />
+          <GridMessage kind={state} failure={failure} again={again} />
         ) : twigs.length === 0 ? (
           <p className="order-tree-none">{t(tree.length === 0 ? 'order.noPartners' : 'order.noMatch')}</p>
         ) : (

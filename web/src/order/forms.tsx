@@ -4,12 +4,12 @@ import { orderChoices } from '@lotline/contract/order/choices';
 import { directions } from '@lotline/contract/order/order';
 import type { OrderMaterialRow, OrderProductRow } from '@lotline/contract/order/order-product';
 import type { FormInstance } from 'antd';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { DayField } from '../kit/fields/date-fields.tsx';
-import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { PickField } from '../kit/fields/pickers.tsx';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 
 const useChoices = () => useCall(orderChoices, {}, { tables: ['product', 'app_user'] }).data;

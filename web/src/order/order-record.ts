@@ -1,7 +1,7 @@
 import { Business, type BusinessRow, businessStatuses } from '@lotline/contract/order/business';
 import { directions, Order, type OrderRow } from '@lotline/contract/order/order';
 import { orderStatuses } from '@lotline/contract/order/order.states';
-import { type Column, columnsOf } from '../kit/columns.ts';
+import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { businessTones, directionTones, orderTones } from './order-tones.ts';
 
 /** What an order's change may move: itself, its lines and the tree it hangs in. */

@@ -1,4 +1,4 @@
-import type { Tone } from '../kit/columns.ts';
+import type { Tone } from '../kit/columns/columns.ts';
 
 export const businessTones: Readonly<Record<string, Tone>> = { PLANNED: 'grey', ACTIVE: 'blue', CLOSED: 'green', CANCELLED: 'red' };
 export const orderTones: Readonly<Record<string, Tone>> = {

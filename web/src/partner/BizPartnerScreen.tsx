@@ -1,7 +1,7 @@
 import { Partner, partnerTypes } from '@lotline/contract/partner/partner';
 import { lazy } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
 const PartnerForm = lazy(() => import('./PartnerForm.tsx').then((m) => ({ default: m.PartnerForm })));
 

@@ -1,5 +1,5 @@
 import { partnerTypes } from '@lotline/contract/partner/partner';
-import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
 
 export const PartnerForm = () => (
   <>

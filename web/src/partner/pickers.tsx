@@ -1,6 +1,6 @@
 import { type PartnerName, type PartnerType, partnersOfTypes } from '@lotline/contract/partner/partner';
-import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField } from '../kit/fields/pickers.tsx';
+import type { FieldProps } from '../kit/form/Field.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ name, partnerCode }: PartnerName) => `${name} (${partnerCode})`;
 const inUse = ({ active }: PartnerName) => active;

@@ -1,9 +1,9 @@
 import { mayBecome } from '@lotline/contract/kit/rule';
 import { type InspectionStatus, inspectionResults, inspectionStatuses, inspectionTypes, oeeImpacts } from '@lotline/contract/plant/tool';
 import { inspectionStates } from '@lotline/contract/plant/tool.rules';
-import { AtField, DayField } from '../kit/fields/date-fields.tsx';
-import { ChoiceField, Line, MoneyField, NoteField, TextField } from '../kit/fields/fields.tsx';
-import { useSay } from '../kit/say.ts';
+import { AtField, DayField } from '../kit/form/date-fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, TextField } from '../kit/form/fields.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 
 const dueTypes = ['SUPPLIER', 'EQUIPMENT_VENDOR', 'CALIBRATION_LAB'] as const;

@@ -8,10 +8,10 @@ import {
   type ToolRow,
 } from '@lotline/contract/plant/tool';
 import { lazy, useMemo } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { DetailGrid } from '../kit/DetailGrid.tsx';
-import { useResource } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useResource } from '../kit/net/resource.ts';
+import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 
 const InspectionForm = lazy(() => import('./InspectionForm.tsx').then((m) => ({ default: m.InspectionForm })));
 

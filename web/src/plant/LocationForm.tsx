@@ -1,7 +1,7 @@
 import { type LocationType, locationTypes } from '@lotline/contract/plant/location';
 import { parentTypes } from '@lotline/contract/plant/location.rules';
 import type { FormInstance } from 'antd';
-import { ChoiceField, Line, NoteField, NumberField, TextField } from '../kit/fields/fields.tsx';
+import { ChoiceField, Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { LocationPicker } from './pickers.tsx';
 
 type Values = { type?: LocationType; parentId?: number | null };

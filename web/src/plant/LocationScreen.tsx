@@ -9,22 +9,22 @@ import {
 import { childTypes, parentTypes } from '@lotline/contract/plant/location.rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
-import { columnsOf } from '../kit/columns.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
-import { tellFailure } from '../kit/failure.ts';
-import { Grid, type GridHandle } from '../kit/Grid.tsx';
-import { useOpening } from '../kit/opening.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useSend } from '../kit/resource.ts';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
+import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, flat, idsBelow, type PlaceRow, usePlaces } from './places.ts';
 
-const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
 const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 const CustomInputs = lazy(() => import('../kit/custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
 const LocationForm = lazy(() => import('./LocationForm.tsx').then((m) => ({ default: m.LocationForm })));
@@ -59,7 +59,7 @@ export const LocationScreen = () => {
   const grid = useRef<GridHandle>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const { open, show, close } = useOpening<Open>();
+  const { open, show, close } = useOpenPanel<Open>();
   const [history, setHistory] = useState(false);
 
   const all = useMemo(() => flat(tree), [tree]);

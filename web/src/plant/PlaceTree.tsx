@@ -1,9 +1,9 @@
 import type { LocationNode, LocationType } from '@lotline/contract/plant/location';
 import { Tree } from 'antd';
 import { type Key, type ReactNode, useMemo, useState } from 'react';
-import { GridFace } from '../kit/GridFace.tsx';
-import { SearchBox } from '../kit/SearchBox.tsx';
-import { useSay } from '../kit/say.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import './place-tree.css';
 import { findPlace, usePlaces } from './places.ts';
 
@@ -71,8 +71,8 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
         {tools}
       </div>
       <div className="place-tree-body">
-        {state === 'failed' && <GridFace kind="failed" failure={failure} again={again} />}
-        {state === 'loading' && <GridFace kind="loading" again={again} />}
+        {state === 'failed' && <GridMessage kind="failed" failure={failure} again={again} />}
+        {state === 'loading' && <GridMessage kind="loading" again={again} />}
         {state === 'ready' && tree.length === 0 && <div className="place-tree-empty">{empty ?? t('location.empty')}</div>}
         {state === 'ready' && tree.length > 0 && (
           <Tree<Twig>

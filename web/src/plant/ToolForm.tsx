@@ -1,10 +1,10 @@
 import { userNames } from '@lotline/contract/identity/user';
 import { toolStatuses } from '@lotline/contract/plant/tool';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { DayField } from '../kit/fields/date-fields.tsx';
-import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { PictureField } from '../kit/fields/PictureField.tsx';
-import { PickField } from '../kit/fields/pickers.tsx';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { PictureField } from '../kit/form/PictureField.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
 import { LocationPicker } from './pickers.tsx';
 
 export const ToolForm = ({ manager }: { /** The name of who looks after it now. */ manager?: string | null | undefined }) => (

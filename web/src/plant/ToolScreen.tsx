@@ -1,21 +1,21 @@
 import { Tool, type ToolRow, toolStatuses } from '@lotline/contract/plant/tool';
 import { Button } from 'antd';
 import { lazy, useCallback, useMemo, useState } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/ant-icons.tsx';
-import { columnsOf } from '../kit/columns.ts';
-import { tellFailure } from '../kit/failure.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
-import { usePermission } from '../kit/permission.tsx';
-import { useResource, useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useResource, useSend } from '../kit/net/resource.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 
 const ToolForm = lazy(() => import('./ToolForm.tsx').then((m) => ({ default: m.ToolForm })));
-const Picture = lazy(() => import('../kit/fields/PictureField.tsx').then((m) => ({ default: m.Picture })));
+const Picture = lazy(() => import('../kit/form/PictureField.tsx').then((m) => ({ default: m.Picture })));
 
 const { text, number, money, day, flag, choice, code, stamps } = columnsOf(Tool);
 const columns = [

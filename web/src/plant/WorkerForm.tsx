@@ -1,8 +1,8 @@
 import { userNames } from '@lotline/contract/identity/user';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { DayField } from '../kit/fields/date-fields.tsx';
-import { Line, NoteField, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { PickField } from '../kit/fields/pickers.tsx';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { Line, NoteField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { PickField } from '../kit/form/pickers.tsx';
 import { LocationPicker } from './pickers.tsx';
 
 export const WorkerForm = ({ username }: { username?: string | null | undefined }) => (

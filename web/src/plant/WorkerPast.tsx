@@ -1,12 +1,12 @@
 import { type WorkerPast as Past, type WorkerRow, workerHistory } from '@lotline/contract/plant/worker';
 import { workKinds } from '@lotline/contract/production/work/work-event';
 import { useState } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
-import { today } from '../kit/format.ts';
-import { Grid } from '../kit/Grid.tsx';
-import { useRows } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { useRows } from '../kit/net/resource.ts';
+import { today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 const { text, at, number, choice } = columnsOf<Past>();
 const columns = [

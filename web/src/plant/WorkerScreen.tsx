@@ -1,8 +1,8 @@
 import { removeWorker, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
 import { lazy, useCallback, useMemo, useState } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
-import { useSay } from '../kit/say.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { WorkerPast } from './WorkerPast.tsx';

@@ -1,10 +1,10 @@
 import type { LocationType } from '@lotline/contract/plant/location';
 import { type ToolName, toolNames } from '@lotline/contract/plant/tool';
 import { useMemo } from 'react';
-import { Field, type FieldProps } from '../kit/fields/Field.tsx';
-import { CascadePicker, PickField } from '../kit/fields/pickers.tsx';
-import { useScope } from '../kit/fields/scope.ts';
-import { useSay } from '../kit/say.ts';
+import { Field, type FieldProps } from '../kit/form/Field.tsx';
+import { CascadePicker, PickField } from '../kit/form/pickers.tsx';
+import { useScope } from '../kit/form/scope.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { depthFor, findPlace, levelOf, useBranches, usePlaces } from './places.ts';
 
 type OfPlaces = { types: readonly LocationType[] };

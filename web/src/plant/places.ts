@@ -1,8 +1,8 @@
 import { type LocationNode, type LocationRow, type LocationType, locationTree, locationTypes } from '@lotline/contract/plant/location';
 import { parentTypes } from '@lotline/contract/plant/location.rules';
 import { useMemo } from 'react';
-import type { Branch } from '../kit/fields/pickers.tsx';
-import { useCall } from '../kit/resource.ts';
+import type { Branch } from '../kit/form/pickers.tsx';
+import { useCall } from '../kit/net/resource.ts';
 
 const none: LocationNode[] = [];
 

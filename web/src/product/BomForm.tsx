@@ -1,11 +1,11 @@
 import type { BomRow } from '@lotline/contract/product/bom';
 import { Form, type FormInstance, Segmented } from 'antd';
 import { useState } from 'react';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { DayField } from '../kit/fields/date-fields.tsx';
-import { Line, NoteField, NumberField, Switches, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { useScope } from '../kit/fields/scope.ts';
-import { useSay } from '../kit/say.ts';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { Line, NoteField, NumberField, Switches, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { useScope } from '../kit/form/scope.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from '../material/index.ts';
 import { OperationPicker, ProductPicker } from './pickers.tsx';
 

@@ -1,16 +1,16 @@
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Checkbox } from 'antd';
 import { useCallback, useState } from 'react';
-import { later } from '../kit/fields/later.tsx';
-import { GridFace } from '../kit/GridFace.tsx';
-import { useSoon } from '../kit/idle.ts';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { Segments } from '../kit/Segments.tsx';
-import { useSay } from '../kit/say.ts';
+import { useSoon } from '../kit/browser/idle.ts';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { later } from '../kit/look/later.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { ProductSide } from './ProductSide.tsx';
 
 const structure = () => import('./BomStructure.tsx');
-const waiting = <GridFace kind="loading" again={() => undefined} />;
+const waiting = <GridMessage kind="loading" again={() => undefined} />;
 const BomStructure = later(async () => (await structure()).BomStructure, waiting);
 const BomStock = later(async () => (await import('./BomStock.tsx')).BomStock, waiting);
 const BomUses = later(async () => (await import('./BomUses.tsx')).BomUses, waiting);

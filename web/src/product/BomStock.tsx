@@ -1,10 +1,10 @@
 import { type BomStockNode, bomStockTree } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { useState } from 'react';
-import { NumberInput } from '../kit/fields/NumberInput.tsx';
-import { formatNumber, nothing } from '../kit/format.ts';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { NumberInput } from '../kit/form/NumberInput.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { TreeTable } from './TreeTable.tsx';
 
 type Leaf = Omit<BomStockNode, 'children'> & { children?: Leaf[] };

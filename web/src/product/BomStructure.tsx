@@ -2,18 +2,18 @@ import { Bom, type BomDraft, type BomNode, type BomRow, bomTree } from '@lotline
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
-import { tellFailure } from '../kit/failure.ts';
-import { formatDay, formatNumber, nothing } from '../kit/format.ts';
-import { useOpening } from '../kit/opening.ts';
-import { Allowed, usePermission } from '../kit/permission.tsx';
-import { useCall, useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { Allowed, usePermission } from '../kit/net/permission.tsx';
+import { useCall, useSend } from '../kit/net/resource.ts';
+import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { TreeTable } from './TreeTable.tsx';
 
-const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
 const BomForm = lazy(() => import('./BomForm.tsx').then((m) => ({ default: m.BomForm })));
 const CopyBom = lazy(() => import('./CopyBom.tsx').then((m) => ({ default: m.CopyBom })));
 
@@ -48,7 +48,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   const change = useSend(Bom.change, tables);
   const remove = useSend(Bom.removeOne, tables);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { open, show, close } = useOpening<{ row: BomRow | null; parentId: number }>();
+  const { open, show, close } = useOpenPanel<{ row: BomRow | null; parentId: number }>();
   const [copying, setCopying] = useState(false);
 
   const [root] = data ?? [];

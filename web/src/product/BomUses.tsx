@@ -1,10 +1,10 @@
 import { bomParents, type WhereUsed } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { useState } from 'react';
-import { formatNumber, nothing } from '../kit/format.ts';
-import { useCall } from '../kit/resource.ts';
-import { Segments } from '../kit/Segments.tsx';
-import { useSay } from '../kit/say.ts';
+import { Segments } from '../kit/look/Segments.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { MaterialChoice } from '../material/index.ts';
 import { TreeTable } from './TreeTable.tsx';
 

@@ -3,9 +3,9 @@ import { copyBom } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Alert, Button, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../kit/failure.ts';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { failureText } from '../kit/net/failure.ts';
+import { useSend } from '../kit/net/resource.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { ProductInput } from './pickers.tsx';
 
 const tables = ['bom', 'product'] as const;

@@ -1,7 +1,7 @@
 import { hourlyTarget, type OperPlanRow, planShifts } from '@lotline/contract/product/oper-plan';
-import { ChoiceField, Line, NoteField, NumberField, SwitchField } from '../kit/fields/fields.tsx';
-import { formatNumber, nothing } from '../kit/format.ts';
-import { useSay } from '../kit/say.ts';
+import { ChoiceField, Line, NoteField, NumberField, SwitchField } from '../kit/form/fields.tsx';
+import { formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker, ToolPicker } from '../plant/index.ts';
 import { OperationPicker } from './pickers.tsx';

@@ -1,10 +1,10 @@
 import { operationTypes } from '@lotline/contract/product/operation';
 import { ColorPicker } from 'antd';
-import { codeName, useCodes } from '../kit/codes.ts';
-import { Field } from '../kit/fields/Field.tsx';
-import { ChoiceField, Line, NoteField, NumberField, Switches, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { useScope } from '../kit/fields/scope.ts';
-import { useLanguage } from '../kit/language.ts';
+import { Field } from '../kit/form/Field.tsx';
+import { ChoiceField, Line, NoteField, NumberField, Switches, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { useScope } from '../kit/form/scope.ts';
+import { codeName, useCodes } from '../kit/net/codes.ts';
+import { useLanguage } from '../kit/words/language.ts';
 import { LocationPicker } from '../plant/index.ts';
 
 const ColourInput = ({

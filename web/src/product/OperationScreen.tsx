@@ -1,7 +1,7 @@
 import { Operation, operationTypes } from '@lotline/contract/product/operation';
 import { lazy } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
 const OperationForm = lazy(() => import('./OperationForm.tsx').then((m) => ({ default: m.OperationForm })));
 

@@ -1,8 +1,8 @@
 import { productTypes } from '@lotline/contract/product/product';
-import { CodeField } from '../kit/fields/CodeField.tsx';
-import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { PictureField } from '../kit/fields/PictureField.tsx';
-import { useSay } from '../kit/say.ts';
+import { CodeField } from '../kit/form/CodeField.tsx';
+import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { PictureField } from '../kit/form/PictureField.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker } from '../plant/index.ts';
 import { RoutePicker } from './pickers.tsx';

@@ -1,9 +1,9 @@
 import { Product, type ProductRow, productTypes } from '@lotline/contract/product/product';
 import type { ReactNode } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { Grid } from '../kit/Grid.tsx';
-import { useResource } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { useResource } from '../kit/net/resource.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import './product.css';
 
 const { text, number, choice } = columnsOf(Product);

@@ -1,4 +1,4 @@
-import { Line, NoteField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { Line, NoteField, SwitchField, TextField } from '../kit/form/fields.tsx';
 import { ProductPicker } from './pickers.tsx';
 
 export const RouteForm = ({ product }: { /** The name of the product it is for now. */ product?: string | null | undefined }) => (

@@ -1,5 +1,5 @@
 import type { RouteOperationRow } from '@lotline/contract/product/route';
-import { Line, NoteField, NumberField, SwitchField } from '../kit/fields/fields.tsx';
+import { Line, NoteField, NumberField, SwitchField } from '../kit/form/fields.tsx';
 import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker, ToolPicker } from '../plant/index.ts';
 import { OperationPicker } from './pickers.tsx';

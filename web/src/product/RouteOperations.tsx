@@ -10,10 +10,10 @@ import {
   routeOperations,
 } from '@lotline/contract/product/route';
 import { lazy, useMemo } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { DetailGrid } from '../kit/DetailGrid.tsx';
-import { useRows, useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useRows, useSend } from '../kit/net/resource.ts';
+import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 
 const RouteOperationForm = lazy(() => import('./RouteOperationForm.tsx').then((m) => ({ default: m.RouteOperationForm })));
 

@@ -1,8 +1,8 @@
 import { Route } from '@lotline/contract/product/route';
 import { lazy, useState } from 'react';
-import { columnsOf } from '../kit/columns.ts';
-import { MasterScreen } from '../kit/MasterScreen.tsx';
-import { useResource } from '../kit/resource.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useResource } from '../kit/net/resource.ts';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { RouteOperations } from './RouteOperations.tsx';
 
 const RouteForm = lazy(() => import('./RouteForm.tsx').then((m) => ({ default: m.RouteForm })));

@@ -1,8 +1,8 @@
 import { operationNames as namesOfOperations, type OperationName } from '@lotline/contract/product/operation';
 import { type ProductName, type ProductType, productNames } from '@lotline/contract/product/product';
 import { type RouteName, routeNames } from '@lotline/contract/product/route';
-import type { FieldProps } from '../kit/fields/Field.tsx';
-import { PickField, PickOne } from '../kit/fields/pickers.tsx';
+import type { FieldProps } from '../kit/form/Field.tsx';
+import { PickField, PickOne } from '../kit/form/pickers.tsx';
 
 type Shown = { /** The name of the value, where it is known. */ shown?: string | null | undefined };
 const inUse = ({ active }: { active: boolean }) => active;

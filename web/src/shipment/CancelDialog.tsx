@@ -1,9 +1,9 @@
 import { cancelShipment, cancelShipments, type Shipment } from '@lotline/contract/shipment/shipment';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
-import { tellFailure } from '../kit/failure.ts';
-import { Underway, useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { Underway, useSend } from '../kit/net/resource.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { shipTables } from './use-shipping.ts';
 
 /** Asks why before shipments are taken back: one by the version that was seen, several at once or none. */

@@ -3,10 +3,10 @@ import { Button, Modal, Switch } from 'antd';
 import { code128, drawingSVG } from 'bwip-js/browser';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { PrinterOutlined } from '../kit/ant-icons.tsx';
-import { formatDay, formatNumber, orNothing } from '../kit/format.ts';
-import { usePlant } from '../kit/plant.ts';
-import { useSay } from '../kit/say.ts';
+import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
+import { usePlant } from '../kit/site/plant.ts';
+import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 const bars = (text: string) =>
   `data:image/svg+xml,${encodeURIComponent(code128({ bcid: 'code128', text, height: 9, paddingwidth: 0 }, drawingSVG()))}`;

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@lotline/contract/kit/call';
 import { bomRequirement } from '@lotline/contract/shipment/shipment';
 import { Segmented } from 'antd';
 import { useEffect, useState } from 'react';
-import { formatNumber } from '../kit/format.ts';
-import { useCall } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { useCall } from '../kit/net/resource.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { itemsOf, type Known, type Line } from './shipping.ts';
 
 type Need = AnswerOf<typeof bomRequirement>[number];

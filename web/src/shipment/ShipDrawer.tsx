@@ -1,8 +1,8 @@
 import { NewShipment as Draft, type NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
-import { today } from '../kit/format.ts';
-import { RecordDrawer } from '../kit/RecordDrawer.tsx';
-import { useSend } from '../kit/resource.ts';
-import { useSay } from '../kit/say.ts';
+import { useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
 import { type Line, wrongWith } from './shipping.ts';
 import { shipTables, useShipping } from './use-shipping.ts';

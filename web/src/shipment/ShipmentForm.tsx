@@ -2,16 +2,16 @@ import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
 import { scan } from '@lotline/contract/system/barcode';
 import { Form, type FormInstance, Input } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { PlusOutlined } from '../kit/ant-icons.tsx';
-import { BarcodePanel } from '../kit/BarcodePanel.tsx';
-import { tellFailure } from '../kit/failure.ts';
-import { DayField } from '../kit/fields/date-fields.tsx';
-import { TextField } from '../kit/fields/fields.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { GridFace } from '../kit/GridFace.tsx';
-import { useSay } from '../kit/say.ts';
-import { send } from '../kit/send.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { TextField } from '../kit/form/fields.tsx';
+import { GridMessage } from '../kit/grid/GridMessage.tsx';
+import { PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { send } from '../kit/net/send.ts';
+import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 import { Requirement } from './Requirement.tsx';
 import './shipment.css';
@@ -136,7 +136,7 @@ const Lots = ({ shipping, lines, take }: { shipping: Shipping; lines: readonly L
   if (state !== 'ready')
     return (
       <div className="shipment-face">
-        <GridFace kind={state} failure={failure} again={again} />
+        <GridMessage kind={state} failure={failure} again={again} />
       </div>
     );
   return (

@@ -1,10 +1,10 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { Button, Select } from 'antd';
-import { DeleteOutlined } from '../kit/ant-icons.tsx';
-import { NumberInput } from '../kit/fields/NumberInput.tsx';
-import { formatDay, formatNumber } from '../kit/format.ts';
-import { useSay } from '../kit/say.ts';
+import { NumberInput } from '../kit/form/NumberInput.tsx';
+import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { amountOf, type Known, type Line, ordersFor, withOrder, wrongWith } from './shipping.ts';
 
 type Props = {

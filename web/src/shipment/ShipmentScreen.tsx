@@ -5,20 +5,20 @@ import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { PlusOutlined, PrinterOutlined, ReloadOutlined } from '../kit/ant-icons.tsx';
-import { sameId, useAskedRows, useAskedValue } from '../kit/asked.ts';
-import { columnsOf } from '../kit/columns.ts';
-import { type Period, PeriodPicker } from '../kit/fields/date-fields.tsx';
-import { formatAt, today } from '../kit/format.ts';
-import { Grid, type GridHandle, type GridLook } from '../kit/Grid.tsx';
-import { useGo } from '../kit/go.ts';
-import { useOpening } from '../kit/opening.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { usePages } from '../kit/resource.ts';
-import { SavedConditions } from '../kit/SavedConditions.tsx';
-import { Screen } from '../kit/Screen.tsx';
-import { useSay } from '../kit/say.ts';
-import { wholeOf } from '../kit/source.ts';
+import { useGo } from '../kit/browser/go.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { Grid, type GridHandle, type GridLook } from '../kit/grid/Grid.tsx';
+import { PlusOutlined, PrinterOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { usePages } from '../kit/net/resource.ts';
+import { wholeOf } from '../kit/net/source.ts';
+import { SavedConditions } from '../kit/record/SavedConditions.tsx';
+import { Screen } from '../kit/record/Screen.tsx';
+import { sameId, useUrlSelection, useUrlValue } from '../kit/record/url-selection.ts';
+import { formatAt, today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
 import './shipment.css';
 
@@ -68,20 +68,20 @@ export const ShipmentScreen = () => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
-  const day = useAskedValue('day');
+  const day = useUrlValue('day');
   const [period, setPeriod] = useState<Period>(() =>
     day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { startDt: day, endDt: day } : { startDt: addDays(today(), -31), endDt: today() },
   );
   const source = usePages(shipments, period, { tables: ['shipment'] });
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const { open, show, close } = useOpening<Open>();
+  const { open, show, close } = useOpenPanel<Open>();
   const grid = useRef<GridHandle>(null);
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [one] = chosen.length === 1 ? chosen : [];
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
-  useAskedRows('id', source.rows, sameId, (found) => grid.current?.choose(found));
+  useUrlSelection('id', source.rows, sameId, (found) => grid.current?.choose(found));
 
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
 import { shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { useCallback, useMemo, useState } from 'react';
-import { useRows } from '../kit/resource.ts';
+import { useRows } from '../kit/net/resource.ts';
 import type { Known } from './shipping.ts';
 
 export const shipTables = ['shipment', 'product_stock', 'lot', 'order_product', 'order_info', 'stock_movement'] as const;

@@ -1,8 +1,8 @@
 import type { CodeRow } from '@lotline/contract/system/code';
 import { useMemo } from 'react';
-import { Line, NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { type Branch, TreeField } from '../kit/fields/pickers.tsx';
-import { useSay } from '../kit/say.ts';
+import { Line, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { type Branch, TreeField } from '../kit/form/pickers.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { type CodeNode, treeOf, withThoseBelow } from './code-tree.ts';
 
 type Props = { codes: readonly CodeRow[]; categoryId: number; row: CodeRow | null };

@@ -1,21 +1,21 @@
 import { type CategoryRow, type CodeRow, code, codeCategory } from '@lotline/contract/system/code';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
-import { columnsOf } from '../kit/columns.ts';
-import { tellFailure } from '../kit/failure.ts';
-import { useOpening } from '../kit/opening.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useResource } from '../kit/resource.ts';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useResource } from '../kit/net/resource.ts';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
 import { CodeTree } from './CodeTree.tsx';
 import { SideList } from './SideList.tsx';
 
-const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
 const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 
 const { text, number, flag } = columnsOf<CodeRow>();
@@ -32,7 +32,7 @@ export const CodeScreen = () => {
   const codes = useResource(code);
   const [category, setCategory] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { open, show, close } = useOpening<Open>();
+  const { open, show, close } = useOpenPanel<Open>();
   const [history, setHistory] = useState(false);
 
   const at = categories.rows.find(({ id }) => id === category) ?? categories.rows[0];

@@ -1,8 +1,8 @@
 import type { CodeRow } from '@lotline/contract/system/code';
 import { Button, Table } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { SearchBox } from '../kit/SearchBox.tsx';
-import { useSay } from '../kit/say.ts';
+import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { type CodeNode, treeOf } from './code-tree.ts';
 
 type Props = {

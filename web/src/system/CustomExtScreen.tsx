@@ -8,21 +8,21 @@ import {
 } from '@lotline/contract/system/custom-ext';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { confirm } from '../kit/alert.tsx';
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
-import { columnsOf } from '../kit/columns.ts';
-import { tellFailure } from '../kit/failure.ts';
-import { Grid, type GridHandle } from '../kit/Grid.tsx';
-import { useOpening } from '../kit/opening.ts';
-import { usePermission } from '../kit/permission.tsx';
-import { useCall, useResource, useSend } from '../kit/resource.ts';
-import { Screen, Split } from '../kit/Screen.tsx';
-import { useSay } from '../kit/say.ts';
-import { tell } from '../kit/snackbar.tsx';
-import { tOr } from '../kit/words.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
+import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, useResource, useSend } from '../kit/net/resource.ts';
+import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useSay } from '../kit/words/use-say.ts';
+import { tOr } from '../kit/words/words.ts';
 import { SideList } from './SideList.tsx';
 
-const RecordDrawer = lazy(() => import('../kit/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
 const CustomFieldForm = lazy(() => import('./CustomFieldForm.tsx').then((m) => ({ default: m.CustomFieldForm })));
 const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 
@@ -38,7 +38,7 @@ export const CustomExtScreen = () => {
   const grid = useRef<GridHandle>(null);
   const [table, setTable] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { open, show, close } = useOpening<{ row: CustomFieldRow | null }>();
+  const { open, show, close } = useOpenPanel<{ row: CustomFieldRow | null }>();
   const [history, setHistory] = useState(false);
 
   const at = tables.find((one) => one.table === table) ?? tables[0];

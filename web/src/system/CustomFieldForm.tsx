@@ -1,6 +1,6 @@
 import { customFieldTypes } from '@lotline/contract/system/custom-ext';
-import { ChoiceField, Line, SwitchField, TextField } from '../kit/fields/fields.tsx';
-import { useSay } from '../kit/say.ts';
+import { ChoiceField, Line, SwitchField, TextField } from '../kit/form/fields.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import { ListSourceFields } from './ListSourceFields.tsx';
 
 type Values = { type?: unknown; data?: unknown };

@@ -3,12 +3,12 @@ import { codeCategory } from '@lotline/contract/system/code';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { DeleteOutlined, PlusOutlined } from '../kit/ant-icons.tsx';
-import { Field } from '../kit/fields/Field.tsx';
-import { ChoiceField, Line } from '../kit/fields/fields.tsx';
-import { PickField, useFormValue } from '../kit/fields/pickers.tsx';
-import { useScope } from '../kit/fields/scope.ts';
-import { useSay } from '../kit/say.ts';
+import { Field } from '../kit/form/Field.tsx';
+import { ChoiceField, Line } from '../kit/form/fields.tsx';
+import { PickField, useFormValue } from '../kit/form/pickers.tsx';
+import { useScope } from '../kit/form/scope.ts';
+import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 import './side-list.css';
 
 const sources = ['items', 'code', 'service'] as const;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { SearchBox } from '../kit/SearchBox.tsx';
+import { SearchBox } from '../kit/look/SearchBox.tsx';
 import './side-list.css';
 
 export type SideItem = { key: string; title: string; hint?: string; count?: number };

@@ -1,7 +1,7 @@
 import { Divider } from 'antd';
-import { DayField } from '../fields/date-fields.tsx';
-import { ChoiceField, NumberField, SwitchField, TextField } from '../fields/fields.tsx';
-import { useSay } from '../say.ts';
+import { DayField } from '../form/date-fields.tsx';
+import { ChoiceField, NumberField, SwitchField, TextField } from '../form/fields.tsx';
+import { useSay } from '../words/use-say.ts';
 import { type CustomFields, fieldName } from './use-custom-fields.ts';
 
 /** The inputs of the fields that people added to this table. */

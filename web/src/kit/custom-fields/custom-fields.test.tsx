@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newQueryClient } from '../client.ts';
-import { readable } from '../grid-columns.tsx';
-import { answerCalls } from '../testing.tsx';
+import { readable } from '../columns/readable.ts';
+import { newQueryClient } from '../net/client.ts';
+import { answerCalls } from '../testing/testing.tsx';
 import { choicesIn } from './service-list.ts';
 import { useCustomFields } from './use-custom-fields.ts';
 

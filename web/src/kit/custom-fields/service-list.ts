@@ -1,7 +1,7 @@
 import type { Call, Schema } from '@lotline/contract/kit/call';
 import type { ListSource } from '@lotline/contract/system/custom-ext';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../send.ts';
+import { send } from '../net/send.ts';
 
 /** The choices of a list field: value and name, in the order of their source. */
 export type ListChoice = { value: string | number; label: string };

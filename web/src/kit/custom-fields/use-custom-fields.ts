@@ -2,10 +2,10 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { type CustomFieldRow, customFieldsOf, type ListSource } from '@lotline/contract/system/custom-ext';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCodeNames } from '../codes.ts';
-import type { Column, Kind } from '../columns.ts';
-import { useLanguage } from '../language.ts';
-import { snake, useCall } from '../resource.ts';
+import type { Column, Kind } from '../columns/columns.ts';
+import { useCodeNames } from '../net/codes.ts';
+import { snake, useCall } from '../net/resource.ts';
+import { useLanguage } from '../words/language.ts';
 import { type ListChoice, serviceQuery } from './service-list.ts';
 
 export type CustomField = CustomFieldRow;

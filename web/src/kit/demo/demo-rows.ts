@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Branch } from '../fields/pickers.tsx';
-import type { Look, Source } from '../source.ts';
+import type { Branch } from '../form/pickers.tsx';
+import type { Look, Source } from '../net/source.ts';
 
 export type DemoRow = {
   id: number;

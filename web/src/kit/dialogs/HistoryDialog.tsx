@@ -1,11 +1,11 @@
 import { dataHistory, type Revision, revisionTypes } from '@lotline/contract/system/data-history';
 import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
-import { type Column, columnsOf } from '../columns.ts';
-import { Grid } from '../Grid.tsx';
-import { changesOf, fieldsOf, shownOf, wordFor } from '../history.ts';
-import { snake, usePages } from '../resource.ts';
-import { useSay } from '../say.ts';
+import { type Column, columnsOf } from '../columns/columns.ts';
+import { Grid } from '../grid/Grid.tsx';
+import { snake, usePages } from '../net/resource.ts';
+import { useSay } from '../words/use-say.ts';
+import { changesOf, fieldsOf, shownOf, wordFor } from './history.ts';
 
 type Props = {
   table: string;

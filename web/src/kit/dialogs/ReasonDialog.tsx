@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../say.ts';
+import { useSay } from '../words/use-say.ts';
 
 type Props = {
   title: string;

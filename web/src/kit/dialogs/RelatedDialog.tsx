@@ -1,12 +1,12 @@
 import { menus } from '@lotline/contract/system/menu';
 import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
-import { columnsOf } from '../columns.ts';
-import type { RelatedRow } from '../failure.ts';
-import { Grid } from '../Grid.tsx';
-import { useGo } from '../go.ts';
-import { type Say, useSay } from '../say.ts';
-import { wholeOf } from '../source.ts';
+import { useGo } from '../browser/go.ts';
+import { columnsOf } from '../columns/columns.ts';
+import { Grid } from '../grid/Grid.tsx';
+import type { RelatedRow } from '../net/failure.ts';
+import { wholeOf } from '../net/source.ts';
+import { type Say, useSay } from '../words/use-say.ts';
 
 const { text, at, link } = columnsOf<RelatedRow>();
 

@@ -1,11 +1,11 @@
 import { Button, Modal } from 'antd';
-import { useCodeNames } from '../codes.ts';
-import type { Column } from '../columns.ts';
-import { formatAt, nothing } from '../format.ts';
-import { readable, titleOf } from '../grid-columns.tsx';
-import { flatValues, mergeOf } from '../merge.ts';
-import type { MentionedNames } from '../refusal.ts';
-import { useSay } from '../say.ts';
+import type { Column } from '../columns/columns.ts';
+import { readable, titleOf } from '../columns/readable.ts';
+import { flatValues, mergeOf } from '../form/merge.ts';
+import { useCodeNames } from '../net/codes.ts';
+import type { MentionedNames } from '../net/refusal.ts';
+import { formatAt, nothing } from '../words/format.ts';
+import { useSay } from '../words/use-say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Props = {

@@ -1,8 +1,8 @@
 import { Code, Day, Name, Qty } from '@lotline/contract/kit/shape';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Column, columnsOf } from '../columns.ts';
-import type { Say } from '../say.ts';
+import { type Column, columnsOf } from '../columns/columns.ts';
+import type { Say } from '../words/use-say.ts';
 import { cellsOf, headFits, headsOf, meaning, plansOf, type RawCell, review, sampleOf } from './check.ts';
 
 const Draft = z.object({

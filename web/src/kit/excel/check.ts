@@ -1,10 +1,10 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
-import type { Column } from '../columns.ts';
-import { dayOf, instantOf } from '../date.ts';
-import { numberIn, wrongNumber } from '../fields/number.ts';
-import { parserOf, requiredIn, settled } from '../fields/scope.ts';
-import { choiceName, type Speech, titleOf } from '../grid-columns.tsx';
+import type { Column } from '../columns/columns.ts';
+import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
+import { numberIn, wrongNumber } from '../form/number.ts';
+import { parserOf, requiredIn, settled } from '../form/scope.ts';
+import { dayOf, instantOf } from '../words/date.ts';
 
 /** A cell as the file has it: days already as text. */
 export type RawCell = string | number | boolean | null;

@@ -1,5 +1,5 @@
-import type { Column } from '../columns.ts';
-import { readable, type Speech, titleOf } from '../grid-columns.tsx';
+import type { Column } from '../columns/columns.ts';
+import { readable, type Speech, titleOf } from '../columns/readable.ts';
 import { saveFile } from './save-file.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import type { WriteOrder } from './write.worker.ts';

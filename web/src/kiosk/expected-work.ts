@@ -1,0 +1,65 @@
+import type { DailyPlanChange, Work } from '@lotline/contract/kiosk/kiosk';
+import { add, subtract } from '@lotline/contract/kit/quantity';
+
+/** What the server will most likely say of a work once it has taken a change: shown until it has. */
+const after = (work: Work, change: DailyPlanChange): Work => {
+  const at = change.occurredAt ?? new Date().toISOString();
+  switch (change.action) {
+    case 'START':
+      return {
+        ...work,
+        workStatus: 'IN_PROGRESS',
+        startedAt: work.startedAt ?? at,
+        running: { eventId: 0, kind: change.kind, startedAt: at },
+        workerIds: change.workerIds ?? work.workerIds,
+      };
+    case 'PAUSE':
+      return { ...work, running: { eventId: 0, kind: change.kind, startedAt: at } };
+    case 'RESULT': {
+      const completedQty = add(work.completedQty, change.goodQty);
+      const wanted = subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty);
+      const used = add(change.goodQty, change.defectQty ?? 0);
+      return {
+        ...work,
+        workStatus: 'IN_PROGRESS',
+        completedQty,
+        defectQty: add(work.defectQty, change.defectQty ?? 0),
+        reworkQty: add(work.reworkQty, change.reworkQty ?? 0),
+        remainQty: Math.max(0, subtract(wanted, completedQty)),
+        readyQty: work.readyQty === null ? null : Math.max(0, subtract(work.readyQty, used)),
+      };
+    }
+    case 'FINISH':
+      return { ...work, workStatus: 'COMPLETE', running: null, endedAt: at, closeReason: change.closeReason ?? null };
+    case 'REOPEN':
+      return {
+        ...work,
+        workStatus: work.startedAt || work.completedQty > 0 ? 'IN_PROGRESS' : 'PLANNED',
+        endedAt: null,
+        closeReason: null,
+      };
+    case 'MOVE_TOOL':
+      return { ...work, toolId: change.toolId, toolName: null, version: work.version + 1 };
+    case 'TARGET':
+      return { ...work, targetQty: change.targetQty, version: work.version + 1 };
+    case 'REORDER':
+      return { ...work, seq: change.seq, version: work.version + 1 };
+    default:
+      return work;
+  }
+};
+
+/** A work as it stands with everything that is still on its way. */
+export const expectedWork = (work: Work, changes: readonly DailyPlanChange[]): Work =>
+  changes.filter(({ dailyPlanId }) => dailyPlanId === work.dailyPlanId).reduce(after, work);
+
+/** All works of a line; a machine that was freed or taken here a moment ago is so on its neighbours too. */
+export const expectedWorks = (works: readonly Work[], changes: readonly DailyPlanChange[]): Work[] => {
+  if (changes.length === 0) return [...works];
+  const next = works.map((work) => expectedWork(work, changes));
+  const idle = new Set(next.filter(({ running }, at) => !running && works[at]?.running).map(({ planNo, toolId }) => `${toolId} ${planNo}`));
+  return next.map((work) => ({
+    ...work,
+    blocks: work.blocks.filter(({ reason, facts }) => reason !== 'TOOL_BUSY' || !idle.has(`${work.toolId} ${facts.plan}`)),
+  }));
+};

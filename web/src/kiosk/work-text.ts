@@ -1,0 +1,56 @@
+import type { Block, Work } from '@lotline/contract/kiosk/kiosk';
+import type { Facts } from '@lotline/contract/kit/words';
+import { formatTime } from '../kit/words/format.ts';
+import type { Translate, WordKey } from '../kit/words/words.ts';
+import type { Entry } from './outbox.ts';
+
+type State = 'PLANNED' | 'RUN' | 'SETUP' | 'STOPPED' | 'IN_PROGRESS' | 'COMPLETE';
+
+export const stateOf = ({ workStatus, running }: Pick<Work, 'workStatus' | 'running'>): State => {
+  if (workStatus === 'COMPLETE') return 'COMPLETE';
+  if (!running) return workStatus;
+  if (running.kind === 'RUN' || running.kind === 'SETUP') return running.kind;
+  return running.kind === 'TRIAL' ? 'RUN' : 'STOPPED';
+};
+
+/** What the state is called; a stop says why. */
+export const stateText = (t: Translate, work: Work) => {
+  const state = stateOf(work);
+  const name = t(`kiosk.state.${state}`);
+  return state === 'STOPPED' && work.running && work.running.kind !== 'PAUSE'
+    ? `${name} · ${t(`work.kind.${work.running.kind}` as WordKey)}`
+    : name;
+};
+
+export const blockText = (t: Translate, { reason, facts }: Block) => t(`kiosk.block.${reason}`, facts as Facts);
+
+/** What keeps a work from being started at all; the rest only keeps its result from being taken. */
+const hard = ['PLAN_CLOSED', 'QUALITY_HOLD', 'TOOL_INSPECTION', 'TOOL_BUSY'] as const;
+export const mayStart = ({ blocks }: Work) => !blocks.some(({ reason }) => (hard as readonly string[]).includes(reason));
+
+export const clockText = (at: string) => formatTime(at).slice(0, 5);
+export const durationText = (t: Translate, since: string, nowMs: number) => {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000));
+  return minutes < 60 ? t('kiosk.minutes', { m: minutes }) : t('kiosk.hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
+};
+
+/** What a tap was, with its time: for a list of what waits or was refused. */
+export const didText = (t: Translate, { change }: Entry) => {
+  const at = clockText(change.occurredAt ?? '');
+  switch (change.action) {
+    case 'START':
+      return t(change.kind === 'SETUP' ? 'kiosk.did.SETUP' : 'kiosk.did.START', { at });
+    case 'RESULT':
+      return t('kiosk.did.RESULT', { at, good: change.goodQty, defect: change.defectQty ?? 0 });
+    case 'PAUSE':
+    case 'FINISH':
+    case 'REOPEN':
+    case 'MOVE_TOOL':
+      return t(`kiosk.did.${change.action}`, { at });
+    default:
+      return t('kiosk.did.OTHER', { at });
+  }
+};
+
+/** Pieces are counted whole; what is weighed or measured has decimals. */
+export const decimalsOf = (uom: string) => (/^(ea|pcs|pc|개|본|set|box)$/i.test(uom) ? 0 : 3);

@@ -1,0 +1,39 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import { formatAt, formatDay, formatNumber } from '../words/format.ts';
+import type { Say } from '../words/use-say.ts';
+import type { Column } from './columns.ts';
+
+export type Speech = { t: Say; lang: Lang; words?: string; codes?: Readonly<Record<string, Readonly<Record<string, string>>>> };
+
+export const titleOf = <Row>(column: Column<Row>, { t, words }: Speech) => {
+  const title = column.name ?? t(column.title ?? (words ? `${words}.${column.id}` : column.id));
+  return column.unit ? `${title} (${column.unit})` : title;
+};
+
+export const choiceName = <Row>(column: Column<Row>, value: string, { t, words, codes }: Speech) => {
+  if (column.choiceNames) return column.choiceNames[value] ?? value;
+  if (column.byCode) return value;
+  if (column.category) return codes?.[column.category]?.[value] ?? value;
+  return t(`${column.choiceWords ?? (words ? `${words}.${column.id}` : column.id)}.${value}`);
+};
+
+/** The cell as a person reads it: the same text on the screen, in the filter's ear and in Excel. */
+export const readable = <Row>(column: Column<Row>, value: unknown, speech: Speech): string => {
+  if (value === null || value === undefined || value === '') return '';
+  switch (column.kind) {
+    case 'number':
+      return typeof value === 'number' ? formatNumber(value, column.decimals) : String(value);
+    case 'day':
+      return formatDay(String(value));
+    case 'at':
+      return formatAt(String(value));
+    case 'flag':
+      return speech.t(value === true || value === 'Y' ? 'action.yes' : 'action.no');
+    case 'choice':
+      return Array.isArray(value)
+        ? value.map((one) => choiceName(column, String(one), speech)).join(', ')
+        : choiceName(column, String(value), speech);
+    default:
+      return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+};

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RawCell } from '../excel/check.ts';
+
+type Props = { cell: RawCell; reason: string | undefined; title: string; edit: (typed: string) => void };
+
+/** A cell of an import under review: what it says and why it is wrong. A double click, Enter, F2 or a letter writes into it. */
+export const ReviewCell = ({ cell, reason, title, edit }: Props) => {
+  const face = useRef<HTMLSpanElement>(null);
+  const [typing, setTyping] = useState<string | null>(null);
+  const said = cell === null ? '' : String(cell);
+
+  useEffect(() => {
+    // The grid gives its focus to the cell around us.
+    const around = face.current?.closest<HTMLElement>('.ag-cell');
+    if (!around || typing !== null) return;
+    const press = (event: KeyboardEvent) => {
+      const first = firstText(event, said);
+      if (first === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTyping(first);
+    };
+    const twice = () => setTyping(said);
+    around.addEventListener('keydown', press);
+    around.addEventListener('dblclick', twice);
+    return () => {
+      around.removeEventListener('keydown', press);
+      around.removeEventListener('dblclick', twice);
+    };
+  }, [typing, said]);
+
+  if (typing !== null)
+    return (
+      <CellInput
+        start={typing}
+        title={title}
+        done={(typed) => {
+          setTyping(null);
+          if (typed !== null && typed !== said) edit(typed);
+        }}
+      />
+    );
+  return (
+    <span ref={face} title={reason}>
+      {said}
+      {reason && <span className="kit-reason"> {reason}</span>}
+    </span>
+  );
+};
+
+/** What writing starts with after this key; null for a key that starts none. */
+const firstText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, said: string) => {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Enter' || key === 'F2') return said;
+  if (key === 'Backspace' || key === 'Delete') return '';
+  return key.length === 1 && key !== ' ' ? key : null;
+};
+
+const CellInput = ({ start, title, done }: { start: string; title: string; done: (typed: string | null) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const end = useRef(done);
+  end.current = done;
+
+  useEffect(() => {
+    const field = input.current;
+    const around = field?.closest<HTMLElement>('.ag-cell');
+    if (!field) return;
+    let open = true;
+    const close = (typed: string | null) => {
+      if (!open) return;
+      open = false;
+      end.current(typed);
+    };
+    // The grid listens below React's own ear: what belongs to the field must not reach it.
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing) return event.stopPropagation();
+      event.stopPropagation();
+      const { key, shiftKey } = event;
+      if (key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
+      event.preventDefault();
+      close(key === 'Escape' ? null : field.value);
+      around?.focus();
+      // From a cell the grid goes on to the next one, from a field in it the browser would leave the row.
+      if (key === 'Tab') around?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+    };
+    const keep = (event: Event) => event.stopPropagation();
+    const leave = () => close(field.value);
+    field.addEventListener('keydown', press);
+    for (const name of ['mousedown', 'click', 'dblclick']) field.addEventListener(name, keep);
+    field.addEventListener('blur', leave);
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+    // A row that is scrolled away takes what was typed along.
+    return leave;
+  }, []);
+
+  return <input ref={input} className="kit-cell-input" defaultValue={start} aria-label={title} />;
+};

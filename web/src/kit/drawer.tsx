@@ -1,4 +1,0 @@
-import { later } from './fields/later.tsx';
-
-/** The drawer form, fetched when it first opens. */
-export const RecordDrawer = later(async () => (await import('./RecordDrawer.tsx')).RecordDrawer, null);

@@ -1,4 +1,0 @@
-import { later } from './later.tsx';
-
-/** A small picture inside the record. */
-export const ImageField = later(async () => (await import('./ImageInput.tsx')).ImageField);

@@ -1,0 +1,75 @@
+import { sayIssues } from '@lotline/contract/kit/issue-words';
+import { Form } from 'antd';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { useSay } from '../words/use-say.ts';
+import { wrongNumber } from './number.ts';
+import { parserOf, requiredIn, settled, useScope } from './scope.ts';
+
+/** What every field of a form may be told. */
+export type FieldProps = {
+  name: string | (string | number)[];
+  /** A word's key; without it the form's `words` prefix and the name make one. */
+  label?: string | false;
+  /** The label is heard only: a row above shows it already. */
+  heard?: boolean;
+  /** A label that isn't a word of ours. */
+  title?: string;
+  unit?: string;
+  disabled?: boolean;
+  required?: boolean;
+  help?: ReactNode;
+};
+type Props = FieldProps & {
+  children: ReactElement;
+  valuePropName?: string;
+  number?: { decimals?: number; integers?: number };
+  /** A check of the field's own, after the contract's. */
+  also?: (value: unknown) => string | null;
+};
+
+const schemaAt = (shape: Readonly<Record<string, unknown>> | undefined, name: FieldProps['name']) =>
+  shape?.[String(Array.isArray(name) ? name[0] : name)];
+
+/** A labelled form item whose content the contract's shape checks, with the contract's sentence. */
+export const Field = ({ name, label, heard = false, title, unit, required, help, children, valuePropName, number, also }: Props) => {
+  const { t, lang } = useSay();
+  const { words, shape } = useScope();
+  const schema = Array.isArray(name) && name.length > 1 ? undefined : schemaAt(shape, name);
+  const last = String(Array.isArray(name) ? name.at(-1) : name);
+  const text = title ?? (label === false ? undefined : t(label ?? (words ? `${words}.${last}` : last)));
+  const wrong = (value: unknown): string | null => {
+    if (number && typeof value === 'string' && value !== '') {
+      const found = wrongNumber(value, number);
+      if (found) return t(found.key, found.facts);
+    }
+    const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    if (required && empty) return t('issue.required');
+    const parser = parserOf(schema);
+    if (!parser) return also?.(value) ?? null;
+    const kept = settled(schema, value);
+    const checked = parser.safeParse(kept);
+    if (checked.success) return also?.(value) ?? null;
+    return sayIssues(checked.error.issues, kept, lang)[0]?.message ?? t('issue.wrong');
+  };
+  return (
+    <Form.Item
+      name={name}
+      {...(text !== undefined && !heard && { label: unit ? `${text} (${unit})` : text })}
+      {...(valuePropName && { valuePropName })}
+      {...(help !== undefined && { extra: help })}
+      required={required ?? requiredIn(schema)}
+      validateTrigger={['onBlur', 'onChange']}
+      validateFirst
+      rules={[
+        {
+          validator: (_, value: unknown) => {
+            const found = wrong(value);
+            return found ? Promise.reject(new Error(found)) : Promise.resolve();
+          },
+        },
+      ]}
+    >
+      {heard ? cloneElement(children, { 'aria-label': text } as object) : children}
+    </Form.Item>
+  );
+};

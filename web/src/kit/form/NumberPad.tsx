@@ -1,0 +1,80 @@
+import './number-pad.css';
+import { useSay } from '../words/use-say.ts';
+
+type Props = {
+  /** What has been entered so far, as text. */
+  value: string;
+  onChange: (value: string) => void;
+  onEnter?: (value: number) => void;
+  decimals?: number;
+  integers?: number;
+  /** A key for a whole amount, e.g. what is still to be made. */
+  quick?: readonly { label: string; value: number }[];
+  disabled?: boolean;
+};
+
+/** What a key makes of an entry; a key that can't follow leaves it as it was. */
+export const pressed = (
+  entry: string,
+  key: string,
+  { decimals = 3, integers = 10 }: { decimals?: number; integers?: number } = {},
+): string => {
+  if (key === 'clear') return '';
+  if (key === 'back') return entry.slice(0, -1);
+  if (key === '.') return decimals === 0 || entry.includes('.') ? entry : `${entry || '0'}.`;
+  const next = entry === '0' ? key.replace(/^0+(?=.)/, '') : `${entry}${key}`;
+  const plain = entry === '' ? key.replace(/^0+/, '') || '0' : next;
+  const [whole = '', part = ''] = plain.split('.');
+  return whole.length > integers || part.length > decimals ? entry : plain;
+};
+
+export const shownEntry = (entry: string) => {
+  const [whole = '', part] = entry.split('.');
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',') || '0';
+  return part === undefined ? separated : `${separated}.${part}`;
+};
+
+const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00'] as const;
+
+/** A number pad for gloves: 64 px keys, no keyboard, the entry in large figures. */
+export const NumberPad = ({ value, onChange, onEnter, decimals = 0, integers = 10, quick = [], disabled = false }: Props) => {
+  const { t } = useSay();
+  const press = (key: string) => onChange(pressed(value, key, { decimals, integers }));
+  return (
+    <div className="pad">
+      <output className="pad-entry" aria-live="polite">
+        {shownEntry(value)}
+      </output>
+      {quick.length > 0 && (
+        <div className="pad-quick">
+          {quick.map((one) => (
+            <button type="button" key={one.label} disabled={disabled} onClick={() => onChange(String(one.value))}>
+              {one.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="pad-keys">
+        {keys.map((key) => (
+          <button type="button" key={key} disabled={disabled} onClick={() => press(key)}>
+            {key}
+          </button>
+        ))}
+        <button type="button" disabled={disabled || decimals === 0} onClick={() => press('.')}>
+          .
+        </button>
+        <button type="button" className="pad-soft" disabled={disabled} onClick={() => press('clear')}>
+          {t('pad.clear')}
+        </button>
+        <button type="button" className="pad-soft" disabled={disabled} aria-label={t('pad.back')} onClick={() => press('back')}>
+          ⌫
+        </button>
+        {onEnter && (
+          <button type="button" className="pad-enter" disabled={disabled || value === ''} onClick={() => onEnter(Number(value))}>
+            {t('pad.enter')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

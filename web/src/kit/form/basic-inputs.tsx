@@ -1,0 +1,95 @@
+import { Input, Select, Switch } from 'antd';
+import { useSay } from '../words/use-say.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { useScope } from './scope.ts';
+
+type Of<More = object> = FieldProps & More;
+
+export const TextField = ({
+  placeholder,
+  autoFocus,
+  maxLength,
+  disabled,
+  ...field
+}: Of<{ placeholder?: string; autoFocus?: boolean; maxLength?: number }>) => {
+  const { readOnly } = useScope();
+  return (
+    <Field {...field}>
+      <Input autoComplete="off" placeholder={placeholder} autoFocus={autoFocus} maxLength={maxLength} disabled={disabled ?? readOnly} />
+    </Field>
+  );
+};
+
+export const NoteField = ({ rows = 3, disabled, ...field }: Of<{ rows?: number }>) => {
+  const { readOnly } = useScope();
+  return (
+    <Field {...field}>
+      <Input.TextArea autoSize={{ minRows: rows, maxRows: 12 }} disabled={disabled ?? readOnly} />
+    </Field>
+  );
+};
+
+export const NumberField = ({
+  decimals,
+  integers,
+  disabled,
+  placeholder,
+  ...field
+}: Of<{ decimals?: number; integers?: number; placeholder?: string }>) => {
+  const { readOnly } = useScope();
+  const limits = { ...(decimals !== undefined && { decimals }), ...(integers !== undefined && { integers }) };
+  return (
+    <Field {...field} number={limits}>
+      <NumberInput {...limits} disabled={disabled ?? readOnly} placeholder={placeholder} />
+    </Field>
+  );
+};
+
+/** An amount of money: two decimals, thirteen digits before them. */
+export const MoneyField = (field: Of) => <NumberField decimals={2} integers={13} {...field} />;
+
+export const SwitchField = ({ disabled, ...field }: Of) => {
+  const { readOnly } = useScope();
+  return (
+    <Field {...field} valuePropName="checked">
+      <Switch disabled={disabled ?? readOnly} />
+    </Field>
+  );
+};
+
+export type Choice = { value: string | number; label: string; disabled?: boolean };
+type ChoiceProps = Of<{
+  /** Values whose words are `<choiceWords>.<value>`, or ready-made choices. */
+  of: readonly string[] | readonly Choice[];
+  choiceWords?: string;
+  many?: boolean;
+  placeholder?: string;
+  onChoose?: (value: unknown) => void;
+}>;
+
+/** People know a choice by its name or by its code: a unit is found as 개 and as EA. */
+const saysOrMeans = (typed: string, choice?: { value: unknown; label: unknown }) =>
+  `${choice?.label} ${typeof choice?.value === 'string' ? choice.value : ''}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disabled, ...field }: ChoiceProps) => {
+  const { t } = useSay();
+  const { words, readOnly } = useScope();
+  const last = String(Array.isArray(field.name) ? field.name.at(-1) : field.name);
+  const options = of.map((one) =>
+    typeof one === 'string' ? { value: one, label: t(`${choiceWords ?? (words ? `${words}.${last}` : last)}.${one}`) } : one,
+  );
+  return (
+    <Field {...field}>
+      <Select
+        options={options}
+        {...(many && { mode: 'multiple' as const })}
+        allowClear={!field.required}
+        showSearch={{ filterOption: saysOrMeans }}
+        placeholder={placeholder ?? t('record.choose')}
+        disabled={disabled ?? readOnly}
+        {...(onChoose && { onSelect: onChoose, onClear: () => onChoose(null) })}
+      />
+    </Field>
+  );
+};

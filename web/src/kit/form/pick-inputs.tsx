@@ -1,0 +1,169 @@
+import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
+import { Button, Select, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { useGo } from '../browser/go.ts';
+import { ExportOutlined } from '../look/ant-icons.tsx';
+import { later } from '../look/later.tsx';
+import { useCall } from '../net/resource.ts';
+import { useSay } from '../words/use-say.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { useScope } from './scope.ts';
+import type { Branch } from './Trees.tsx';
+
+const LazyCascade = later(async () => (await import('./Trees.tsx')).CascadeInput);
+const LazyTree = later(async () => (await import('./Trees.tsx')).TreeInput);
+
+const levelOf = (tree: readonly Branch[], value: unknown, level = 1): number => {
+  for (const node of tree) {
+    if (node.value === value) return level;
+    const below = node.children ? levelOf(node.children, value, level + 1) : 0;
+    if (below) return below;
+  }
+  return 0;
+};
+
+/** A place in a tree, level by level; `depth` is the level that must be reached, counted from one. */
+export const CascaderField = ({ tree, depth, disabled, ...field }: FieldProps & { tree: readonly Branch[]; depth?: number }) => {
+  const { readOnly } = useScope();
+  const { t } = useSay();
+  const also = (value: unknown) =>
+    depth && value !== null && value !== undefined && levelOf(tree, value) < depth ? t('issue.cascaderDepth') : null;
+  return (
+    <Field {...field} also={also}>
+      <LazyCascade tree={tree} disabled={disabled ?? readOnly} />
+    </Field>
+  );
+};
+
+export const TreeField = ({ tree, many, disabled, ...field }: FieldProps & { tree: readonly Branch[]; many?: boolean }) => {
+  const { readOnly } = useScope();
+  return (
+    <Field {...field}>
+      <LazyTree tree={tree} {...(many && { many })} disabled={disabled ?? readOnly} />
+    </Field>
+  );
+};
+
+type ListCall = Call<Schema, Schema<unknown, readonly unknown[]>>;
+type PickProps<C extends ListCall> = {
+  /** The call whose rows are chosen from. */
+  from: C;
+  ask?: AskOf<C>;
+  tables: readonly [string, ...string[]];
+  /** What the choice is called. */
+  nameOf: (row: AnswerOf<C>[number]) => string;
+  idOf?: (row: AnswerOf<C>[number]) => string | number;
+  only?: (row: AnswerOf<C>[number]) => boolean;
+  /** The name of a value whose row the list doesn't hold. */
+  shown?: string | null | undefined;
+  many?: boolean;
+  /** The path of the screen where such records are kept. */
+  open?: string;
+  onPick?: (row: AnswerOf<C>[number] | null) => void;
+  placeholder?: string;
+};
+type PickValue = string | number | (string | number)[] | null;
+type PickInput<C extends ListCall> = PickProps<C> & {
+  value?: PickValue;
+  onChange?: (value: PickValue) => void;
+  disabled?: boolean | undefined;
+  id?: string;
+  autoFocus?: boolean;
+};
+
+const rowId = (row: unknown) => (row as { id: number }).id;
+
+/** Chooses a record out of any list call; typing searches, and a link opens its screen. */
+export const PickOne = <C extends ListCall>({
+  from,
+  ask,
+  tables,
+  nameOf,
+  idOf = rowId,
+  only,
+  shown,
+  many,
+  open,
+  onPick,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  ...rest
+}: PickInput<C>) => {
+  const { t } = useSay();
+  const go = useGo();
+  const [opened, setOpened] = useState(false);
+  const has = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  const { data, isFetching } = useCall(from as Call, ask ?? {}, { tables, enabled: opened || (has && !shown) });
+  const rows = data as AnswerOf<C> | undefined;
+  const options = useMemo(() => {
+    const listed = (rows ?? []).filter((row) => !only || only(row)).map((row) => ({ value: idOf(row), label: nameOf(row), row }));
+    const alone = !Array.isArray(value) && has && !listed.some((one) => one.value === value);
+    return alone && (shown || rows) ? [{ value, label: shown ?? String(value), row: null }, ...listed] : listed;
+  }, [rows, only, idOf, nameOf, value, has, shown]);
+  const select = (
+    <Select
+      {...rest}
+      options={options}
+      value={value ?? undefined}
+      {...(many && { mode: 'multiple' as const })}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isFetching}
+      disabled={disabled}
+      placeholder={placeholder ?? t('record.choose')}
+      notFoundContent={isFetching ? t('record.loading') : t('record.noMatch')}
+      onOpenChange={(is) => is && setOpened(true)}
+      onFocus={() => setOpened(true)}
+      style={{ width: '100%' }}
+      onChange={(next: unknown) => {
+        onChange?.((next as PickValue) ?? null);
+        if (!many) onPick?.((rows ?? []).find((row) => idOf(row) === next) ?? null);
+      }}
+    />
+  );
+  if (!open) return select;
+  return (
+    <Space.Compact block>
+      {select}
+      <Button icon={<ExportOutlined />} aria-label={t('record.openScreen')} title={t('record.openScreen')} onClick={() => go(open)} />
+    </Space.Compact>
+  );
+};
+
+export const PickField = <C extends ListCall>({
+  from,
+  ask,
+  tables,
+  nameOf,
+  idOf,
+  only,
+  shown,
+  many,
+  open,
+  onPick,
+  placeholder,
+  disabled,
+  ...field
+}: FieldProps & PickProps<C>) => {
+  const { readOnly } = useScope();
+  return (
+    <Field {...field}>
+      <PickOne
+        from={from}
+        tables={tables}
+        nameOf={nameOf}
+        disabled={disabled ?? readOnly}
+        {...(ask && { ask })}
+        {...(idOf && { idOf })}
+        {...(only && { only })}
+        {...(shown && { shown })}
+        {...(many && { many })}
+        {...(open && { open })}
+        {...(onPick && { onPick })}
+        {...(placeholder && { placeholder })}
+      />
+    </Field>
+  );
+};

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createRef, type Ref, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { columnsOf } from '../columns/columns.ts';
+import { ApiFailure } from '../net/send.ts';
+import { type Source, wholeOf } from '../net/source.ts';
+import { draw } from '../testing/testing.tsx';
+import { Grid, type GridHandle } from './Grid.tsx';
+
+type Row = { id: number; name: string; qty: number };
+const { text, qty } = columnsOf<Row>();
+const columns = [text('name', { name: '이름' }), qty('qty', { name: '수량' })];
+const rows: Row[] = Array.from({ length: 30 }, (_, n) => ({ id: n + 1, name: n % 2 ? `홀수 ${n}` : `Even ${n}`, qty: n + 0.1 }));
+
+const show = (source: Source<Row>, more: Partial<Parameters<typeof Grid<Row>>[0]> = {}) => {
+  const ref = createRef<GridHandle>();
+  draw(<Grid id="test" ref={ref} columns={columns} source={source} {...more} />);
+  return ref;
+};
+const ready = () => waitFor(() => expect(document.querySelector('.ag-floating-filter')).toBeTruthy());
+const foot = () => document.querySelector('.kit-foot')?.textContent ?? '';
+
+type Changing = { grid: Ref<GridHandle>; chosen: (rows: Row[]) => void; hear: (set: (next: Row[]) => void) => void };
+/** A grid whose rows come anew, as after a save. */
+const Changing = ({ grid, chosen, hear }: Changing) => {
+  const [now, setNow] = useState(rows);
+  hear(setNow);
+  return <Grid id="test" ref={grid} columns={columns} source={wholeOf(now)} onSelect={chosen} />;
+};
+const showChanging = () => {
+  const ref = createRef<GridHandle>();
+  const chosen = vi.fn<(rows: Row[]) => void>();
+  let set: (next: Row[]) => void = () => {};
+  draw(
+    <Changing
+      grid={ref}
+      chosen={chosen}
+      hear={(given) => {
+        set = given;
+      }}
+    />,
+  );
+  const last = () => chosen.mock.lastCall?.[0].map(({ id }) => id);
+  return { grid: ref, last, chosen, come: (next: Row[]) => act(() => set(next)) };
+};
+const fresh: Row = { id: 99, name: '새것', qty: 1 };
+
+describe('what was just saved', () => {
+  it('is selected as soon as its row comes', async () => {
+    const { grid, last, come } = showChanging();
+    await ready();
+    act(() => grid.current?.bring(fresh));
+    come([...rows, fresh]);
+    await waitFor(() => expect(last()).toEqual([99]));
+  });
+  it('stays selected with its new values, and so do the rows beside it', async () => {
+    const { grid, last, come } = showChanging();
+    await ready();
+    act(() => grid.current?.choose([3, 4]));
+    await waitFor(() => expect(last()).toEqual([3, 4]));
+    act(() => grid.current?.bring({ id: 3 }));
+    come(rows.map((row) => (row.id === 3 ? { ...row, name: '고침' } : row)));
+    await waitFor(() => expect(screen.getByText('고침')).toBeTruthy());
+    expect(screen.getByText('고침').closest('.ag-row')?.className).toContain('ag-row-selected');
+    expect(last()).toEqual([3, 4]);
+  });
+  it('is the only one selected when another was', async () => {
+    const { grid, last } = showChanging();
+    await ready();
+    act(() => grid.current?.choose([3]));
+    act(() => grid.current?.bring({ id: 5 }));
+    await waitFor(() => expect(last()).toEqual([5]));
+  });
+  it('is not waited for once somebody selects by hand', async () => {
+    const { grid, last, come } = showChanging();
+    await ready();
+    act(() => grid.current?.bring(fresh));
+    fireEvent.click(await screen.findByText('홀수 1'));
+    await waitFor(() => expect(last()).toEqual([2]));
+    come([...rows, fresh]);
+    await waitFor(() => expect(foot()).toContain('총 31행'));
+    expect(last()).toEqual([2]);
+  });
+});
+
+describe('a grid', () => {
+  it('counts its rows, and those that a filter leaves', async () => {
+    const grid = show(wholeOf(rows));
+    await ready();
+    act(() => grid.current?.show({ filters: { name: 'even & 1 | "홀수 3"' } }));
+    await waitFor(() => expect(foot()).toContain('30행 중 6행'));
+    expect(grid.current?.look().filters).toEqual({ name: 'even & 1 | "홀수 3"' });
+    fireEvent.click(screen.getByRole('button', { name: '필터 지우기' }));
+    await waitFor(() => expect(foot()).toContain('총 30행'));
+  });
+  it('says when nothing fits, with the way back', async () => {
+    const grid = show(wholeOf(rows));
+    await ready();
+    act(() => grid.current?.show({ filters: { qty: '>100' } }));
+    await waitFor(() => expect(screen.getByText('조건에 맞는 데이터가 없습니다')).toBeTruthy());
+  });
+  it('keeps and brings back the sort', async () => {
+    const grid = show(wholeOf(rows));
+    await ready();
+    act(() => grid.current?.show({ filters: {}, sort: { id: 'qty', desc: true } }));
+    expect(grid.current?.look().sort).toEqual({ id: 'qty', desc: true });
+  });
+  it('tells a paged list what to sort and filter by, instead of doing it', async () => {
+    const look = vi.fn();
+    const pages = { whole: false, loadingMore: false, more: () => {}, look, all: async function* () {} };
+    const grid = show({ ...wholeOf(rows), pages: { ...pages, total: 99 } });
+    await ready();
+    expect(foot()).toContain('99행 중 30행 표시');
+    act(() => grid.current?.show({ filters: { name: 'nobody' }, sort: { id: 'name', desc: false } }));
+    await waitFor(() => expect(look).toHaveBeenLastCalledWith({ filter: '{"name":"nobody"}', sort: 'name' }));
+    expect(screen.queryByText('조건에 맞는 데이터가 없습니다')).toBeNull();
+  });
+  it('offers another try when the rows did not come', () => {
+    const again = vi.fn();
+    show({ rows: [], state: 'failed', failure: new ApiFailure(500, { code: 'INTERNAL_SERVER_ERROR' }), again });
+    fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(again).toHaveBeenCalledOnce();
+  });
+  it('says that it is loading, and what to do when it is empty', () => {
+    show({ rows: [], state: 'loading', again: () => {} });
+    expect(screen.getByRole('status', { name: '불러오는 중' })).toBeTruthy();
+  });
+  it('shows the next step when there is nothing yet', () => {
+    show(wholeOf([]), { empty: <button type="button">첫 데이터 등록</button> });
+    expect(screen.getByRole('button', { name: '첫 데이터 등록' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { BarsOutlined, DownloadOutlined } from '../look/ant-icons.tsx';
+import { Popover } from '../look/Popover.tsx';
+import { tell } from '../messages/snackbar.tsx';
+import { failureText } from '../net/failure.ts';
+import type { Source } from '../net/source.ts';
+import { useSay } from '../words/use-say.ts';
+import type { Arrange } from './GridColumnList.tsx';
+
+const GridColumnList = lazy(() => import('./GridColumnList.tsx').then((m) => ({ default: m.GridColumnList })));
+
+type Props = {
+  source: Source<unknown>;
+  shown: number | null;
+  chosen: number;
+  filtered: boolean;
+  clear: () => void;
+  arrange: Arrange;
+  exportRows?: (told: (done: number) => void) => Promise<void>;
+};
+
+/** The line under a grid: how many rows, how many chosen, the column list and the Excel export. */
+export const GridFoot = ({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props) => {
+  const { t } = useSay();
+  const [exported, setExported] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const { rows, pages } = source;
+  const count = pages
+    ? pages.whole
+      ? t('record.rows', { rows: rows.length })
+      : pages.total !== undefined
+        ? t('record.rowsLoadedOf', { rows: rows.length, total: pages.total })
+        : t('record.rowsLoaded', { rows: rows.length })
+    : filtered && shown !== null
+      ? t('record.rowsOf', { rows: shown, total: rows.length })
+      : t('record.rows', { rows: rows.length });
+
+  const save = async () => {
+    if (!exportRows) return;
+    setExported(0);
+    try {
+      await exportRows(setExported);
+    } catch (failure) {
+      tell.error(failureText(failure));
+    } finally {
+      setExported(null);
+    }
+  };
+
+  return (
+    <footer className="kit-foot">
+      <span aria-live="polite">
+        {count}
+        {chosen > 0 && <b> · {t('record.chosen', { rows: chosen })}</b>}
+        {pages?.loadingMore && <> · {t('record.loading')}</>}
+      </span>
+      {filtered && (
+        <Button size="small" type="link" onClick={clear}>
+          {t('record.clearFilters')}
+        </Button>
+      )}
+      <span className="kit-foot-space" />
+      {exportRows && (
+        <Button
+          size="small"
+          type="text"
+          icon={<DownloadOutlined />}
+          loading={exported !== null}
+          disabled={rows.length === 0}
+          onClick={save}
+        >
+          {exported ? t('record.exporting', { rows: exported }) : t('record.export')}
+        </Button>
+      )}
+      <Popover
+        placement="topRight"
+        open={open}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={
+          <Suspense fallback={null}>
+            <GridColumnList arrange={arrange} close={() => setOpen(false)} />
+          </Suspense>
+        }
+      >
+        <Button size="small" type="text" icon={<BarsOutlined />} aria-expanded={open}>
+          {t('record.columns')}
+        </Button>
+      </Popover>
+    </footer>
+  );
+};

@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { failureText } from '../net/failure.ts';
+import { useSay } from '../words/use-say.ts';
+
+type Props =
+  | { kind: 'loading' | 'failed'; failure?: unknown; again: () => void }
+  | { kind: 'empty'; next?: ReactNode }
+  | { kind: 'unmatched'; clear: () => void };
+
+const bars = [72, 54, 88, 63, 79, 47, 84, 58, 69, 76];
+
+/** What a grid without rows says, and the next step. */
+export const GridMessage = (face: Props) => {
+  const { t } = useSay();
+  if (face.kind === 'loading')
+    return (
+      <div className="kit-face kit-face-loading" role="status" aria-label={t('record.loading')}>
+        {bars.map((width) => (
+          <span key={width} className="kit-bar" style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    );
+  if (face.kind === 'failed')
+    return (
+      <div className="kit-face" role="alert">
+        <strong>{t('record.failed')}</strong>
+        <span>{failureText(face.failure)}</span>
+        <Button type="primary" onClick={face.again}>
+          {t('action.retry')}
+        </Button>
+      </div>
+    );
+  if (face.kind === 'unmatched')
+    return (
+      <div className="kit-face" role="status">
+        <strong>{t('record.unmatched')}</strong>
+        <Button onClick={face.clear}>{t('record.clearFilters')}</Button>
+      </div>
+    );
+  return (
+    <div className="kit-face" role="status">
+      <strong>{t('record.empty')}</strong>
+      {face.kind === 'empty' && face.next}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import type { DropdownProps } from 'antd';
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { useSoon } from '../browser/idle.ts';
+
+const body = () => import('./MenuBody.tsx');
+const MenuBody = lazy(async () => ({ default: (await body()).MenuBody }));
+
+type Props = Pick<DropdownProps, 'menu'> & { children: ReactElement<{ onClick?: () => void; autoFocus?: boolean }> };
+
+/** A button's menu, loaded when the browser is idle or by the first click. */
+export const Menu = ({ children, menu }: Props) => {
+  const [wanted, setWanted] = useState(false);
+  useSoon(body);
+  if (!wanted) return cloneElement(children, { onClick: () => setWanted(true) });
+  return (
+    <Suspense fallback={children}>
+      <MenuBody {...(menu && { menu })}>{cloneElement(children, { autoFocus: true })}</MenuBody>
+    </Suspense>
+  );
+};

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import './alert.css';
+import { store, useStore } from '../browser/store.ts';
+import { Icon, type IconName } from '../look/icons.tsx';
+import { useT } from '../words/words.ts';
+
+type Question = {
+  title: string;
+  icon?: Extract<IconName, 'success' | 'info' | 'warning' | 'error' | 'question'>;
+  text?: string;
+  okText?: string;
+  /** Colours OK as something that can't be undone; Enter alone then cancels. */
+  danger?: boolean;
+};
+type Open = Question & { id: number; cancel: boolean; answer: (yes: boolean) => void };
+
+const open = store<readonly Open[]>([]);
+let last = 0;
+
+const ask = (question: Question, cancel: boolean) =>
+  new Promise<boolean>((answer) => {
+    last += 1;
+    open.set([...open.get(), { ...question, id: last, cancel, answer }]);
+  });
+
+/** Tells something that must be acknowledged: it stays until OK. */
+export const alert = async ({ onOk, ...question }: Question & { onOk?: () => void }) => {
+  await ask({ icon: 'info', ...question }, false);
+  onOk?.();
+};
+
+/** Asks before something is done; Esc and cancel are no. */
+export const confirm = (question: Question) => ask({ icon: 'question', ...question }, true);
+
+const answer = (asked: Open, yes: boolean) => {
+  open.set(open.get().filter(({ id }) => id !== asked.id));
+  asked.answer(yes);
+};
+
+const Dialog = (asked: Open) => {
+  const t = useT();
+  const { title, icon = 'info', text, okText, danger, cancel } = asked;
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    first.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    if (event.key === 'Escape' && cancel) answer(asked, false);
+    if (event.key !== 'Tab') return;
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    event.preventDefault();
+    buttons[(at + (event.shiftKey ? buttons.length - 1 : 1)) % buttons.length]?.focus();
+  };
+  return (
+    <div className="alert-veil">
+      <div
+        className="alert"
+        data-icon={icon}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={text ? `${id}-text` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <header>
+          <Icon name={icon} size={24} />
+          <h2 id={`${id}-title`}>{title}</h2>
+        </header>
+        {text && <p id={`${id}-text`}>{text}</p>}
+        <footer>
+          {cancel && (
+            <button type="button" className="button" ref={danger ? first : null} onClick={() => answer(asked, false)}>
+              {t('action.cancel')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button"
+            data-kind={danger ? 'danger' : 'primary'}
+            ref={danger && cancel ? null : first}
+            onClick={() => answer(asked, true)}
+          >
+            {okText ?? t('action.ok')}
+          </button>
+        </footer>
+      </div>
+    </div>
+  );
+};
+
+/** The dialogs of `alert` and `confirm`, the last one on top. */
+export const Alerts = () => useStore(open).map((asked) => <Dialog key={asked.id} {...asked} />);

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../look/icons.tsx';
+import './snackbar.css';
+import { store, useStore } from '../browser/store.ts';
+import { useT } from '../words/words.ts';
+
+export type Tone = 'success' | 'info' | 'warning' | 'error';
+type Snack = { id: number; type: Tone; text: string; ms: number };
+
+const shown = store<readonly Snack[]>([]);
+let last = 0;
+/** More than these at once would cover the work. */
+const most = 4;
+
+const show =
+  (type: Tone) =>
+  (text: string, ms = 2000) => {
+    last += 1;
+    const others = shown.get().filter((snack) => snack.text !== text || snack.type !== type);
+    shown.set([...others, { id: last, type, text, ms }].slice(-most));
+    return last;
+  };
+/** Says something at the top of the page for 2,000 ms unless told otherwise. */
+export const tell = { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
+export const dismiss = (id: number) => shown.set(shown.get().filter((snack) => snack.id !== id));
+
+const Bar = ({ id, type, text, ms }: Snack) => {
+  const t = useT();
+  // Who reads it with the pointer on it keeps it.
+  const [held, hold] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), ms);
+    return () => clearTimeout(timer);
+  }, [id, ms, held]);
+  return (
+    <div
+      className="snackbar"
+      data-type={type}
+      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+    >
+      <Icon name={type} />
+      <p>{text}</p>
+      <button type="button" aria-label={t('action.dismiss')} onClick={() => dismiss(id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+};
+
+export const Snackbars = () => (
+  <div className="snackbars">
+    {useStore(shown).map((snack) => (
+      <Bar key={snack.id} {...snack} />
+    ))}
+  </div>
+);

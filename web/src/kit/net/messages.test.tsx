@@ -1,0 +1,112 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Alerts, alert, confirm } from '../messages/alert.tsx';
+import { Snackbars, tell } from '../messages/snackbar.tsx';
+import { chooseLanguage } from '../words/language.ts';
+import { useT } from '../words/words.ts';
+import { failureText, relatedData, tellFailure } from './failure.ts';
+import { ApiFailure } from './send.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => vi.advanceTimersByTime(60_000));
+  chooseLanguage('kr');
+  vi.useRealTimers();
+});
+
+describe('a snackbar', () => {
+  it('goes after 2,000 ms', () => {
+    render(<Snackbars />);
+    act(() => void tell.success('저장되었습니다'));
+    expect(screen.getByRole('status').textContent).toBe('저장되었습니다');
+    act(() => vi.advanceTimersByTime(1999));
+    expect(screen.queryByRole('status')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('goes at once when dismissed', () => {
+    render(<Snackbars />);
+    act(() => void tell.error('안 됩니다'));
+    fireEvent.click(screen.getByRole('button', { name: '닫기' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays while the pointer is on it', () => {
+    render(<Snackbars />);
+    act(() => void tell.info('읽는 중'));
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(screen.queryByRole('status')).not.toBeNull();
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    act(() => vi.advanceTimersByTime(2000));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('says the same thing once', () => {
+    render(<Snackbars />);
+    act(() => {
+      tell.success('저장되었습니다');
+      tell.success('저장되었습니다');
+    });
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+});
+
+describe('an alert', () => {
+  it('stays until OK, and then runs its callback', async () => {
+    const onOk = vi.fn();
+    render(<Alerts />);
+    act(() => void alert({ title: '세션 만료', text: '다시 로그인해 주세요.', onOk }));
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    expect(screen.getByRole('alertdialog', { name: '세션 만료' })).toBeTruthy();
+    expect(onOk).not.toHaveBeenCalled();
+    await act(async () => screen.getByRole('button', { name: '확인' }).click());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(onOk).toHaveBeenCalledOnce();
+  });
+
+  it('as a question answers no to Esc and to cancel, yes to OK', async () => {
+    render(<Alerts />);
+    const ask = async (reply: () => void) => {
+      let answer: Promise<boolean> = Promise.resolve(false);
+      act(() => {
+        answer = confirm({ title: '로그아웃' });
+      });
+      await act(async () => reply());
+      return answer;
+    };
+    expect(await ask(() => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }))).toBe(false);
+    expect(await ask(() => screen.getByRole('button', { name: '취소' }).click())).toBe(false);
+    expect(await ask(() => screen.getByRole('button', { name: '확인' }).click())).toBe(true);
+  });
+});
+
+describe('the sentence of a failure', () => {
+  it('is the catalogue’s', () => {
+    chooseLanguage('en');
+    expect(failureText(new ApiFailure(500, { code: 'INTERNAL_SERVER_ERROR' }))).toMatch(/^Error communicating with server/);
+    expect(failureText(new ApiFailure(404, {}))).toMatch(/URL you requested could not be found/);
+    expect(failureText(new ApiFailure(403, {}))).toMatch(/have permission/);
+    expect(failureText(new ApiFailure(0, { code: 'NETWORK' }))).toMatch(/network/);
+    expect(failureText(new ApiFailure(422, { code: 'some.unknownRule', message: 'as the server says' }))).toBe('as the server says');
+  });
+
+  it('opens the related data where that is why', () => {
+    render(<Snackbars />);
+    const datas = [{ path: '/material/material', id: 3, name: 'SUS304', createBy: 'Kim', createAt: '2026-03-02T00:00:00Z' }];
+    act(() => tellFailure(new ApiFailure(500, { code: 'ERROR_CONSTRAINT_VIOLATION', extraData: { datas } })));
+    expect(screen.getByRole('alert').textContent).toMatch(/연관된|관련/);
+    expect(relatedData.get()).toEqual(datas);
+    relatedData.set(null);
+  });
+});
+
+const Save = () => <b>{useT()('action.save')}</b>;
+it('words follow the language', () => {
+  render(<Save />);
+  expect(screen.getByText('저장')).toBeTruthy();
+  act(() => chooseLanguage('en'));
+  expect(screen.getByText('Save')).toBeTruthy();
+  expect(document.documentElement.lang).toBe('en');
+});

@@ -1,0 +1,134 @@
+import { call, resource } from '@lotline/contract/kit/call';
+import { Page, pageOf } from '@lotline/contract/kit/shape';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { answerCalls } from '../testing/testing.tsx';
+import { newQueryClient } from './client.ts';
+import { touch, usePages, useResource, useSend } from './resource.ts';
+
+const Item = resource({
+  table: 'demoItem',
+  menu: 'bizPartner',
+  draft: z.object({ name: z.string() }),
+  paths: { list: '/items', create: '/item', removeOne: '/item/{id}', remove: '/items/{ids}', bulk: '/items/all' },
+});
+const issue = call({
+  method: 'POST',
+  path: '/issue',
+  permission: 'signed-in',
+  fact: true,
+  ask: z.object({ qty: z.number() }),
+  answer: z.object({ id: z.number() }),
+});
+const moves = call({
+  method: 'GET',
+  path: '/moves',
+  permission: 'signed-in',
+  ask: z.object(Page),
+  answer: pageOf(z.object({ id: z.number() })),
+});
+
+const room = () => {
+  const client = newQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  return {
+    client,
+    wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  };
+};
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a record', () => {
+  it('is fetched again after a save, and a change carries the version that was read', async () => {
+    const sent = answerCalls(({ method }) => ({ body: method === 'GET' ? [{ id: 1, name: 'a' }] : { id: 1 } }));
+    const { result } = renderHook(() => useResource(Item), room());
+    await waitFor(() => expect(result.current.rows).toHaveLength(1));
+    await act(() => result.current.save({ name: 'b' }, { id: 1, version: 4 }));
+    expect(sent[1]).toMatchObject({ method: 'PUT', path: '/item', body: { name: 'b', id: 1, version: 4 } });
+    await waitFor(() => expect(sent).toHaveLength(3));
+  });
+  it('is deleted alone by its own call, several by one', async () => {
+    const sent = answerCalls(({ method }) => ({ body: method === 'GET' ? [] : { deleted: 1 } }));
+    const { result } = renderHook(() => useResource(Item), room());
+    await act(() => result.current.remove([3]));
+    await act(() => result.current.remove([3, 5]));
+    expect(sent.filter(({ method }) => method === 'DELETE').map(({ path }) => decodeURIComponent(path))).toEqual(['/item/3', '/items/3,5']);
+  });
+  it('is fetched again when the event stream names its table', async () => {
+    const sent = answerCalls(() => ({ body: [] }));
+    const { client, wrapper } = room();
+    renderHook(() => useResource(Item), { wrapper });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(() => touch(client, ['demo_item']));
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+});
+
+describe('a fact', () => {
+  const tries = (answers: (number | 'lost')[]) => {
+    let at = 0;
+    return answerCalls(() => {
+      const answer = answers[at] ?? 200;
+      at += 1;
+      return answer === 'lost' ? 'lost' : { status: answer, body: answer === 200 ? { id: 1 } : { code: 'x', message: 'x' } };
+    });
+  };
+  const post = async (answers: (number | 'lost')[], times: number) => {
+    const sent = tries(answers);
+    const { result } = renderHook(() => useSend(issue), room());
+    for (let n = 0; n < times; n += 1) await act(() => result.current.send({ qty: 1 }).catch(() => undefined));
+    return sent.map(({ key }) => key);
+  };
+
+  it('keeps its key while nobody knows whether it was posted', async () => {
+    const [first, second, third] = await post(['lost', 500, 200], 3);
+    expect(first).toBeTruthy();
+    expect([second, third]).toEqual([first, first]);
+  });
+  it('takes a new key after it was surely posted, or surely refused', async () => {
+    expect(new Set(await post([200, 422, 200], 3)).size).toBe(3);
+  });
+  it('is not sent twice at once', async () => {
+    const sent = tries([200]);
+    const { result } = renderHook(() => useSend(issue), room());
+    await act(async () => {
+      const both = await Promise.allSettled([result.current.send({ qty: 1 }), result.current.send({ qty: 1 })]);
+      expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a long list', () => {
+  it('comes page by page, and asks for the look of its grid', async () => {
+    const sent = answerCalls(({ path }) => ({
+      body: path.includes('after=b') ? { rows: [{ id: 3 }], next: null } : { rows: [{ id: 1 }, { id: 2 }], next: 'b' },
+    }));
+    const { result } = renderHook(() => usePages(moves, {}, { tables: ['move'] }), room());
+    await waitFor(() => expect(result.current.rows).toHaveLength(2));
+    expect(result.current.pages?.whole).toBe(false);
+    act(() => result.current.pages?.more());
+    await waitFor(() => expect(result.current.rows.map(({ id }) => id)).toEqual([1, 2, 3]));
+    expect(result.current.pages?.whole).toBe(true);
+    act(() => result.current.pages?.look({ sort: '-id', filter: '{"id":">1"}' }));
+    await waitFor(() => expect(sent).toHaveLength(3), { timeout: 2000 });
+    expect(Object.fromEntries(new URLSearchParams(sent[2]?.path.split('?')[1]))).toMatchObject({
+      sort: '-id',
+      filter: '{"id":">1"}',
+      limit: '200',
+    });
+  });
+  it('gives every row to an export', async () => {
+    answerCalls(({ path }) => ({
+      body: path.includes('after=b') ? { rows: [{ id: 3 }], next: null } : { rows: [{ id: 1 }, { id: 2 }], next: 'b' },
+    }));
+    const { result } = renderHook(() => usePages(moves, {}, { tables: ['move'] }), room());
+    await waitFor(() => expect(result.current.rows).toHaveLength(2));
+    const all: unknown[] = [];
+    for await (const rows of result.current.pages?.all() ?? []) all.push(...rows);
+    expect(all).toHaveLength(3);
+  });
+});

@@ -1,0 +1,215 @@
+import { Name, Qty } from '@lotline/contract/kit/shape';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { NumberField, TextField } from '../form/basic-inputs.tsx';
+import { ApiFailure } from '../net/send.ts';
+import { draw } from '../testing/testing.tsx';
+import { RecordDrawer } from './RecordDrawer.tsx';
+
+const Draft = z.object({ code: Name(10), name: Name(20), qty: Qty.nullish() });
+const row = { id: 3, version: 1, code: 'A', name: '처음', qty: 1 };
+type Save = (draft: Record<string, unknown>, was: { id: number; version: number } | null) => Promise<unknown>;
+
+const open = (save: Save, given: typeof row | null = row) => {
+  const close = vi.fn();
+  draw(
+    <RecordDrawer title="품목" draft={Draft} row={given} save={save} close={close}>
+      {() => (
+        <>
+          <TextField name="code" title="코드" />
+          <TextField name="name" title="이름" />
+          <NumberField name="qty" title="수량" />
+        </>
+      )}
+    </RecordDrawer>,
+  );
+  return close;
+};
+const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (key: string, more = {}) => fireEvent.keyDown(window, { key, ...more });
+const save = () => press('s', { ctrlKey: true });
+const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+const broken = (code: string, message: string, ...paths: (string | number)[][]) =>
+  new ApiFailure(422, { code, message, extraData: { issues: paths.map((path) => ({ path, code, message })) } });
+
+describe('the drawer form', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('saves with Ctrl-S what the contract takes, with the version that was read', async () => {
+    const sent = vi.fn<Save>(async () => ({}));
+    const close = open(sent);
+    fill('이름', '  나중  ');
+    fill('수량', '');
+    save();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ code: 'A', name: '나중', qty: null }, expect.objectContaining({ id: 3, version: 1 }));
+    expect(screen.getByText('저장되었습니다')).toBeTruthy();
+  });
+
+  it('saves once, however often it is pressed', async () => {
+    let done = () => {};
+    const sent = vi.fn<Save>(() => new Promise<void>((resolve) => (done = resolve)));
+    const close = open(sent);
+    save();
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    save();
+    fireEvent.click(screen.getByRole('button', { name: /저\s*장/ }));
+    await later();
+    expect(sent).toHaveBeenCalledOnce();
+    done();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+  });
+
+  it('says what is wrong beside each field, and puts the focus on the first', async () => {
+    const sent = vi.fn<Save>();
+    open(sent, null);
+    fill('수량', '12a');
+    save();
+    await waitFor(() => expect(screen.getAllByText('필수 값입니다.')).toHaveLength(2));
+    expect(screen.getByText('숫자만 입력할 수 있습니다.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('코드'));
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("shows the server's refusal beside the field it names, and keeps what was typed", async () => {
+    const refused = broken('item.codeIsUnique', '이미 등록된 코드입니다.', ['code']);
+    const close = open(vi.fn<Save>().mockRejectedValue(refused));
+    fill('코드', 'B');
+    save();
+    await waitFor(() => expect(screen.getByText('이미 등록된 코드입니다.')).toBeTruthy());
+    expect(document.activeElement).toBe(field('코드'));
+    expect(field('코드').value).toBe('B');
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('shows a broken rule at the field it is about, wherever that stands in the ask', async () => {
+    open(vi.fn<Save>().mockRejectedValue(broken('item.qty', '재고보다 많습니다.', ['adjust', 'qty'])));
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(field('수량')));
+    await waitFor(() => expect(field('수량').closest('.ant-form-item')?.textContent).toContain('재고보다 많습니다.'));
+    expect(document.querySelector('.ant-alert')).toBeNull();
+  });
+
+  it('shows a broken rule about a field that the form has not at the top', async () => {
+    open(vi.fn<Save>().mockRejectedValue(broken('item.status', '이미 끝났습니다.', ['status'])));
+    save();
+    await waitFor(() => expect(document.querySelector('.ant-alert')?.textContent).toBe('이미 끝났습니다.'));
+  });
+
+  it('marks the field of a key of two columns that the form has', async () => {
+    open(vi.fn<Save>().mockRejectedValue(broken('item.codeIsUnique', '이미 등록된 코드입니다.', ['categoryId'], ['code'])));
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+    await waitFor(() => expect(document.querySelectorAll('.ant-form-item-explain-error')).toHaveLength(1));
+    expect(document.querySelector('.ant-alert')).toBeNull();
+  });
+
+  it('shows a broken rule that names no field at the top', async () => {
+    open(vi.fn<Save>().mockRejectedValue(new ApiFailure(422, { code: 'item.rule', message: '재고보다 많습니다.' })));
+    save();
+    await waitFor(() => expect(screen.getByText('재고보다 많습니다.')).toBeTruthy());
+  });
+
+  it('closes with Esc when nothing changed', async () => {
+    const close = open(vi.fn<Save>());
+    press('Escape');
+    await waitFor(() => expect(close).toHaveBeenCalled());
+  });
+
+  it('asks before Esc throws changes away', async () => {
+    const close = open(vi.fn<Save>());
+    fill('이름', '바뀜');
+    press('Escape');
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toBeTruthy());
+    press('s', { ctrlKey: false });
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(close).not.toHaveBeenCalled();
+  });
+});
+
+describe('a record that somebody else saved first', () => {
+  const stale = new ApiFailure(409, {
+    code: 'STALE_VERSION',
+    message: '',
+    extraData: { newer: { ...row, name: '남의 것', qty: 9, version: 2 } },
+  });
+  const late = async (failure = stale) => {
+    const sent = vi.fn<Save>().mockRejectedValueOnce(failure).mockResolvedValue({});
+    const close = open(sent);
+    fill('이름', '내 것');
+    save();
+    await waitFor(() => expect(screen.getByText('다른 사용자가 먼저 수정했습니다')).toBeTruthy(), { timeout: 5000 });
+    return { sent, close };
+  };
+
+  const fieldsShown = () => [...document.querySelectorAll('.ant-modal tbody th')].map((cell) => cell.textContent);
+
+  it('shows side by side what both changed, and only that', async () => {
+    await late();
+    expect(screen.getByText('내 것')).toBeTruthy();
+    expect(screen.getByText('남의 것')).toBeTruthy();
+    expect(fieldsShown()).toHaveLength(1);
+    expect(screen.getByText(/그대로 둡니다: .*qty/)).toBeTruthy();
+  });
+
+  it('names the rows that both point to', async () => {
+    const names = { qty: { 1: '대한철강', 9: '한빛정밀' } };
+    await late(new ApiFailure(409, { code: 'STALE_VERSION', message: '', extraData: { newer: { ...row, qty: 9, version: 2 }, names } }));
+    expect(screen.getByText('대한철강')).toBeTruthy();
+    expect(screen.getByText('한빛정밀')).toBeTruthy();
+  });
+
+  it('keeps mine: only what I changed goes over the newer version', async () => {
+    const { sent, close } = await late();
+    fireEvent.click(screen.getByRole('button', { name: '내 변경으로 저장' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenLastCalledWith({ code: 'A', name: '내 것', qty: 9 }, { id: 3, version: 2 });
+  });
+
+  it('keeps both where nothing meets, and shows what the other changed', async () => {
+    const apart = new ApiFailure(409, { code: 'STALE_VERSION', message: '', extraData: { newer: { ...row, qty: 9, version: 2 } } });
+    const { sent, close } = await late(apart);
+    expect(fieldsShown()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: '함께 저장' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenLastCalledWith({ code: 'A', name: '내 것', qty: 9 }, { id: 3, version: 2 });
+  });
+
+  it('compares anew with what was saved meanwhile, when it comes late twice', async () => {
+    const again = new ApiFailure(409, {
+      code: 'STALE_VERSION',
+      message: '',
+      extraData: { newer: { ...row, code: 'Z', name: '남의 것', qty: 9, version: 3 } },
+    });
+    const { sent, close } = await late();
+    sent.mockReset().mockRejectedValueOnce(again).mockResolvedValue({});
+    fireEvent.click(screen.getByRole('button', { name: '내 변경으로 저장' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '함께 저장' })).toBeTruthy());
+    expect(screen.getByText('Z')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '함께 저장' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenLastCalledWith({ code: 'Z', name: '내 것', qty: 9 }, { id: 3, version: 3 });
+  });
+
+  it('a rule that refuses both together speaks in the form, which holds both', async () => {
+    const { sent } = await late();
+    sent.mockReset().mockRejectedValueOnce(broken('item.qty', '재고보다 많습니다.', ['qty']));
+    fireEvent.click(screen.getByRole('button', { name: '내 변경으로 저장' }));
+    await waitFor(() => expect(field('수량').closest('.ant-form-item')?.textContent).toContain('재고보다 많습니다.'));
+    expect([field('이름').value, field('수량').value]).toEqual(['내 것', '9']);
+  });
+
+  it('takes theirs: the form shows it, and the next save carries its version', async () => {
+    const { sent, close } = await late();
+    fireEvent.click(screen.getByRole('button', { name: '저장된 내용 사용' }));
+    await waitFor(() => expect(field('이름').value).toBe('남의 것'));
+    expect(close).not.toHaveBeenCalled();
+    save();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenLastCalledWith({ code: 'A', name: '남의 것', qty: 9 }, { id: 3, version: 2 });
+  });
+});

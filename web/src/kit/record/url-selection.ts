@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A value that another screen wrote into the address of this one. */
+export const useUrlValue = (name: string): string | null => useState(() => new URLSearchParams(window.location.search).get(name))[0];
+
+/** Chooses the rows that the address asks for, once, as soon as they are here. */
+export const useUrlSelection = <Row extends { id: number }>(
+  name: string,
+  rows: readonly Row[],
+  fits: (row: Row, value: string) => boolean,
+  choose: (ids: number[]) => void,
+) => {
+  const value = useUrlValue(name);
+  const waiting = useRef(value);
+  const latest = useRef({ fits, choose });
+  latest.current = { fits, choose };
+  useEffect(() => {
+    const wanted = waiting.current;
+    if (wanted === null) return;
+    const found = rows.filter((row) => latest.current.fits(row, wanted)).map(({ id }) => id);
+    if (found.length === 0) return;
+    waiting.current = null;
+    latest.current.choose(found);
+  }, [rows]);
+};
+
+export const sameId = ({ id }: { id: number }, value: string) => String(id) === value;

@@ -1,0 +1,33 @@
+import type { PublicSettings } from '@lotline/contract/system/public-settings';
+import { kept, store, useStore } from '../browser/store.ts';
+import { getJson } from '../net/send.ts';
+import { setTimeZone } from '../words/format.ts';
+
+const key = 'lotline.plant';
+const unknown: PublicSettings = {
+  companyId: '',
+  companyName: '',
+  title: 'Lotline',
+  logo: null,
+  timeZone: 'Asia/Seoul',
+  dayShiftStart: '08:00',
+  nightShiftStart: '20:00',
+  languages: ['kr', 'en'],
+  demo: null,
+  sister: null,
+  chatScript: null,
+};
+
+const first = { ...unknown, ...kept.json<PublicSettings>(key), demo: null };
+setTimeZone(first.timeZone);
+/** The company and the plant as configured: what this browser saw last until the server has answered. */
+export const plant = store<PublicSettings>(first);
+export const usePlant = () => useStore(plant);
+
+export const loadPlant = async () => {
+  const settings = await getJson<PublicSettings>('/settings/public');
+  kept.set(key, JSON.stringify({ ...settings, demo: null }));
+  setTimeZone(settings.timeZone);
+  plant.set(settings);
+  return settings;
+};

@@ -1,3 +1,0 @@
-import type { Tone } from '../kit/columns.ts';
-
-export const planTones: Readonly<Record<string, Tone>> = { PLANNED: 'grey', IN_PROGRESS: 'blue', COMPLETE: 'green', CANCELLED: 'red' };

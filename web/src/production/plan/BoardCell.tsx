@@ -1,0 +1,61 @@
+import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
+import { memo } from 'react';
+import { formatNumber } from '../../kit/words/format.ts';
+import { targetOf } from './board.ts';
+
+type Props = {
+  cell: string;
+  day: DailyPlan | undefined;
+  /** What was typed and not saved. */
+  text: string | undefined;
+  row: number;
+  column: number;
+  /** Tab stops here; the arrows go on from it. */
+  here: boolean;
+  locked: boolean;
+  label: string;
+  heard: { type: (cell: string, text: string) => void; focus: (row: number, column: number) => void };
+  onOpen: (day: DailyPlan) => void;
+};
+
+/** A target with what was done and what is left of it. */
+export const BoardCell = memo(({ cell, day, text, row, column, here, locked, label, heard, onOpen }: Props) => {
+  const shown = text ?? (day ? formatNumber(day.targetQty) : '');
+  const wrong = text !== undefined && targetOf(text) === undefined;
+  const changed = text !== undefined && !wrong && targetOf(text) !== (day?.targetQty ?? null);
+  return (
+    <td
+      className="board-cell"
+      {...(day && { 'data-status': day.workStatus })}
+      {...(changed && { 'data-changed': true })}
+      {...(wrong && { 'data-wrong': true })}
+      onDoubleClick={() => day && onOpen(day)}
+    >
+      <input
+        data-spot={`${row}-${column}`}
+        tabIndex={here ? 0 : -1}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={locked}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        value={shown}
+        onFocus={({ target }) => {
+          heard.focus(row, column);
+          target.select();
+        }}
+        onChange={({ target }) => heard.type(cell, target.value)}
+      />
+      {day && (
+        <small>
+          <b>{day.completedQty > 0 ? formatNumber(day.completedQty) : ''}</b>
+          <i>
+            {day.carriedInQty > 0 && `+${formatNumber(day.carriedInQty)}`}
+            {day.carriedOutQty > 0 && `−${formatNumber(day.carriedOutQty)}`}
+          </i>
+          <span>{day.remainQty > 0 && (day.completedQty > 0 || day.workStatus !== 'PLANNED') ? formatNumber(day.remainQty) : ''}</span>
+        </small>
+      )}
+    </td>
+  );
+});

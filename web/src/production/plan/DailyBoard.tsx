@@ -1,0 +1,286 @@
+import { subtract } from '@lotline/contract/kit/quantity';
+import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
+import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
+import type { Plan } from '@lotline/contract/production/plan/plan';
+import { Button, Checkbox, Select } from 'antd';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { tell } from '../../kit/messages/snackbar.tsx';
+import { tellFailure } from '../../kit/net/failure.ts';
+import { usePermission } from '../../kit/net/permission.tsx';
+import { useSend } from '../../kit/net/resource.ts';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import { workDay } from '../work/work-day.ts';
+import { BoardCell } from './BoardCell.tsx';
+import { type BoardColumn, cellKey, columnKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, type Typed, targetOf } from './board.ts';
+import './plan.css';
+import { named, usePlanChoices } from './PlanForm.tsx';
+import { planTables } from './use-save-plan.ts';
+
+const DailyPlanDrawer = lazy(() => import('./DailyPlanDrawer.tsx').then((m) => ({ default: m.DailyPlanDrawer })));
+
+type Props = { plan: Plan; operations: readonly OperationPlan[]; typed: Typed; onTyped: (typed: Typed) => void };
+type Spot = { row: number; column: number };
+
+/** Operations × days × shifts: targets are typed like in a sheet and saved all at once. */
+export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
+  const { t, lang } = useSay();
+  const { may } = usePermission();
+  const choices = usePlanChoices();
+  const { send, sending } = useSend(saveDailyPlans, planTables);
+  const hasNights = operations.some(({ dailyPlans }) => dailyPlans.some(({ dayNight }) => dayNight === 'NIGHT'));
+  const [nights, setNights] = useState(false);
+  const [more, setMore] = useState<readonly { operPlanId: number; toolId: number; toolName: string }[]>([]);
+  const [active, setActive] = useState<Spot>({ row: 0, column: 0 });
+  const [opened, setOpened] = useState<DailyPlan | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+
+  const columns = useMemo(() => columnsOfBoard(plan, operations, nights || hasNights), [plan, operations, nights, hasNights]);
+  const rows = useMemo(() => rowsOfBoard(operations, more), [operations, more]);
+  const drafts = useMemo(() => draftsOf(rows, columns, typed), [rows, columns, typed]);
+  const wrong = useMemo(() => [...typed.values()].filter((text) => targetOf(text) === undefined).length, [typed]);
+  const editable = may('productionPlan', 'modify') && (plan.status === 'PLANNED' || plan.status === 'IN_PROGRESS');
+  const dayOf = ({ row, column }: Spot) => {
+    const at = columns[column];
+    return at ? rows[row]?.cells.get(columnKey(at)) : undefined;
+  };
+
+  const save = async () => {
+    if (drafts.length === 0 || wrong > 0 || sending) return;
+    try {
+      await send({ rows: drafts });
+      tell.success(t('dailyPlan.saved', { count: drafts.length }));
+      onTyped(new Map());
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+
+  const type = useCallback(
+    (key: string, text: string | null) => {
+      const next = new Map(typed);
+      if (text === null) next.delete(key);
+      else next.set(key, text);
+      onTyped(next);
+    },
+    [typed, onTyped],
+  );
+  const latest = useRef({ type, setActive });
+  latest.current = { type, setActive };
+  const heard = useRef({
+    type: (key: string, text: string) => latest.current.type(key, text),
+    focus: (row: number, column: number) => latest.current.setActive({ row, column }),
+  }).current;
+
+  const goTo = ({ row, column }: Spot) => {
+    const spot = { row: Math.max(0, Math.min(rows.length - 1, row)), column: Math.max(0, Math.min(columns.length - 1, column)) };
+    const input = table.current?.querySelector<HTMLInputElement>(`[data-spot="${spot.row}-${spot.column}"]`);
+    input?.focus();
+    input?.select();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const input = event.target;
+    if (!(input instanceof HTMLInputElement)) return;
+    const [row = 0, column = 0] = (input.dataset.spot ?? '').split('-').map(Number);
+    const moves: Record<string, Spot> = {
+      ArrowUp: { row: row - 1, column },
+      ArrowDown: { row: row + 1, column },
+      Enter: { row: event.shiftKey ? row - 1 : row + 1, column },
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
+    };
+    const move = moves[event.key];
+    if (event.key === 'F2') {
+      event.preventDefault();
+      const day = dayOf({ row, column });
+      if (day) setOpened(day);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      const [at, where] = [rows[row], columns[column]];
+      if (at && where) type(cellKey(at, where), null);
+    } else if (move) {
+      event.preventDefault();
+      goTo(move);
+    }
+  };
+
+  const saveNow = useRef(save);
+  saveNow.current = save;
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || document.querySelector('.ant-drawer-open')) return;
+      event.preventDefault();
+      void saveNow.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    if (typed.size === 0) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [typed.size]);
+
+  if (operations.length === 0) return <p className="plan-choose">{t('dailyPlan.noOperations')}</p>;
+  const at = dayOf(active);
+  const operation = rows[active.row]?.operation;
+  const unused = (choices?.tools ?? []).filter(({ id }) => !rows.some((row) => row.operation.id === operation?.id && row.toolId === id));
+
+  return (
+    <>
+      <div className="board-tools">
+        <small>{t('dailyPlan.hint')}</small>
+        <span />
+        {typed.size > 0 && <span className={wrong > 0 ? 'kit-reason' : 'plan-warn'}>{t('dailyPlan.changed', { count: typed.size })}</span>}
+        <Checkbox checked={nights || hasNights} disabled={hasNights} onChange={({ target }) => setNights(target.checked)}>
+          {t('dailyPlan.nights')}
+        </Checkbox>
+        {editable && operation && (
+          <Select
+            value={null}
+            style={{ width: 150 }}
+            placeholder={t('dailyPlan.otherTool')}
+            aria-label={t('dailyPlan.otherTool')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={unused.map(named)}
+            onSelect={(id: number | null) => {
+              const tool = unused.find((one) => one.id === id);
+              if (tool) setMore((now) => [...now, { operPlanId: operation.id, toolId: tool.id, toolName: tool.name }]);
+            }}
+          />
+        )}
+        <Button disabled={!at} onClick={() => at && setOpened(at)}>
+          {t('dailyPlan.details')} (F2)
+        </Button>
+        {editable && (
+          <>
+            <Button disabled={typed.size === 0 || sending} onClick={() => onTyped(new Map())}>
+              {t('dailyPlan.undo')}
+            </Button>
+            <Button type="primary" loading={sending} disabled={drafts.length === 0 || wrong > 0} onClick={() => void save()}>
+              {t('action.save')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="board">
+        <table ref={table} onKeyDown={onKeyDown} aria-label={t('dailyPlan.board')}>
+          <Head columns={columns} both={nights || hasNights} lang={lang} />
+          <tbody>
+            {rows.map((row, rowAt) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <strong title={row.operation.operationName}>
+                    {row.operation.seq}. {row.operation.operationName}
+                  </strong>
+                  <small>{row.toolName ?? t('dailyPlan.noTool')}</small>
+                </th>
+                {columns.map((column, columnAt) => {
+                  const key = cellKey(row, column);
+                  const day = row.cells.get(columnKey(column));
+                  const text = typed.get(key);
+                  return (
+                    <BoardCell
+                      key={key}
+                      cell={key}
+                      day={day}
+                      text={text}
+                      row={rowAt}
+                      column={columnAt}
+                      here={active.row === rowAt && active.column === columnAt}
+                      locked={!editable || day?.workStatus === 'COMPLETE'}
+                      label={`${row.operation.operationName} ${row.toolName ?? ''} ${formatDay(column.workDate)} ${t(`dailyPlan.${column.dayNight}`)} ${t('dailyPlan.targetQty')}`}
+                      heard={heard}
+                      onOpen={setOpened}
+                    />
+                  );
+                })}
+                {row.first ? (
+                  <Sum
+                    operation={row.operation}
+                    spread={spreadOf(row.operation, drafts)}
+                    span={rows.filter((one) => one.operation === row.operation).length}
+                  />
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Suspense fallback={null}>
+        {opened && (
+          <DailyPlanDrawer
+            key={opened.id}
+            day={operations.flatMap(({ dailyPlans }) => dailyPlans).find(({ id }) => id === opened.id) ?? opened}
+            operation={operations.find(({ id }) => id === opened.operPlanId) as OperationPlan}
+            open={editable}
+            close={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const weekday = (day: string, lang: string) =>
+  new Intl.DateTimeFormat(lang === 'kr' ? 'ko' : 'en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const rests = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: boolean; lang: string }) => {
+  const { t } = useSay();
+  const now = workDay();
+  const days = [...new Set(columns.map(({ workDate }) => workDate))];
+  return (
+    <thead>
+      <tr>
+        <th rowSpan={both ? 2 : 1} scope="col">
+          {t('dailyPlan.operation')}
+        </th>
+        {days.map((day) => (
+          <th
+            key={day}
+            colSpan={both ? 2 : 1}
+            scope="col"
+            {...(rests(day) && { 'data-rest': true })}
+            {...(day === now && { 'data-today': true })}
+          >
+            {Number(day.slice(5, 7))}/{Number(day.slice(8))} ({weekday(day, lang)})
+          </th>
+        ))}
+        <th rowSpan={both ? 2 : 1} scope="col">
+          {t('dailyPlan.total')}
+        </th>
+      </tr>
+      {both && (
+        <tr>
+          {columns.map((column) => (
+            <th key={columnKey(column)} scope="col">
+              {t(column.dayNight === 'DAY' ? 'dailyPlan.day' : 'dailyPlan.night')}
+            </th>
+          ))}
+        </tr>
+      )}
+    </thead>
+  );
+};
+
+/** What the days of an operation add up to beside what it is planned to make. */
+const Sum = ({ operation, spread, span }: { operation: OperationPlan; spread: number; span: number }) => {
+  const { t } = useSay();
+  const rest = subtract(operation.planQty, spread);
+  return (
+    <td className="board-sum" rowSpan={span}>
+      {formatNumber(spread)} / {formatNumber(operation.planQty)}
+      {operation.reportPoint && !operation.outsourced && rest !== 0 ? (
+        <small className="plan-warn">{t(rest > 0 ? 'dailyPlan.unspread' : 'dailyPlan.overspread', { qty: Math.abs(rest) })}</small>
+      ) : (
+        <small>
+          {t('dailyPlan.completedQty')} {formatNumber(operation.goodQty)}
+        </small>
+      )}
+    </td>
+  );
+};

@@ -1,0 +1,107 @@
+import { type DailyPlan, DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { ChoiceField, Line, NoteField, NumberField } from '../../kit/form/fields.tsx';
+import { usePermission } from '../../kit/net/permission.tsx';
+import { useSend } from '../../kit/net/resource.ts';
+import { RecordDrawer } from '../../kit/record/drawer.tsx';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import { named, usePlanChoices } from './PlanForm.tsx';
+import { planTables } from './use-save-plan.ts';
+
+const CarryOverDialog = lazy(() => import('./CarryOverDialog.tsx').then((m) => ({ default: m.CarryOverDialog })));
+
+const draft = DailyPlanDraft.omit({ id: true, version: true, remove: true });
+const shown = ['targetQty', 'carriedInQty', 'carriedOutQty', 'completedQty', 'defectQty', 'remainQty'] as const;
+
+type Props = { day: DailyPlan; operation: OperationPlan /** The plan still takes changes. */; open: boolean; close: () => void };
+
+/** One daily plan: its workers, equipment and order, what became of it, and carry-over once it is finished. */
+export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const choices = usePlanChoices();
+  const { send } = useSend(saveDailyPlans, planTables);
+  const [carrying, setCarrying] = useState(false);
+  const name = `${day.operationName} ${formatDay(day.workDate)} ${t(`dailyPlan.${day.dayNight}`)}`;
+  const finished = day.workStatus === 'COMPLETE';
+  const lines = (choices?.lines ?? []).map(named);
+  return (
+    <>
+      <RecordDrawer
+        title={name}
+        draft={draft}
+        words="dailyPlan"
+        row={day}
+        readOnly={!open}
+        save={(values, was) => send({ rows: [{ ...(values as DailyPlanDraft), id: day.id, version: was?.version ?? day.version }] })}
+        close={close}
+        extra={
+          may('productionPlan', 'modify') && (
+            <Button disabled={!finished} title={finished ? '' : t('dailyPlan.finishFirst')} onClick={() => setCarrying(true)}>
+              {t('carryOver.carryOver')}
+            </Button>
+          )
+        }
+      >
+        {({ values }) => (
+          <>
+            <table className="kit-table">
+              <tbody>
+                <tr>
+                  <th scope="row">{t('dailyPlan.workStatus')}</th>
+                  <td colSpan={3}>{t(`workStatus.${day.workStatus}`)}</td>
+                </tr>
+                {[0, 2, 4].map((at) => (
+                  <tr key={at}>
+                    {shown.slice(at, at + 2).map((field) => (
+                      <Quantity key={field} field={field} qty={day[field]} />
+                    ))}
+                  </tr>
+                ))}
+                {day.closeReason && (
+                  <tr>
+                    <th scope="row">{t('dailyPlan.closeReason')}</th>
+                    <td colSpan={3}>{day.closeReason}</td>
+                  </tr>
+                )}
+              </tbody>
+            </table>
+            <br />
+            <Line>
+              <NumberField name="targetQty" unit={day.uom} disabled={!open || finished} />
+              <NumberField name="seq" decimals={0} />
+            </Line>
+            <Line>
+              <ChoiceField name="lineId" of={lines} required />
+              <ChoiceField name="toolId" of={(choices?.tools ?? []).map(named)} disabled={!open || finished} />
+            </Line>
+            <ChoiceField
+              name="workerIds"
+              many
+              of={[...(choices?.workers ?? [])]
+                .sort((a, b) => Number(b.locationId === values.lineId) - Number(a.locationId === values.lineId))
+                .map(named)}
+            />
+            <NoteField name="note" />
+          </>
+        )}
+      </RecordDrawer>
+      <Suspense fallback={null}>
+        {carrying && <CarryOverDialog day={day} operation={operation} close={() => setCarrying(false)} done={close} />}
+      </Suspense>
+    </>
+  );
+};
+
+const Quantity = ({ field, qty }: { field: string; qty: number }) => {
+  const { t } = useSay();
+  return (
+    <>
+      <th scope="row">{t(`dailyPlan.${field}`)}</th>
+      <td>{formatNumber(qty)}</td>
+    </>
+  );
+};

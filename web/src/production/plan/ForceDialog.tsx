@@ -1,0 +1,55 @@
+import type { AffectedDailyPlan } from '@lotline/contract/production/plan/plan';
+import { Modal } from 'antd';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import './plan.css';
+
+export type Force = {
+  days: readonly AffectedDailyPlan[] /** Work was recorded on these: nothing can be forced. */;
+  blocked: boolean;
+  answer: (yes: boolean) => void;
+};
+
+/** Shows exactly which daily plans a change of the schedule deletes, or which stand in its way. */
+export const ForceDialog = ({ days, blocked, answer }: Force) => {
+  const { t } = useSay();
+  return (
+    <Modal
+      open
+      width={760}
+      title={t(blocked ? 'plan.blockedTitle' : 'plan.forceTitle', { count: days.length })}
+      onCancel={() => answer(false)}
+      onOk={() => answer(!blocked)}
+      okText={t(blocked ? 'action.ok' : 'plan.force')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ danger: !blocked, autoFocus: true }}
+      {...(blocked && { cancelButtonProps: { style: { display: 'none' } } })}
+    >
+      <p>{t(blocked ? 'plan.blockedText' : 'plan.forceText')}</p>
+      <div className="affected">
+        <table className="kit-table">
+          <thead>
+            <tr>
+              {['workDate', 'dayNight', 'operationName', 'toolName', 'targetQty', 'completedQty', 'defectQty'].map((field) => (
+                <th key={field}>{t(`dailyPlan.${field}`)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.id}>
+                <td>{formatDay(day.workDate)}</td>
+                <td>{t(`dailyPlan.${day.dayNight}`)}</td>
+                <td>{day.operationName}</td>
+                <td>{day.toolName ?? t('dailyPlan.noTool')}</td>
+                <td>{formatNumber(day.targetQty)}</td>
+                <td>{formatNumber(day.completedQty)}</td>
+                <td>{formatNumber(day.defectQty)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,93 @@
+import type { OrderProductRow } from '@lotline/contract/order/order-product';
+import { planChoices } from '@lotline/contract/production/plan/choices';
+import { lotSeqOf, type Plan } from '@lotline/contract/production/plan/plan';
+import type { FormInstance } from 'antd';
+import { DayField } from '../../kit/form/date-fields.tsx';
+import { ChoiceField, Line, NoteField, NumberField, SwitchField, TextField } from '../../kit/form/fields.tsx';
+import { useCall } from '../../kit/net/resource.ts';
+import { formatNumber } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import { OrderProductPicker } from '../../order/index.ts';
+import { workDay } from '../work/work-day.ts';
+
+type Values = Record<string, unknown>;
+type At = { values: Values; row: Plan | null; form: FormInstance<Values> };
+
+export const usePlanChoices = () =>
+  useCall(planChoices, {}, { tables: ['product', 'route', 'operation', 'location', 'tool', 'worker'] }).data;
+export const named = ({ id, code, name }: { id: number; code: string; name: string }) => ({ value: id, label: `${name} (${code})` });
+
+/** A new plan starts from an order line or a product; a standing one keeps both. */
+export const PlanForm = ({ values, row, form }: At) => {
+  const { t } = useSay();
+  const choices = usePlanChoices();
+  const productId = row?.productId ?? (values.productId as number | undefined);
+  const lineId = values.orderProductId as number | null | undefined;
+  const peek = useCall(
+    lotSeqOf,
+    { orderProductId: lineId ?? 0 },
+    { tables: ['order_product', 'production_plan'], enabled: !row && !!lineId },
+  );
+  const lot = lineId ? peek.data?.lotNo : undefined;
+  /** The line where the product usually begins, unless the planner chose one. */
+  const begin = (id: unknown) => {
+    const usual = choices?.products.find((product) => product.id === id)?.lineId;
+    if (choices?.lines.some((line) => line.id === usual) && form.getFieldValue('locationId') == null)
+      form.setFieldValue('locationId', usual);
+  };
+  const take = (line: OrderProductRow | null) => {
+    if (!line) return;
+    begin(line.productId);
+    const endDt = line.dueDate && line.dueDate > workDay() ? line.dueDate : undefined;
+    form.setFieldsValue({ productId: line.productId, routeId: null, planQty: line.openPlanQty || line.remainQty, ...(endDt && { endDt }) });
+  };
+  const uom = row?.uom ?? choices?.products.find(({ id }) => id === productId)?.uom ?? '';
+  return (
+    <>
+      {row === null && (
+        <>
+          <OrderProductPicker name="orderProductId" still="plan" onPick={take} />
+          <ChoiceField
+            name="productId"
+            of={(choices?.products ?? []).map(named)}
+            required
+            disabled={!!lineId}
+            onChoose={(id) => {
+              form.setFieldValue('routeId', null);
+              begin(id);
+            }}
+          />
+          <Line>
+            <TextField name="planNo" placeholder={t('plan.proposed')} />
+            <TextField name="lotNo" placeholder={lot ? t('plan.lotProposed', { lot }) : t('plan.proposed')} />
+          </Line>
+        </>
+      )}
+      {row !== null && <TextField name="planNo" />}
+      <Line>
+        <NumberField name="planQty" unit={uom} />
+        <ChoiceField name="locationId" of={(choices?.lines ?? []).map(named)} required />
+      </Line>
+      <Line>
+        <DayField name="startDt" />
+        <DayField name="endDt" {...(typeof values.startDt === 'string' && { min: values.startDt })} />
+      </Line>
+      <ChoiceField
+        name="routeId"
+        of={(choices?.routes ?? []).filter((route) => route.productId === null || route.productId === productId).map(named)}
+        placeholder={t('plan.usualRoute')}
+      />
+      <Line>
+        <NumberField name="priority" decimals={0} />
+        <ChoiceField name="managerUserId" of={(choices?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      </Line>
+      <SwitchField name="propose" help={t('plan.proposeHint')} />
+      <NoteField name="note" />
+      {row !== null && row.goodQty > 0 && (
+        <p className="kit-quiet">
+          {t('plan.goodQty')} {formatNumber(row.goodQty)} {row.uom}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import {
+  type AffectedDailyPlan,
+  changePlan,
+  createPlan,
+  forcePlan,
+  type Plan,
+  type PlanChange,
+  type PlanDraft,
+} from '@lotline/contract/production/plan/plan';
+import { useCallback, useState } from 'react';
+import { confirm } from '../../kit/messages/alert.tsx';
+import { failureText } from '../../kit/net/failure.ts';
+import { refusalOf } from '../../kit/net/refusal.ts';
+import { Underway, useSend } from '../../kit/net/resource.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import type { Force } from './ForceDialog.tsx';
+
+/** What a change of a plan may move. */
+export const planTables = ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'] as const;
+type Draft = Omit<PlanDraft, 'orderProductId' | 'productId'> & Partial<PlanDraft>;
+type Change = Partial<PlanChange> & Pick<PlanChange, 'planQty' | 'startDt' | 'endDt' | 'locationId'>;
+type Was = { id: number; version: number };
+
+const daysOf = (failure: unknown) => (refusalOf(failure)?.extraData.dailyPlans ?? []) as AffectedDailyPlan[];
+
+/** Saves a plan; asks before it plans more than was ordered and before it deletes daily plans, whose list it shows. */
+export const useSavePlan = () => {
+  const { t } = useSay();
+  const create = useSend(createPlan, planTables);
+  const change = useSend(changePlan, planTables);
+  const force = useSend(forcePlan, planTables);
+  const [asked, setAsked] = useState<Force | null>(null);
+
+  const ask = useCallback(
+    (days: readonly AffectedDailyPlan[], blocked: boolean) =>
+      new Promise<boolean>((resolve) => {
+        setAsked({
+          days,
+          blocked,
+          answer: (yes) => {
+            setAsked(null);
+            resolve(yes);
+          },
+        });
+      }),
+    [],
+  );
+
+  const meant = useCallback(
+    async <A extends { confirmOver?: boolean | undefined }>(send: (ask: A) => Promise<Plan>, what: A): Promise<Plan> => {
+      try {
+        return await send(what);
+      } catch (failure) {
+        if (refusalOf(failure)?.code !== 'production.planExceedsOrder') throw failure;
+        const yes = await confirm({
+          title: t('plan.confirmOverTitle'),
+          text: failureText(failure),
+          icon: 'warning',
+          okText: t('plan.confirmOver'),
+        });
+        if (!yes) throw new Underway();
+        return send({ ...what, confirmOver: true });
+      }
+    },
+    [t],
+  );
+
+  const forced = useCallback(
+    async (what: PlanChange): Promise<Plan> => {
+      try {
+        return (await force.send({ ...what, dryRun: false })).plan;
+      } catch (failure) {
+        if (refusalOf(failure)?.code !== 'COMPLETED_DAILY_PLANS_EXIST') throw failure;
+        await ask(daysOf(failure), true);
+        throw new Underway();
+      }
+    },
+    [force.send, ask],
+  );
+
+  const save = useCallback(
+    async (draft: Draft | Change, was: Was | null): Promise<Plan> => {
+      if (!was) return meant(create.send, draft as PlanDraft);
+      const what = { ...(draft as Change), id: was.id, version: was.version } as PlanChange;
+      try {
+        return await meant(change.send, what);
+      } catch (failure) {
+        if (refusalOf(failure)?.code !== 'DAILY_PLANS_EXIST') throw failure;
+        if (!(await ask(daysOf(failure), false))) throw new Underway();
+        return meant(forced, what);
+      }
+    },
+    [create.send, change.send, meant, forced, ask],
+  );
+  return { save, asked };
+};

@@ -1,0 +1,157 @@
+import type { AnswerOf, AskOf } from '@lotline/contract/kit/call';
+import { add } from '@lotline/contract/kit/quantity';
+import { At, Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
+import type { changeProfit, ProfitDay, ToldResult } from '@lotline/contract/production/result/profit';
+import { Defect } from '@lotline/contract/production/result/result';
+import { Button, Form } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { AtField } from '../../kit/form/date-fields.tsx';
+import { ChoiceField, Line, NoteField, NumberField, TextField } from '../../kit/form/fields.tsx';
+import { DeleteOutlined, PlusOutlined } from '../../kit/look/ant-icons.tsx';
+import { codeName, useCodes } from '../../kit/net/codes.ts';
+import { RecordDrawer } from '../../kit/record/drawer.tsx';
+import { formatNumber } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+
+const whole = {
+  goodQty: Qty,
+  defectQty: Qty.default(0),
+  defects: z.array(Defect).max(50).default([]),
+  reworkQty: Qty.default(0),
+  toolId: Id.nullish(),
+  workerIds: z.array(Id).max(50).default([]),
+  startedAt: At.nullish(),
+  endedAt: At.nullish(),
+  note: Note.nullish(),
+};
+const Registration = z.object({ ...whole, occurredAt: At.nullish() });
+const Correction = z.object({ ...whole, reason: Name(500) });
+
+type Ask = AskOf<typeof changeProfit>;
+type Props = {
+  day: ProfitDay;
+  /** The result that is put right; null for a new one. */
+  result: ToldResult | null;
+  send: (ask: Ask) => Promise<AnswerOf<typeof changeProfit>>;
+  close: () => void;
+};
+
+/** A result told anew: all of it, with the defects by reason, and why where it replaces one. */
+export const ResultDrawer = ({ day, result, send, close }: Props) => {
+  const { t } = useSay();
+  const { row, tools, workers } = day;
+  const save = ({ note, occurredAt, reason, ...told }: z.infer<typeof Registration> & { reason?: string }) => {
+    const rest = { ...told, dailyPlanId: row.id, ...(note && { note }) };
+    return send(
+      result
+        ? { action: 'CORRECT', ...rest, resultId: result.id, reason: reason ?? '' }
+        : { action: 'REGISTER', ...rest, ...(occurredAt && { occurredAt }) },
+    );
+  };
+  return (
+    <RecordDrawer
+      title={`${t(result ? 'profit.correct' : 'profit.register')} · ${row.operationName} · ${row.lotNo}`}
+      draft={result ? Correction : Registration}
+      words="profit"
+      row={result}
+      {...(!result && {
+        start: {
+          goodQty: null,
+          toolId: tools.find(({ name }) => name === row.toolName)?.id ?? null,
+          workerIds: workers.filter(({ name }) => row.workers.includes(name)).map(({ id }) => id),
+        },
+      })}
+      save={(draft) => save(draft as z.infer<typeof Registration>)}
+      close={close}
+      width={560}
+    >
+      {({ values }) => (
+        <>
+          {result && <p className="profit-hint">{t('profit.correctHint')}</p>}
+          <Line>
+            <NumberField name="goodQty" label="profit.completed" unit={row.uom} required />
+            <NumberField name="defectQty" label="profit.defect" unit={row.uom} />
+            <NumberField name="reworkQty" label="profit.rework" unit={row.uom} />
+          </Line>
+          <DefectLines
+            uom={row.uom}
+            defectQty={Number(values.defectQty) || 0}
+            told={(values.defects as ({ qty?: number | null } | undefined)[] | undefined) ?? []}
+          />
+          <Line>
+            <AtField name="startedAt" label="profit.startedAt" />
+            <AtField name="endedAt" label="profit.endedAt" />
+          </Line>
+          {!result && <AtField name="occurredAt" label="profit.occurredAt" help={t('profit.occurredHint')} />}
+          <Line>
+            <ChoiceField name="toolId" label="profit.tool" of={tools.map(({ id, name }) => ({ value: id, label: name }))} />
+            <ChoiceField name="workerIds" label="profit.workers" many of={workers.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Line>
+          <NoteField name="note" label="common.note" rows={2} />
+          {result && <TextField name="reason" label="profit.reason" required maxLength={500} />}
+        </>
+      )}
+    </RecordDrawer>
+  );
+};
+
+/** The reasons with their quantities, and whether they add up to the defects. */
+const DefectLines = ({
+  uom,
+  defectQty,
+  told,
+}: {
+  uom: string;
+  defectQty: number;
+  told: readonly ({ qty?: number | null } | undefined)[];
+}) => {
+  const { t, lang } = useSay();
+  const form = Form.useFormInstance();
+  const codes = useCodes('DEFECT');
+  const reasons = useMemo(() => {
+    const parents = new Set(codes.map(({ parentId }) => parentId));
+    const names = new Map(codes.map((code) => [code.id, codeName(code, lang)]));
+    return codes
+      .filter(({ id }) => !parents.has(id))
+      .map((code) => ({
+        value: code.id,
+        label: code.parentId ? `${names.get(code.parentId) ?? ''} / ${codeName(code, lang)}` : codeName(code, lang),
+      }));
+  }, [codes, lang]);
+  const sum = add(0, ...told.map((line) => (typeof line?.qty === 'number' ? line.qty : 0)));
+  const differs = sum !== defectQty;
+  return (
+    <fieldset className="profit-defects" data-differs={differs}>
+      <legend>
+        {t('profit.defects')} · {t('profit.defectSum', { sum, of: defectQty, uom })}
+        {differs && sum > 0 && (
+          <Button size="small" type="link" onClick={() => form.setFieldValue('defectQty', sum)}>
+            {t('profit.takeSum', { sum: formatNumber(sum) })}
+          </Button>
+        )}
+      </legend>
+      <Form.List name="defects">
+        {(lines, { add: more, remove }) => (
+          <>
+            {lines.map(({ key, name }) => (
+              <div className="profit-defect" key={key}>
+                <ChoiceField name={[name, 'defectCodeId'] as never} label={false} of={reasons} required placeholder={t('profit.defects')} />
+                <NumberField name={[name, 'qty'] as never} label={false} required placeholder={t('common.qty')} />
+                <Button icon={<DeleteOutlined />} onClick={() => remove(name)} aria-label={t('action.remove')} title={t('action.remove')} />
+              </div>
+            ))}
+            <Button
+              type="dashed"
+              block
+              icon={<PlusOutlined />}
+              onClick={() => more({ defectCodeId: null, qty: defectQty > sum ? add(defectQty, -sum) : null })}
+            >
+              {t('profit.addDefect')}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  );
+};

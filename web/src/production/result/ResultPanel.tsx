@@ -1,0 +1,278 @@
+import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResult } from '@lotline/contract/production/result/profit';
+import { Button, Drawer, Skeleton, Tabs } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ReasonDialog } from '../../kit/dialogs/ReasonDialog.tsx';
+import { EditOutlined, PlusOutlined, StopOutlined } from '../../kit/look/ant-icons.tsx';
+import { tell } from '../../kit/messages/snackbar.tsx';
+import { tellFailure } from '../../kit/net/failure.ts';
+import { usePermission } from '../../kit/net/permission.tsx';
+import { useCall, useSend } from '../../kit/net/resource.ts';
+import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import { chainOf } from './chain.ts';
+import './result.css';
+import { resultTables } from './result-tables.ts';
+
+const ResultDrawer = lazy(() => import('./ResultDrawer.tsx').then((m) => ({ default: m.ResultDrawer })));
+
+type Asked = { kind: 'register' } | { kind: 'correct' | 'void'; result: ToldResult };
+
+/** One daily plan: what was told of it, when it ran, and what was put right. */
+export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) => {
+  const { t } = useSay();
+  const mayChange = usePermission().may('productionProfit', 'modify');
+  const day = useCall(profitOfDay, { id }, { tables: resultTables });
+  const { send } = useSend(changeProfit, resultTables);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const done = () => setAsked(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !asked && !document.querySelector('[role=dialog].ant-modal')) close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [asked, close]);
+
+  const takeBack = async (result: ToldResult, reason: string) => {
+    try {
+      await send({ action: 'VOID', dailyPlanId: id, resultId: result.id, reason });
+      tell.success(t('told.saved'));
+      done();
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+  const { data } = day;
+  const complete = data?.row.workStatus === 'COMPLETE';
+  return (
+    <Drawer
+      open
+      placement="right"
+      size={740}
+      mask={false}
+      keyboard={false}
+      onClose={close}
+      title={data ? `${data.row.operationName} · ${data.row.productName}` : t('menu.productionProfit')}
+      extra={
+        mayChange && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            disabled={!data || complete}
+            title={complete ? t('profit.completeDay') : undefined}
+            onClick={() => setAsked({ kind: 'register' })}
+          >
+            {t('profit.register')}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <Summary day={data} />
+          <Tabs
+            items={[
+              {
+                key: 'results',
+                label: `${t('profit.results')} ${data.results.length}`,
+                children: <Results day={data} mayChange={mayChange} ask={(kind, result) => setAsked({ kind, result })} />,
+              },
+              { key: 'events', label: `${t('profit.events')} ${data.events.length}`, children: <Events day={data} /> },
+              { key: 'history', label: t('profit.history'), children: <Corrections id={id} uom={data.row.uom} /> },
+            ]}
+          />
+        </>
+      ) : (
+        <Skeleton active />
+      )}
+      <Suspense fallback={null}>
+        {data && asked && asked.kind !== 'void' && (
+          <ResultDrawer day={data} result={asked.kind === 'correct' ? asked.result : null} send={send} close={done} />
+        )}
+        {asked?.kind === 'void' && (
+          <ReasonDialog
+            label={t('plan.reason')}
+            title={t('profit.void')}
+            text={t('profit.voidText', { good: asked.result.goodQty, defect: asked.result.defectQty, uom: data?.row.uom ?? '' })}
+            okText={t('profit.void')}
+            close={done}
+            go={(reason) => takeBack(asked.result, reason)}
+          />
+        )}
+      </Suspense>
+    </Drawer>
+  );
+};
+
+const Summary = ({ day: { row } }: { day: ProfitDay }) => {
+  const { t } = useSay();
+  const figures = [
+    ['profit.target', `${formatNumber(row.targetQty + row.carriedInQty - row.carriedOutQty)} ${row.uom}`],
+    ['profit.completed', formatNumber(row.completedQty)],
+    ['profit.defect', formatNumber(row.defectQty)],
+    ['profit.remain', formatNumber(row.remainQty)],
+    ['profit.achieveRate', formatPercent(row.achieveRate)],
+    ['profit.defectRate', formatPercent(row.defectRate)],
+    ['profit.workMinutes', formatNumber(row.workMinutes, 1)],
+    ['profit.hourlyOutput', formatNumber(row.hourlyOutput, 1)],
+    ['profit.amount', formatNumber(row.amount, 2)],
+    ['profit.materialCost', formatNumber(row.materialCost, 2)],
+    ['profit.grossProfit', formatNumber(row.grossProfit, 2)],
+  ] as const;
+  return (
+    <>
+      <p className="profit-what">
+        {formatDay(row.workDate)} {t(`shift.${row.dayNight}`)} · {row.lotNo} · {row.planNo} · {row.lineName}
+        {row.toolName && ` · ${row.toolName}`}
+      </p>
+      <dl className="profit-figures">
+        {figures.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+/** Good, defects with their reasons, rework: as told. */
+const Quantities = ({ result, uom }: { result: ToldResult; uom: string }) => {
+  const { t } = useSay();
+  return (
+    <span className="profit-quantities">
+      <b>
+        {t('profit.completed')} {formatNumber(result.goodQty)} {uom}
+      </b>
+      {result.defectQty > 0 && (
+        <span className="profit-bad">
+          {t('profit.defect')} {formatNumber(result.defectQty)} (
+          {result.defectNames.map(({ name, qty }) => `${name} ${formatNumber(qty)}`).join(', ')})
+        </span>
+      )}
+      {result.reworkQty > 0 && (
+        <span>
+          {t('profit.rework')} {formatNumber(result.reworkQty)}
+        </span>
+      )}
+    </span>
+  );
+};
+
+/** When, by whom and from where it was told. */
+const Origin = ({ result, tools }: { result: ToldResult; tools?: ProfitDay['tools'] }) => {
+  const { t } = useSay();
+  const tool = tools?.find(({ id }) => id === result.toolId)?.name;
+  const parts = [
+    result.startedAt && `${formatAt(result.startedAt)} – ${result.endedAt ? formatTime(result.endedAt) : ''}`,
+    tool,
+    result.workers.join(', '),
+    `${t('profit.recordedBy')} ${orNothing(result.actorName)} (${t(`source.${result.source}`)})`,
+    result.recordedAt.slice(0, 16) === result.occurredAt.slice(0, 16) ? '' : `${t('profit.recordedAt')} ${formatAt(result.recordedAt)}`,
+    result.note,
+  ];
+  return <small>{parts.filter(Boolean).join(' · ')}</small>;
+};
+
+type ResultsProps = { day: ProfitDay; mayChange: boolean; ask: (kind: 'correct' | 'void', result: ToldResult) => void };
+const Results = ({ day, mayChange, ask }: ResultsProps) => {
+  const { t } = useSay();
+  if (day.results.length === 0) return <p className="profit-none">{t('profit.noResults')}</p>;
+  return (
+    <ul className="profit-list">
+      {day.results.map((result) => (
+        <li key={result.id}>
+          <time>{formatAt(result.occurredAt)}</time>
+          <div>
+            <Quantities result={result} uom={day.row.uom} />
+            <Origin result={result} tools={day.tools} />
+            {result.correctionReason && (
+              <small>
+                {t('profit.reason')}: {result.correctionReason}
+              </small>
+            )}
+          </div>
+          {mayChange && (
+            <span className="profit-acts">
+              <Button size="small" icon={<EditOutlined />} onClick={() => ask('correct', result)}>
+                {t('profit.correct')}
+              </Button>
+              <Button size="small" danger icon={<StopOutlined />} onClick={() => ask('void', result)}>
+                {t('profit.void')}
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Events = ({ day }: { day: ProfitDay }) => {
+  const { t } = useSay();
+  if (day.events.length === 0) return <p className="profit-none">{t('profit.noEvents')}</p>;
+  return (
+    <table className="profit-table">
+      <thead>
+        <tr>
+          <th>{t('common.type')}</th>
+          <th>{t('profit.startedAt')}</th>
+          <th>{t('profit.endedAt')}</th>
+          <th className="profit-number">{t('profit.minutes')}</th>
+          <th>{t('profit.tool')}</th>
+          <th>{t('profit.workers')}</th>
+          <th>{t('profit.stopReason')}</th>
+          <th>{t('profit.source')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {day.events.map((event) => (
+          <tr key={event.id} data-kind={event.kind}>
+            <td>{t(`work.kind.${event.kind}`)}</td>
+            <td>{formatAt(event.startedAt)}</td>
+            <td>{event.endedAt ? formatAt(event.endedAt) : t('profit.running')}</td>
+            <td className="profit-number">{formatNumber(event.minutes, 1)}</td>
+            <td>{orNothing(event.toolName)}</td>
+            <td>{orNothing(event.workerName)}</td>
+            <td>{orNothing(event.stopReason ?? event.note)}</td>
+            <td>{t(`source.${event.source}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Corrections = ({ id, uom }: { id: number; uom: string }) => {
+  const { t } = useSay();
+  const { data } = useCall(profitHistory, { id }, { tables: resultTables });
+  if (!data) return <Skeleton active />;
+  const chain = chainOf(data);
+  if (chain.length === 0) return <p className="profit-none">{t('profit.noResults')}</p>;
+  return (
+    <ul className="profit-list">
+      {chain.map((result) => (
+        <li key={result.id} data-standing={result.standing}>
+          <time>{formatAt(result.occurredAt)}</time>
+          <div>
+            <span className={`kit-tag kit-tag-${{ inForce: 'green', replaced: 'orange', voided: 'red' }[result.standing]}`}>
+              {t(`profit.${result.standing}`)}
+            </span>
+            <Quantities result={result} uom={uom} />
+            <Origin result={result} />
+            {result.by && (
+              <small className="profit-why">
+                {t('profit.changedBy', {
+                  at: formatAt(result.by.recordedAt),
+                  by: orNothing(result.by.actorName),
+                  reason: orNothing(result.by.correctionReason),
+                })}
+              </small>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};

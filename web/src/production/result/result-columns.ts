@@ -1,0 +1,58 @@
+import type { ProfitRow } from '@lotline/contract/production/result/profit';
+import { type Column, columnsOf } from '../../kit/columns/columns.ts';
+import type { Period } from '../../kit/form/date-fields.tsx';
+
+const { text, qty, number, money, day, at, choice } = columnsOf<ProfitRow>();
+const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10);
+
+/** Money gets a bottom line once every row is here; quantities of different operations are no sum. */
+export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
+  day('workDate', { width: 105, pinned: 'left' }),
+  choice('dayNight', ['DAY', 'NIGHT'], {
+    title: 'profit.shift',
+    choiceWords: 'shift',
+    tones: { DAY: 'orange', NIGHT: 'purple' },
+    width: 75,
+  }),
+  text('productName', { title: 'profit.product', width: 135 }),
+  text('operationName', { title: 'profit.operation', width: 100 }),
+  text('lotNo', { title: 'profit.lotNo', width: 155 }),
+  choice('workStatus', ['PLANNED', 'IN_PROGRESS', 'COMPLETE'], {
+    title: 'common.status',
+    choiceWords: 'profit.workStatus',
+    tones: { PLANNED: 'grey', IN_PROGRESS: 'blue', COMPLETE: 'green' },
+    width: 105,
+  }),
+  qty('targetQty', { title: 'profit.target', width: 80, total: false }),
+  qty('completedQty', { title: 'profit.completed', width: 80, total: false }),
+  qty('defectQty', { title: 'profit.defect', width: 75, total: false }),
+  number('achieveRate', {
+    title: 'profit.achieveRate',
+    unit: '%',
+    width: 105,
+    decimals: 1,
+    value: ({ achieveRate }) => percent(achieveRate),
+  }),
+  number('defectRate', { title: 'profit.defectRate', unit: '%', width: 95, decimals: 1, value: ({ defectRate }) => percent(defectRate) }),
+  qty('reworkQty', { title: 'profit.rework', width: 85, total: false, fixed: true }),
+  qty('remainQty', { title: 'profit.remain', width: 85, total: false }),
+  text('uom', { title: 'common.unit', width: 65, fixed: true }),
+  text('toolName', { title: 'profit.tool', width: 130 }),
+  text('workers', { title: 'profit.workers', width: 130, fixed: true, value: ({ workers }) => workers.join(', ') }),
+  number('workMinutes', { title: 'profit.workMinutes', decimals: 1, width: 120 }),
+  number('hourlyOutput', { title: 'profit.hourlyOutput', decimals: 1, width: 110 }),
+  money('unitPrice', { title: 'profit.unitPrice', width: 105, fixed: true }),
+  money('amount', { title: 'profit.amount', total: whole }),
+  money('materialCost', { title: 'profit.materialCost', total: whole }),
+  money('grossProfit', { title: 'profit.grossProfit', total: whole }),
+  text('planNo', { title: 'profit.planNo', width: 150 }),
+  text('lineName', { title: 'profit.line', width: 120 }),
+  text('productCode', { title: 'profit.productCode', width: 110, hidden: true }),
+  qty('carriedInQty', { title: 'profit.carriedIn', hidden: true, fixed: true, total: false }),
+  qty('carriedOutQty', { title: 'profit.carriedOut', hidden: true, fixed: true, total: false }),
+  at('startedAt', { title: 'profit.startedAt', fixed: true }),
+  at('endedAt', { title: 'profit.endedAt', fixed: true }),
+];
+
+/** This month so far, in the plant's days. */
+export const monthSoFar = (today: string): Period => ({ startDt: `${today.slice(0, 8)}01`, endDt: today });
