@@ -360,6 +360,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    lastMoveAt: InstantOrNull;
   };
   materialStock: {
     id: ColumnType<number, never, never>;
@@ -385,6 +386,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    lastMoveAt: InstantOrNull;
   };
   numberSeries: {
     id: ColumnType<number, never, never>;
