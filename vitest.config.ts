@@ -5,12 +5,21 @@ export default defineConfig({
     // Two cores: more workers only wait for each other and for the one PostgreSQL.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          environment: 'node',
+          setupFiles: ['tools/record-broken-rules.ts'],
+          include: ['contract/src/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           environment: 'node',
+          setupFiles: ['tools/record-broken-rules.ts'],
           include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts'],
           globalSetup: ['server/src/kit/database/testing.setup.ts'],
           testTimeout: 20_000,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../server/src/kit/running/config.ts';
 import { bringChromium } from './chromium.ts';
+import { ruleCodes } from './rules.ts';
 
 /** `./test`: every check in turn, each with its seconds, and one line of sums at the end. */
 type Count = { passed: number; failed: number };
@@ -61,6 +62,7 @@ type VitestReport = {
 };
 const units = async () => {
   fs.rmSync(path.join(results, 'vitest.json'), { force: true });
+  fs.rmSync(path.join(results, 'broken-rules'), { recursive: true, force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, 'vitest.json')}`];
   const ok = await run('vitest', args, 'units');
   const told = report<VitestReport>('vitest.json');
@@ -68,6 +70,15 @@ const units = async () => {
   // A file that fails while it loads has no tests to count.
   const unloaded = told.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
   return sum(ok, told.numPassedTests, told.numFailedTests + told.numPendingTests + told.numTodoTests + unloaded);
+};
+
+/** A rule that no test breaks may be missing from the product without anybody noticing. */
+const rules = async () => {
+  const folder = path.join(results, 'broken-rules');
+  const broken = new Set(fs.readdirSync(folder).flatMap((file) => fs.readFileSync(path.join(folder, file), 'utf8').split('\n')));
+  const untested = (await ruleCodes()).filter((code) => !broken.has(code));
+  if (untested.length) console.log(`No test breaks the rule ${untested.join(', ')}.`);
+  return one(untested.length === 0);
 };
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
@@ -94,6 +105,7 @@ const checks: Check[] = [
   command('rules-fire', 'node', 'tools/rules-fire.ts'),
   command('knip', 'knip', '--no-progress'),
   { name: 'units', run: units },
+  { name: 'rules', run: rules },
   command('build', 'node', 'tools/build-web.ts'),
   command('budgets', 'node', 'tools/budgets.ts'),
   { name: 'calls', run: calls },

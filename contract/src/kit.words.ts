@@ -100,10 +100,6 @@ export const kitWords = words({
     '{count}개 행에 저장할 수 없는 값이 있어 아무것도 저장하지 않았습니다.',
     'Nothing was saved: {count} {count|row holds|rows hold} values that cannot be saved.',
   ],
-  'fact.onlyGrows': [
-    '기록된 사실은 고칠 수 없습니다. 정정으로 새로 등록해 주세요.',
-    'A recorded fact is never edited. Record a correction instead.',
-  ],
   'file.tooLarge': ['{n} 이상은 업로드할 수 없습니다.', 'You cannot upload {n} or more.'],
   'file.notAnImage': ['이미지만 업로드할 수 있습니다.', 'Only images can be uploaded.'],
   'file.imageTooWide': [

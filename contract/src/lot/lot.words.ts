@@ -2,6 +2,14 @@ import { words } from '../kit/words.ts';
 
 export const lotWords = words({
   'lot.lotIdIsUnique': ['이미 등록된 LOT ID입니다[[: {value}]].', 'This LOT ID is already registered[[: {value}]].'],
+  'lot.heldWaits': [
+    '보류 또는 불합격 상태인 LOT입니다. 품질 담당자에게 확인하세요.',
+    'This lot is on hold or rejected. Ask quality control.',
+  ],
+  'lot.pendingWaits': [
+    '아직 검사 판정을 받지 않은 LOT입니다. 판정 후 출하하세요.',
+    'This lot has not been judged yet. Ship it once its inspection is done.',
+  ],
   'lot.discardedStaysPut': ['폐기된 LOT입니다. 더 이상 변경할 수 없습니다.', 'This LOT was discarded; nothing about it can change.'],
   'lot.discardedHasAReason': ['LOT를 폐기하려면 사유를 입력하세요.', 'Give a reason for discarding the LOT.'],
   'lot.holdsOneProduct': ['이 LOT는 다른 제품의 LOT입니다.', 'This LOT belongs to another product.'],

@@ -1,10 +1,11 @@
 import { subtract } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
+import { discardedStaysPut } from './lot.rules.ts';
 
 type Stock = { qty: number };
 type Dispose = { stock: Stock; lot: { state: string }; qty: number };
 
-const alive: Rule<{ lot: { state: string } }> = { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot.state === 'DISCARDED' };
+const alive = discardedStaysPut(({ lot }: { lot: { state: string } | null }) => [lot]);
 
 /** What must hold before pieces are scrapped. */
 export const disposeRules: readonly Rule<Dispose>[] = [
@@ -31,6 +32,6 @@ export const editStockRules: readonly Rule<Edit>[] = [
 type Add = { lot: { state: string; productId: number } | null; productId: number };
 /** What must hold before opening stock is added to a lot. */
 export const addStockRules: readonly Rule<Add>[] = [
-  { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot?.state === 'DISCARDED' },
+  alive,
   { code: 'lot.holdsOneProduct', field: 'lotId', broken: ({ lot, productId }) => lot !== null && lot.productId !== productId },
 ];

@@ -41,7 +41,14 @@ test('an unplanned line may change its product', () => expect(brokenProduct({ pr
 test('a planned one keeps it', () => expect(brokenProduct({ productChanged: true })).toBe('order.productStaysOncePlanned'));
 
 type Material = Parameters<(typeof orderMaterialRules)[number]['broken']>[0];
-const material: Material = { qty: 5, receivedQty: 5, materialChanged: false, purpose: 'PURCHASE', direction: 'PURCHASE' };
+const material: Material = {
+  qty: 5,
+  receivedQty: 5,
+  materialChanged: false,
+  servesAnotherOrder: false,
+  purpose: 'PURCHASE',
+  direction: 'PURCHASE',
+};
 const brokenMaterial = (change: Partial<Material>) => firstBroken(orderMaterialRules, { ...material, ...change })?.code;
 test('a purchase may fall to what was received', () => expect(brokenMaterial({})).toBeUndefined());
 test('a gram less may not', () => expect(brokenMaterial({ qty: 4.999 })).toBe('order.materialQuantityCoversReceived'));
@@ -51,3 +58,4 @@ test('it may require material', () => expect(brokenMaterial({ direction: 'SALES'
 test('what was received stays that material', () =>
   expect(brokenMaterial({ materialChanged: true })).toBe('order.materialStaysOnceReceived'));
 test('what wasn’t may change', () => expect(brokenMaterial({ materialChanged: true, receivedQty: 0 })).toBeUndefined());
+test('a line serves its own order', () => expect(brokenMaterial({ servesAnotherOrder: true })).toBe('order.materialServesItsOwnOrder'));

@@ -61,9 +61,12 @@ type MaterialLine = {
   materialChanged: boolean;
   purpose: 'PURCHASE' | 'REQUIREMENT';
   direction: 'SALES' | 'PURCHASE';
+  /** The product line it names belongs to another order. */
+  servesAnotherOrder: boolean;
 };
 /** What must hold for a material line. */
 export const orderMaterialRules: readonly Rule<MaterialLine>[] = [
+  { code: 'order.materialServesItsOwnOrder', field: 'orderProductId', broken: ({ servesAnotherOrder }) => servesAnotherOrder },
   { code: 'order.materialQuantityAboveZero', field: 'qty', broken: ({ qty }) => qty <= 0 },
   {
     code: 'order.purchaseOnlyInPurchaseOrder',

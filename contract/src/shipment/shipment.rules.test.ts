@@ -33,3 +33,6 @@ const cancel = (status: string, state = 'ACTIVE') => firstBroken(cancelRules, { 
 test('a shipment is cancelled', () => expect(cancel('SHIPPED')).toBeUndefined());
 test('but once', () => expect(cancel('CANCELLED')).toBe('shipment.cancelledOnce'));
 test('nothing comes back into a discarded lot', () => expect(cancel('SHIPPED', 'DISCARDED')).toBe('lot.discardedStaysPut'));
+
+test('what nobody has judged yet waits', () => expect(broken({ stock: { qty: 40, qualityStatus: 'PENDING' } })).toBe('lot.pendingWaits'));
+test('a concession leaves', () => expect(broken({ stock: { qty: 40, qualityStatus: 'CONCESSION' } })).toBeUndefined());

@@ -1,5 +1,6 @@
 import { add, subtract } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
+import { discardedStaysPut, heldWaits, pendingWaits } from '../lot/lot.rules.ts';
 
 type Line = {
   qty: number;
@@ -16,7 +17,7 @@ const some =
   (broken: (line: Line) => boolean) =>
   ({ lines }: Shipping) =>
     lines.some(broken);
-const blocked = ({ stock, lot }: Line) => [stock.qualityStatus, lot.qualityStatus].some((status) => !['OK', 'CONCESSION'].includes(status));
+const statusesOf = ({ lines }: Shipping) => lines.flatMap(({ stock, lot }) => [stock.qualityStatus, lot.qualityStatus]);
 const outOfStock = ({ qty, stock }: Line) => qty > stock.qty;
 const limitOf = (line: NonNullable<Line['orderLine']>) => Math.floor(line.qty * (100 + line.overShipPct) * 10) / 1000;
 const overOrder = ({ qty, orderLine }: Line) => orderLine !== null && add(orderLine.shippedQty, qty) > limitOf(orderLine);
@@ -31,8 +32,9 @@ const open = (line: Line | undefined): Record<string, string | number> =>
 /** What must hold before a shipment leaves. A line's quantities are what is left of its stock and order after the lines above it. */
 export const shipRules: readonly Rule<Shipping>[] = [
   { code: 'shipment.onePartner', field: 'bizPartnerId', broken: (facts) => partnersOf(facts).size > 1 },
-  { code: 'lot.discardedStaysPut', broken: some(({ lot }) => lot.state === 'DISCARDED') },
-  { code: 'lot.heldWaits', broken: some(blocked) },
+  discardedStaysPut(({ lines }) => lines.map(({ lot }) => lot)),
+  heldWaits(statusesOf),
+  pendingWaits(statusesOf),
   {
     code: 'shipment.lotOutOfStock',
     broken: some(outOfStock),
@@ -53,5 +55,5 @@ export const shipRules: readonly Rule<Shipping>[] = [
 type Cancelling = { shipment: { status: string }; lots: readonly { state: string }[] };
 export const cancelRules: readonly Rule<Cancelling>[] = [
   { code: 'shipment.cancelledOnce', broken: ({ shipment }) => shipment.status === 'CANCELLED' },
-  { code: 'lot.discardedStaysPut', broken: ({ lots }) => lots.some(({ state }) => state === 'DISCARDED') },
+  discardedStaysPut(({ lots }) => lots),
 ];

@@ -1,9 +1,9 @@
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
-import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { sql } from 'kysely';
 import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts';
-import { answerError } from '../kit/http/errors.ts';
+import { answerError, Refused } from '../kit/http/errors.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/record.ts';
@@ -96,7 +96,7 @@ const edit = async (db: Trx, change: Edit) => {
     .where('id', '=', change.dailyPlanId)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new RuleBroken('reference.missing');
+  if (!before) throw new Refused(422, 'reference.missing');
   obey(editRules, before);
   const values =
     change.action === 'TARGET'

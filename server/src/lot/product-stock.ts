@@ -1,5 +1,5 @@
 import { subtract } from '@lotline/contract/kit/quantity';
-import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
 import type { AddStock, EditStock } from '@lotline/contract/lot/product-stock';
 import { addStockRules, disposeRules, editStockRules } from '@lotline/contract/lot/product-stock.rules';
 import type { Trx } from '../kit/database/pool.ts';
@@ -21,7 +21,7 @@ export const addStock = async (db: Trx, by: Actor, ask: AddStock) => {
   const known = await db.selectFrom('lot').selectAll().where('lotId', '=', ask.lotId).forUpdate().executeTakeFirst();
   obey(addStockRules, { lot: known ?? null, productId: ask.productId });
   const product = await db.selectFrom('product').select(['id', 'uom']).where('id', '=', ask.productId).executeTakeFirst();
-  if (!product) throw new RuleBroken('reference.missing', {}, ['productId']);
+  if (!product) throw new Refused(422, 'reference.missing', { at: [['productId']] });
   const lot =
     known ??
     (await db

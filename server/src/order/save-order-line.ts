@@ -1,4 +1,4 @@
-import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
 import { orderMaterialRules, orderProductRules, orderTakesLines } from '@lotline/contract/order/order.rules';
 import type { OrderStatus } from '@lotline/contract/order/order.states';
 import type { OrderMaterialDraft, OrderProductDraft } from '@lotline/contract/order/order-product';
@@ -40,17 +40,18 @@ export const checkOrderMaterial = async (trx: Trx, draft: OrderMaterialDraft, ro
   const order = await lockOpenOrder(trx, (row?.orderId as number | undefined) ?? draft.orderId);
   const receivedQty = (row?.receivedQty as number | undefined) ?? 0;
   const materialChanged = row !== null && row.materialId !== draft.materialId;
+  const served =
+    draft.orderProductId == null
+      ? null
+      : await trx.selectFrom('orderProduct').select('orderId').where('id', '=', draft.orderProductId).executeTakeFirst();
   obey(orderMaterialRules, {
     qty: draft.qty,
     receivedQty,
     materialChanged,
     purpose: draft.purpose,
     direction: order.direction as 'SALES' | 'PURCHASE',
+    servesAnotherOrder: served !== null && served?.orderId !== order.id,
   });
-  if (draft.orderProductId) {
-    const served = await trx.selectFrom('orderProduct').select('orderId').where('id', '=', draft.orderProductId).executeTakeFirst();
-    if (served?.orderId !== order.id) throw new RuleBroken('order.materialServesItsOwnOrder', {}, ['orderProductId']);
-  }
   return { orderId: order.id, uom: draft.uom || (await uomOf(trx, 'material', draft.materialId)) };
 };
 

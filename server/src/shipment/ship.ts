@@ -1,8 +1,9 @@
 import { add } from '@lotline/contract/kit/quantity';
-import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
 import type { NewShipment } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { nextNumber } from '../kit/record/number.ts';
 import { lockProductStocks, moveProduct } from '../ledger/index.ts';
@@ -86,7 +87,7 @@ const linesOf = async (db: Trx, { lines }: NewShipment) => {
     const lot = lots.find(({ id }) => id === stock?.lotId);
     const product = products.find(({ id }) => id === stock?.productId);
     const orderLine = line.orderProductId ? ofOrder.get(line.orderProductId) : undefined;
-    if (!stock || !lot || !product || (line.orderProductId && !orderLine)) throw new RuleBroken('reference.missing');
+    if (!stock || !lot || !product || (line.orderProductId && !orderLine)) throw new Refused(422, 'reference.missing');
     return {
       qty: line.qty,
       locked: stock,

@@ -9,7 +9,6 @@ export const planWords = words({
     '이미 작업했거나 완료된 일일계획이 {count}건 있어 변경할 수 없습니다. 아무것도 바뀌지 않았습니다.',
     'Completed daily plans exist: work was recorded on {count} of them. Nothing was changed.',
   ],
-  'lot.lotIdIsUnique': ['이미 등록된 LOT ID입니다[[: {value}]].', 'This LOT ID is already registered[[: {value}]].'],
   'production.planNumberIsUnique': ['이미 등록된 계획 번호입니다[[: {value}]].', 'This plan number is already registered[[: {value}]].'],
   'production.onePlanPerLot': ['이 LOT에는 이미 생산 계획이 있습니다.', 'This lot already has a production plan.'],
   'production.plannedOnALine': ['생산 계획은 라인에만 세울 수 있습니다.', 'Production is planned on a line.'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
-import { consumptionRules, correctionRules, type Reported, resultRules } from './result.rules.ts';
+import { consumptionRules, correctableRules, correctionRules, type Reported, redateRules, resultRules } from './result.rules.ts';
 
 const fine: Reported = {
   result: {
@@ -51,3 +51,8 @@ test('a gram short is short', () =>
   expect(firstBroken(consumptionRules, { ...need, found: 1.999 })?.code).toBe('production.materialComesFirst'));
 test('what isn’t mandatory may be short', () =>
   expect(firstBroken(consumptionRules, { ...need, found: 0, mandatory: false })).toBeUndefined());
+
+test('a result is corrected once', () => expect(firstBroken(correctableRules, { corrected: false })).toBeUndefined());
+test('not twice', () => expect(firstBroken(correctableRules, { corrected: true })?.code).toBe('production.resultCorrectedOnce'));
+test('a day gives what it made', () => expect(firstBroken(redateRules, { over: 0 })).toBeUndefined());
+test('not a thousandth more', () => expect(firstBroken(redateRules, { over: 0.001 })?.code).toBe('production.carryOverWithinCompleted'));

@@ -1,5 +1,6 @@
 import { add, subtract } from '../../kit/quantity.ts';
 import type { Rule } from '../../kit/rule.ts';
+import { discardedStaysPut, heldWaits } from '../../lot/lot.rules.ts';
 
 type Made = { goodQty: number; defectQty: number };
 
@@ -33,8 +34,8 @@ const consistent: readonly Rule<Reported>[] = [
     field: 'endedAt',
     broken: ({ result }) => Boolean(result.startedAt && result.endedAt && Date.parse(result.endedAt) < Date.parse(result.startedAt)),
   },
-  { code: 'lot.discardedStaysPut', broken: ({ lot }) => lot.state === 'DISCARDED' },
-  { code: 'lot.heldWaits', broken: ({ lot }) => lot.qualityStatus === 'HOLD' || lot.qualityStatus === 'REJECTED' },
+  discardedStaysPut(({ lot }) => [lot]),
+  heldWaits(({ lot }) => [lot.qualityStatus]),
   {
     code: 'production.neverMoreThanBefore',
     field: 'goodQty',
@@ -76,4 +77,14 @@ export const consumptionRules: readonly Rule<Need>[] = [
     broken: ({ need, found, mandatory }) => mandatory && found < need,
     tell: ({ need, found, item, uom }) => ({ item, short: subtract(need, found), uom }),
   },
+];
+
+/** A result is set right once; a second correction names the first one. */
+export const correctableRules: readonly Rule<{ corrected: boolean }>[] = [
+  { code: 'production.resultCorrectedOnce', broken: ({ corrected }) => corrected },
+];
+
+/** What must hold before reported pieces are moved to another day; `over` is what the day never made. */
+export const redateRules: readonly Rule<{ over: number }>[] = [
+  { code: 'production.carryOverWithinCompleted', field: 'qty', broken: ({ over }) => over > 0, tell: ({ over }) => ({ over }) },
 ];

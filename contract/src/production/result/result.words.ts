@@ -15,10 +15,6 @@ export const resultWords = words({
     'The defects by reason[[ ({explained})]] don’t add up to the defect quantity[[ ({defectQty})]].',
   ],
   'production.resultEndsAfterItStarts': ['종료 시각이 시작 시각보다 빠릅니다.', 'The end is before the start.'],
-  'lot.heldWaits': [
-    '보류 또는 불합격 상태인 LOT입니다. 품질 담당자에게 확인하세요.',
-    'This lot is on hold or rejected. Ask quality control.',
-  ],
   'production.neverMoreThanBefore': [
     '앞 공정 양품[[ {before}]]보다 [[{over} ]]많습니다. 앞 공정 실적을 먼저 등록하세요.',
     'That is [[{over} ]]more than the operation before made good[[ ({before})]]. Record its result first.',

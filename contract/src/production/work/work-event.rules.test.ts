@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
-import { finishRules, reopenRules, startRules } from './work-event.ts';
+import { finishRules, loggedWorkRules, pauseRules, reopenRules, startRules, toolIsFreeRules } from './work-event.rules.ts';
 
 const fine = {
   plan: { status: 'PLANNED' },
@@ -34,3 +34,15 @@ const reopen = (workStatus: string, carriedOutQty: number) =>
 test('complete work reopens', () => expect(reopen('COMPLETE', 0)).toBeUndefined());
 test('open work is open', () => expect(reopen('IN_PROGRESS', 0)).toBe('work.reopenOnlyComplete'));
 test('carried-over work stays closed', () => expect(reopen('COMPLETE', 0.001)).toBe('work.carriedOverStaysClosed'));
+
+test('work that runs may pause', () => expect(firstBroken(pauseRules, { running: true })).toBeUndefined());
+test('what doesn’t run can’t', () => expect(firstBroken(pauseRules, { running: false })?.code).toBe('work.nothingRuns'));
+
+const logged = (endedAt: string, state = 'ACTIVE') =>
+  firstBroken(loggedWorkRules, { startedAt: '2026-03-02T01:00:00Z', endedAt, lot: { state } })?.code;
+test('an interval may end as it starts', () => expect(logged('2026-03-02T01:00:00Z')).toBeUndefined());
+test('a second before may not', () => expect(logged('2026-03-02T00:59:59Z')).toBe('work.endsAfterItStarts'));
+test('nobody works on a discarded lot', () => expect(logged('2026-03-02T01:00:00Z', 'DISCARDED')).toBe('lot.discardedStaysPut'));
+
+test('a free machine takes work', () => expect(firstBroken(toolIsFreeRules, { busy: null })).toBeUndefined());
+test('a busy one doesn’t', () => expect(firstBroken(toolIsFreeRules, { busy: { planNo: 'PP-1' } })?.code).toBe('work.oneOpenEventPerTool'));

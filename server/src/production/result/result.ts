@@ -1,7 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
-import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
 import type { CorrectionAsk, Defect, ResultAsk } from '@lotline/contract/production/result/result';
-import { correctionRules, resultRules } from '@lotline/contract/production/result/result.rules';
+import { correctableRules, correctionRules, redateRules, resultRules } from '@lotline/contract/production/result/result.rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { Tables } from '../../kit/database/tables.ts';
@@ -69,7 +69,7 @@ export const redateResults = async (db: Trx, by: Actor, move: { from: number; to
     left = subtract(left, qty);
     await redate(db, by, wrong, { qty, there, reason: move.reason, part: `:redate${index}` });
   }
-  if (left > 0) throw new RuleBroken('production.carryOverWithinCompleted', { over: left }, ['qty']);
+  obey(redateRules, { over: left });
   await refreshProgress(db, locked.plan.id);
 };
 
@@ -150,7 +150,7 @@ const lockResult = async (db: Trx, resultId: number) => {
   if (!wrong) throw new Refused(404, 'NOT_FOUND');
   const locked = await lockDay(db, wrong.dailyPlanId);
   const corrected = await db.selectFrom('productionResult').select('id').where('correctsId', '=', resultId).executeTakeFirst();
-  if (corrected || wrong.void) throw new RuleBroken('production.resultCorrectedOnce');
+  obey(correctableRules, { corrected: corrected !== undefined || wrong.void });
   return { locked, wrong };
 };
 

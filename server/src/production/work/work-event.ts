@@ -1,5 +1,13 @@
-import { obey, RuleBroken } from '@lotline/contract/kit/rule';
-import { finishRules, reopenRules, startRules, type WorkKind } from '@lotline/contract/production/work/work-event';
+import { obey } from '@lotline/contract/kit/rule';
+import type { WorkKind } from '@lotline/contract/production/work/work-event';
+import {
+  finishRules,
+  loggedWorkRules,
+  pauseRules,
+  reopenRules,
+  startRules,
+  toolIsFreeRules,
+} from '@lotline/contract/production/work/work-event.rules';
 import type { Insertable } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { Tables } from '../../kit/database/tables.ts';
@@ -50,15 +58,15 @@ export const pauseWork = async (
   const locked = await lockDay(db, dailyPlanId);
   const head = factHead(by, ask.occurredAt, part);
   const [running] = await endOpenEvents(db, dailyPlanId, head.occurredAt);
-  if (!running) throw new RuleBroken('work.nothingRuns');
+  obey(pauseRules, { running: running !== undefined });
   const event = await insertEvent(db, locked, {
     ...head,
     kind: ask.kind,
-    toolId: running.toolId,
-    workerId: running.workerId,
+    toolId: running?.toolId ?? null,
+    workerId: running?.workerId ?? null,
     startedAt: head.occurredAt,
     endedAt: null,
-    shared: running.shared,
+    shared: running?.shared ?? false,
     stopReasonId: ask.stopReasonId ?? null,
     note: ask.note ?? null,
   });
@@ -83,8 +91,7 @@ export const recordInterval = async (
 ) => {
   const locked = await lockDay(db, dailyPlanId);
   const head = factHead(by, ask.endedAt, part);
-  if (Date.parse(ask.endedAt) < Date.parse(ask.startedAt)) throw new RuleBroken('work.endsAfterItStarts', {}, ['endedAt']);
-  if (locked.lot.state === 'DISCARDED') throw new RuleBroken('lot.discardedStaysPut');
+  obey(loggedWorkRules, { startedAt: ask.startedAt, endedAt: ask.endedAt, lot: locked.lot });
   const event = await insertEvent(db, locked, {
     ...head,
     kind: ask.kind,
@@ -150,7 +157,7 @@ const refuseBusyTool = async (db: Trx, toolId: number) => {
     .where('workEvent.shared', '=', false)
     .where('workEvent.void', '=', false)
     .executeTakeFirst();
-  if (busy) throw new RuleBroken('work.oneOpenEventPerTool', { plan: busy.planNo }, ['toolId']);
+  obey(toolIsFreeRules, { busy: busy ?? null });
 };
 
 const insertEvent = (

@@ -1,0 +1,21 @@
+import type { Rule } from '../kit/rule.ts';
+
+type Lot = { state: string };
+
+/** A discarded lot is not edited, shipped or worked on. `lotsIn` names the lots that a verb touches. */
+export const discardedStaysPut = <Facts>(lotsIn: (facts: Facts) => readonly (Lot | null)[]): Rule<Facts> => ({
+  code: 'lot.discardedStaysPut',
+  broken: (facts) => lotsIn(facts).some((lot) => lot?.state === 'DISCARDED'),
+});
+
+/** Nothing of a held or rejected lot is used. `statusesIn` names the quality statuses that a verb touches. */
+export const heldWaits = <Facts>(statusesIn: (facts: Facts) => readonly string[]): Rule<Facts> => ({
+  code: 'lot.heldWaits',
+  broken: (facts) => statusesIn(facts).some((status) => status === 'HOLD' || status === 'REJECTED'),
+});
+
+/** Pieces that nobody has judged yet don't leave the plant. */
+export const pendingWaits = <Facts>(statusesIn: (facts: Facts) => readonly string[]): Rule<Facts> => ({
+  code: 'lot.pendingWaits',
+  broken: (facts) => statusesIn(facts).includes('PENDING'),
+});

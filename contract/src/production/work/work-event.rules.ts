@@ -1,0 +1,65 @@
+import type { Rule } from '../../kit/rule.ts';
+import { discardedStaysPut, heldWaits } from '../../lot/lot.rules.ts';
+
+type Start = {
+  plan: { status: string };
+  dailyPlan: { workStatus: string };
+  lot: { state: string; qualityStatus: string };
+  tool: { status: string; name: string } | null;
+  toolRequired: boolean;
+};
+/** What must hold before work on a daily plan starts. */
+export const startRules: readonly Rule<Start>[] = [
+  { code: 'work.startOnlyOnOpenPlan', broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED' },
+  { code: 'work.startOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
+  discardedStaysPut(({ lot }) => [lot]),
+  heldWaits(({ lot }) => [lot.qualityStatus]),
+  { code: 'work.startNeedsATool', field: 'toolId', broken: ({ tool, toolRequired }) => toolRequired && tool === null },
+  {
+    code: 'tool.underInspectionStandsStill',
+    broken: ({ tool }) => tool?.status === 'UNDER_INSPECTION',
+    tell: ({ tool }) => ({ tool: tool?.name ?? null }),
+  },
+];
+
+type Finish = { dailyPlan: { workStatus: string; remainQty: number }; closeReason: string | null | undefined };
+/** What must hold before a daily plan is finished; one that closes short says why. */
+export const finishRules: readonly Rule<Finish>[] = [
+  { code: 'work.finishedOnce', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
+  {
+    code: 'work.shortFinishHasAReason',
+    field: 'closeReason',
+    broken: ({ dailyPlan, closeReason }) => dailyPlan.remainQty > 0 && !closeReason?.trim(),
+    tell: ({ dailyPlan }) => ({ remain: dailyPlan.remainQty }),
+  },
+];
+
+type Reopen = { plan: { status: string }; dailyPlan: { workStatus: string; carriedOutQty: number } };
+export const reopenRules: readonly Rule<Reopen>[] = [
+  { code: 'work.reopenOnlyComplete', broken: ({ dailyPlan }) => dailyPlan.workStatus !== 'COMPLETE' },
+  { code: 'work.carriedOverStaysClosed', broken: ({ dailyPlan }) => dailyPlan.carriedOutQty > 0 },
+];
+
+/** What must hold before work pauses: something runs. */
+export const pauseRules: readonly Rule<{ running: boolean }>[] = [{ code: 'work.nothingRuns', broken: ({ running }) => !running }];
+
+type Logged = { startedAt: string; endedAt: string; lot: { state: string } };
+/** What must hold before an interval is recorded afterwards. */
+export const loggedWorkRules: readonly Rule<Logged>[] = [
+  {
+    code: 'work.endsAfterItStarts',
+    field: 'endedAt',
+    broken: ({ startedAt, endedAt }) => Date.parse(endedAt) < Date.parse(startedAt),
+  },
+  discardedStaysPut(({ lot }) => [lot]),
+];
+
+/** A tool works on one thing at a time, unless its operation shares it; `busy` is the plan it runs for. */
+export const toolIsFreeRules: readonly Rule<{ busy: { planNo: string | null } | null }>[] = [
+  {
+    code: 'work.oneOpenEventPerTool',
+    field: 'toolId',
+    broken: ({ busy }) => busy !== null,
+    tell: ({ busy }) => ({ plan: busy?.planNo ?? null }),
+  },
+];

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, vi } from 'vitest';
+
+/** Every rule that a test file has really broken is noted in `test-results/broken-rules`, for the check that no rule goes untested. */
+const broken = vi.hoisted(() => new Set<string>());
+
+vi.mock('@lotline/contract/kit/rule', async (original) => {
+  const rule = await original<typeof import('@lotline/contract/kit/rule')>();
+  const firstBroken: typeof rule.firstBroken = (rules, facts) => {
+    const found = rule.firstBroken(rules, facts);
+    if (found) broken.add(found.code);
+    return found;
+  };
+  const obey: typeof rule.obey = (rules, facts, within) => {
+    firstBroken(rules, facts);
+    rule.obey(rules, facts, within);
+  };
+  return { ...rule, firstBroken, obey };
+});
+
+afterAll(() => {
+  if (!broken.size) return;
+  const folder = path.join(import.meta.dirname, '../test-results/broken-rules');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, `${crypto.randomUUID()}.txt`), `${[...broken].join('\n')}\n`);
+});
