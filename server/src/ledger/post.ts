@@ -2,7 +2,7 @@ import { RuleBroken } from '@lotline/contract/kit/rule';
 import { type MovementType, type Place, ways } from '@lotline/contract/ledger/movement';
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
-import { snake } from '../kit/database/columns.ts';
+import { snake } from '../kit/database/spelling.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';

@@ -1,5 +1,6 @@
 import type { Lot, ShippableLot } from '@lotline/contract/lot/lot';
 import { sql } from 'kysely';
+import { plannedAnew } from '../kit/database/driver.ts';
 import type { Db } from '../kit/database/pool.ts';
 
 const lotColumns = sql`
@@ -74,7 +75,7 @@ export const shippableLots = async (
     where (t.qty > 0 or not ${includeStock}) and l.state = 'ACTIVE' and t.quality_status in ('OK', 'CONCESSION') and l.quality_status in ('OK', 'CONCESSION')
       and (${startDt ?? null}::date is null or l.produced_to >= ${startDt ?? null}::date)
       and (${endDt ?? null}::date is null or l.produced_from < ${endDt ?? null}::date + 1)
-      and (${bizPartnerId ?? null}::bigint is null or coalesce(bu.biz_partner_id, i.biz_partner_id) is null or coalesce(bu.biz_partner_id, i.biz_partner_id) = ${bizPartnerId ?? null})
+      and (${bizPartnerId ?? null}::bigint is null or coalesce(bu.biz_partner_id, i.biz_partner_id) is null or coalesce(bu.biz_partner_id, i.biz_partner_id) = ${bizPartnerId ?? null}) ${plannedAnew}
     order by t.first_in_at, t.id limit 5000`.execute(db);
   return rows;
 };

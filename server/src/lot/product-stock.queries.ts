@@ -1,5 +1,6 @@
 import type { ProductMovement, ProductStock } from '@lotline/contract/lot/product-stock';
 import { sql } from 'kysely';
+import { plannedAnew } from '../kit/database/driver.ts';
 import type { Db } from '../kit/database/pool.ts';
 
 type Which = { id?: number; planId?: number; productId?: number; lotNo?: string; withZero?: boolean };
@@ -17,7 +18,7 @@ export const productStocksOf = async (db: Db, { id, planId, productId, lotNo, wi
       and (${id ?? null}::bigint is null or t.id = ${id ?? null})
       and (${planId ?? null}::bigint is null or t.production_plan_id = ${planId ?? null})
       and (${productId ?? null}::bigint is null or t.product_id = ${productId ?? null})
-      and (${lotNo ?? null}::text is null or l.lot_id = ${lotNo ?? null})
+      and (${lotNo ?? null}::text is null or l.lot_id = ${lotNo ?? null}) ${plannedAnew}
     order by i.code, t.first_in_at, t.id limit 50000`.execute(db);
   return rows;
 };

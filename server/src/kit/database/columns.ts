@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './pool.ts';
+import { camel, snake } from './spelling.ts';
 
 export type Column = {
   /** As the database writes it. */ name: string /** As the contract writes it. */;
@@ -11,8 +12,6 @@ export type Column = {
 type Columns = ReadonlyMap<string, Column>;
 
 const known = new Map<string, Promise<Columns>>();
-export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The columns of a table by their field, read once: the schema stands still while the server runs. */
 export const columnsOf = (db: Db, table: string): Promise<Columns> => {

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { lastRevisions, namesMentioned, type Reader } from '../database/mentioned.ts';
 import type { Database } from '../database/pool.ts';
 import { keyColumns, relatedRows, stillReferenced } from '../database/related.ts';
+import { camel } from '../database/spelling.ts';
 
 type More = {
   facts?: Facts;
@@ -164,7 +165,6 @@ const answerDatabase = async (error: pg.DatabaseError, asked: Asked): Promise<An
   return answerUnforeseen(asked);
 };
 
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 /** The fields that a refused row names, so that the screen can mark them. */
 const pathOf = (error: pg.DatabaseError): More => {
   const at = askFieldsOf(error);

@@ -1,0 +1,228 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RootOperationNode,
+  sql,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { camel } from './spelling.ts';
+
+/** Plans that one connection keeps; the statement that rested longest makes room, so that the database's memory stands still. */
+const mostNamed = 300;
+/** Texts that were sent once: most of them never come again and need no name. */
+const sentOnce = new Set<string>();
+const mostSentOnce = 5000;
+
+/**
+ * A statement that carries this is planned each time, with its values: for a condition whose good plan depends on what is asked.
+ * All others are planned once for each connection, for any values.
+ */
+export const plannedAnew = sql.raw('/* planned anew */');
+const anew = '/* planned anew */';
+
+/** Kysely on `pg`: every statement under a name, a transaction's first statements in one journey, columns renamed once for each answer. */
+export const planOnce = (pool: pg.Pool): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createDriver: () => ({
+    init: async () => undefined,
+    acquireConnection: async () => connectionOf(await pool.connect()),
+    beginTransaction: async (connection, settings) => (connection as Connection).defer(begin(settings)),
+    commitTransaction: (connection) => (connection as Connection).commit(),
+    rollbackTransaction: (connection) => (connection as Connection).rollback(),
+    releaseConnection: async (connection) => (connection as Connection).release(),
+    destroy: () => pool.end(),
+  }),
+});
+
+const begin = ({ isolationLevel, accessMode }: TransactionSettings): Statement => ({
+  sql: ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' '),
+  parameters: [],
+});
+
+type Statement = { sql: string; parameters: readonly unknown[] };
+type Deferred = CompiledQuery & { deferred: true };
+
+/** A database or a transaction of any tables. */
+type Asks = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
+
+/** Runs a statement whose answer nobody needs: it travels with the transaction's next one, or with its end, which fail should it fail. */
+export const sendWithNext = async (db: Asks, text: string, values: readonly unknown[]) => {
+  await db.executeQuery({ ...CompiledQuery.raw(text, [...values]), deferred: true } as Deferred);
+};
+
+/** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
+export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[]): Promise<Row[]> =>
+  (await db.executeQuery<Row>({ query: rawNode, queryId: noQueryId, sql: text, parameters: values })).rows;
+const { query: rawNode, queryId: noQueryId }: { query: RootOperationNode; queryId: CompiledQuery['queryId'] } = CompiledQuery.raw('');
+
+type Connection = DatabaseConnection & {
+  defer(statement: Statement): void;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  release(): void;
+};
+
+const connections = new WeakMap<pg.PoolClient, Connection>();
+const connectionOf = (client: pg.PoolClient): Connection => {
+  const connection = connections.get(client) ?? connect(client);
+  connections.set(client, connection);
+  return connection;
+};
+
+const connect = (client: pg.PoolClient): Connection => {
+  const { nameOf, forget, forgetAll } = namesOn(client);
+  let waiting: Statement[] = [];
+  /** Nothing of the transaction has reached the database yet. */
+  let unsent = false;
+  let broken = false;
+
+  /** A connection whose answer never came would go back to the pool still waiting, and hang its next user too. */
+  const leaveWhenStuck = (error: Error) => {
+    if (error.message === 'Query read timeout') broken = true;
+    throw error;
+  };
+  /** A newer version's migration changes tables under us: outside of a transaction the statement is sent again, a transaction is run again as a whole. */
+  const planAnew = (statement: Statement) => (error: Error) => {
+    if (!planIsStale(error)) throw error;
+    forgetAll();
+    if (client.getTransactionStatus() !== 'I') throw error;
+    return sendStatement(client, statement, undefined);
+  };
+  const send = (statement: Statement) =>
+    sendStatement(client, statement, nameOf(statement)).catch(planAnew(statement)).catch(leaveWhenStuck);
+  const sendAll = async (last: Statement) => {
+    const before = waiting;
+    waiting = [];
+    unsent = false;
+    const answers = [...before, last].map(send);
+    return (await Promise.all(answers)).at(-1) as pg.QueryResult;
+  };
+  return {
+    defer: (statement) => {
+      if (!waiting.length) unsent = true;
+      waiting.push(statement);
+    },
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if ('deferred' in query) {
+        waiting.push(query);
+        return { rows: [] };
+      }
+      const { rows, rowCount, command } = waiting.length ? await sendAll(query) : await send(query);
+      return { rows, ...(command !== 'SELECT' && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    // biome-ignore lint/correctness/useYield: the driver's interface has a stream, and nothing of ours reads one.
+    streamQuery: async function* () {
+      throw new Error('Rows are read whole here.');
+    },
+    commit: async () => {
+      if (unsent && waiting.length === 1) waiting = [];
+      else if ((await sendAll({ sql: 'commit', parameters: [] })).command === 'ROLLBACK') throw new AbortedTransactionError();
+    },
+    rollback: async () => {
+      const nothingSent = unsent;
+      waiting = [];
+      unsent = false;
+      if (nothingSent) return;
+      await send({ sql: 'rollback', parameters: [] }).catch((error: Error) => {
+        broken = true;
+        throw error;
+      });
+    },
+    release: () => {
+      if (!broken) forget();
+      client.release(broken);
+    },
+  };
+};
+
+/** The names of a connection's statements, by their text; a name is given once and never to another text. */
+const namesOn = (client: pg.PoolClient) => {
+  const names = new Map<string, string>();
+  const resting: string[] = [];
+  let given = 0;
+  const nameOf = ({ sql: text }: Statement): string | undefined => {
+    const known = names.get(text);
+    if (known) {
+      // Last in the map is last in use.
+      names.delete(text);
+      names.set(text, known);
+      return known;
+    }
+    if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes(anew) || !sentBefore(text)) return undefined;
+    const name = `s${++given}`;
+    names.set(text, name);
+    const [oldest] = names;
+    if (names.size > mostNamed && oldest) {
+      names.delete(oldest[0]);
+      resting.push(oldest[1]);
+    }
+    return name;
+  };
+  /** Outside of transactions: a name whose statement failed was never the database's, and dropping it would fail the transaction. */
+  const forget = () => {
+    for (const name of resting.splice(0)) client.query(`deallocate ${name}`).catch(() => undefined);
+  };
+  const forgetAll = () => {
+    resting.push(...names.values());
+    names.clear();
+  };
+  return { nameOf, forget, forgetAll };
+};
+
+/** Rows of a named statement have another shape since a migration ran. */
+export const planIsStale = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+
+const sentBefore = (text: string) => {
+  if (sentOnce.has(text)) return true;
+  if (sentOnce.size >= mostSentOnce) sentOnce.clear();
+  sentOnce.add(text);
+  return false;
+};
+
+const sendStatement = async (client: pg.PoolClient, statement: Statement, name: string | undefined): Promise<pg.QueryResult> => {
+  if (!statement.sql.includes(anew)) return submit(client, statement, name);
+  const before = client.query('set plan_cache_mode = force_custom_plan');
+  const answer = submit(client, statement, undefined);
+  // An aborted transaction refuses this, and its rollback does the same.
+  const after = client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined);
+  const [, rows] = await Promise.all([before, answer, after]);
+  return rows;
+};
+
+type Described = { fields: { name: string }[] };
+type Done = (error: Error | null, result: pg.QueryResult) => void;
+type Submitted = pg.Submittable & { handleRowDescription(described: Described): void };
+const PgQuery = pg.Query as unknown as new (config: object, done: Done) => Submitted;
+
+class CamelQuery extends PgQuery {
+  override handleRowDescription(described: Described) {
+    for (const field of described.fields) field.name = camelOf(field.name);
+    super.handleRowDescription(described);
+  }
+}
+
+const submit = (client: pg.PoolClient, { sql: text, parameters }: Statement, name: string | undefined) =>
+  new Promise<pg.QueryResult>((resolve, reject) => {
+    client.query(
+      new CamelQuery({ text, values: parameters, ...(name && { name }) }, (error, result) => (error ? reject(error) : resolve(result))),
+    );
+  });
+
+const camelNames = new Map<string, string>();
+const camelOf = (name: string) => {
+  const known = camelNames.get(name);
+  if (known !== undefined) return known;
+  const made = camel(name);
+  camelNames.set(name, made);
+  return made;
+};
