@@ -1,3 +1,5 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+
 /** Where entries lie until the server has taken them: on this device, through reloads, crashes and power cuts. */
 export type LocalStore<Entry extends { key: string }> = {
   all: () => Promise<Entry[]>;
@@ -10,68 +12,44 @@ export type LocalStore<Entry extends { key: string }> = {
   onChange: (heard: () => void) => () => void;
 };
 
-const asPromise = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const open = (name: string) => {
-  const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore('entries', { keyPath: 'key' });
-  return asPromise(request);
-};
+type Shape<Entry> = DBSchema & { entries: { key: string; value: Entry } };
 
 const inDatabase = <Entry extends { key: string }>(name: string): LocalStore<Entry> => {
-  let opening: Promise<IDBDatabase> | null = null;
+  let opening: Promise<IDBPDatabase<Shape<Entry>>> | null = null;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  const forget = () => {
+    opening = null;
+  };
   const database = () => {
-    opening ??= open(name).then((found) => {
-      found.onclose = () => {
-        opening = null;
-      };
-      return found;
+    opening ??= openDB<Shape<Entry>>(name, 1, {
+      upgrade: (found) => void found.createObjectStore('entries', { keyPath: 'key' }),
+      terminated: forget,
     });
-    opening.catch(() => {
-      opening = null;
-    });
+    opening.catch(forget);
     return opening;
   };
-  const write = async (work: (entries: IDBObjectStore) => Promise<unknown> | undefined) => {
-    const found = await database();
-    await new Promise<void>((resolve, reject) => {
-      // Strict: the browser answers when the disk has it, not when its own memory has.
-      const transaction = found.transaction('entries', 'readwrite', { durability: 'strict' });
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-      work(transaction.objectStore('entries'))?.catch(reject);
-    });
+  const write = async (work: (entries: Writable<Entry>) => Promise<unknown>) => {
+    // Strict: the browser answers when the disk has it, not when its own memory has.
+    const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+    await Promise.all([work(transaction.store), transaction.done]);
     channel?.postMessage('changed');
   };
   return {
-    all: async () => asPromise((await database()).transaction('entries').objectStore('entries').getAll() as IDBRequest<Entry[]>),
-    put: (entry) =>
-      write((entries) => {
-        entries.put(entry);
-        return undefined;
-      }),
+    all: async () => (await database()).getAll('entries'),
+    put: (entry) => write((entries) => entries.put(entry)),
     change: (key, part) =>
       write(async (entries) => {
-        const now = await asPromise(entries.get(key) as IDBRequest<Entry | undefined>);
-        if (now) entries.put({ ...now, ...part });
+        const now = await entries.get(key);
+        if (now) await entries.put({ ...now, ...part });
       }),
-    take: (key) =>
-      write((entries) => {
-        entries.delete(key);
-        return undefined;
-      }),
+    take: (key) => write((entries) => entries.delete(key)),
     onChange: (heard) => {
       channel?.addEventListener('message', heard);
       return () => channel?.removeEventListener('message', heard);
     },
   };
 };
+type Writable<Entry> = IDBPObjectStore<Shape<Entry>, ['entries'], 'entries', 'readwrite'>;
 
 /** For browsers that refuse a database, e.g. in private windows: each entry under a name of its own, so that tabs don't overwrite each other. */
 export const inStorage = <Entry extends { key: string }>(name: string): LocalStore<Entry> => {
