@@ -32,6 +32,7 @@ const importOffences: Offence[] = [
   { rule: 'web-never-server', file: 'web/src/material/x.ts', text: "import '../../../server/src/material/index.ts';\n" },
   { rule: 'server-never-web', file: 'server/src/material/x.ts', text: "import '../../../web/src/kit/net/send.ts';\n" },
   { rule: 'kit-knows-no-domain', file: 'server/src/kit/x.ts', text: "import '../material/index.ts';\n" },
+  { rule: 'kit-knows-no-domain', file: 'web/src/kit/net/x.ts', text: "import '../../../../contract/src/material/stock.ts';\n" },
   {
     rule: 'kit-knows-no-domain',
     file: 'contract/src/kit/x.ts',
@@ -65,6 +66,11 @@ const importOffences: Offence[] = [
 ];
 
 const lintOffences: Offence[] = [
+  {
+    rule: 'noRestrictedImports',
+    file: 'web/src/material/x.tsx',
+    text: "import { lazy } from 'react';\n\nexport const x = lazy;\n",
+  },
   { rule: 'noRestrictedImports', file: 'web/src/material/x.ts', text: "import dayjs from 'dayjs';\n\nexport const x = dayjs();\n" },
   { rule: 'noRestrictedImports', file: 'web/src/material/x.ts', text: "import { init } from 'echarts/core';\n\nexport const x = init;\n" },
   {

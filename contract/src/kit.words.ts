@@ -14,6 +14,7 @@ export const kitWords = words({
   'action.search': ['조회', 'Search'],
   'action.reset': ['초기화', 'Reset'],
   'action.refresh': ['새로고침', 'Refresh'],
+  'action.reload': ['새로 고침', 'Reload'],
   'action.retry': ['다시 시도', 'Try again'],
   'action.dismiss': ['닫기', 'Dismiss'],
   'action.add': ['추가', 'Add'],
@@ -40,6 +41,10 @@ export const kitWords = words({
   'failure.server': [
     '서버와 통신 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     'Error communicating with server. Please try again in a moment.',
+  ],
+  'failure.chunkLate': [
+    '화면의 일부를 불러오지 못했습니다. 네트워크를 확인하고 새로 고쳐 주세요.',
+    'A part of this page did not arrive. Check the network and reload the page.',
   ],
   'failure.notFound': ['요청한 URL을 찾을 수 없습니다.', 'The URL you requested could not be found.'],
   'failure.forbidden': ['권한이 없습니다.', 'You don’t have permission.'],

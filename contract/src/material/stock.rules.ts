@@ -1,4 +1,4 @@
-import { roundUp } from '../kit/quantity.ts';
+import { add, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { usable } from '../ledger/movement.ts';
 import type { Issue } from './issue.ts';
@@ -33,8 +33,7 @@ export const dateRules: readonly Rule<Dates>[] = [
 ];
 
 /** The most that may have come in of an order line before somebody has to confirm it. */
-export const receivableQty = ({ qty, overReceiptPct }: { qty: number; overReceiptPct: number }) =>
-  roundUp(qty * (1 + overReceiptPct / 100));
+export const receivableQty = ({ qty, overReceiptPct }: { qty: number; overReceiptPct: number }) => withTolerance(qty, overReceiptPct, 'up');
 const closed = new Set(['CANCELLED', 'ON_HOLD']);
 
 /** What must hold before packages come in. */
@@ -48,8 +47,7 @@ export const receiptRules: readonly Rule<Receiving>[] = [
   },
   {
     code: 'material.receiptNeverExceedsOrder',
-    broken: ({ ordered, qty }) =>
-      ordered !== undefined && !ordered.confirmed && Math.round((ordered.receivedQty + qty - receivableQty(ordered)) * 1000) > 0,
+    broken: ({ ordered, qty }) => ordered !== undefined && !ordered.confirmed && add(ordered.receivedQty, qty) > receivableQty(ordered),
     tell: ({ ordered, qty }) => ({ ordered: ordered?.qty ?? null, received: ordered?.receivedQty ?? null, qty }),
   },
   ...dateRules,
@@ -119,7 +117,7 @@ export const adjustRules: readonly Rule<Adjusting>[] = [
   {
     code: 'material.adjustNeverExceedsStock',
     field: 'difference',
-    broken: ({ stock, difference }) => Math.round((stock.qty + difference) * 1000) < 0,
+    broken: ({ stock, difference }) => add(stock.qty, difference) < 0,
     tell: ({ stock, difference }) => ({ packageId: stock.packageId, stock: stock.qty, qty: -difference, uom: stock.uom }),
   },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
+import { exact } from '../kit/quantity.ts';
 import { Day, Id, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
 
 /** One line of a bill of material: what goes into one piece of the parent. */
@@ -196,22 +197,17 @@ export const copyBom = call({
 export type CopyBom = z.infer<(typeof copyBom)['ask']>;
 
 type Ratio = { planQty: number; qtyPer: number; baseQty: number /** Percent. */; scrapRate: number };
-const thousandths = (qty: number) => BigInt(Math.round(qty * 1000));
 
 /**
  * What a line needs for so many pieces of its parent, in the child's unit: planQty × qtyPer ÷ baseQty ÷ (1 − scrapRate),
  * rounded up to three decimals and otherwise exact, so that nothing is ever short by rounding.
  */
 export const required = ({ planQty, qtyPer, baseQty, scrapRate }: Ratio) => {
-  const needed = thousandths(planQty) * thousandths(qtyPer) * 100_000n;
-  const among = thousandths(baseQty) * (100_000n - thousandths(scrapRate));
+  const needed = exact(planQty) * exact(qtyPer) * 100_000n;
+  const among = exact(baseQty) * (100_000n - exact(scrapRate));
   return Number((needed + among - 1n) / among) / 1000;
 };
 
 /** Whole pieces of the parent that so much of the child suffices for. */
 export const piecesFrom = (available: number, { qtyPer, baseQty, scrapRate }: Omit<Ratio, 'planQty'>) =>
-  available <= 0
-    ? 0
-    : Number(
-        (thousandths(available) * thousandths(baseQty) * (100_000n - thousandths(scrapRate))) / (thousandths(qtyPer) * 100_000n * 1000n),
-      );
+  available <= 0 ? 0 : Number((exact(available) * exact(baseQty) * (100_000n - exact(scrapRate))) / (exact(qtyPer) * 100_000n * 1000n));

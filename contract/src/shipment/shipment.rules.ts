@@ -1,4 +1,4 @@
-import { add, subtract } from '../kit/quantity.ts';
+import { add, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { discardedStaysPut, heldWaits, pendingWaits } from '../lot/lot.rules.ts';
 
@@ -19,7 +19,7 @@ const some =
     lines.some(broken);
 const statusesOf = ({ lines }: Shipping) => lines.flatMap(({ stock, lot }) => [stock.qualityStatus, lot.qualityStatus]);
 const outOfStock = ({ qty, stock }: Line) => qty > stock.qty;
-const limitOf = (line: NonNullable<Line['orderLine']>) => Math.floor(line.qty * (100 + line.overShipPct) * 10) / 1000;
+const limitOf = (line: NonNullable<Line['orderLine']>) => withTolerance(line.qty, line.overShipPct);
 const overOrder = ({ qty, orderLine }: Line) => orderLine !== null && add(orderLine.shippedQty, qty) > limitOf(orderLine);
 const partnersOf = ({ bizPartnerId, lines }: Shipping) =>
   new Set([bizPartnerId, ...lines.map(({ partnerId }) => partnerId)].filter((id) => id !== null));

@@ -32,7 +32,7 @@ export const shellWords = words({
   'frame.forbidden': ['이 화면을 볼 권한이 없습니다', 'You don’t have permission for this page'],
   'frame.forbiddenText': ['필요하다면 관리자에게 권한을 요청해 주세요.', 'Ask your administrator if you need it.'],
   'frame.notFound': ['페이지를 찾을 수 없습니다', 'We can’t find that page'],
-  'frame.notFoundText': ['주소가 바뀌었거나 아직 없는 화면입니다.', 'The address has changed, or the page does not exist.'],
+  'frame.notFoundText': ['요청한 URL을 찾을 수 없습니다.', 'The URL you requested could not be found.'],
   'frame.serverError': ['서버에 문제가 생겼습니다', 'Something went wrong on the server'],
   'frame.serverErrorText': [
     '잠시 후 다시 시도해 주세요. 입력한 내용은 저장되지 않았을 수 있습니다.',

@@ -1,16 +1,17 @@
 import { revoke } from '@lotline/contract/identity/session';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Avatar } from '../kit/look/Avatar.tsx';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { send } from '../kit/net/send.ts';
 import { session, signOut } from '../kit/net/session.ts';
 import { t as now, useT, type WordKey } from '../kit/words/words.ts';
 
-const Profile = lazy(async () => ({ default: (await import('../identity/Profile.tsx')).Profile }));
-const ThemeDrawer = lazy(async () => ({ default: (await import('./ThemeDrawer.tsx')).ThemeDrawer }));
+const Profile = lazyPart(async () => (await import('../identity/Profile.tsx')).Profile);
+const ThemeDrawer = lazyPart(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer);
 
 const leave = async () => {
   if (!(await confirm({ title: now('session.signOut'), text: now('session.signOutAsk'), okText: now('session.signOut') }))) return;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from '../kit/browser/store.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { openPalette, paletteOpen } from './palette-open.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
 /** Ctrl-K or ⌘-K from anywhere in the frame. */
 export const PaletteDoor = () => {

@@ -6,7 +6,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { Logo } from '../kit/site/Logo.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { useT } from '../kit/words/words.ts';
-import { type Entry, placeOf, visibleMenu, wordOf } from './menu.ts';
+import { type Entry, exists, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 
 const closedKey = 'lotline.menuClosed';
@@ -60,7 +60,7 @@ export const Sidebar = ({ folded, onLeave }: { folded: boolean; onLeave: () => v
   const { may } = usePermission();
   const { pathname } = useLocation();
   const plant = usePlant();
-  const menu = useMemo(() => visibleMenu((name) => may(name)), [may]);
+  const menu = useMemo(() => visibleMenu((name) => may(name), exists, undefined, plant.menuExclude), [may, plant]);
   const [closed, setClosed] = useState<readonly string[]>(() => kept.json<string[]>(closedKey) ?? []);
   const above = placeOf(pathname)?.above ?? [];
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import 'virtual:theme.css';
 import '../kit/look/base.css';
 import './frame.css';
+import { offerCalls } from '../kit/custom-fields/service-list.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { forgetIfOver } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
@@ -14,6 +15,8 @@ import { makeRouter } from './router.tsx';
 // The content security policy forbids compiling code, which zod would try.
 z.config({ jitless: true });
 
+// The whole contract is fetched when a table has a list that reads from it.
+offerCalls(async () => (await import('@lotline/contract/calls')).calls);
 forgetIfOver();
 loadPlant().catch(() => undefined);
 

@@ -1,4 +1,5 @@
 import { type MenuName, type MenuNode, menus, menuTree } from '@lotline/contract/system/menu';
+import { plant } from '../kit/site/plant.ts';
 import type { WordKey } from '../kit/words/words.ts';
 import { screens } from './screens.ts';
 
@@ -14,15 +15,16 @@ export const pathOf = (name: MenuName | string) => menus.find(({ node }) => node
 /** A place of the menu as this user sees it. */
 export type Entry = { readonly name: string; readonly path?: string; readonly children: readonly Entry[] };
 
-/** The menu with what doesn't exist, is hidden or may not be viewed left out, and groups without an entry as well. */
+/** The menu with what doesn't exist, is hidden or excluded, or may not be viewed left out, and groups without an entry as well. */
 export const visibleMenu = (
   mayView: (name: string) => boolean,
   has: (name: string) => boolean = exists,
   nodes: readonly MenuNode[] = menuTree,
+  excluded: readonly string[] = plant.get().menuExclude,
 ): readonly Entry[] =>
   nodes.flatMap(({ name, path, hidden, children }) => {
-    if (hidden) return [];
-    const inside = visibleMenu(mayView, has, children ?? []);
+    if (hidden || excluded.includes(name)) return [];
+    const inside = visibleMenu(mayView, has, children ?? [], excluded);
     const own = path && has(name) && mayView(name) ? path : undefined;
     return own || inside.length ? [{ name, path: own, children: inside }] : [];
   });

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ChunkLate, reload } from '../kit/browser/chunk.ts';
 import { failureText } from '../kit/net/failure.ts';
 import { ApiFailure } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
@@ -63,18 +64,21 @@ export const ScreenFailed = ({ error, reset }: ErrorComponentProps) => {
   const t = useT();
   const router = useRouter();
   const refused = error instanceof ApiFailure;
+  const late = error instanceof ChunkLate;
   const again = () => {
+    // A file that didn't come isn't asked for again by the same page.
+    if (late) return reload.page();
     reset();
     void router.invalidate();
   };
   return (
     <MessagePage
       title={t('frame.screenFailed')}
-      text={refused ? failureText(error) : t('frame.screenFailedText')}
-      detail={refused ? undefined : String(error)}
+      text={refused ? failureText(error) : t(late ? 'failure.chunkLate' : 'frame.screenFailedText')}
+      detail={refused || late ? undefined : String(error)}
     >
       <button type="button" className="button" data-kind="primary" onClick={again}>
-        {t('action.retry')}
+        {t(late ? 'action.reload' : 'action.retry')}
       </button>
       <Home second />
     </MessagePage>

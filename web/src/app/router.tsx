@@ -1,6 +1,7 @@
 import type { Layout } from '@lotline/contract/system/menu';
 import { menus } from '@lotline/contract/system/menu';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
+import { inTime } from '../kit/browser/chunk.ts';
 import { homeOf, needsSession, needsView } from './guards.ts';
 import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './message-pages.tsx';
 import { Root } from './Root.tsx';
@@ -16,12 +17,12 @@ const root = createRootRoute({
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  component: lazyRouteComponent(() => import('./MainShell.tsx'), 'MainShell'),
+  component: lazyRouteComponent(() => inTime(() => import('./MainShell.tsx')), 'MainShell'),
 });
 const full = createRoute({
   getParentRoute: () => root,
   id: 'full',
-  component: lazyRouteComponent(() => import('./FullShell.tsx'), 'FullShell'),
+  component: lazyRouteComponent(() => inTime(() => import('./FullShell.tsx')), 'FullShell'),
 });
 
 const home = createRoute({
@@ -45,7 +46,7 @@ const messagePages = (
 const notice = createRoute({
   getParentRoute: () => main,
   path: '/OSS',
-  component: lazyRouteComponent(() => import('./OpenSourceScreen.tsx'), 'OpenSourceScreen'),
+  component: lazyRouteComponent(() => inTime(() => import('./OpenSourceScreen.tsx')), 'OpenSourceScreen'),
 });
 
 const unknown = createRoute({
@@ -61,7 +62,7 @@ const routeOf = (parent: typeof main | typeof full | typeof root, path: string, 
     getParentRoute: () => parent as typeof root,
     path,
     beforeLoad: () => needsView(menu, path),
-    component: lazyRouteComponent(async () => ({ default: await load() })),
+    component: lazyRouteComponent(async () => ({ default: await inTime(load) })),
   });
 
 const routesOf = (parent: typeof main | typeof full | typeof root, all: readonly Screen[], layout: Layout) =>

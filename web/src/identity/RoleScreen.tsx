@@ -1,9 +1,9 @@
 import { type RoleRow, role } from '@lotline/contract/identity/role';
-import { lazy } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
-const RoleForm = lazy(() => import('./RoleForm.tsx').then((m) => ({ default: m.RoleForm })));
+const RoleForm = lazyPart(async () => (await import('./RoleForm.tsx')).RoleForm);
 
 const { text, number, stamps } = columnsOf<RoleRow>();
 const columns = [

@@ -2,7 +2,7 @@ import { sessionWords } from '@lotline/contract/identity/session.words';
 import { say } from '@lotline/contract/kit/words';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/look/icons.tsx';
-import { leave, ownPath } from '../kit/net/leave.ts';
+import { afterSignIn, leave } from '../kit/net/leave.ts';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { Logo } from '../kit/site/Logo.tsx';
 import { usePlant } from '../kit/site/plant.ts';
@@ -17,8 +17,6 @@ const useWords = () => {
   const lang = useLanguage();
   return (key: Key) => say(sessionWords[key], lang);
 };
-
-const wanted = () => ownPath(new URLSearchParams(window.location.search).get('redirect'));
 
 const Demo = ({ onUse }: { onUse: (userId: string, password: string) => void }) => {
   const t = useWords();
@@ -66,7 +64,7 @@ const Form = () => {
     setTrouble(null);
     try {
       await signIn(userId.trim(), password);
-      leave.to(wanted());
+      leave.to(afterSignIn());
     } catch (error) {
       setTrouble(signInTrouble(error));
       setBusy(false);

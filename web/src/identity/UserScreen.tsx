@@ -1,11 +1,11 @@
 import { UserForm as Form, type UserRow, user } from '@lotline/contract/identity/user';
-import { lazy } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Avatar } from '../kit/look/Avatar.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import './user.css';
 
-const UserForm = lazy(() => import('./UserForm.tsx').then((m) => ({ default: m.UserForm })));
+const UserForm = lazyPart(async () => (await import('./UserForm.tsx')).UserForm);
 
 /** The screen fills in a password only where it is a new one. */
 const filledIn = { ...user, draft: Form };

@@ -2,12 +2,12 @@ import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import '../kit/look/base.css';
 import '../kit/look/theme.ts';
-import { leave, ownPath } from '../kit/net/leave.ts';
+import { afterSignIn, leave } from '../kit/net/leave.ts';
 import { forgetIfOver, session } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
 import { SignIn } from './SignIn.tsx';
 
-const goOn = () => leave.to(ownPath(new URLSearchParams(window.location.search).get('redirect')));
+const goOn = () => leave.to(afterSignIn());
 
 forgetIfOver();
 const root = document.getElementById('root');

@@ -1,4 +1,5 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
+import { add, shareOf, subtract } from '@lotline/contract/kit/quantity';
 import { Icon } from '../kit/look/icons.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
@@ -23,9 +24,9 @@ export const StateMark = ({ work }: { work: Work }) => {
 
 /** How far it is: a bar that is full at the target. */
 export const Progress = ({ work }: { work: Work }) => {
-  const wanted = work.completedQty + work.remainQty;
-  const share = wanted > 0 ? Math.min(1, work.completedQty / wanted) : 1;
-  const bad = wanted > 0 ? Math.min(1 - share, work.defectQty / wanted) : 0;
+  const wanted = add(work.completedQty, work.remainQty);
+  const share = Math.min(1, shareOf(work.completedQty, wanted) ?? 1);
+  const bad = Math.min(1 - share, shareOf(work.defectQty, wanted) ?? 0);
   return (
     <span className="kiosk-progress" aria-hidden="true">
       <i style={{ width: `${share * 100}%` }} />
@@ -34,7 +35,7 @@ export const Progress = ({ work }: { work: Work }) => {
   );
 };
 
-export const wantedQty = (work: Work) => work.targetQty + work.carriedInQty - work.carriedOutQty;
+export const wantedQty = (work: Work) => subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty);
 
 /** Everything that keeps a work from going on, in words. */
 export const Blocks = ({ work }: { work: Work }) => {

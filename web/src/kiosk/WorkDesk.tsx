@@ -1,4 +1,5 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
+import { subtract } from '@lotline/contract/kit/quantity';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
@@ -127,7 +128,7 @@ const Overview = ({ work, choices, crew, begin, mayEnter }: OverviewProps) => {
           <Figure name={t('kiosk.good')} value={formatNumber(work.completedQty)} tone="good" />
           <Figure name={t('kiosk.defect')} value={formatNumber(work.defectQty)} {...(work.defectQty > 0 && { tone: 'bad' })} />
           {work.completedQty > wantedQty(work) ? (
-            <Figure name={t('kiosk.over')} value={formatNumber(work.completedQty - wantedQty(work))} tone="info" />
+            <Figure name={t('kiosk.over')} value={formatNumber(subtract(work.completedQty, wantedQty(work)))} tone="info" />
           ) : (
             <Figure name={t('kiosk.remain')} value={formatNumber(work.remainQty)} />
           )}

@@ -1,12 +1,13 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/grid/Grid.tsx';
 import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { SavedConditions } from '../kit/record/SavedConditions.tsx';
@@ -17,10 +18,10 @@ import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
 import { type Chosen, StockTree } from './StockTree.tsx';
 
-const AddStockDrawer = lazy(() => import('./AddStockDrawer.tsx').then((m) => ({ default: m.AddStockDrawer })));
-const EditStockDrawer = lazy(() => import('./EditStockDrawer.tsx').then((m) => ({ default: m.EditStockDrawer })));
-const ScrapDrawer = lazy(() => import('./ScrapDrawer.tsx').then((m) => ({ default: m.ScrapDrawer })));
-const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const AddStockDrawer = lazyPart(async () => (await import('./AddStockDrawer.tsx')).AddStockDrawer);
+const EditStockDrawer = lazyPart(async () => (await import('./EditStockDrawer.tsx')).EditStockDrawer);
+const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).ScrapDrawer);
+const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 const { text, qty, at, choice, link } = columnsOf<ProductStock>();
 /** Quantities are summed only where they are of one unit. */

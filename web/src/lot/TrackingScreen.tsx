@@ -1,10 +1,11 @@
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
@@ -18,7 +19,7 @@ import './track.css';
 import { layOut } from './track-layout.ts';
 import { isTrackingKind, screenOf } from './track-open.ts';
 
-const TrackTable = lazy(() => import('./TrackTable.tsx').then((m) => ({ default: m.TrackTable })));
+const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
 const tables = ['lot', 'material_stock', 'shipment', 'order_info', 'stock_movement'] as [string, ...string[]];
 const nothingOpened: ReadonlySet<string> = new Set();

@@ -1,12 +1,13 @@
 import { Material, type MaterialRow, materialTypes } from '@lotline/contract/material/material';
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
-const MaterialForm = lazy(() => import('./MaterialForm.tsx').then((m) => ({ default: m.MaterialForm })));
+const MaterialForm = lazyPart(async () => (await import('./MaterialForm.tsx')).MaterialForm);
 
 const { text, qty, money, number, flag, choice, code, stamps } = columnsOf(Material);
 type Named = { id: number; name: string };

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { IssueDesk } from './IssueDesk.tsx';
 import './material.css';
 
-const RestockDesk = lazy(() => import('./RestockDesk.tsx').then((m) => ({ default: m.RestockDesk })));
-const IssueRecords = lazy(() => import('./IssueRecords.tsx').then((m) => ({ default: m.IssueRecords })));
+const RestockDesk = lazyPart(async () => (await import('./RestockDesk.tsx')).RestockDesk);
+const IssueRecords = lazyPart(async () => (await import('./IssueRecords.tsx')).IssueRecords);
 type View = 'issue' | 'restock' | 'issued';
 
 /** Material to the line and back. */

@@ -3,11 +3,12 @@ import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';
 import { Button, Checkbox } from 'antd';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
 import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
@@ -21,11 +22,11 @@ import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { type Chosen, StockTree } from './StockTree.tsx';
 
-const ReceiveDrawer = lazy(() => import('./ReceiveDrawer.tsx').then((m) => ({ default: m.ReceiveDrawer })));
-const ReceiveOrderedDrawer = lazy(() => import('./ReceiveOrderedDrawer.tsx').then((m) => ({ default: m.ReceiveOrderedDrawer })));
-const ChangePackageDrawer = lazy(() => import('./ChangePackageDrawer.tsx').then((m) => ({ default: m.ChangePackageDrawer })));
-const AdjustDrawer = lazy(() => import('./AdjustDrawer.tsx').then((m) => ({ default: m.AdjustDrawer })));
-const LabelDialog = lazy(() => import('./LabelDialog.tsx').then((m) => ({ default: m.LabelDialog })));
+const ReceiveDrawer = lazyPart(async () => (await import('./ReceiveDrawer.tsx')).ReceiveDrawer);
+const ReceiveOrderedDrawer = lazyPart(async () => (await import('./ReceiveOrderedDrawer.tsx')).ReceiveOrderedDrawer);
+const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
+const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
+const LabelDialog = lazyPart(async () => (await import('./LabelDialog.tsx')).LabelDialog);
 
 const { text, qty, money, day, flag, choice, stamps } = columnsOf<Package>();
 /** Quantities are summed only where they are of one material: kilograms and pieces don't add up. */

@@ -2,9 +2,10 @@ import { mayBecome } from '@lotline/contract/kit/rule';
 import { Order, type OrderRow } from '@lotline/contract/order/order';
 import { type OrderStatus, orderStates } from '@lotline/contract/order/order.states';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { EditOutlined, HistoryOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -17,7 +18,7 @@ import { OrderForm } from './forms.tsx';
 import { orderColumns, orderTables, settleOrder } from './order-record.ts';
 import { directionTones, orderTones } from './order-tones.ts';
 
-const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 /** What people may set by hand, and how the button is called. */
 const steps = [

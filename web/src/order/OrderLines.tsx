@@ -10,9 +10,10 @@ import {
   proposeRequirements,
 } from '@lotline/contract/order/order-product';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -22,8 +23,8 @@ import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
 
-const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
-const ImportDialog = lazy(() => import('../kit/dialogs/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
+const ImportDialog = lazyPart(async () => (await import('../kit/dialogs/ImportDialog.tsx')).ImportDialog);
 
 const product = columnsOf(OrderProduct);
 const productColumns: Column<OrderProductRow>[] = [

@@ -1,9 +1,9 @@
 import { Partner, partnerTypes } from '@lotline/contract/partner/partner';
-import { lazy } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
-const PartnerForm = lazy(() => import('./PartnerForm.tsx').then((m) => ({ default: m.PartnerForm })));
+const PartnerForm = lazyPart(async () => (await import('./PartnerForm.tsx')).PartnerForm);
 
 const { text, money, number, flag, choice, stamps } = columnsOf(Partner);
 const columns = [

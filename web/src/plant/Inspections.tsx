@@ -7,13 +7,14 @@ import {
   type ToolInspectionDraft,
   type ToolRow,
 } from '@lotline/contract/plant/tool';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 
-const InspectionForm = lazy(() => import('./InspectionForm.tsx').then((m) => ({ default: m.InspectionForm })));
+const InspectionForm = lazyPart(async () => (await import('./InspectionForm.tsx')).InspectionForm);
 
 const { text, at, choice, day, money, number, stamps } = columnsOf(ToolInspection);
 const columns = [

@@ -8,12 +8,13 @@ import {
 } from '@lotline/contract/plant/location';
 import { childTypes, parentTypes } from '@lotline/contract/plant/location.rules';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
 import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -24,10 +25,10 @@ import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, flat, idsBelow, type PlaceRow, usePlaces } from './places.ts';
 
-const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
-const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
-const CustomInputs = lazy(() => import('../kit/custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
-const LocationForm = lazy(() => import('./LocationForm.tsx').then((m) => ({ default: m.LocationForm })));
+const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
+const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
+const CustomInputs = lazyPart(async () => (await import('../kit/custom-fields/CustomInputs.tsx')).CustomInputs);
+const LocationForm = lazyPart(async () => (await import('./LocationForm.tsx')).LocationForm);
 
 const { text, number, choice, stamps } = columnsOf<PlaceRow>();
 const columns = [

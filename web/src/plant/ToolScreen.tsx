@@ -1,8 +1,9 @@
 import { Tool, type ToolRow, toolStatuses } from '@lotline/contract/plant/tool';
 import { Button } from 'antd';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -14,8 +15,8 @@ import { Inspections } from './Inspections.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 
-const ToolForm = lazy(() => import('./ToolForm.tsx').then((m) => ({ default: m.ToolForm })));
-const Picture = lazy(() => import('../kit/form/PictureField.tsx').then((m) => ({ default: m.Picture })));
+const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
+const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
 const { text, number, money, day, flag, choice, code, stamps } = columnsOf(Tool);
 const columns = [
@@ -62,14 +63,15 @@ export const ToolScreen = () => {
   const start = useMemo(() => ({ ...(place !== null && { locationId: place }) }), [place]);
   const tool = rows.find(({ id }) => id === chosen);
 
-  const toggle = async (row: ToolRow) => {
-    const inspect = row.status === 'OPERATING';
-    const sure = await confirm({
+  const sureOf = (inspect: boolean, name: string) =>
+    confirm({
       title: t(inspect ? 'tool.toInspection' : 'tool.toOperating'),
-      text: t(inspect ? 'tool.confirmInspection' : 'tool.confirmOperating', { name: row.name }),
+      text: t(inspect ? 'tool.confirmInspection' : 'tool.confirmOperating', { name }),
       icon: 'warning',
     });
-    if (!sure) return;
+  const toggle = async (row: ToolRow) => {
+    const inspect = row.status === 'OPERATING';
+    if (!(await sureOf(inspect, row.name))) return;
     await send({ ...row, status: inspect ? 'UNDER_INSPECTION' : 'OPERATING' }).then(() => tell.success(t('told.saved')), tellFailure);
   };
 
@@ -83,6 +85,7 @@ export const ToolScreen = () => {
           columns={columns}
           only={only}
           start={start}
+          sure={async ({ status }, row) => status === row.status || (await sureOf(status === 'UNDER_INSPECTION', row.name))}
           form={({ row }) => <ToolForm manager={row?.managerName} />}
           onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
           tone={({ active }) => (active ? undefined : 'muted')}

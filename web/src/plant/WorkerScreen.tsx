@@ -1,13 +1,14 @@
 import { removeWorker, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { WorkerPast } from './WorkerPast.tsx';
 
-const WorkerForm = lazy(() => import('./WorkerForm.tsx').then((m) => ({ default: m.WorkerForm })));
+const WorkerForm = lazyPart(async () => (await import('./WorkerForm.tsx')).WorkerForm);
 
 /** One call both creates and changes a worker. */
 const Worker = {

@@ -1,9 +1,10 @@
 import { Bom, type BomDraft, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -13,9 +14,9 @@ import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { TreeTable } from './TreeTable.tsx';
 
-const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
-const BomForm = lazy(() => import('./BomForm.tsx').then((m) => ({ default: m.BomForm })));
-const CopyBom = lazy(() => import('./CopyBom.tsx').then((m) => ({ default: m.CopyBom })));
+const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
+const BomForm = lazyPart(async () => (await import('./BomForm.tsx')).BomForm);
+const CopyBom = lazyPart(async () => (await import('./CopyBom.tsx')).CopyBom);
 
 type Leaf = Omit<BomNode, 'children'> & { children?: Leaf[] };
 const leaf = ({ children, ...node }: BomNode): Leaf => ({ ...node, ...(children.length && { children: children.map(leaf) }) });

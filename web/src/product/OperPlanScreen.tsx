@@ -2,9 +2,10 @@ import { createOperPlansFromRoute, OperPlan, type OperPlanDraft, orderOperPlans,
 import { operationTypes } from '@lotline/contract/product/operation';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Button } from 'antd';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { ImportOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { Allowed } from '../kit/net/permission.tsx';
@@ -14,7 +15,7 @@ import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductSide } from './ProductSide.tsx';
 
-const OperPlanForm = lazy(() => import('./OperPlanForm.tsx').then((m) => ({ default: m.OperPlanForm })));
+const OperPlanForm = lazyPart(async () => (await import('./OperPlanForm.tsx')).OperPlanForm);
 
 const { text, number, qty, flag, choice, stamps } = columnsOf(OperPlan);
 const columns = [

@@ -1,9 +1,9 @@
 import { Operation, operationTypes } from '@lotline/contract/product/operation';
-import { lazy } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
-const OperationForm = lazy(() => import('./OperationForm.tsx').then((m) => ({ default: m.OperationForm })));
+const OperationForm = lazyPart(async () => (await import('./OperationForm.tsx')).OperationForm);
 
 const { text, number, flag, choice, stamps } = columnsOf(Operation);
 const columns = [

@@ -1,12 +1,13 @@
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { Product, productTypes } from '@lotline/contract/product/product';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 
-const ProductForm = lazy(() => import('./ProductForm.tsx').then((m) => ({ default: m.ProductForm })));
-const Picture = lazy(() => import('../kit/form/PictureField.tsx').then((m) => ({ default: m.Picture })));
+const ProductForm = lazyPart(async () => (await import('./ProductForm.tsx')).ProductForm);
+const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
 const { text, number, qty, money, flag, choice, code, stamps } = columnsOf(Product);
 const types = { FINISHED: 'blue', SEMI: 'cyan', MERCHANDISE: 'purple', TRIAL: 'orange' } as const;

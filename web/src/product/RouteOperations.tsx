@@ -9,13 +9,14 @@ import {
   removeRouteOperations,
   routeOperations,
 } from '@lotline/contract/product/route';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 
-const RouteOperationForm = lazy(() => import('./RouteOperationForm.tsx').then((m) => ({ default: m.RouteOperationForm })));
+const RouteOperationForm = lazyPart(async () => (await import('./RouteOperationForm.tsx')).RouteOperationForm);
 
 const { text, number, flag, choice } = columnsOf<RouteOperationRow>();
 const columns = [

@@ -1,11 +1,12 @@
 import { Route } from '@lotline/contract/product/route';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { RouteOperations } from './RouteOperations.tsx';
 
-const RouteForm = lazy(() => import('./RouteForm.tsx').then((m) => ({ default: m.RouteForm })));
+const RouteForm = lazyPart(async () => (await import('./RouteForm.tsx')).RouteForm);
 
 const { text, number, flag, stamps } = columnsOf(Route);
 

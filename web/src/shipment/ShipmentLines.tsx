@@ -1,11 +1,11 @@
-import { add, subtract } from '@lotline/contract/kit/quantity';
+import { add, addAmounts, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { Button, Select } from 'antd';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { amountOf, type Known, type Line, ordersFor, withOrder, wrongWith } from './shipping.ts';
+import { amountOfLine, type Known, type Line, ordersFor, withOrder, wrongWith } from './shipping.ts';
 
 type Props = {
   value?: readonly Line[];
@@ -22,7 +22,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
   const { each } = wrongWith(value, known, bizPartnerId);
   const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
   if (value.length === 0) return <p className="shipment-none">{t('shipment.noLines')}</p>;
-  const amounts = value.map(amountOf);
+  const amounts = value.map(amountOfLine);
   const uoms = new Set(value.map(({ productStockId }) => known.lotOf(productStockId)?.uom));
   const [uom] = uoms;
   return (
@@ -128,7 +128,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
 
 /** Hundredths are added as whole numbers; what has no price isn't counted as free. */
 const total = (amounts: readonly (number | null)[]) =>
-  amounts.includes(null) ? null : amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
+  amounts.includes(null) ? null : addAmounts(...amounts.map((amount) => amount ?? 0));
 
 const OrderOption = ({ of }: { of: ShippableOrderLine }) => {
   const { t } = useSay();

@@ -4,13 +4,14 @@ import { firstBroken } from '@lotline/contract/kit/rule';
 import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle, type GridLook } from '../kit/grid/Grid.tsx';
 import { PlusOutlined, PrinterOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { wholeOf } from '../kit/net/source.ts';
@@ -22,9 +23,9 @@ import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
 import './shipment.css';
 
-const ShipDrawer = lazy(() => import('./ShipDrawer.tsx').then((m) => ({ default: m.ShipDrawer })));
-const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })));
-const NoteDialog = lazy(() => import('./NoteDialog.tsx').then((m) => ({ default: m.NoteDialog })));
+const ShipDrawer = lazyPart(async () => (await import('./ShipDrawer.tsx')).ShipDrawer);
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteDialog);
 
 type ShipmentLine = Shipment['lines'][number];
 const { text, qty, money, day, at, choice } = columnsOf<AnswerOf<typeof shipments>['rows'][number]>();

@@ -1,7 +1,7 @@
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
-import { amountOf, itemsOf, type Known, type Line, lineFor, withOrder, wrongWith } from './shipping.ts';
+import { amountOfLine, itemsOf, type Known, type Line, lineFor, withOrder, wrongWith } from './shipping.ts';
 
 const lot = (productStockId: number, more: Partial<ShippableLot> = {}): ShippableLot => ({
   productStockId,
@@ -111,6 +111,6 @@ test('the requirement is asked once per product', () => {
 });
 
 test('an amount is exact to the hundredth, and unknown without a price', () => {
-  expect(amountOf({ ...line(1, 1.1), unitPrice: 1.1 })).toBe(1.21);
-  expect(amountOf(line(1, 3))).toBeNull();
+  expect(amountOfLine({ ...line(1, 1.1), unitPrice: 1.1 })).toBe(1.21);
+  expect(amountOfLine(line(1, 3))).toBeNull();
 });

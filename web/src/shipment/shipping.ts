@@ -1,4 +1,4 @@
-import { add, subtract } from '@lotline/contract/kit/quantity';
+import { add, amountOf, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
@@ -144,5 +144,5 @@ export const itemsOf = (lines: readonly Line[], known: Known) => {
 };
 
 /** Quantity times price, exact to the hundredth; null where a price is missing. */
-export const amountOf = ({ qty, unitPrice }: Line) =>
-  typeof unitPrice === 'number' && typeof qty === 'number' ? Math.round((qty * 1000 * unitPrice * 100) / 1000) / 100 : null;
+export const amountOfLine = ({ qty, unitPrice }: Line) =>
+  typeof unitPrice === 'number' && typeof qty === 'number' ? amountOf(qty, unitPrice) : null;

@@ -1,9 +1,10 @@
 import { type CategoryRow, type CodeRow, code, codeCategory } from '@lotline/contract/system/code';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -15,8 +16,8 @@ import { CategoryForm, CodeForm } from './CodeForm.tsx';
 import { CodeTree } from './CodeTree.tsx';
 import { SideList } from './SideList.tsx';
 
-const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
-const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
+const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 const { text, number, flag } = columnsOf<CodeRow>();
 const columns = [text('code'), text('nameKr'), text('nameEn'), number('parentId'), number('seq'), flag('enabled')];

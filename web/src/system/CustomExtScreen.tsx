@@ -7,11 +7,12 @@ import {
   tableColumns,
 } from '@lotline/contract/system/custom-ext';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -22,9 +23,9 @@ import { useSay } from '../kit/words/use-say.ts';
 import { tOr } from '../kit/words/words.ts';
 import { SideList } from './SideList.tsx';
 
-const RecordDrawer = lazy(() => import('../kit/record/RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
-const CustomFieldForm = lazy(() => import('./CustomFieldForm.tsx').then((m) => ({ default: m.CustomFieldForm })));
-const HistoryDialog = lazy(() => import('../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
+const CustomFieldForm = lazyPart(async () => (await import('./CustomFieldForm.tsx')).CustomFieldForm);
+const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 const { text, number, flag, choice, stamps } = columnsOf<CustomFieldRow>();
 

@@ -1,3 +1,4 @@
+import { add } from '../../kit/quantity.ts';
 import type { Rule } from '../../kit/rule.ts';
 
 type Work = { planQty: number; startDt: string; endDt: string; goodQty: number; defectQty: number };
@@ -8,8 +9,8 @@ export const operationPlanRules: readonly Rule<Work>[] = [
   {
     code: 'production.planCoversMade',
     field: 'planQty',
-    broken: ({ planQty, goodQty, defectQty }) => planQty < goodQty + defectQty - 1e-9,
-    tell: ({ goodQty, defectQty }) => ({ least: Math.round((goodQty + defectQty) * 1000) / 1000 }),
+    broken: ({ planQty, goodQty, defectQty }) => planQty < add(goodQty, defectQty),
+    tell: ({ goodQty, defectQty }) => ({ least: add(goodQty, defectQty) }),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { subtract } from '../../kit/quantity.ts';
+import { subtract, withTolerance } from '../../kit/quantity.ts';
 import { mayBecome, type Rule } from '../../kit/rule.ts';
 import type { OrderStatus } from '../../order/order.states.ts';
 import { type PlanStatus, planStates } from './plan.ts';
@@ -11,8 +11,7 @@ export const scheduleRules: readonly Rule<Schedule>[] = [
 ];
 
 /** How much of an order line a plan may take: the ordered quantity and what the product allows above it. */
-export const mostToPlan = (line: { qty: number; overPlanPct: number }) =>
-  Math.floor(Math.round(line.qty * 1000) * (1 + line.overPlanPct / 100) + 1e-6) / 1000;
+export const mostToPlan = (line: { qty: number; overPlanPct: number }) => withTolerance(line.qty, line.overPlanPct);
 
 type ForOrder = {
   planQty: number;

@@ -1,4 +1,5 @@
 import { addDays } from '../../kit/production-day.ts';
+import { scale, subtract } from '../../kit/quantity.ts';
 
 type Standard = {
   dailyTarget: number | null;
@@ -16,20 +17,19 @@ export const spread = ({ startDt, endDt, planQty }: Period, standard: Standard, 
   const shifts: readonly ('DAY' | 'NIGHT')[] = standard.dayNight === 'BOTH' ? ['DAY', 'NIGHT'] : [standard.dayNight];
   const slots: Omit<ProposedDay, 'targetQty'>[] = [];
   for (let day = startDt; day <= endDt; day = addDays(day, 1)) for (const dayNight of shifts) slots.push({ workDate: day, dayNight });
-  const piece = Number.isInteger(planQty) ? 1000 : 1;
-  const all = Math.round(planQty * 1000);
-  const up = (thousandths: number) => Math.max(piece, Math.ceil(thousandths / piece - 1e-9) * piece);
-  const down = (thousandths: number) => Math.max(piece, Math.floor(thousandths / piece + 1e-9) * piece);
-  const perShift =
+  const piece = Number.isInteger(planQty) ? 1 : 0.001;
+  const perShift = Math.max(
+    piece,
     standard.dailyTarget !== null && standard.dailyTarget > 0
-      ? up((standard.dailyTarget * 1000) / shifts.length)
+      ? scale(standard.dailyTarget, 1, shifts.length, 'up', piece)
       : standard.hourlyTarget !== null && standard.hourlyTarget > 0
-        ? down(standard.hourlyTarget * workingHours * 1000)
-        : up(all / Math.max(1, slots.length));
-  let left = all;
+        ? scale(standard.hourlyTarget, workingHours, 1, 'down', piece)
+        : scale(planQty, 1, Math.max(1, slots.length), 'up', piece),
+  );
+  let left = planQty;
   return slots.flatMap((slot) => {
-    const target = Math.min(left, perShift);
-    left -= target;
-    return target > 0 ? [{ ...slot, targetQty: target / 1000 }] : [];
+    const targetQty = Math.min(left, perShift);
+    left = subtract(left, targetQty);
+    return targetQty > 0 ? [{ ...slot, targetQty }] : [];
   });
 };

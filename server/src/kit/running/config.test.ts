@@ -22,6 +22,12 @@ describe('configuration', () => {
     expect(read).toThrow(/CHAT_SCRIPT_URL must be a web address/);
   });
 
+  it('takes the menu entries that are not shown by name', () => {
+    expect(readConfig({ MENU_EXCLUDE: 'tracking, orderInfo' }).menuExclude).toEqual(['tracking', 'orderInfo']);
+    expect(readConfig({}).menuExclude).toEqual([]);
+    expect(() => readConfig({ MENU_EXCLUDE: 'a;b' })).toThrow(/MENU_EXCLUDE must be names/);
+  });
+
   it('refuses a demo that others could reach', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST must be/);
     expect(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production' })).toMatchObject({ mode: 'production', host: '0.0.0.0' });

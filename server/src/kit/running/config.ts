@@ -58,6 +58,10 @@ export const variables = z.object({
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SISTER_QMS_URL: webAddress.optional(),
   CHAT_SCRIPT_URL: webAddress.optional(),
+  MENU_EXCLUDE: z
+    .string()
+    .regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, 'must be names of menu entries, separated by commas')
+    .optional(),
 });
 
 const settings = variables
@@ -89,6 +93,8 @@ const settings = variables
     metricsToken: v.METRICS_TOKEN,
     sisterQmsUrl: v.SISTER_QMS_URL,
     chatScriptUrl: v.CHAT_SCRIPT_URL,
+    /** Menu entries that this plant doesn't show. */
+    menuExclude: v.MENU_EXCLUDE?.split(',').map((name) => name.trim()) ?? [],
   }));
 export type Config = z.infer<typeof settings>;
 

@@ -8,9 +8,15 @@ export type ListChoice = { value: string | number; label: string };
 
 type Service = Extract<ListSource, { type: 'service' }>;
 
+let contract: { load: () => Promise<readonly Call[]> } = { load: async () => [] };
+/** The application hands in the calls of its contract: the kit knows none of them. */
+export const offerCalls = (load: () => Promise<readonly Call[]>) => {
+  contract = { load };
+};
+
 /** Only the reads of our own contract may feed a list; the whole contract is fetched when a table has such a list. */
 const readAt = async (path: string): Promise<Call | undefined> => {
-  const { calls } = await import('@lotline/contract/calls');
+  const calls = await contract.load();
   return calls.find((call) => call.method === 'GET' && !call.kind && call.path === path);
 };
 

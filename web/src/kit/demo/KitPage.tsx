@@ -2,7 +2,7 @@ import { Day, Money, Name, Note, Qty } from '@lotline/contract/kit/shape';
 import { Button, ConfigProvider, Segmented, Tabs, theme } from 'antd';
 import en from 'antd/es/locale/en_US';
 import ko from 'antd/es/locale/ko_KR';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { columnsOf } from '../columns/columns.ts';
 import { AtField, DayField, PeriodField, PeriodPicker } from '../form/date-fields.tsx';
@@ -11,6 +11,7 @@ import { ImageField } from '../form/ImageField.tsx';
 import { NumberPad } from '../form/NumberPad.tsx';
 import { CascaderField, TreeField } from '../form/pickers.tsx';
 import { Grid } from '../grid/Grid.tsx';
+import { lazyPart } from '../look/later.tsx';
 import { chooseTheme, componentTokens, palette, useTheme } from '../look/theme.ts';
 import { alert, confirm } from '../messages/alert.tsx';
 import { tell } from '../messages/snackbar.tsx';
@@ -23,7 +24,7 @@ import { Screen } from '../record/Screen.tsx';
 import { chooseLanguage, useLanguage } from '../words/language.ts';
 import { type DemoRow, demoRow, demoTree, useDemoPages } from './demo-rows.ts';
 
-const ImportDialog = lazy(() => import('../dialogs/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const ImportDialog = lazyPart(async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog);
 
 const { text, qty, day, at, choice, flag, link } = columnsOf<DemoRow>();
 const states = ['PLANNED', 'WORKING', 'COMPLETED'] as const;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from '../browser/store.ts';
+import { lazyPart } from '../look/later.tsx';
 import { relatedData } from '../net/failure.ts';
 
-const RelatedDialog = lazy(() => import('./RelatedDialog.tsx').then((m) => ({ default: m.RelatedDialog })));
+const RelatedDialog = lazyPart(async () => (await import('./RelatedDialog.tsx')).RelatedDialog);
 
 /** The related-data dialog, wherever a refused delete opened it; mounted once, around all screens. */
 export const Related = () => {

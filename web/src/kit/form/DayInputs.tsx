@@ -11,8 +11,8 @@ type One = {
   max?: string;
 };
 
-/** As everywhere on the screens; typed with dashes or bare digits it is understood as well. */
-const dayShown = ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD'];
+/** Picked and typed with dashes; slashes, as screens show a day, and bare digits are understood as well. */
+const dayShown = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD'];
 
 const within = (min?: string, max?: string) => (day: Dayjs) => {
   const text = dayText(day) ?? '';
@@ -34,7 +34,7 @@ export const AtInput = ({ value, onChange, min, max, ...rest }: One) => (
   <DatePicker
     {...rest}
     style={{ width: '100%' }}
-    format={['YYYY/MM/DD HH:mm', 'YYYY-MM-DD HH:mm']}
+    format={['YYYY-MM-DD HH:mm', 'YYYY/MM/DD HH:mm']}
     showTime={{ format: 'HH:mm' }}
     value={wallOf(value)}
     disabledDate={within(min, max)}

@@ -1,7 +1,6 @@
 import { CalendarOutlined, SwapRightOutlined } from '../look/ant-icons.tsx';
 import { later } from '../look/later.tsx';
 import { type LoadNow, lazyOnFocus } from '../look/lazy-on-focus.tsx';
-import { formatDay } from '../words/format.ts';
 import type { PeriodInput as Input } from './DayInputs.tsx';
 
 export type { Period } from './DayInputs.tsx';
@@ -13,7 +12,7 @@ type PeriodProps = Parameters<typeof Input>[0];
 const placeholderWidth = { width: 250 };
 
 const Day = ({ value, id, loadNow }: LoadNow & { value: string | undefined; id?: string }) => (
-  <input readOnly id={id} size={12} value={value ? formatDay(value) : ''} onFocus={loadNow} />
+  <input readOnly id={id} size={12} value={value ?? ''} onFocus={loadNow} />
 );
 const PeriodPlaceholder = ({ value, id, loadNow }: PeriodProps & LoadNow) => (
   <span className="kit-field-face kit-period-face" onPointerDown={loadNow}>

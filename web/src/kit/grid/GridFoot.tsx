@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BarsOutlined, DownloadOutlined } from '../look/ant-icons.tsx';
+import { lazyPart } from '../look/later.tsx';
 import { Popover } from '../look/Popover.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { failureText } from '../net/failure.ts';
@@ -8,7 +9,7 @@ import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Arrange } from './GridColumnList.tsx';
 
-const GridColumnList = lazy(() => import('./GridColumnList.tsx').then((m) => ({ default: m.GridColumnList })));
+const GridColumnList = lazyPart(async () => (await import('./GridColumnList.tsx')).GridColumnList);
 
 type Props = {
   source: Source<unknown>;

@@ -1,9 +1,10 @@
 import type { DropdownProps } from 'antd';
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type ReactElement, Suspense, useState } from 'react';
 import { useSoon } from '../browser/idle.ts';
+import { lazyPart } from './later.tsx';
 
 const body = () => import('./MenuBody.tsx');
-const MenuBody = lazy(async () => ({ default: (await body()).MenuBody }));
+const MenuBody = lazyPart(async () => (await body()).MenuBody);
 
 type Props = Pick<DropdownProps, 'menu'> & { children: ReactElement<{ onClick?: () => void; autoFocus?: boolean }> };
 

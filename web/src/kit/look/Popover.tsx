@@ -1,7 +1,8 @@
 import type { PopoverProps } from 'antd';
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type ReactElement, Suspense, useState } from 'react';
+import { lazyPart } from './later.tsx';
 
-const PopoverBody = lazy(() => import('./PopoverBody.tsx').then((m) => ({ default: m.PopoverBody })));
+const PopoverBody = lazyPart(async () => (await import('./PopoverBody.tsx')).PopoverBody);
 
 type Props = PopoverProps & { children: ReactElement<{ onClick?: () => void; autoFocus?: boolean }> };
 

@@ -1,11 +1,43 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { ChunkLate, inTime, reload } from '../browser/chunk.ts';
+import { t } from '../words/words.ts';
 import './record.css';
+
+/**
+ * A component that is fetched when it is first drawn, beneath a `Suspense` of its user.
+ * One that doesn't arrive in time says so in its own place; the screen around it stays.
+ */
+export const lazyPart = <C,>(load: () => Promise<C>): C => {
+  const Lazy = lazy(async () => ({ default: (await inTime(load)) as ComponentType<object> }));
+  return ((props: object) => <Arriving>{createElement(Lazy, props)}</Arriving>) as C;
+};
 
 /**
  * A component that comes when it is first drawn. No screen needs its inputs for its first rows,
  * so a form may be written beside its grid and costs nothing until it opens.
  */
 export const later = <C,>(load: () => Promise<C>, waiting: ReactNode = <div className="kit-waiting" />): C => {
-  const Lazy = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
-  return ((props: object) => <Suspense fallback={waiting}>{createElement(Lazy, props)}</Suspense>) as C;
+  const Part = lazyPart(load) as ComponentType<object>;
+  return ((props: object) => <Suspense fallback={waiting}>{createElement(Part, props)}</Suspense>) as C;
 };
+
+/** Only a class hears an error of what it holds. */
+class Arriving extends Component<{ children: ReactNode }, { failure: unknown }> {
+  override state = { failure: null as unknown };
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
+  }
+  override render() {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    if (!(failure instanceof ChunkLate)) throw failure;
+    return (
+      <p className="kit-late" role="alert">
+        {t('failure.chunkLate')}{' '}
+        <button type="button" className="button" onClick={() => reload.page()}>
+          {t('action.reload')}
+        </button>
+      </p>
+    );
+  }
+}

@@ -6,11 +6,22 @@ export const ownPath = (wanted: string | null | undefined, origin = window.locat
   if (!wanted?.startsWith('/')) return '/';
   try {
     const url = new URL(wanted, origin);
-    return url.origin === origin && !url.pathname.startsWith('/auth/') ? `${url.pathname}${url.search}${url.hash}` : '/';
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    // `/.//elsewhere` becomes `//elsewhere` on the way: the path itself must lead here too.
+    const ours = url.origin === origin && new URL(path, origin).origin === origin;
+    return ours && !path.startsWith('/auth/') ? path : '/';
   } catch {
     return '/';
   }
 };
 
+/** Where the sign-in page goes on to: what it was asked for, else what its own address says, as the chat's does. */
+export const afterSignIn = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location) =>
+  ownPath(new URLSearchParams(search).get('redirect') ?? (/^\/auth\/loginForm\/ai-chat\/?$/.test(pathname) ? '/ai-chat' : null));
+
 export const signInAddress = (wanted?: string) =>
-  wanted && wanted !== '/' ? `/auth/loginForm?redirect=${encodeURIComponent(wanted)}` : '/auth/loginForm';
+  wanted?.split(/[?#]/)[0] === '/ai-chat'
+    ? '/auth/loginForm/ai-chat'
+    : wanted && wanted !== '/'
+      ? `/auth/loginForm?redirect=${encodeURIComponent(wanted)}`
+      : '/auth/loginForm';

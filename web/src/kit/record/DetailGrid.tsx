@@ -1,10 +1,11 @@
 import type { Schema } from '@lotline/contract/kit/call';
 import { Button, type FormInstance } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../grid/Grid.tsx';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '../look/ant-icons.tsx';
+import { lazyPart } from '../look/later.tsx';
 import { confirm } from '../messages/alert.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { tellFailure } from '../net/failure.ts';
@@ -12,7 +13,7 @@ import { usePermission } from '../net/permission.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 
-const RecordDrawer = lazy(() => import('./RecordDrawer.tsx').then((m) => ({ default: m.RecordDrawer })));
+const RecordDrawer = lazyPart(async () => (await import('./RecordDrawer.tsx')).RecordDrawer);
 
 type Values = Record<string, unknown>;
 export type Kept = { id: number; version: number };

@@ -1,11 +1,12 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import { Button, type FormInstance } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
 import { Grid, type GridHandle, type GridLook } from '../grid/Grid.tsx';
 import { CloudUploadOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
+import { lazyPart } from '../look/later.tsx';
 import { confirm } from '../messages/alert.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { tellFailure } from '../net/failure.ts';
@@ -18,9 +19,9 @@ import { SavedConditions } from './SavedConditions.tsx';
 import { Screen } from './Screen.tsx';
 import { sameId, useUrlSelection } from './url-selection.ts';
 
-const CustomInputs = lazy(() => import('../custom-fields/CustomInputs.tsx').then((m) => ({ default: m.CustomInputs })));
-const HistoryDialog = lazy(() => import('../dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
-const ImportDialog = lazy(() => import('../dialogs/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const CustomInputs = lazyPart(async () => (await import('../custom-fields/CustomInputs.tsx')).CustomInputs);
+const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
+const ImportDialog = lazyPart(async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog);
 
 type Values = Record<string, unknown>;
 type Props<R extends AnyResource> = {
@@ -38,6 +39,8 @@ type Props<R extends AnyResource> = {
   condition?: { values: Values; show: (values: Values) => void };
   /** What a new record starts with, e.g. the chosen place of a tree. */
   start?: Partial<DraftOf<R>>;
+  /** Asks before a change of this row is saved, where it reaches further than its form shows. */
+  sure?: (draft: DraftOf<R>, row: RowOf<R>) => Promise<boolean>;
   /** How a row is called in confirmations; its name unless told otherwise. */
   nameOf?: (row: RowOf<R>) => string;
   /** More buttons; they hear the chosen rows. */
@@ -62,6 +65,7 @@ export const MasterScreen = <R extends AnyResource>({
   conditions,
   condition,
   start,
+  sure,
   nameOf = named,
   tools,
   tone,
@@ -189,6 +193,7 @@ export const MasterScreen = <R extends AnyResource>({
             start={start as Values}
             readOnly={open.row !== null && !may(of.menu, 'modify')}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
+            {...(sure && open.row && { sure: (draft) => sure(draft as DraftOf<R>, open.row as RowOf<R>) })}
             saved={(row) => grid.current?.bring(row)}
             close={close}
             {...(formWidth && { width: formWidth })}

@@ -11,10 +11,11 @@ const Draft = z.object({ code: Name(10), name: Name(20), qty: Qty.nullish() });
 const row = { id: 3, version: 1, code: 'A', name: '처음', qty: 1 };
 type Save = (draft: Record<string, unknown>, was: { id: number; version: number } | null) => Promise<unknown>;
 
-const open = (save: Save, given: typeof row | null = row) => {
+type Sure = (draft: Record<string, unknown>) => Promise<boolean>;
+const open = (save: Save, given: typeof row | null = row, sure?: Sure) => {
   const close = vi.fn();
   draw(
-    <RecordDrawer title="품목" draft={Draft} row={given} save={save} close={close}>
+    <RecordDrawer title="품목" draft={Draft} row={given} save={save} close={close} {...(sure && { sure })}>
       {() => (
         <>
           <TextField name="code" title="코드" />
@@ -37,6 +38,21 @@ const broken = (code: string, message: string, ...paths: (string | number)[][]) 
 
 describe('the drawer form', () => {
   afterEach(() => void vi.restoreAllMocks());
+
+  it('asks before it saves where its screen says so, and saves nothing on no', async () => {
+    const keep = vi.fn<Save>(async () => row);
+    const sure = vi.fn<Sure>(async () => false);
+    const close = open(keep, row, sure);
+    fill('이름', '다음');
+    save();
+    await waitFor(() => expect(sure).toHaveBeenCalledWith(expect.objectContaining({ name: '다음' })));
+    await later();
+    expect(keep).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+    sure.mockResolvedValue(true);
+    save();
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+  });
 
   it('saves with Ctrl-S what the contract takes, with the version that was read', async () => {
     const sent = vi.fn<Save>(async () => ({}));

@@ -2,19 +2,20 @@ import type { Schema } from '@lotline/contract/kit/call';
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FieldPath } from '@lotline/contract/kit/rule';
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { fieldAt } from '../form/field-at.ts';
 import { mergeOf, sameValue } from '../form/merge.ts';
 import { FormScope, parserOf, settled } from '../form/scope.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
+import { lazyPart } from '../look/later.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { failureText } from '../net/failure.ts';
 import { type MentionedNames, namesIn, newerOf, problemsOf } from '../net/refusal.ts';
 import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 
-const StaleDialog = lazy(() => import('../dialogs/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })));
+const StaleDialog = lazyPart(async () => (await import('../dialogs/StaleDialog.tsx')).StaleDialog);
 
 type Values = Record<string, unknown>;
 type Shaped = Schema & { readonly shape: Readonly<Record<string, unknown>> };
@@ -31,6 +32,8 @@ type Props<Row> = {
   start?: Values;
   /** Saves what was filled in; `was` carries the version that was read. */
   save: (draft: Values, was: Stamped | null) => Promise<unknown>;
+  /** Asks before what is filled in is saved; nothing happens where the answer is no. */
+  sure?: (draft: Values) => Promise<boolean>;
   close: () => void;
   saved?: (answer: unknown) => void;
   readOnly?: boolean;
@@ -69,6 +72,7 @@ export const RecordDrawer = <Row,>({
   row,
   start,
   save,
+  sure,
   close,
   saved,
   readOnly = false,
@@ -202,8 +206,9 @@ export const RecordDrawer = <Row,>({
       pointAt(problems);
       return;
     }
+    if (sure && !(await sure(ask))) return;
     await post(ask, was);
-  }, [form, filled, draft, lang, post, was, readOnly, why, pointAt]);
+  }, [form, filled, draft, lang, sure, post, was, readOnly, why, pointAt]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,11 +1,12 @@
 import type { SavedCondition } from '@lotline/contract/system/condition';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DownOutlined } from '../look/ant-icons.tsx';
+import { lazyPart } from '../look/later.tsx';
 import { Popover } from '../look/Popover.tsx';
 import { useSay } from '../words/use-say.ts';
 
-const ConditionList = lazy(() => import('./ConditionList.tsx').then((m) => ({ default: m.ConditionList })));
+const ConditionList = lazyPart(async () => (await import('./ConditionList.tsx')).ConditionList);
 
 type Cond = Record<string, unknown>;
 type Props = {

@@ -16,6 +16,7 @@ const unknown: PublicSettings = {
   demo: null,
   sister: null,
   chatScript: null,
+  menuExclude: [],
 };
 
 const first = { ...unknown, ...kept.json<PublicSettings>(key), demo: null };

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ownPath, signInAddress } from '../net/leave.ts';
+import { afterSignIn, ownPath, signInAddress } from '../net/leave.ts';
 import { formatAt, formatDay, formatLeft, formatNumber, formatPercent, formatSize, formatTime, setTimeZone, today } from './format.ts';
 import { holds } from './hangul.ts';
 
@@ -60,6 +61,50 @@ describe('the way back after signing in', () => {
   it('is a path of this site', () => {
     expect(ownPath('/production/plan?a=1#b', origin)).toBe('/production/plan?a=1#b');
     expect(signInAddress('/production/plan?a=1')).toBe('/auth/loginForm?redirect=%2Fproduction%2Fplan%3Fa%3D1');
+  });
+  it('of whatever is asked for, leads to this site', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '/./',
+      '/../',
+      '.',
+      '..',
+      '\\',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      '@',
+      ':',
+      '?',
+      '#',
+      'evil.example',
+      ':9',
+      'phish',
+      'a',
+      ' ',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`),
+          fc.string(),
+          fc.webUrl(),
+        ),
+        (wanted) => {
+          const path = ownPath(wanted, origin);
+          return path.startsWith('/') && new URL(path, `${origin}/auth/loginForm`).origin === origin;
+        },
+      ),
+      { numRuns: 2000, examples: [['/.//evil.example:9/phish'], ['/a/..//evil.example'], ['/.\\\\evil.example']] },
+    );
+  });
+  it('from the sign-in of the chat leads to the chat', () => {
+    expect(afterSignIn({ pathname: '/auth/loginForm/ai-chat', search: '' })).toBe('/ai-chat');
+    expect(afterSignIn({ pathname: '/auth/loginForm', search: '?redirect=%2Fkiosk' })).toBe('/kiosk');
+    expect(afterSignIn({ pathname: '/auth/loginForm', search: '' })).toBe('/');
+    expect(signInAddress('/ai-chat')).toBe('/auth/loginForm/ai-chat');
   });
   it('never another host, and never the sign-in page again', () => {
     for (const wanted of [

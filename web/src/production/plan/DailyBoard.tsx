@@ -4,7 +4,8 @@ import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import type { Plan } from '@lotline/contract/production/plan/plan';
 import { Button, Checkbox, Select } from 'antd';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
@@ -18,7 +19,7 @@ import './plan.css';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { planTables } from './use-save-plan.ts';
 
-const DailyPlanDrawer = lazy(() => import('./DailyPlanDrawer.tsx').then((m) => ({ default: m.DailyPlanDrawer })));
+const DailyPlanDrawer = lazyPart(async () => (await import('./DailyPlanDrawer.tsx')).DailyPlanDrawer);
 
 type Props = { plan: Plan; operations: readonly OperationPlan[]; typed: Typed; onTyped: (typed: Typed) => void };
 type Spot = { row: number; column: number };

@@ -1,8 +1,9 @@
 import { type DailyPlan, DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChoiceField, Line, NoteField, NumberField } from '../../kit/form/fields.tsx';
+import { lazyPart } from '../../kit/look/later.tsx';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useSend } from '../../kit/net/resource.ts';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
@@ -11,7 +12,7 @@ import { useSay } from '../../kit/words/use-say.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { planTables } from './use-save-plan.ts';
 
-const CarryOverDialog = lazy(() => import('./CarryOverDialog.tsx').then((m) => ({ default: m.CarryOverDialog })));
+const CarryOverDialog = lazyPart(async () => (await import('./CarryOverDialog.tsx')).CarryOverDialog);
 
 const draft = DailyPlanDraft.omit({ id: true, version: true, remove: true });
 const shown = ['targetQty', 'carriedInQty', 'carriedOutQty', 'completedQty', 'defectQty', 'remainQty'] as const;

@@ -1,4 +1,4 @@
-import { subtract } from '@lotline/contract/kit/quantity';
+import { shareOf, subtract } from '@lotline/contract/kit/quantity';
 import {
   changeOperationPlan,
   createOperationPlan,
@@ -37,9 +37,9 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       text('operationName', { width: 130, pinned: 'left' }),
       choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
       number('progressRate', {
-        value: ({ goodQty, planQty }) => goodQty / planQty,
+        value: ({ goodQty, planQty }) => shareOf(goodQty, planQty),
         width: 110,
-        show: ({ goodQty, planQty, operationName }) => <Progress rate={goodQty / planQty} label={operationName} />,
+        show: ({ goodQty, planQty, operationName }) => <Progress rate={shareOf(goodQty, planQty) ?? 0} label={operationName} />,
       }),
       qty('planQty', { total: false }),
       qty('dailyTargetQty', {

@@ -1,6 +1,7 @@
 import type { Plan, PlanChange } from '@lotline/contract/production/plan/plan';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../kit/look/later.tsx';
 import { confirm } from '../../kit/messages/alert.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
@@ -9,7 +10,7 @@ import { Underway } from '../../kit/net/resource.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { useSavePlan } from './use-save-plan.ts';
 
-const ReasonDialog = lazy(() => import('../../kit/dialogs/ReasonDialog.tsx').then((m) => ({ default: m.ReasonDialog })));
+const ReasonDialog = lazyPart(async () => (await import('../../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
 type Props = { plan: Plan; save: ReturnType<typeof useSavePlan>['save'] };
 /** Closing and opening again with a reason; cancelling and taking back. */

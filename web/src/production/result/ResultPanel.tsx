@@ -1,8 +1,10 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResult } from '@lotline/contract/production/result/profit';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ReasonDialog } from '../../kit/dialogs/ReasonDialog.tsx';
 import { EditOutlined, PlusOutlined, StopOutlined } from '../../kit/look/ant-icons.tsx';
+import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
@@ -13,7 +15,7 @@ import { chainOf } from './chain.ts';
 import './result.css';
 import { resultTables } from './result-tables.ts';
 
-const ResultDrawer = lazy(() => import('./ResultDrawer.tsx').then((m) => ({ default: m.ResultDrawer })));
+const ResultDrawer = lazyPart(async () => (await import('./ResultDrawer.tsx')).ResultDrawer);
 
 type Asked = { kind: 'register' } | { kind: 'correct' | 'void'; result: ToldResult };
 
@@ -107,7 +109,7 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
 const Summary = ({ day: { row } }: { day: ProfitDay }) => {
   const { t } = useSay();
   const figures = [
-    ['profit.target', `${formatNumber(row.targetQty + row.carriedInQty - row.carriedOutQty)} ${row.uom}`],
+    ['profit.target', `${formatNumber(subtract(add(row.targetQty, row.carriedInQty), row.carriedOutQty))} ${row.uom}`],
     ['profit.completed', formatNumber(row.completedQty)],
     ['profit.defect', formatNumber(row.defectQty)],
     ['profit.remain', formatNumber(row.remainQty)],

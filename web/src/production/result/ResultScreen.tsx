@@ -1,10 +1,11 @@
 import { type ProfitRow, profitRows } from '@lotline/contract/production/result/profit';
 import { Button } from 'antd';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle, type GridLook } from '../../kit/grid/Grid.tsx';
 import { HistoryOutlined, ReloadOutlined } from '../../kit/look/ant-icons.tsx';
+import { lazyPart } from '../../kit/look/later.tsx';
 import { usePages } from '../../kit/net/resource.ts';
 import { SavedConditions } from '../../kit/record/SavedConditions.tsx';
 import { Screen } from '../../kit/record/Screen.tsx';
@@ -13,8 +14,8 @@ import { workDay } from '../work/work-day.ts';
 import { columnsFor, monthSoFar } from './result-columns.ts';
 import { resultTables } from './result-tables.ts';
 
-const ProfitPanel = lazy(() => import('./ResultPanel.tsx').then((m) => ({ default: m.ProfitPanel })));
-const HistoryDialog = lazy(() => import('../../kit/dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const ProfitPanel = lazyPart(async () => (await import('./ResultPanel.tsx')).ProfitPanel);
+const HistoryDialog = lazyPart(async () => (await import('../../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 const summed = columnsFor(true);
 const plain = columnsFor(false);

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, addAmounts, amountOf, scale, shareOf, withTolerance } from './quantity.ts';
+
+const qty = fc.integer({ min: 0, max: 1_000_000_000 }).map((thousandths) => thousandths / 1000);
+
+describe('a tolerance', () => {
+  test('of nothing leaves every quantity of three decimals as it is', () => {
+    fc.assert(fc.property(qty, (whole) => withTolerance(whole, 0) === whole && withTolerance(whole, 0, 'up') === whole));
+  });
+  test('lets 0.29 and 0.1 more leave whole', () => {
+    expect(withTolerance(0.29, 0)).toBe(0.29);
+    expect(withTolerance(1.1, 10)).toBe(1.21);
+    expect(withTolerance(0.29, 10)).toBe(0.319);
+  });
+  test('is rounded to the thousandth, down for what leaves and up for what comes in', () => {
+    expect(withTolerance(0.015, 10)).toBe(0.016);
+    expect(withTolerance(0.015, 10, 'up')).toBe(0.017);
+  });
+});
+
+describe('a scaled quantity', () => {
+  test('is rounded once, and never by more than a thousandth', () => {
+    fc.assert(
+      fc.property(qty, fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }), (whole, times, per) => {
+        const [low, high] = [scale(whole, times / 1000, per / 1000, 'down'), scale(whole, times / 1000, per / 1000, 'up')];
+        return high === low || high === add(low, 0.001);
+      }),
+    );
+  });
+  test('up and back again is what it was', () => {
+    fc.assert(
+      fc.property(
+        qty,
+        fc.integer({ min: 1, max: 1000 }),
+        (whole, times) => scale(scale(whole, times, 1, 'down'), 1, times, 'down') === whole,
+      ),
+    );
+  });
+});
+
+test('an amount is rounded half up, whatever the quantity is in binary', () => {
+  expect(amountOf(1.005, 1)).toBe(1.01);
+  expect(amountOf(3, 0.335)).toBe(1.01);
+  expect(addAmounts(0.1, 0.2, 1.01)).toBe(1.31);
+});
+
+test('a share of nothing is unknown, not zero', () => {
+  expect(shareOf(1, 4)).toBe(0.25);
+  expect(shareOf(0, 0)).toBeNull();
+});
