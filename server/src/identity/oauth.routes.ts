@@ -21,14 +21,21 @@ export const mountOauth = (server: ServerContext) => {
   serveFree(server, token, async (ask, { db, request, reply }) => {
     if (!isClient(request, config.client)) throw new Refused(401, 'session.client');
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    const entry = await signIn(db, ask, { ip: request.ip, userAgent });
+    const entry = await signIn(db, ask, { ip: request.ip, userAgent, token: deviceOf(request) });
     if ('lockedSeconds' in entry) throw new Refused(429, 'session.locked', { retryAfter: entry.lockedSeconds });
     if ('wrong' in entry) throw new Refused(400, 'session.check');
-    void reply.header('cache-control', 'no-store');
+    void reply.header('cache-control', 'no-store').header('set-cookie', deviceCookie(entry.device, request.protocol === 'https'));
     return { access_token: entry.token, token_type: 'Bearer' as const, expires_in: sessionMs / 1000, id: entry.id };
   });
   serve(server, revoke, async (_ask, { db, caller }) => ({ revoked: (await endSession(db, caller.sessionId)) > 0 }));
 };
+
+/** The browser's own mark: it opens nothing, it only tells a browser that its user has signed in with from a stranger's. */
+const deviceName = 'lotline_device';
+const deviceOf = ({ headers }: FastifyRequest) =>
+  new RegExp(`(?:^|;\\s*)${deviceName}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+const deviceCookie = (token: string, secure: boolean) =>
+  `${deviceName}=${token}; Path=/api/oauth; Max-Age=${400 * 86_400}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 /** Our own web is a public client without a secret; others have the credential of the configuration. */
 const isClient = ({ headers }: FastifyRequest, client: { id: string; secret: string } | undefined) => {

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Refused } from '../kit/http/errors.ts';
 
 /** Argon2id with the least that OWASP's password storage sheet asks for: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +10,30 @@ export const hashPassword = (password: string) => hash(password, cost);
 /** Stands in for the password of a user who does not exist, so that both answers take as long. */
 const nobodys = hashPassword('nobody has this password');
 
-export const passwordIs = async (password: string, passwordHash: string | undefined) => {
-  const same = await verify(passwordHash ?? (await nobodys), password);
+/** @param known asked from a place that the user has signed in from before; such a question is answered before those of strangers. */
+export const passwordIs = async (password: string, passwordHash: string | undefined, known = true) => {
+  const expected = passwordHash ?? (await nobodys);
+  const same = await withFreeHand(() => verify(expected, password), known);
   return same && passwordHash !== undefined;
+};
+
+/** Hashing shares its threads with file reading: one processor stays free, so that a storm of sign-ins leaves the rest at work. */
+const hands = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** Each hash takes some 25 ms: a stranger behind so many others is told to come back. */
+const mostWaiting = 60;
+const waiting = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
+let busy = 0;
+
+const withFreeHand = async <T>(work: () => Promise<T>, known: boolean): Promise<T> => {
+  const line = known ? waiting.known : waiting.strangers;
+  if (line.length >= mostWaiting) throw new Refused(503, 'BUSY', { retryAfter: 3 });
+  if (busy >= hands) await new Promise<void>((resolve) => line.push(resolve));
+  else busy++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.known.shift() ?? waiting.strangers.shift();
+    if (next) next();
+    else busy--;
+  }
 };

@@ -3,22 +3,24 @@ import { webClient } from '@lotline/contract/identity/session-window';
 import { settings } from '@lotline/contract/identity/settings';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
 import { inject, testApp } from '../testing.ts';
 import { hashPassword } from './password.ts';
 
-const { app, db } = await testApp({ env: { CLIENT_ID: 'terminal', CLIENT_SECRET: 'a long secret' } });
+const { app, db, pool, config, events } = await testApp({ env: { CLIENT_ID: 'terminal', CLIENT_SECRET: 'a long secret' } });
 const basic = (credential: string) => `Basic ${Buffer.from(credential).toString('base64')}`;
 const web = basic(`${webClient}:`);
 const right = 'right1234';
 let from = 0;
 
-/** Each attempt from an address of its own: the limit by address is another matter. */
-const enter = (username: string, password: string, authorization = web) =>
-  app.inject({
+const another = () => `10.0.${Math.floor(++from / 250)}.${from % 250}`;
+/** Each attempt from an address of its own unless told: the limits by address are another matter. */
+const enter = (username: string, password: string, { authorization = web, at = another(), cookie = '', into = app } = {}) =>
+  into.inject({
     method: 'POST',
     url: '/api/oauth/token',
-    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-    remoteAddress: `10.0.${Math.floor(++from / 250)}.${from % 250}`,
+    headers: { authorization, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress: at,
     payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
   });
 
@@ -63,7 +65,7 @@ describe('signing in', () => {
 
   it('refuses a client without its credential', async () => {
     for (const credential of ['', basic('terminal:'), basic('terminal:another secret'), basic('unknown:')])
-      expect((await enter('kim', right, credential)).statusCode).toBe(401);
+      expect((await enter('kim', right, { authorization: credential })).statusCode).toBe(401);
   });
 
   it('answers a wrong password, an unknown ID and a disabled user the same way', async () => {
@@ -103,38 +105,117 @@ describe('guessing', () => {
   it.each([
     ['a user', 'lock1'],
     ['nobody', 'nobody-at-all'],
-  ])('locks %s after five failures, and then refuses even the right password', async (_who, userId) => {
+  ])('at %s from one place locks that place after five failures, and then refuses even the right password there', async (_who, userId) => {
     if (userId === 'lock1') await person(userId);
-    for (let n = 0; n < 5; n++) expect((await enter(userId, `wrong${n}x`)).statusCode).toBe(400);
-    const sixth = await enter(userId, right);
+    const at = another();
+    for (let n = 0; n < 5; n++) expect((await enter(userId, `wrong${n}x`, { at })).statusCode).toBe(400);
+    const sixth = await enter(userId, right, { at });
     expect(sixth.statusCode).toBe(429);
     expect(sixth.json().code).toBe('session.locked');
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(890);
+    expect((await enter(userId, 'wrong9x')).statusCode).toBe(400);
   });
 
-  it('counts guesses that come all at once', async () => {
+  it.each([
+    ['a user', 'lock2'],
+    ['nobody', 'nobody-again'],
+  ])('at %s from many places locks every strange place in the end', async (_who, userId) => {
+    if (userId === 'lock2') await person(userId);
+    for (let n = 0; n < 25; n++) expect((await enter(userId, `wrong${n}x`)).statusCode).toBe(400);
+    expect((await enter(userId, right)).statusCode).toBe(429);
+  });
+
+  it('locks nobody out of the own browser, nor out of the address where they work', async () => {
+    await person('own');
+    const work = another();
+    const first = await enter('own', right, { at: work });
+    const [cookie] = String(first.headers['set-cookie']).split(';') as [string];
+    for (let n = 0; n < 26; n++) await enter('own', `wrong${n}x`);
+    expect((await enter('own', right)).statusCode).toBe(429);
+    expect((await enter('own', right, { at: work })).statusCode).toBe(200);
+    for (let n = 0; n < 5; n++) await enter('own', `wrong${n}x`, { at: work });
+    expect((await enter('own', right, { at: work })).statusCode).toBe(429);
+    expect((await enter('own', right, { at: work, cookie })).statusCode).toBe(200);
+    expect((await enter('own', right, { cookie })).statusCode).toBe(200);
+  });
+
+  it('takes no made-up browser, nor another user’s, for the own one, and counts at the own one, too', async () => {
+    await person('theirs');
+    await person('mine');
+    const [cookie] = String((await enter('mine', right)).headers['set-cookie']).split(';') as [string];
+    for (let n = 0; n < 26; n++) await enter('theirs', `wrong${n}x`);
+    for (const strange of [cookie, `lotline_device=${'A'.repeat(43)}`, 'lotline_device='])
+      expect((await enter('theirs', right, { cookie: strange })).statusCode).toBe(429);
+    for (let n = 0; n < 5; n++) expect((await enter('mine', `wrong${n}x`, { cookie })).statusCode).toBe(400);
+    expect((await enter('mine', right, { cookie })).statusCode).toBe(429);
+  });
+
+  it('the mark of a browser opens nothing and is kept from scripts', async () => {
+    const answer = await enter('kim', right);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^lotline_device=[\w-]{43}; Path=\/api\/oauth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    const { rows } = await sql<{ text: string }>`select string_agg(d::text, '') as text from known_device d`.execute(db);
+    expect(rows[0]?.text).not.toContain(String(answer.headers['set-cookie']).slice(15, 58));
+  });
+
+  it('with one password at many IDs locks the place, not the IDs', async () => {
+    await person('sprayed');
+    const at = another();
+    await sql`insert into sign_in_guard (login, place, failed, most) values ('*', ${at}, 100, 100)`.execute(db);
+    expect((await enter('sprayed', right, { at })).statusCode).toBe(429);
+    expect((await enter('sprayed', right)).statusCode).toBe(200);
+  });
+
+  it('all at once, at two server processes, is counted once for both', async () => {
     await person('burst');
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => enter('burst', `guess${n}x1`)));
+    const second = await buildApp({ db, pool, config, events });
+    const at = another();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => enter('burst', `guess${n}x1`, { at, into: n % 2 ? app : second })),
+    ).finally(() => second.close());
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(11);
+  });
+
+  it('does not hinder the same user at many terminals who sign in at once', async () => {
+    await person('shared');
+    const at = another();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter('shared', right, { at })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
   });
 
   it('opens again after a quarter of an hour', async () => {
     await person('later');
-    for (let n = 0; n < 5; n++) await enter('later', 'wrong123');
+    const at = another();
+    for (let n = 0; n < 6; n++) await enter('later', 'wrong123', { at });
     await sql`update sign_in_guard set locked_until = now() - interval '1 second', last_failed_at = now() - interval '15 minutes 1 second' where login = 'later'`.execute(
       db,
     );
-    expect((await enter('later', 'wrong123')).statusCode).toBe(400);
-    expect((await enter('later', right)).statusCode).toBe(200);
+    expect((await enter('later', 'wrong123', { at })).statusCode).toBe(400);
+    expect((await enter('later', right, { at })).statusCode).toBe(200);
   });
 
   it('starts counting anew after the right password', async () => {
     await person('typo');
-    for (let n = 0; n < 4; n++) await enter('typo', 'wrong123');
-    await enter('typo', right);
-    for (let n = 0; n < 4; n++) await enter('typo', 'wrong123');
-    expect((await enter('typo', right)).statusCode).toBe(200);
+    const at = another();
+    for (let n = 0; n < 4; n++) await enter('typo', 'wrong123', { at });
+    await enter('typo', right, { at });
+    for (let n = 0; n < 4; n++) await enter('typo', 'wrong123', { at });
+    expect((await enter('typo', right, { at })).statusCode).toBe(200);
+  });
+
+  it('in a storm lets who is known in, and never counts whom it sent away', async () => {
+    await person('known-here');
+    const [cookie] = String((await enter('known-here', right)).headers['set-cookie']).split(';') as [string];
+    const storm = Promise.all(Array.from({ length: 150 }, (_, n) => enter(`stranger${n}`, 'wrong123')));
+    expect((await enter('known-here', right, { cookie })).statusCode).toBe(200);
+    const statuses = (await storm).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([400, 503]));
+    const { rows } = await sql<{
+      n: number;
+    }>`select sum(failed)::int as n from sign_in_guard where login like 'stranger%' and place <> '*'`.execute(db);
+    expect(rows[0]?.n).toBe(statuses.filter((status) => status === 400).length);
   });
 
   it('leaves nothing of the credentials in the service history', async () => {

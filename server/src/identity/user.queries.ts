@@ -16,13 +16,12 @@ const readUsers = async (db: Db, which: RawBuilder<unknown>) => {
       u.user_id, u.username, u.email, u.phone, '/api/user/image/' || f.sha256 as image, u.location_id, coalesce(place.line, '[]') as location,
       coalesce(held.ids, '{}') as role_ids, coalesce(held.roles, '[]') as roles, u.color, u.enabled,
       case when live.ip is null then 0 else 1 end as status, nullif(live.ip, '') as ip, u.last_login_at,
-      case when g.locked_until > now() then g.locked_until end as locked_until
+      (select max(g.locked_until) from sign_in_guard g where g.login = lower(u.user_id) and g.locked_until > now()) as locked_until
     from app_user u
       left join app_user creator on creator.id = u.created_by
       left join app_user updater on updater.id = u.updated_by
       left join stored_file f on f.id = u.image_file_id
       left join place on place.id = u.location_id
-      left join sign_in_guard g on g.login = lower(u.user_id)
       left join lateral (
         select array_agg(r.id order by r.name) as ids, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name) as roles
         from user_role h join role r on r.id = h.role_id where h.user_id = u.id

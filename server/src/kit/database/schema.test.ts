@@ -16,6 +16,7 @@ const logs: Record<string, string> = {
   idempotency_key: 'holds first answers, thrown away by age',
   number_series: 'is a counter',
   sign_in_guard: 'counts failed sign-ins, forgotten by age',
+  known_device: 'marks of browsers, forgotten by age',
   user_session: 'changes with every call of its user',
   page_hit: 'is a log of visits, written once',
 };

@@ -274,6 +274,12 @@ export type Tables = {
     answer: unknown;
     createdAt: InstantWithDefault;
   };
+  knownDevice: {
+    id: ColumnType<number, never, never>;
+    userId: number;
+    tokenHash: Buffer;
+    lastUsedAt: InstantWithDefault;
+  };
   location: {
     id: ColumnType<number, never, never>;
     type: 'SITE' | 'FACTORY' | 'LINE' | 'WAREHOUSE' | 'SHELF';
@@ -811,7 +817,9 @@ export type Tables = {
   signInGuard: {
     id: ColumnType<number, never, never>;
     login: string;
+    place: string;
     failed: Generated<number>;
+    most: number;
     lastFailedAt: InstantWithDefault;
     lockedUntil: InstantOrNull;
   };
