@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../database/pool.ts';
 import { Refused } from '../http/errors.ts';
 import { plainName } from '../http/file-name.ts';
-import { type FileAnswer, rasters } from '../http/send-file.ts';
-import { imageSize } from './image-size.ts';
-import { plainPhoto } from './plain-photo.ts';
+import type { FileAnswer } from '../http/send-file.ts';
+import { isPicture, plainPicture } from './picture.ts';
 
+/** Pixels each way of a picture among other files. */
+const widest = 8000;
 const textTypes: Record<string, string> = { '.csv': 'text/csv', '.txt': 'text/plain', '.json': 'application/json' };
 
 /** What the bytes are, whatever the sender calls them; text is never more than plain text, so that no script hides in it. */
@@ -26,26 +27,19 @@ type Uses = {
   imageUpTo?: number;
 };
 
-/** Keeps an uploaded file, a photo without the place where it was taken; refuses what is too large, not the image it should be, or too many pixels to open. */
+/** Keeps an uploaded file, a picture without anything but the picture; refuses what is too large, not the image it should be, or too many pixels to open. */
 export const storeFile = async (trx: Trx, file: File, { purpose, maxBytes, imageUpTo }: Uses) => {
   if (file.size > maxBytes) throw new Refused(413, 'file.tooLarge', { facts: { n: fileSize(maxBytes) } });
   const sent = Buffer.from(await file.arrayBuffer());
   const mimeType = await sniff(sent, file.name);
-  if (imageUpTo !== undefined) checkImage(sent, mimeType, imageUpTo);
-  const content = mimeType === 'image/jpeg' ? plainPhoto(sent) : sent;
+  if (imageUpTo !== undefined && !isPicture(mimeType)) throw new Refused(422, 'file.notAnImage');
+  const content = isPicture(mimeType) ? await plainPicture(sent, mimeType, imageUpTo ?? widest) : sent;
   const sha256 = createHash('sha256').update(content).digest('hex');
   return trx
     .insertInto('storedFile')
     .values({ name: plainName(file.name), mimeType, size: content.length, sha256, purpose, content })
     .returning(['id', 'name', 'mimeType', 'size'])
     .executeTakeFirstOrThrow();
-};
-
-/** Only the header is read: opening 50,000 × 50,000 pixels would take gigabytes. */
-export const checkImage = (content: Uint8Array, mimeType: string, upTo: number) => {
-  const size = rasters.includes(mimeType) ? imageSize(content, mimeType) : undefined;
-  if (!size) throw new Refused(422, 'file.notAnImage');
-  if (size.width > upTo || size.height > upTo) throw new Refused(422, 'file.imageTooWide', { facts: { ...size, n: upTo } });
 };
 
 export const storedFile = async (db: Db, id: number): Promise<FileAnswer> =>
