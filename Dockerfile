@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
+COPY tools/api-client/package.json tools/api-client/
 
 FROM packages AS web
 RUN npm ci

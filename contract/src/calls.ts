@@ -3,8 +3,8 @@ import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
 import * as kiosk from './kiosk/kiosk.ts';
-import type { Call } from './kit/call.ts';
-import { callsOf } from './kit/calls-of.ts';
+import type { Call, Schema } from './kit/call.ts';
+import { callsOf, shapesOf } from './kit/calls-of.ts';
 import * as lot from './lot/lot.ts';
 import * as productStock from './lot/product-stock.ts';
 import * as tracking from './lot/tracking.ts';
@@ -91,3 +91,18 @@ const modules = [
 
 /** Every call of the API. */
 export const calls: readonly Call[] = modules.flatMap(callsOf);
+
+/**
+ * The shapes that have a name of their own, for the API document: a record's rows go by the record's name. A name that two modules give
+ * belongs to the first.
+ */
+export const namedShapes: ReadonlyMap<Schema, string> = new Map(
+  [
+    ...new Map(
+      modules
+        .flatMap(shapesOf)
+        .map(({ name, shape }) => [name, shape] as const)
+        .reverse(),
+    ),
+  ].map(([name, shape]) => [shape, name]),
+);

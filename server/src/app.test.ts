@@ -47,6 +47,27 @@ describe('for those who look at it', () => {
       paths['/data-history/{table}'].get.parameters.map(({ name, in: where }: { name: string; in: string }) => `${name} ${where}`),
     ).toContain('table path');
   });
+  test('every reference of the document points somewhere', async () => {
+    const { body } = await app.inject('/api/openapi.json');
+    const { components } = JSON.parse(body);
+    const targets = [...body.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target);
+    expect(targets.length).toBeGreaterThan(500);
+    expect(targets.filter((target) => !components.schemas[target.replace('#/components/schemas/', '')])).toEqual([]);
+  });
+  test('no two paths of it differ by the names in their braces only', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    const forms = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(forms.filter((form, n) => forms.indexOf(form) !== n)).toEqual([]);
+    expect(Object.keys(paths['/user/users/{id}'])).toEqual(expect.arrayContaining(['get', 'delete']));
+  });
+  test('it says in English, in a sentence of its own, what each call does', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    const told = Object.entries<Record<string, { summary?: string }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary }]) => ({ call: `${method} ${path}`, summary })),
+    );
+    const summaries = told.map(({ summary }) => summary);
+    expect(told.filter(({ summary }, n) => !/^[A-Z][\x20-\x7e’]+\.$/.test(summary ?? '') || summaries.indexOf(summary) !== n)).toEqual([]);
+  });
   test('the page about it runs no script', async () => {
     const { headers, body } = await app.inject('/api/docs');
     expect(headers['content-type']).toContain('text/html');

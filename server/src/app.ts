@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { calls } from '@lotline/contract/calls';
+import { calls, namedShapes } from '@lotline/contract/calls';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { mountDomains } from './domains.ts';
@@ -68,7 +68,7 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   keepServiceHistory(app, db);
   serveHealth(app, pool);
   serveMetrics(app, pool, config.metricsToken);
-  serveDocument(app, calls, config.company.title);
+  serveDocument(app, calls, namedShapes, config.company.title);
   const server: ServerContext = { app, db, config, events, authenticate: (request) => authenticate(db, request) };
   mount(server);
   await serveWeb(app);

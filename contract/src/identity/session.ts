@@ -11,7 +11,7 @@ export const token = call({
   permission: 'public',
   ask: z.object({ grant_type: z.literal('password'), username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
   answer: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number().int(), id: z.number().int() }),
-  summary: 'Sign in',
+  summary: 'Sign in.',
 });
 
 export const revoke = call({
@@ -20,5 +20,5 @@ export const revoke = call({
   permission: 'signed-in',
   ask: z.object({}),
   answer: z.object({ revoked: z.boolean() }),
-  summary: 'Sign out',
+  summary: 'Sign out.',
 });

@@ -23,11 +23,19 @@ export const UserSettings = z.object({
 });
 export type UserSettings = z.infer<typeof UserSettings>;
 
-export const settings = call({ method: 'GET', path: '/settings/user', permission: 'signed-in', ask: z.object({}), answer: UserSettings });
+export const settings = call({
+  method: 'GET',
+  path: '/settings/user',
+  permission: 'signed-in',
+  summary: 'The caller’s own settings.',
+  ask: z.object({}),
+  answer: UserSettings,
+});
 export const saveHomePath = call({
   method: 'PUT',
   path: '/settings/user/homepath',
   permission: 'signed-in',
+  summary: 'Sets the page that the caller sees first after signing in.',
   ask: z.object({ homePath: HomePath.nullable() }),
   answer: z.object({ homePath: z.string().nullable() }),
 });
@@ -35,6 +43,7 @@ export const saveTheme = call({
   method: 'PUT',
   path: '/settings/user/theme',
   permission: 'signed-in',
+  summary: 'Sets the caller’s theme.',
   ask: z.object({ options: ThemeOptions.partial() }),
   answer: z.object({ options: ThemeOptions }),
 });

@@ -130,7 +130,7 @@ export const kioskLocations = call({
   method: 'GET',
   path: '/kiosk/locations',
   permission: ['kiosk', 'view'],
-  summary: 'Factories and their lines with the counts of a day’s work',
+  summary: 'Factories and their lines with the counts of a day’s work.',
   ask: z.object({ date: Day.optional() }),
   answer: z.array(KioskFactory),
 });
@@ -138,7 +138,7 @@ export const kioskWorks = call({
   method: 'GET',
   path: '/kiosk/works',
   permission: ['kiosk', 'view'],
-  summary: 'The daily plans of a line: today’s, and those still running from before',
+  summary: 'The daily plans of a line: today’s, and those still running from before.',
   ask: z.object({ fabId: PathId.optional(), lineId: PathId.optional(), date: Day.optional() }),
   answer: z.object({ date: z.string(), shift: z.enum(['DAY', 'NIGHT']), works: z.array(Work) }),
 });
@@ -146,6 +146,7 @@ export const kioskDailyPlans = call({
   method: 'GET',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'view'],
+  summary: 'The daily plans of some production plans, as the kiosk shows them.',
   ask: z.object({ planIds: Ids }),
   answer: z.array(Work),
 });
@@ -153,6 +154,7 @@ export const kioskOperPlans = call({
   method: 'GET',
   path: '/kiosk/oper-plans',
   permission: ['kiosk', 'view'],
+  summary: 'How some products are usually made: their operation plans with targets.',
   ask: z.object({ productIds: Ids }),
   answer: z.array(
     z.object({
@@ -173,7 +175,7 @@ export const changeDailyPlans = call({
   method: 'PUT',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'modify'],
-  summary: 'Starts, pauses, results and finishes, each answered for itself: one wrong row doesn’t hold up a shift',
+  summary: 'Starts, pauses, results and finishes, each answered for itself: one wrong row doesn’t hold up a shift.',
   ask: z.array(DailyPlanChange).min(1).max(500),
   answer: z.array(ChangeAnswer),
 });
@@ -184,6 +186,7 @@ export const kioskChoices = call({
   method: 'GET',
   path: '/kiosk/choices',
   permission: ['kiosk', 'view'],
+  summary: 'What the kiosk offers to choose from on a line: machines, people, defects and stop reasons.',
   ask: z.object({ lineId: PathId }),
   answer: z.object({
     tools: z.array(z.object({ id: int, code: z.string(), name: z.string(), status: z.enum(['OPERATING', 'UNDER_INSPECTION']) })),

@@ -52,13 +52,14 @@ type Paths = {
   bulk?: `/${string}`;
 };
 
-const removeCall = (path: Call['path'], menu: string) =>
-  call({ method: 'DELETE', path, permission: [menu, 'delete'], ask: z.object({ ids: Ids }), answer: Deleted });
-const bulkCall = <Draft extends z.ZodRawShape>(path: Call['path'], menu: string, draft: z.ZodObject<Draft>) =>
+const removeCall = (path: Call['path'], menu: string, summary: string) =>
+  call({ method: 'DELETE', path, permission: [menu, 'delete'], summary, ask: z.object({ ids: Ids }), answer: Deleted });
+const bulkCall = <Draft extends z.ZodRawShape>(path: Call['path'], menu: string, summary: string, draft: z.ZodObject<Draft>) =>
   call({
     method: 'POST',
     path,
     permission: [menu, 'create'],
+    summary,
     ask: z.object({ rows: z.array(draft).min(1).max(10_000) }),
     answer: Created,
   });
@@ -79,6 +80,10 @@ export const resource = <
   /** The table behind it: its data history and the change events carry this name. */
   table: string;
   menu: string;
+  /** What people call one of it in English, for the summaries of its calls; without it, the table's name in words. */
+  noun?: string;
+  /** What its list holds, where that isn't all of them. */
+  lists?: string;
   draft: z.ZodObject<Draft>;
   more?: More;
   query?: Query;
@@ -88,6 +93,9 @@ export const resource = <
   const row = z.object({ ...Stamps.shape, ...r.draft.shape, ...(r.more ?? ({} as More)) } as unknown as typeof Stamps.shape &
     Omit<Draft, keyof More> &
     More);
+  const one = r.noun ?? r.table.replace(/_?([A-Z]|(?<=_)[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+  const article = /^[aeiou]/.test(one) ? 'an' : 'a';
+  const many = one.endsWith('s') ? `${one}es` : `${one}s`;
   const change = z.object({ ...r.draft.shape, id: z.number().int(), version: Version });
   return {
     table: r.table,
@@ -98,20 +106,44 @@ export const resource = <
       method: 'GET',
       path: r.paths.list,
       permission: [r.menu, 'view'],
+      summary: r.lists ?? `All ${many}.`,
       ask: z.object(r.query ?? ({} as Query)),
       answer: z.array(row),
     }),
-    create: call({ method: 'POST', path: r.paths.create, permission: [r.menu, 'create'], ask: r.draft, answer: row }),
-    change: call({ method: 'PUT', path: r.paths.change ?? r.paths.create, permission: [r.menu, 'modify'], ask: change, answer: row }),
+    create: call({
+      method: 'POST',
+      path: r.paths.create,
+      permission: [r.menu, 'create'],
+      summary: `Creates ${article} ${one}.`,
+      ask: r.draft,
+      answer: row,
+    }),
+    change: call({
+      method: 'PUT',
+      path: r.paths.change ?? r.paths.create,
+      permission: [r.menu, 'modify'],
+      summary: `Changes ${article} ${one}.`,
+      ask: change,
+      answer: row,
+    }),
     removeOne: call({
       method: 'DELETE',
       path: r.paths.removeOne,
       permission: [r.menu, 'delete'],
+      summary: `Deletes ${article} ${one}.`,
       ask: z.object({ id: PathId }),
       answer: Deleted,
     }),
-    remove: (r.paths.remove && removeCall(r.paths.remove, r.menu)) as Where<P, 'remove', ReturnType<typeof removeCall>>,
-    bulk: (r.paths.bulk && bulkCall(r.paths.bulk, r.menu, r.draft)) as Where<P, 'bulk', ReturnType<typeof bulkCall<Draft>>>,
+    remove: (r.paths.remove && removeCall(r.paths.remove, r.menu, `Deletes several ${many}, all or none.`)) as Where<
+      P,
+      'remove',
+      ReturnType<typeof removeCall>
+    >,
+    bulk: (r.paths.bulk && bulkCall(r.paths.bulk, r.menu, `Creates up to 10,000 ${many}, all or none.`, r.draft)) as Where<
+      P,
+      'bulk',
+      ReturnType<typeof bulkCall<Draft>>
+    >,
   };
 };
 export type Resource = ReturnType<typeof resource>;

@@ -1,4 +1,4 @@
-import { type Call, isCall } from './call.ts';
+import { type Call, isCall, type Schema } from './call.ts';
 
 /** The calls that a contract module exports, alone or as parts of a resource, each once. */
 export const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => [
@@ -9,3 +9,12 @@ export const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => [
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'draft' in value && 'table' in value;
+
+/** The shapes that a contract module exports under a name, and the rows of its records. */
+export const shapesOf = (module: Readonly<Record<string, unknown>>): { name: string; shape: Schema }[] =>
+  Object.entries(module).flatMap(([name, value]) => {
+    if (isShape(value)) return { name, shape: value };
+    return isRecord(value) && isShape(value.row) ? { name, shape: value.row } : [];
+  });
+
+const isShape = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value;

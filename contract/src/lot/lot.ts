@@ -40,7 +40,7 @@ export const lotsOfPeriod = call({
   method: 'GET',
   path: '/lot/lots',
   permission: report,
-  summary: 'Lots made, planned or opened in a period; with includeStock also older ones of which something is left',
+  summary: 'Lots made, planned or opened in a period; with includeStock also older ones of which something is left.',
   ask: Period.safeExtend({ includeStock: Flag.optional() }),
   answer: z.array(Lot),
 });
@@ -71,7 +71,7 @@ export const shipmentLots = call({
   method: 'GET',
   path: '/lot/shipment-lots',
   permission: ['shipment', 'view'],
-  summary: 'Lots that may be shipped, for one partner or for anyone',
+  summary: 'Lots that may be shipped, for one partner or for anyone.',
   ask: z.object({ startDt: Day.optional(), endDt: Day.optional(), includeStock: Flag.optional(), bizPartnerId: PathId.optional() }),
   answer: z.array(ShippableLot),
 });
@@ -80,6 +80,7 @@ export const lotByLotId = call({
   method: 'GET',
   path: '/lot/lots/lotId',
   permission: report,
+  summary: 'The lot of a lot number.',
   ask: z.object({ lotId: Name(100) }),
   answer: Lot,
 });
@@ -103,6 +104,7 @@ export const lotDailyPlans = call({
   method: 'GET',
   path: '/lot/{id}/daily-plans',
   permission: report,
+  summary: 'The daily plans that worked on a lot.',
   ask: z.object({ id: PathId }),
   answer: z.array(LotDay),
 });
@@ -114,7 +116,7 @@ export const lotTreeByPlan = call({
   method: 'GET',
   path: '/lot/tree/prod-plans/{a}/{b}',
   permission: report,
-  summary: 'Products with the plans and lots of a period',
+  summary: 'Products with the plans and lots of a period.',
   ask: Between,
   answer: z.array(Branch),
 });
@@ -122,7 +124,7 @@ export const lotTreeByDay = call({
   method: 'GET',
   path: '/lot/tree/daily-plans/{a}/{b}',
   permission: report,
-  summary: 'Days with the daily plans and lots of a period',
+  summary: 'Days with the daily plans and lots of a period.',
   ask: Between,
   answer: z.array(Branch),
 });
@@ -130,6 +132,7 @@ export const lotsExcel = call({
   method: 'GET',
   path: '/lot/lots/excel',
   permission: report,
+  summary: 'The lots of a period as an Excel file.',
   kind: 'file',
   ask: Period,
   answer: z.unknown(),

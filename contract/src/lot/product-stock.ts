@@ -34,6 +34,7 @@ export const productStocks = call({
   method: 'GET',
   path: '/productstock/stocks',
   permission: view,
+  summary: 'The product stock. Empty ones only with containQtyZero.',
   ask: z.object({ containQtyZero: Flag.optional() }),
   answer: z.array(ProductStock),
 });
@@ -41,6 +42,7 @@ export const productStocksOfPlan = call({
   method: 'GET',
   path: '/productstock/prod-stock/{planId}',
   permission: view,
+  summary: 'The product stock that a production plan made.',
   ask: z.object({ planId: PathId }),
   answer: z.array(ProductStock),
 });
@@ -48,6 +50,7 @@ export const productStocksOfProduct = call({
   method: 'GET',
   path: '/productstock/prod-stocks/{id}',
   permission: view,
+  summary: 'The product stock of a product.',
   ask: z.object({ id: PathId }),
   answer: z.array(ProductStock),
 });
@@ -55,6 +58,7 @@ export const productStockById = call({
   method: 'GET',
   path: '/productstock/stock/{id}',
   permission: view,
+  summary: 'The product stock of one lot in one place.',
   ask: z.object({ id: PathId }),
   answer: ProductStock,
 });
@@ -62,6 +66,7 @@ export const productStocksOfLot = call({
   method: 'GET',
   path: '/productstock/stock/lot-id/{lot}',
   permission: view,
+  summary: 'The product stock of a lot number.',
   ask: z.object({ lot: Name(100) }),
   answer: z.array(ProductStock),
 });
@@ -92,7 +97,7 @@ export const productMovements = call({
   method: 'GET',
   path: '/productstock/stock/{id}/movements',
   permission: view,
-  summary: 'Every movement of one row of product stock, the newest first',
+  summary: 'Every movement of one row of product stock, the newest first.',
   ask: z.object({ id: PathId }),
   answer: z.array(ProductMovement),
 });
@@ -102,6 +107,7 @@ export const productStockLocationTree = call({
   method: 'GET',
   path: '/productstock/location-tree',
   permission: view,
+  summary: 'The places with the product stock in them, as a tree.',
   ask: z.object({}),
   answer: z.array(TreeNode),
 });
@@ -109,6 +115,7 @@ export const productStockItemTree = call({
   method: 'GET',
   path: '/productstock/item-tree',
   permission: view,
+  summary: 'The products with their stock, as a tree.',
   ask: z.object({}),
   answer: z.array(TreeNode),
 });
@@ -127,6 +134,7 @@ export const addProductStock = call({
   method: 'POST',
   path: '/productstock/stock-add',
   permission: ['prodStock', 'create'],
+  summary: 'Adds product stock that no production of ours made.',
   fact: true,
   ask: AddStock,
   answer: ProductStock,
@@ -146,6 +154,7 @@ export const editProductStock = call({
   method: 'PUT',
   path: '/productstock/stock',
   permission: ['prodStock', 'modify'],
+  summary: 'Changes product stock, moves it, or corrects its quantity with a reason.',
   fact: true,
   ask: EditStock,
   answer: ProductStock,
@@ -156,6 +165,7 @@ export const disposeProductStock = call({
   method: 'PUT',
   path: '/productstock/dispose/{id}',
   permission: ['prodStock', 'modify'],
+  summary: 'Scraps pieces; when the last ones of a lot go, the lot is discarded.',
   fact: true,
   ask: z.object({ id: PathId, qty: PositiveQty, reason: Name(200), ...FactAsk }),
   answer: z.object({ lotDiscarded: z.boolean() }),

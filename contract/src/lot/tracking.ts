@@ -36,7 +36,7 @@ export const track = call({
   method: 'GET',
   path: '/tracking/{a}/{b}',
   permission: ['tracking', 'view'],
-  summary: 'Where it came from, back to the supplier’s package, and where it went, on to the customer: a = kind, b = id',
+  summary: 'Where it came from, back to the supplier’s package, and where it went, on to the customer: a = kind, b = id.',
   ask: z.object({ a: z.enum(trackingKinds), b: PathId }),
   answer: Tracking,
 });
@@ -46,6 +46,7 @@ export const trackingStarts = call({
   method: 'GET',
   path: '/tracking/starts',
   permission: ['tracking', 'view'],
+  summary: 'What a trace can start from: lots, packages, shipments and orders whose number or name contains a text.',
   ask: z.object({ text: z.string().trim().min(2).max(100) }),
   answer: z.array(z.object({ kind: z.enum(trackingKinds), id: int, label: z.string(), detail: z.string().nullable() })),
 });

@@ -107,6 +107,7 @@ export const issueMovements = call({
   method: 'GET',
   path: '/material-stock/production-material-stock/{id}/history',
   permission: ['materialStockOutRestock', 'view'],
+  summary: 'The movements of an issue.',
   ask: z.object({ id: PathId, ...Page }),
   answer: z.array(MaterialMovements.row),
   page: MaterialMovements.page,

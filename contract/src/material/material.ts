@@ -58,6 +58,7 @@ export const oneMaterial = call({
   method: 'GET',
   path: '/material/{id}',
   permission: ['material', 'view'],
+  summary: 'One material.',
   ask: z.object({ id: PathId }),
   answer: Material.row,
 });
@@ -82,6 +83,7 @@ export const materialNames = call({
   method: 'GET',
   path: '/material/names',
   permission: 'signed-in',
+  summary: 'The names of all materials, for choosing one.',
   ask: z.object({}),
   answer: z.array(MaterialName),
 });
@@ -97,6 +99,7 @@ export const materialsByName = call({
   method: 'GET',
   path: '/material/materials/by-name/{name}',
   permission: ['material', 'view'],
+  summary: 'The materials whose name contains a text.',
   ask: z.object({ name: SearchText }),
   answer: z.array(Material.row),
 });
@@ -105,6 +108,7 @@ export const materialByBarcode = call({
   method: 'GET',
   path: '/material/by-barcode/{barcode}',
   permission: ['material', 'view'],
+  summary: 'The material of a barcode.',
   ask: z.object({ barcode: Name(100) }),
   answer: Material.row,
 });

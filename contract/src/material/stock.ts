@@ -75,13 +75,14 @@ export const materialTotals = call({
   method: 'GET',
   path: '/material-stock/material-stocks',
   permission: ['materialStock', 'view'],
+  summary: 'What there is of each material, everywhere.',
   ask: z.object({}),
   answer: z.array(MaterialTotal),
 });
 
 /** A place with what stands in it and below it. */
 export type StockPlace = { id: number; type: string; code: string; name: string; packages: number; children: StockPlace[] };
-const StockPlace: z.ZodType<StockPlace> = z.lazy(() =>
+export const StockPlace: z.ZodType<StockPlace> = z.lazy(() =>
   z.object({
     id: z.number().int(),
     type: z.string(),
@@ -95,6 +96,7 @@ export const stockByLocation = call({
   method: 'GET',
   path: '/material-stock/location-tree',
   permission: ['materialStock', 'view'],
+  summary: 'The places with the number of packages in them and below them.',
   ask: z.object({}),
   answer: z.array(StockPlace),
 });
@@ -110,6 +112,7 @@ export const stockByMaterial = call({
   method: 'GET',
   path: '/material-stock/material-tree',
   permission: ['materialStock', 'view'],
+  summary: 'The materials by kind with their packages and quantities.',
   ask: z.object({}),
   answer: z.array(StockKind),
 });
@@ -118,6 +121,7 @@ export const packagesByName = call({
   method: 'GET',
   path: '/material-stock/by-name/{name}',
   permission: ['materialStock', 'view'],
+  summary: 'The packages whose material’s name contains a text.',
   ask: z.object({ name: SearchText }),
   answer: z.array(Package),
 });
@@ -232,6 +236,7 @@ export const changePackage = call({
   method: 'PUT',
   path: '/material-stock/stock',
   permission: ['materialStock', 'modify'],
+  summary: 'Changes a package, moves it to another shelf, or corrects its quantity with a reason.',
   ask: ChangePackage,
   answer: Package,
   fact: true,

@@ -87,6 +87,7 @@ export const partnerTree = call({
   method: 'GET',
   path: '/business/partner-tree/{id}',
   permission: ['orderInfo', 'view'],
+  summary: 'A business partner with its businesses and their orders.',
   ask: z.object({ id: PathId }),
   answer: OrderTreeNode,
 });
@@ -94,6 +95,7 @@ export const businessOf = call({
   method: 'GET',
   path: '/business/{id}',
   permission: ['orderInfo', 'view'],
+  summary: 'One business.',
   ask: z.object({ id: PathId }),
   answer: Business.row,
 });

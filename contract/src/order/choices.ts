@@ -14,6 +14,7 @@ export const orderChoices = call({
   method: 'GET',
   path: '/order/choices',
   permission: ['orderInfo', 'view'],
+  summary: 'What the forms of orders offer to choose from.',
   ask: z.object({}),
   answer: OrderChoices,
 });

@@ -25,6 +25,8 @@ export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 
 export const OrderProduct = resource({
   table: 'order_product',
+  noun: 'order line',
+  lists: 'The product lines of an order.',
   menu: 'orderInfo',
   draft: OrderProductDraft,
   more: {
@@ -79,6 +81,7 @@ export type OrderMaterialDraft = z.infer<typeof OrderMaterialDraft>;
 
 export const OrderMaterial = resource({
   table: 'order_material',
+  lists: 'The materials of an order.',
   menu: 'orderInfo',
   draft: OrderMaterialDraft,
   more: {
@@ -118,6 +121,7 @@ export const unplannedOrderProducts = call({
   method: 'GET',
   path: '/order-product/no-production',
   permission: view,
+  summary: 'Product lines that no plan produces for yet, and those sold from stock.',
   ask: z.object({}),
   answer: z.array(OrderProduct.row),
 });
@@ -126,6 +130,7 @@ export const orderProductsTree = call({
   method: 'GET',
   path: '/order-product/tree',
   permission: view,
+  summary: 'Business partners with businesses, orders and product lines, as deep as asked for.',
   ask: z.object({ until: z.enum(['ORDER', 'PRODUCT']).optional(), all: Flag.optional() }),
   answer: z.array(OrderTreeNode),
 });
@@ -134,6 +139,7 @@ export const orderProductsOf = call({
   method: 'GET',
   path: '/order-product/order-products',
   permission: view,
+  summary: 'The product lines of the orders placed in a period.',
   ask: Period,
   answer: z.array(OrderProduct.row),
 });
@@ -142,6 +148,7 @@ export const proposeRequirements = call({
   method: 'POST',
   path: '/order-product/order-materials/requirement',
   permission: ['orderInfo', 'create'],
+  summary: 'Adds the materials that the bills of material ask for to the orders of these product lines.',
   ask: z.object({ orderProductIds: z.array(Id).min(1).max(1000) }),
   answer: Created,
 });

@@ -29,6 +29,8 @@ export type OrderDraft = z.infer<typeof OrderDraft>;
 
 export const Order = resource({
   table: 'order_info',
+  noun: 'order',
+  lists: 'The orders of a business.',
   menu: 'orderInfo',
   draft: OrderDraft,
   more: {
@@ -51,6 +53,7 @@ export const orderOf = call({
   method: 'GET',
   path: '/order/{id}',
   permission: ['orderInfo', 'view'],
+  summary: 'One order.',
   ask: z.object({ id: PathId }),
   answer: Order.row,
 });
@@ -60,6 +63,7 @@ export const ordersTree = call({
   method: 'GET',
   path: '/biz-partner/orders-tree',
   permission: ['bizPartner', 'view'],
+  summary: 'Business partners with their businesses and orders.',
   ask: z.object({}),
   answer: z.array(OrderTreeNode),
 });
@@ -68,6 +72,7 @@ export const orderMaterialTree = call({
   method: 'GET',
   path: '/biz-partner/order-material-tree',
   permission: ['bizPartner', 'view'],
+  summary: 'Business partners down to the materials that they were asked for.',
   ask: z.object({ bizPartnerId: PathId.optional() }),
   answer: z.array(OrderTreeNode),
 });
@@ -76,6 +81,7 @@ export const orderProductTree = call({
   method: 'GET',
   path: '/biz-partner/order-product-tree',
   permission: ['bizPartner', 'view'],
+  summary: 'Business partners down to the products that they ordered.',
   ask: z.object({ bizPartnerId: PathId.optional() }),
   answer: z.array(OrderTreeNode),
 });

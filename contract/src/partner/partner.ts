@@ -38,6 +38,7 @@ export type PartnerDraft = z.infer<typeof PartnerDraft>;
 
 export const Partner = resource({
   table: 'bizPartner',
+  noun: 'business partner',
   menu: 'bizPartner',
   draft: PartnerDraft,
   paths: {
@@ -65,6 +66,7 @@ export const partnersOfType = call({
   method: 'GET',
   path: '/biz-partner/type/{type}',
   permission: 'signed-in',
+  summary: 'The names of the business partners of a kind.',
   ask: z.object({ type: PartnerType }),
   answer: z.array(PartnerName),
 });
@@ -73,6 +75,7 @@ export const partnersOfTypes = call({
   method: 'GET',
   path: '/biz-partner/types',
   permission: 'signed-in',
+  summary: 'The names of the business partners of any of several kinds.',
   ask: z.object({
     types: z
       .string()
@@ -87,6 +90,7 @@ export const partnerTree = call({
   method: 'GET',
   path: '/biz-partner/tree',
   permission: ['bizPartner', 'view'],
+  summary: 'The business partners under their kinds; one with two kinds stands under both.',
   ask: z.object({}),
   answer: z.array(z.object({ type: PartnerType, children: z.array(PartnerName) })),
 });

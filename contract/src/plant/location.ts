@@ -20,6 +20,7 @@ export type LocationDraft = z.infer<typeof LocationDraft>;
 
 const plain = resource({
   table: 'location',
+  noun: 'place',
   menu: 'location',
   draft: LocationDraft,
   query: { type: LocationType },
@@ -34,6 +35,7 @@ export const Location = {
     method: 'GET',
     path: '/location/by-type/{type}',
     permission: 'signed-in',
+    summary: 'The places of a kind.',
     ask: z.object({ type: LocationType }),
     answer: rows,
   }),
@@ -56,6 +58,7 @@ export const locationTree = call({
   method: 'GET',
   path: '/location/tree',
   permission: 'signed-in',
+  summary: 'The plant as a tree, down to the kinds that are asked for.',
   ask: z.object({ typeUntils: Types.optional() }),
   answer: z.array(LocationNode),
 });
@@ -63,6 +66,7 @@ export const locationTreeUntilLine = call({
   method: 'GET',
   path: '/location/tree-until-line',
   permission: 'signed-in',
+  summary: 'The plant as a tree, down to its lines.',
   ask: z.object({}),
   answer: z.array(LocationNode),
 });
@@ -70,6 +74,7 @@ export const locationChildren = call({
   method: 'GET',
   path: '/location/{id}/children',
   permission: 'signed-in',
+  summary: 'The places right under a place.',
   ask: z.object({ id: PathId }),
   answer: rows,
 });
@@ -78,6 +83,7 @@ export const locationWithParents = call({
   method: 'GET',
   path: '/location/{id}/with-parent',
   permission: 'signed-in',
+  summary: 'A place with everything above it, the site first.',
   ask: z.object({ id: PathId }),
   answer: rows,
 });

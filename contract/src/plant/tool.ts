@@ -33,6 +33,7 @@ export type ToolDraft = z.infer<typeof ToolDraft>;
 
 export const Tool = resource({
   table: 'tool',
+  lists: 'All tools with their places and the people in charge.',
   menu: 'tools',
   draft: ToolDraft,
   more: {
@@ -53,11 +54,25 @@ export type ToolRow = z.infer<typeof Tool.row>;
 const view = ['tools', 'view'] as const;
 const byId = z.object({ id: PathId });
 
-export const oneTool = call({ method: 'GET', path: '/tool/{id}', permission: view, ask: byId, answer: Tool.row });
+export const oneTool = call({ method: 'GET', path: '/tool/{id}', permission: view, summary: 'One tool.', ask: byId, answer: Tool.row });
 /** The plant's tree with the tools as leaves. */
-export const toolTree = call({ method: 'GET', path: '/tool/tree', permission: view, ask: z.object({}), answer: z.array(PlantNode) });
+export const toolTree = call({
+  method: 'GET',
+  path: '/tool/tree',
+  permission: view,
+  summary: 'The plant as a tree with its tools.',
+  ask: z.object({}),
+  answer: z.array(PlantNode),
+});
 /** The tools at a place and below it. */
-export const toolsAt = call({ method: 'GET', path: '/tool/location/{id}/tools', permission: view, ask: byId, answer: z.array(Tool.row) });
+export const toolsAt = call({
+  method: 'GET',
+  path: '/tool/location/{id}/tools',
+  permission: view,
+  summary: 'The tools of a place.',
+  ask: byId,
+  answer: z.array(Tool.row),
+});
 
 export const inspectionTypes = ['DAILY', 'PERIODIC', 'BREAKDOWN', 'CALIBRATION', 'OVERHAUL'] as const;
 export const inspectionStatuses = ['REQUESTED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
@@ -88,6 +103,7 @@ export type ToolInspectionDraft = z.infer<typeof ToolInspectionDraft>;
 
 export const ToolInspection = resource({
   table: 'toolInspection',
+  lists: 'The inspections of a tool.',
   menu: 'tools',
   draft: ToolInspectionDraft,
   more: {
@@ -121,6 +137,7 @@ export const toolNames = call({
   method: 'GET',
   path: '/tool/names',
   permission: 'signed-in',
+  summary: 'The names of all tools, for choosing one.',
   ask: z.object({}),
   answer: z.array(ToolName),
 });

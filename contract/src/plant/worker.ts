@@ -43,6 +43,7 @@ export const workers = call({
   method: 'GET',
   path: '/worker/workers',
   permission: view,
+  summary: 'All workers.',
   ask: z.object({ active: Flag.optional() }),
   answer: z.array(WorkerRow),
 });
@@ -51,16 +52,25 @@ export const workersWithoutPlace = call({
   method: 'GET',
   path: '/worker/no-location',
   permission: view,
+  summary: 'The workers who belong to no place.',
   ask: z.object({}),
   answer: z.array(WorkerRow),
 });
 /** The plant's tree with its active workers as leaves. */
-export const workerTree = call({ method: 'GET', path: '/worker/tree', permission: view, ask: z.object({}), answer: z.array(PlantNode) });
+export const workerTree = call({
+  method: 'GET',
+  path: '/worker/tree',
+  permission: view,
+  summary: 'The plant as a tree with its active workers.',
+  ask: z.object({}),
+  answer: z.array(PlantNode),
+});
 /** The workers at a place and below it. */
 export const workersAt = call({
   method: 'GET',
   path: '/worker/location/{id}',
   permission: view,
+  summary: 'The workers of a place.',
   ask: z.object({ id: PathId }),
   answer: z.array(WorkerRow),
 });
@@ -89,6 +99,7 @@ export const workerHistory = call({
   method: 'GET',
   path: '/worker/history',
   permission: view,
+  summary: 'The work that overlaps a period, of some workers or of all.',
   ask: z
     .object({ startDt: Day, endDt: Day, workers: Ids.optional() })
     .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } }),
@@ -96,11 +107,19 @@ export const workerHistory = call({
 });
 
 /** Without an id a new worker, with one a change of the version that was read. */
-export const saveWorker = call({ method: 'PUT', path: '/worker', permission: ['worker', 'modify'], ask: WorkerSave, answer: WorkerRow });
+export const saveWorker = call({
+  method: 'PUT',
+  path: '/worker',
+  permission: ['worker', 'modify'],
+  summary: 'Changes a worker.',
+  ask: WorkerSave,
+  answer: WorkerRow,
+});
 export const removeWorker = call({
   method: 'DELETE',
   path: '/worker/{id}',
   permission: ['worker', 'delete'],
+  summary: 'Deletes a worker.',
   ask: z.object({ id: PathId }),
   answer: Deleted,
 });
@@ -120,6 +139,7 @@ export const workerNames = call({
   method: 'GET',
   path: '/worker/names',
   permission: 'signed-in',
+  summary: 'The names of the workers, for choosing one.',
   ask: z.object({}),
   answer: z.array(WorkerName),
 });

@@ -41,6 +41,8 @@ const childMore = {
 
 export const Bom = resource({
   table: 'bom',
+  noun: 'bill of material line',
+  lists: 'The lines of the bill of material of a product.',
   menu: 'bom',
   draft: BomDraft,
   more: { ...childMore, parentCode: z.string(), parentName: z.string() },
@@ -87,6 +89,7 @@ export const bomTree = call({
   method: 'GET',
   path: '/bom/tree',
   permission: view,
+  summary: 'The bills of material as a tree.',
   ask: z.object({ productId: PathId.optional(), on: Day.optional() }),
   answer: z.array(BomNode),
 });
@@ -106,6 +109,7 @@ export const bomParents = call({
   method: 'GET',
   path: '/bom/parent/{id}',
   permission: view,
+  summary: 'Where a product or a material is used, up to the products on top.',
   ask: z.object({ id: PathId, type: z.enum(['PRODUCT', 'MATERIAL']).default('PRODUCT') }),
   answer: z.array(WhereUsed),
 });
@@ -114,6 +118,7 @@ export const bomOfMaterial = call({
   method: 'GET',
   path: '/bom/material/{id}',
   permission: view,
+  summary: 'Where a material is used.',
   ask: z.object({ id: PathId }),
   answer: z.array(Bom.row),
 });
@@ -161,6 +166,7 @@ export const bomStockTree = call({
   method: 'GET',
   path: '/bom/stock-tree/{id}',
   permission: view,
+  summary: 'The bill of material of a quantity of a product, with what is in stock of each part.',
   ask: z.object({ id: PathId, qty: z.coerce.number<number>().positive().max(9_999_999_999).default(1), on: Day.optional() }),
   answer: BomStockNode,
 });
@@ -173,6 +179,7 @@ export const copyBom = call({
   method: 'POST',
   path: '/bom/copy',
   permission: ['bom', 'create'],
+  summary: 'Copies the bill of material of a product to another.',
   ask: z
     .object({ fromId: Id, toId: Id, deep: z.boolean().default(false), codeSuffix: Text(20).optional() })
     .refine(({ deep, codeSuffix }) => !deep || codeSuffix, { path: ['codeSuffix'], params: { code: 'required' } }),

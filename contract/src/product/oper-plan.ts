@@ -57,6 +57,7 @@ export const oneOperPlan = call({
   method: 'GET',
   path: '/operationplan/plan/{id}',
   permission: ['operPlan', 'view'],
+  summary: 'One operation plan.',
   ask: z.object({ id: PathId }),
   answer: OperPlan.row,
 });
@@ -65,6 +66,7 @@ export const orderOperPlans = call({
   method: 'PUT',
   path: '/operationplan/sequence',
   permission: ['operPlan', 'modify'],
+  summary: 'Puts the operation plans of a product in a new order.',
   ask: z.object({ productId: Id, ids: z.array(Id).min(1).max(500) }),
   answer: rows,
 });
@@ -73,6 +75,7 @@ export const createOperPlansFromRoute = call({
   method: 'POST',
   path: '/operationplan/plans/from-route',
   permission: ['operPlan', 'create'],
+  summary: 'Makes an operation plan for each operation of a route that a product has none for yet.',
   ask: z.object({ productId: Id, routeId: Id.optional() }),
   answer: z.object({ created: z.number().int(), kept: z.number().int(), rows }),
 });

@@ -46,6 +46,7 @@ export const oneOperation = call({
   method: 'GET',
   path: '/operation/{id}',
   permission: ['operation', 'view'],
+  summary: 'One operation.',
   ask: z.object({ id: PathId }),
   answer: Operation.row,
 });
@@ -65,6 +66,7 @@ export const operationNames = call({
   method: 'GET',
   path: '/operation/names',
   permission: 'signed-in',
+  summary: 'The names of all operations, for choosing one.',
   ask: z.object({}),
   answer: z.array(OperationName),
 });

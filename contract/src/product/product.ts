@@ -75,6 +75,7 @@ export const oneProduct = call({
   method: 'GET',
   path: '/product/{id}',
   permission: view,
+  summary: 'One product.',
   ask: z.object({ id: PathId }),
   answer: Product.row,
 });
@@ -82,6 +83,7 @@ export const productsOfType = call({
   method: 'GET',
   path: '/product/type/{type}',
   permission: view,
+  summary: 'The products of a kind.',
   ask: z.object({ type: ProductType }),
   answer: rows,
 });
@@ -97,6 +99,7 @@ export const productsByName = call({
   method: 'GET',
   path: '/product/by-name/{name}',
   permission: view,
+  summary: 'The products whose name contains a text.',
   ask: z.object({ name: SearchText }),
   answer: rows,
 });
@@ -104,6 +107,7 @@ export const productByBarcode = call({
   method: 'GET',
   path: '/product/by-barcode/{barcode}',
   permission: view,
+  summary: 'The product of a barcode.',
   ask: z.object({ barcode: Name(100) }),
   answer: Product.row,
 });
@@ -111,6 +115,7 @@ export const productDesignImage = call({
   method: 'GET',
   path: '/product/{id}/design-image',
   permission: view,
+  summary: 'The drawing of a product.',
   ask: z.object({ id: PathId }),
   answer: z.unknown(),
   kind: 'file',
@@ -135,6 +140,7 @@ export const productNames = call({
   method: 'GET',
   path: '/product/names',
   permission: 'signed-in',
+  summary: 'The names of all products, for choosing one.',
   ask: z.object({}),
   answer: z.array(ProductName),
 });

@@ -75,6 +75,7 @@ export const routeOperations = call({
   method: 'GET',
   path: '/route/{id}/opers',
   permission: ['route', 'view'],
+  summary: 'The operations of a route in their order.',
   ask: z.object({ id: PathId }),
   answer: rows,
 });
@@ -82,6 +83,7 @@ export const createRouteOperation = call({
   method: 'POST',
   path: '/route/oper',
   permission: ['route', 'create'],
+  summary: 'Adds an operation to a route.',
   ask: RouteOperationDraft,
   answer: RouteOperationRow,
 });
@@ -89,6 +91,7 @@ export const changeRouteOperation = call({
   method: 'PUT',
   path: '/route/oper',
   permission: ['route', 'modify'],
+  summary: 'Changes an operation of a route.',
   ask: RouteOperationChange,
   answer: RouteOperationRow,
 });
@@ -97,6 +100,7 @@ export const orderRouteOperations = call({
   method: 'PUT',
   path: '/route/opers',
   permission: ['route', 'modify'],
+  summary: 'Puts the operations of a route in a new order.',
   ask: z.object({ routeId: Id, operationIds: z.array(Id).min(1).max(500) }),
   answer: rows,
 });
@@ -105,6 +109,7 @@ export const removeRouteOperation = call({
   method: 'DELETE',
   path: '/route/oper/{a}/{b}',
   permission: ['route', 'delete'],
+  summary: 'Takes an operation out of a route.',
   ask: z.object({ a: PathId, b: PathId }),
   answer: Deleted,
 });
@@ -113,6 +118,7 @@ export const removeRouteOperations = call({
   method: 'DELETE',
   path: '/route/opers/{a}/{b}',
   permission: ['route', 'delete'],
+  summary: 'Takes several operations out of a route, all or none.',
   ask: z.object({ a: PathId, b: Ids }),
   answer: Deleted,
 });
@@ -132,6 +138,7 @@ export const routeNames = call({
   method: 'GET',
   path: '/route/names',
   permission: 'signed-in',
+  summary: 'The names of all routes, for choosing one.',
   ask: z.object({}),
   answer: z.array(RouteName),
 });

@@ -70,6 +70,7 @@ export const ship = call({
   method: 'POST',
   path: '/shipment',
   permission: ['shipment', 'create'],
+  summary: 'Ships lots.',
   fact: true,
   ask: NewShipment,
   answer: Shipment,
@@ -78,6 +79,7 @@ export const shipments = call({
   method: 'GET',
   path: '/shipment/shipments',
   permission: ['shipment', 'view'],
+  summary: 'The shipments of a period.',
   ask: Period.safeExtend(Page),
   answer: pageOf(Shipment),
 });
@@ -85,6 +87,7 @@ export const shipmentsOfLot = call({
   method: 'GET',
   path: '/shipment/lot/{id}',
   permission: ['shipment', 'view'],
+  summary: 'The shipments of a lot.',
   ask: z.object({ id: PathId }),
   answer: z.array(Shipment),
 });
@@ -111,7 +114,7 @@ export const shippableOrderLines = call({
   method: 'GET',
   path: '/shipment/order-lines',
   permission: ['shipment', 'view'],
-  summary: 'Order lines that may still be shipped, the most urgent first',
+  summary: 'Order lines that may still be shipped, the most urgent first.',
   ask: z.object({}),
   answer: z.array(ShippableOrderLine),
 });
@@ -121,6 +124,7 @@ export const bomRequirement = call({
   method: 'GET',
   path: '/shipment/bom-req-info',
   permission: ['shipment', 'view'],
+  summary: 'What must be there to make what is to be shipped, by the bills of material.',
   ask: z.object({
     items: z
       .string()
@@ -149,6 +153,7 @@ export const cancelShipment = call({
   method: 'PUT',
   path: '/shipment/cancel',
   permission: ['shipment', 'modify'],
+  summary: 'Cancels a shipment with a reason; what it held goes back on stock.',
   fact: true,
   ask: z.object({ id: Id, version: Version, reason: Name(500) }),
   answer: Shipment,
@@ -157,6 +162,7 @@ export const cancelShipments = call({
   method: 'PUT',
   path: '/shipment/cancels',
   permission: ['shipment', 'modify'],
+  summary: 'Cancels several shipments with a reason, all or none.',
   fact: true,
   ask: z.object({ ids: z.array(Id).min(1).max(100), reason: Name(500) }),
   answer: z.object({ cancelled: int }),

@@ -31,7 +31,7 @@ const CodeFields = z.object({
 export const CodeDraft = CodeFields.extend({ categoryId: Id, parentId: Id.nullable().optional() });
 
 type Branch = CodeRow & { children: Branch[] };
-const CodeBranch: z.ZodType<Branch> = z.lazy(() => CodeRow.extend({ children: z.array(CodeBranch) }));
+export const CodeBranch: z.ZodType<Branch> = z.lazy(() => CodeRow.extend({ children: z.array(CodeBranch) }));
 export type CodeBranch = Branch;
 
 export const CategoryRow = z.object({
@@ -56,6 +56,7 @@ export const codesOfCategory = call({
   method: 'GET',
   path: '/code/{category}/codes',
   permission: 'signed-in',
+  summary: 'The codes of a category, disabled ones included.',
   ask: z.object({ category: z.string().max(50) }),
   answer: z.array(CodeRow),
 });
@@ -64,6 +65,7 @@ export const codesChildOf = call({
   method: 'GET',
   path: '/code/{category}/codes/child-of/{parent}',
   permission: 'signed-in',
+  summary: 'The codes under a code of a category, named by its text.',
   ask: z.object({ category: z.string().max(50), parent: z.string().max(50) }),
   answer: z.array(CodeRow),
 });
@@ -71,6 +73,7 @@ export const codeTree = call({
   method: 'GET',
   path: '/code/tree',
   permission: 'signed-in',
+  summary: 'The code categories with their codes as a tree.',
   ask: z.object({}),
   answer: z.array(CategoryRow.extend({ children: z.array(CodeBranch) })),
 });
@@ -78,6 +81,7 @@ export const codeById = call({
   method: 'GET',
   path: '/code/{id}',
   permission: 'signed-in',
+  summary: 'One code.',
   ask: z.object({ id: PathId }),
   answer: CodeRow,
 });
@@ -85,6 +89,7 @@ export const codeChildren = call({
   method: 'GET',
   path: '/code/{id}/children',
   permission: 'signed-in',
+  summary: 'The codes right under a code.',
   ask: z.object({ id: PathId }),
   answer: z.array(CodeRow),
 });
@@ -94,22 +99,45 @@ export const code = {
   menu: 'code',
   draft: CodeDraft,
   row: CodeRow,
-  list: call({ method: 'GET', path: '/code/codes', permission: 'signed-in', ask: z.object({}), answer: z.array(CodeRow) }),
-  create: call({ method: 'POST', path: '/code/code', permission: ['code', 'create'], ask: CodeDraft, answer: CodeRow }),
+  list: call({
+    method: 'GET',
+    path: '/code/codes',
+    permission: 'signed-in',
+    summary: 'All codes.',
+    ask: z.object({}),
+    answer: z.array(CodeRow),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/code/code',
+    permission: ['code', 'create'],
+    summary: 'Creates a code.',
+    ask: CodeDraft,
+    answer: CodeRow,
+  }),
   change: call({
     method: 'PUT',
     path: '/code',
     permission: ['code', 'modify'],
+    summary: 'Changes a code.',
     ask: CodeDraft.extend({ id: Id, version: Version }),
     answer: CodeRow,
   }),
-  removeOne: call({ method: 'DELETE', path: '/code/{id}', permission: ['code', 'delete'], ask: z.object({ id: PathId }), answer: Deleted }),
+  removeOne: call({
+    method: 'DELETE',
+    path: '/code/{id}',
+    permission: ['code', 'delete'],
+    summary: 'Deletes a code.',
+    ask: z.object({ id: PathId }),
+    answer: Deleted,
+  }),
 };
 
 export const categoryById = call({
   method: 'GET',
   path: '/code/category/{id}',
   permission: 'signed-in',
+  summary: 'One code category.',
   ask: z.object({ id: PathId }),
   answer: CategoryRow,
 });
@@ -118,6 +146,7 @@ export const saveCategory = call({
   method: 'POST',
   path: '/code/cateogry',
   permission: ['code', 'create'],
+  summary: 'Creates a code category.',
   ask: CategoryDraft.extend({ id: Id.optional(), version: Version.optional() }),
   answer: CategoryRow,
 });
@@ -126,13 +155,21 @@ export const codeCategory = {
   menu: 'code',
   draft: CategoryDraft,
   row: CategoryRow,
-  list: call({ method: 'GET', path: '/code/categories', permission: 'signed-in', ask: z.object({}), answer: z.array(CategoryRow) }),
+  list: call({
+    method: 'GET',
+    path: '/code/categories',
+    permission: 'signed-in',
+    summary: 'All code categories.',
+    ask: z.object({}),
+    answer: z.array(CategoryRow),
+  }),
   create: saveCategory,
   change: saveCategory,
   removeOne: call({
     method: 'DELETE',
     path: '/code/category/{id}',
     permission: ['code', 'delete'],
+    summary: 'Deletes a code category.',
     ask: z.object({ id: PathId }),
     answer: Deleted,
   }),

@@ -19,6 +19,7 @@ export const conditions = call({
   method: 'GET',
   path: '/condition/conditions',
   permission: 'signed-in',
+  summary: 'The caller’s saved search conditions of a page.',
   ask: z.object({ userId: PathId.optional(), menu: z.string().max(200).optional() }),
   answer: z.array(SavedCondition),
 });
@@ -27,6 +28,7 @@ export const saveCondition = call({
   method: 'POST',
   path: '/condition',
   permission: 'signed-in',
+  summary: 'Saves a search condition.',
   ask: z.object({ id: Id.nullable().optional(), title: Name(100), userId: Id.optional(), menu: Name(200), searchCond: SearchCond }),
   answer: SavedCondition,
 });
@@ -34,6 +36,7 @@ export const removeCondition = call({
   method: 'DELETE',
   path: '/condition/{id}',
   permission: 'signed-in',
+  summary: 'Deletes a saved search condition.',
   ask: z.object({ id: PathId }),
   answer: Deleted,
 });

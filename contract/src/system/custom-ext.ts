@@ -67,14 +67,16 @@ export const customFieldsOf = call({
   method: 'GET',
   path: '/custom-ext/custom-ext-by-table/{table}',
   permission: 'signed-in',
+  summary: 'The custom fields of a table in their order.',
   ask: z.object({ table: TableName }),
   answer: z.array(CustomFieldRow),
 });
 /** The tables that can be extended. */
 export const extTables = call({
   method: 'GET',
-  path: '/custom-ext/db-tables/',
+  path: '/custom-ext/db-tables',
   permission: ['customExt', 'view'],
+  summary: 'The tables that can have custom fields.',
   ask: z.object({}),
   answer: z.array(z.object({ table: z.string(), menu: z.string().nullable(), fields: z.number().int() })),
 });
@@ -82,6 +84,7 @@ export const tableColumns = call({
   method: 'GET',
   path: '/custom-ext/db-table/{table}/columns',
   permission: ['customExt', 'view'],
+  summary: 'The columns of a table.',
   ask: z.object({ table: TableName }),
   answer: z.array(z.object({ name: z.string(), type: z.string(), nullable: z.boolean() })),
 });
@@ -89,6 +92,7 @@ export const customFieldsByTable = call({
   method: 'GET',
   path: '/custom-ext/customs/table',
   permission: ['customExt', 'view'],
+  summary: 'The custom fields of every table, by table.',
   ask: z.object({}),
   answer: z.array(z.object({ table: z.string(), fields: z.array(CustomFieldRow) })),
 });
@@ -102,6 +106,7 @@ export const customField = {
     method: 'GET',
     path: '/custom-ext/customs',
     permission: ['customExt', 'view'],
+    summary: 'All custom fields.',
     ask: z.object({}),
     answer: z.array(CustomFieldRow),
   }),
@@ -109,6 +114,7 @@ export const customField = {
     method: 'POST',
     path: '/custom-ext/custom',
     permission: ['customExt', 'create'],
+    summary: 'Adds a custom field to a table.',
     ask: CustomFieldDraft.refine(hasItsSource, sourceMissing),
     answer: CustomFieldRow,
   }),
@@ -116,6 +122,7 @@ export const customField = {
     method: 'PUT',
     path: '/custom-ext/custom',
     permission: ['customExt', 'modify'],
+    summary: 'Changes a custom field.',
     ask: CustomFieldDraft.extend({ id: Id, version: Version }).refine(hasItsSource, sourceMissing),
     answer: CustomFieldRow,
   }),
@@ -123,6 +130,7 @@ export const customField = {
     method: 'DELETE',
     path: '/custom-ext/custom/{id}',
     permission: ['customExt', 'delete'],
+    summary: 'Deletes a custom field.',
     ask: z.object({ id: PathId }),
     answer: Deleted,
   }),
@@ -133,6 +141,7 @@ export const sortCustomFields = call({
   method: 'PUT',
   path: '/custom-ext/customs',
   permission: ['customExt', 'modify'],
+  summary: 'Changes several custom fields, all or none.',
   ask: z
     .array(z.object({ id: Id, seq: z.number().int().min(0).max(100_000) }))
     .min(1)
@@ -144,6 +153,7 @@ export const removeListItem = call({
   method: 'DELETE',
   path: '/custom-ext/sub/{id}/{item}',
   permission: ['customExt', 'delete'],
+  summary: 'Takes one item out of a list field.',
   ask: z.object({ id: PathId, item: Name(50) }),
   answer: CustomFieldRow,
 });

@@ -35,5 +35,5 @@ export const dataHistory = call({
     limit: Page.limit,
   }),
   answer: pageOf(Revision),
-  summary: 'Revisions of a table’s rows',
+  summary: 'Revisions of a table’s rows.',
 });

@@ -7,6 +7,7 @@ export const recordPageHit = call({
   method: 'POST',
   path: '/system/page-hits/page-hit',
   permission: 'signed-in',
+  summary: 'Counts an arrival on a page.',
   ask: z.object({ app: Name(40), name: Name(100), path: Name(300) }),
   answer: z.object({ id: z.number().int() }),
 });

@@ -29,6 +29,7 @@ export const publicSettings = call({
   method: 'GET',
   path: '/settings/public',
   permission: 'public',
+  summary: 'What a client needs to know before anybody signs in.',
   ask: z.object({}),
   answer: PublicSettings,
 });

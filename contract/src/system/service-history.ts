@@ -26,10 +26,21 @@ const period = { from: Millis, to: Millis };
 const history = { method: 'GET', permission: ['history', 'view'], answer: z.array(ServiceUse) } as const;
 
 /** The newest first, at most 5,000: choose a shorter period for more. */
-export const serviceHistory = call({ ...history, path: '/history/service/date/{from}/{to}', ask: z.object(period) });
+export const serviceHistory = call({
+  ...history,
+  path: '/history/service/date/{from}/{to}',
+  summary: 'The changing calls of a period, the newest first, at most 5,000.',
+  ask: z.object(period),
+});
 export const serviceHistoryOf = call({
   ...history,
   path: '/history/date/{from}/{to}/service/{s}',
+  summary: 'The changing calls of one service in a period.',
   ask: z.object({ ...period, s: z.string().max(100) }),
 });
-export const serviceHistoryBetween = call({ ...history, path: '/history/fromid/{a}/toid/{b}', ask: z.object({ a: PathId, b: PathId }) });
+export const serviceHistoryBetween = call({
+  ...history,
+  path: '/history/fromid/{a}/toid/{b}',
+  summary: 'The changing calls from one number of the log to another.',
+  ask: z.object({ a: PathId, b: PathId }),
+});

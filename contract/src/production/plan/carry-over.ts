@@ -22,6 +22,7 @@ export const carryOver = call({
   method: 'POST',
   path: '/productionplan/daily-plan/{id}/carry-over',
   permission: ['productionPlan', 'modify'],
+  summary: 'Carries what is left of a daily plan over to another day.',
   fact: true,
   ask: CarryOverAsk.extend({ id: PathId }),
   answer: z.object({ from: DailyPlan, to: DailyPlan }),

@@ -21,6 +21,7 @@ export const planChoices = call({
   method: 'GET',
   path: '/productionplan/choices',
   permission: ['productionPlan', 'view'],
+  summary: 'What the forms of production plans offer to choose from.',
   ask: z.object({}),
   answer: PlanChoices,
 });

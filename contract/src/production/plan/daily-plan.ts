@@ -73,6 +73,7 @@ export const dailyPlansOfOperation = call({
   method: 'GET',
   path: '/productionplan/operplan/{id}/daily-plans',
   permission: ['productionPlan', 'view'],
+  summary: 'The daily plans of an operation.',
   ask: z.object({ id: PathId }),
   answer: z.array(DailyPlan),
 });
@@ -81,6 +82,7 @@ export const dailyPlansOfLocation = call({
   method: 'GET',
   path: '/productionplan/location/{id}/daily-plans',
   permission: ['productionPlan', 'view'],
+  summary: 'The daily plans of a line, or of all lines below a place.',
   ask: z.object({ id: PathId, startDt: Day.optional(), endDt: Day.optional(), toolId: PathId.optional() }),
   answer: z.array(DailyPlan),
 });
@@ -89,6 +91,7 @@ export const saveDailyPlans = call({
   method: 'POST',
   path: '/productionplan/operplan/daily-plans',
   permission: ['productionPlan', 'modify'],
+  summary: 'Creates, changes and takes away daily plans, all of them or none.',
   ask: z.object({ rows: z.array(DailyPlanDraft).min(1).max(2000) }),
   answer: z.array(DailyPlan),
 });

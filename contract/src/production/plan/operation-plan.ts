@@ -74,6 +74,7 @@ export const operationPlansOf = call({
   method: 'GET',
   path: '/productionplan/plan/{id}/operplans',
   permission: ['productionPlan', 'view'],
+  summary: 'The operations of a production plan in their order, each with its daily plans.',
   ask: z.object({ id: PathId }),
   answer: z.array(OperationPlan),
 });
@@ -81,6 +82,7 @@ export const createOperationPlan = call({
   method: 'POST',
   path: '/productionplan/operplan',
   permission: ['productionPlan', 'create'],
+  summary: 'Adds an operation to a production plan.',
   ask: OperationPlanDraft,
   answer: OperationPlan,
 });
@@ -88,6 +90,7 @@ export const changeOperationPlan = call({
   method: 'PUT',
   path: '/productionplan/operplan',
   permission: ['productionPlan', 'modify'],
+  summary: 'Changes an operation of a production plan, or their order.',
   ask: OperationPlanChange,
   answer: OperationPlan,
 });
@@ -95,6 +98,7 @@ export const removeOperationPlan = call({
   method: 'DELETE',
   path: '/productionplan/operplan/{id}',
   permission: ['productionPlan', 'delete'],
+  summary: 'Takes an operation out of a production plan.',
   ask: z.object({ id: PathId }),
   answer: Deleted,
 });

@@ -111,11 +111,19 @@ const view = ['productionPlan', 'view'] as const;
 const modify = ['productionPlan', 'modify'] as const;
 
 /** Plans whose days touch the period. */
-export const plans = call({ method: 'GET', path: '/productionplan/plans', permission: view, ask: Period, answer: z.array(Plan) });
+export const plans = call({
+  method: 'GET',
+  path: '/productionplan/plans',
+  permission: view,
+  summary: 'The production plans whose days touch a period.',
+  ask: Period,
+  answer: z.array(Plan),
+});
 export const planOf = call({
   method: 'GET',
   path: '/productionplan/plan/{id}',
   permission: view,
+  summary: 'One production plan.',
   ask: z.object({ id: PathId }),
   answer: Plan,
 });
@@ -124,6 +132,7 @@ export const lotSeqOf = call({
   method: 'GET',
   path: '/productionplan/plan/lot-seq/{orderProductId}',
   permission: view,
+  summary: 'The numbers that the next plan of an order line will most likely get.',
   ask: z.object({ orderProductId: PathId }),
   answer: z.object({ lotSeq: z.number().int(), planNo: z.string(), lotNo: z.string() }),
 });
@@ -131,15 +140,24 @@ export const createPlan = call({
   method: 'POST',
   path: '/productionplan/plan',
   permission: ['productionPlan', 'create'],
+  summary: 'Creates a production plan with its lot and its operations.',
   ask: PlanDraft,
   answer: Plan,
 });
 /** Refused with DAILY_PLANS_EXIST where the change would delete daily plans; `force` deletes those that nothing happened on. */
-export const changePlan = call({ method: 'PUT', path: '/productionplan/plan', permission: modify, ask: PlanChange, answer: Plan });
+export const changePlan = call({
+  method: 'PUT',
+  path: '/productionplan/plan',
+  permission: modify,
+  summary: 'Changes a production plan, unless daily plans stand in the way.',
+  ask: PlanChange,
+  answer: Plan,
+});
 export const forcePlan = call({
   method: 'PUT',
   path: '/productionplan/plan/force',
   permission: modify,
+  summary: 'Changes a production plan and deletes the daily plans in the way that nothing happened on.',
   ask: PlanChange.extend({ dryRun: z.boolean().default(false) }),
   answer: z.object({ plan: Plan, deleted: z.array(AffectedDailyPlan) }),
 });
@@ -147,6 +165,7 @@ export const removePlan = call({
   method: 'DELETE',
   path: '/productionplan/plan/{id}',
   permission: ['productionPlan', 'delete'],
+  summary: 'Deletes a production plan that nothing happened on.',
   ask: z.object({ id: PathId }),
   answer: Deleted,
 });
@@ -154,6 +173,7 @@ export const removePlans = call({
   method: 'DELETE',
   path: '/productionplan/plans/{ids}',
   permission: ['productionPlan', 'delete'],
+  summary: 'Deletes several production plans, all or none.',
   ask: z.object({ ids: Ids }),
   answer: Deleted,
 });

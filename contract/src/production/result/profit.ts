@@ -57,6 +57,7 @@ export const profitRows = call({
   method: 'GET',
   path: '/productionprofit/dailyplans',
   permission: view,
+  summary: 'What became of the daily plans of a period, in quantities and money.',
   ask: Period.safeExtend(Page),
   answer: pageOf(ProfitRow),
 });
@@ -74,7 +75,7 @@ export const profitOfDay = call({
   method: 'GET',
   path: '/productionprofit/{id}',
   permission: view,
-  summary: 'One daily plan with its results in force and its intervals',
+  summary: 'One daily plan with its results in force and its intervals.',
   ask: z.object({ id: PathId }),
   answer: z.object({
     row: ProfitRow,
@@ -96,7 +97,7 @@ export const profitHistory = call({
   method: 'GET',
   path: '/productionprofit/{id}/history',
   permission: view,
-  summary: 'Every result that a daily plan ever had, the corrected ones too',
+  summary: 'Every result that a daily plan ever had, the corrected ones too.',
   ask: z.object({ id: PathId }),
   answer: z.array(Told),
 });
@@ -120,6 +121,7 @@ export const changeProfit = call({
   method: 'PUT',
   path: '/productionprofit',
   permission: ['productionProfit', 'modify'],
+  summary: 'Registers a result, corrects one, or says that it didn’t happen.',
   fact: true,
   ask: ChangeProfit,
   answer: ProfitRow,

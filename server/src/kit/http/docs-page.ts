@@ -7,6 +7,7 @@ const text = (value: unknown) => String(value).replace(/[&<>"']/g, (sign) => `&#
 /** A type in one line, as people write it: `{ id: number, name?: string }`. */
 const typeOf = (schema: Json | undefined, depth = 0): string => {
   if (!schema) return 'any';
+  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? '';
   const branches = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (branches) return [...new Set(branches.map((branch) => typeOf(branch, depth)))].join(' | ');
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -56,11 +57,12 @@ export const docsPage = ({ info, paths, components }: Document) => {
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '');
   const names = [...groups.keys()].sort();
-  const problem = (components.schemas as Record<string, Json>).Problem;
+  const shapes = Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(info.title)} API</title><style>${style}</style></head><body>
 <h1>${text(info.title)} API</h1><p>${operations.length} calls. Sign in at <code>POST /api/oauth/token</code> and send the token as <code>Authorization: Bearer …</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<p>A refused call answers:</p><pre>${text(typeOf(problem))}</pre>
-<nav>${names.map((name) => `<a href="#group-${text(name)}">${text(name)}</a>`).join('')}</nav>
+<p>A refused call answers:</p><pre>${text(typeOf(components.schemas.Problem))}</pre>
+<nav>${names.map((name) => `<a href="#group-${text(name)}">${text(name)}</a>`).join('')}<a href="#shapes">Shapes</a></nav>
 ${names.map((name) => `<h2 id="group-${text(name)}">${text(name)}</h2>${(groups.get(name) ?? []).map(({ path, method, operation }) => operationHtml(path, method, operation)).join('\n')}`).join('\n')}
+<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => `<details id="shape-${text(name)}"><summary><code>${text(name)}</code></summary><pre>${text(typeOf(shape))}</pre></details>`).join('\n')}
 </body></html>`;
 };
