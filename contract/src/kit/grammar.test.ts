@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type FilterKind, matchesFilter, parseFilter } from './grammar.ts';
+import { type FilterKind, filterTest, filterText, parseFilter } from './grammar.ts';
+
+const matchesFilter = (kind: FilterKind, asked: string, value: unknown) => filterTest(kind, asked)?.(filterText(kind, value)) ?? true;
 
 const picks = (kind: FilterKind, asked: string, values: readonly unknown[]) => values.filter((value) => matchesFilter(kind, asked, value));
 
@@ -15,6 +17,12 @@ describe('text', () => {
     ['베어링&6204', ['베어링 6204']],
     ['"A&B"', ['Grease A&B']],
     ['"oil | grease"', ['oil | grease']],
+    ['="Cutting Oil"', ['Cutting Oil']],
+    ['="Cutting"', []],
+    ['="cutting oil"', []],
+    ['="oil | grease" | ="베어링 6204"', ['베어링 6204', 'oil | grease']],
+    ['=""', [null]],
+    ['="', []],
     ['say "hi', ['say "hi"']],
     ['>=10', []],
     ['nothing here', []],

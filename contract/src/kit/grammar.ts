@@ -1,12 +1,14 @@
 /**
- * The filter grammar of every grid: `|` means or, `&` means and, a quoted term keeps its case, any other is contained in any case.
+ * The filter grammar of every grid: `|` means or, `&` means and, a quoted term keeps its case, any other is contained in any case;
+ * `="…"` is the whole value, `=""` an empty one.
  * Numbers, days and instants also know `>10`, `>=10`, `<10`, `<=10`, `=10`, `10..20`, `10..` and `..20`; a day may be a month or a year.
- * The web asks `matchesFilter`, the server turns the same conditions into SQL.
+ * The web asks `filterTest`, the server turns the same conditions into SQL.
  */
 export type FilterKind = 'text' | 'number' | 'day' | 'at' | 'choice' | 'flag';
 
 export type Condition =
   | { readonly is: 'contains'; readonly text: string; readonly exact: boolean }
+  | { readonly is: 'equals'; readonly text: string }
   /** At least `from` and, where there is one, up to `to`; an open end is undefined. */
   | { readonly is: 'range'; readonly from?: Bound; readonly to?: Bound };
 /** `includes` says whether the bound itself belongs to the range. */
@@ -39,6 +41,7 @@ const split = (text: string, sign: string): string[] => {
 
 const conditionOf = (kind: FilterKind, term: string): Condition | undefined => {
   if (term === '') return undefined;
+  if (/^="[^]*"$/.test(term)) return { is: 'equals', text: term.slice(2, -1) };
   if (term.length > 1 && term.startsWith('"') && term.endsWith('"')) {
     const text = term.slice(1, -1);
     return text === '' ? undefined : { is: 'contains', text, exact: true };
@@ -113,30 +116,33 @@ const timeSpan = (kind: 'day' | 'at', text: string): Span | undefined => {
   return { start: { value: write(start), includes: true }, end: { value: write(end), includes: false } };
 };
 
-const known = new Map<string, Filter>();
-const remembered = (kind: FilterKind, asked: string) => {
-  const key = `${kind} ${asked}`;
-  const before = known.get(key);
-  if (before) return before;
-  if (known.size > 500) known.clear();
-  const filter = parseFilter(kind, asked);
-  known.set(key, filter);
-  return filter;
+/** A value as filters look at it, made once for a row that many keystrokes filter; null for an empty one. */
+export type FilterText = { readonly text: string; readonly lower: string } | null;
+
+/** Days come as `2026-03-02`, instants as people read them, `2026-03-02 10:11:12`. */
+export const filterText = (kind: FilterKind, value: unknown): FilterText => {
+  if (value === null || value === undefined || value === '') return null;
+  const text = (kind === 'day' || kind === 'at' ? String(value).replaceAll('/', '-') : String(value)).normalize('NFC');
+  return { text, lower: text.toLowerCase() };
 };
 
-/** Whether a value is what was asked for. Days come as `2026-03-02`, instants as people read them, `2026-03-02 10:11:12`. */
-export const matchesFilter = (kind: FilterKind, asked: string, value: unknown): boolean => {
-  const filter = remembered(kind, asked);
-  if (filter.length === 0) return true;
-  if (value === null || value === undefined || value === '') return false;
-  const text = (kind === 'day' || kind === 'at' ? String(value).replaceAll('/', '-') : String(value)).normalize('NFC');
+/** Whether a value is what was asked for; undefined when nothing is. */
+export const filterTest = (kind: FilterKind, asked: string): ((value: FilterText) => boolean) | undefined => {
+  const groups = parseFilter(kind, asked).map((group) => group.map((condition) => conditionTest(kind, condition)));
+  const [only] = groups;
+  if (!only) return undefined;
+  if (groups.length === 1 && only.length === 1) return only[0];
+  return (value) => groups.some((group) => group.every((test) => test(value)));
+};
+
+const conditionTest = (kind: FilterKind, condition: Condition): ((value: FilterText) => boolean) => {
+  if (condition.is === 'range')
+    return (value) => value !== null && isWithin(kind === 'number' ? Number(value.text) : value.text, condition);
+  const { text } = condition;
+  if (condition.is === 'equals') return (value) => (value?.text ?? '') === text;
+  if (condition.exact) return (value) => value?.text.includes(text) === true;
   const lower = text.toLowerCase();
-  return filter.some((group) =>
-    group.every((condition) => {
-      if (condition.is === 'range') return isWithin(kind === 'number' ? Number(value) : text, condition);
-      return condition.exact ? text.includes(condition.text) : lower.includes(condition.text.toLowerCase());
-    }),
-  );
+  return (value) => value?.lower.includes(lower) === true;
 };
 
 const isWithin = (value: number | string, { from, to }: Extract<Condition, { is: 'range' }>) =>

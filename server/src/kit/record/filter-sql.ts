@@ -16,6 +16,7 @@ export const filterSql = (kind: FilterKind, asked: string, ref: Ref, zone: strin
 };
 
 const conditionSql = (kind: FilterKind, condition: Condition, ref: Ref, zone: string): RawBuilder<unknown> => {
+  if (condition.is === 'equals') return sql`coalesce(${textOf(kind, ref, zone)}, '') = ${condition.text}`;
   if (condition.is === 'contains') return contains(kind, condition, textOf(kind, ref, zone));
   const { from, to } = condition;
   const value = (bound: { value: number | string }) => boundSql(kind, bound.value, zone);
