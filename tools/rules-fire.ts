@@ -73,11 +73,6 @@ const lintOffences: Offence[] = [
   },
   { rule: 'noRestrictedImports', file: 'web/src/material/x.ts', text: "import dayjs from 'dayjs';\n\nexport const x = dayjs();\n" },
   { rule: 'noRestrictedImports', file: 'web/src/material/x.ts', text: "import { init } from 'echarts/core';\n\nexport const x = init;\n" },
-  {
-    rule: 'noRestrictedImports',
-    file: 'web/src/material/x.ts',
-    text: "import { AgGridReact } from 'ag-grid-react';\n\nexport const x = AgGridReact;\n",
-  },
   { rule: 'noRestrictedImports', file: 'web/src/material/x.ts', text: "import { read } from '@e965/xlsx';\n\nexport const x = read;\n" },
   { rule: 'noRestrictedGlobals', file: 'web/src/material/x.ts', text: "export const x = () => fetch('/api');\n" },
   { rule: 'noExplicitAny', file: 'server/src/material/x.ts', text: 'export const x = (y: any) => y;\n' },

@@ -25,14 +25,12 @@ const missingWords = async (page: Page) => {
 
 /** Korean where English was asked for: in what the product itself says, not in the plant's own data or its name. */
 const koreanLabels = (page: Page) =>
-  page
-    .locator('h1, label, th, .ag-header-cell-text, nav.side a:not(.side-brand), nav.side button, header.toolbar [title]')
-    .evaluateAll((labels) =>
-      labels
-        .filter((label) => label.closest<HTMLElement>('[lang]')?.lang !== 'ko')
-        .map((label) => (label as HTMLElement).innerText)
-        .filter((text) => /[가-힣]/.test(text)),
-    );
+  page.locator('h1, label, th, .grid-title, nav.side a:not(.side-brand), nav.side button, header.toolbar [title]').evaluateAll((labels) =>
+    labels
+      .filter((label) => label.closest<HTMLElement>('[lang]')?.lang !== 'ko')
+      .map((label) => (label as HTMLElement).innerText)
+      .filter((text) => /[가-힣]/.test(text)),
+  );
 
 for (const lang of languages) {
   for (const shade of shades) {

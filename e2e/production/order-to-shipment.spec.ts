@@ -365,7 +365,9 @@ const teller = (page: Page, lang: Lang, names: Names) => {
   const seeStock = async (qty: number) => {
     await go('prodStock');
     await filter(w('menu.prodStock'), 'prodStock.lotNo', names.lot);
-    await expect(row(names.lot, page.locator('.ag-root')).getByRole('gridcell', { name: String(qty), exact: true })).toBeVisible();
+    await expect(
+      row(names.lot, page.getByRole('grid', { name: w('menu.prodStock') })).getByRole('gridcell', { name: String(qty), exact: true }),
+    ).toBeVisible();
   };
 
   const shipping = async () => {

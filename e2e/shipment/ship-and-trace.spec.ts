@@ -100,7 +100,7 @@ test('a supplier’s package leads on to the customers, as a picture and as a ta
   await expect(page.locator('[data-root][data-kind="material-stock"]')).toBeVisible();
   await expect(page.locator('[data-kind="customer"].track-thing').first()).toBeVisible();
   await page.getByText(word('tracking.asTable'), { exact: true }).click();
-  await expect(page.locator('.ag-row').first()).toBeVisible();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
 });
 
 test('stock is counted with a reason, and a lot is traced from it', async ({ page, signedIn, request }) => {

@@ -41,7 +41,7 @@ const split = (text: string, sign: string): string[] => {
 
 const conditionOf = (kind: FilterKind, term: string): Condition | undefined => {
   if (term === '') return undefined;
-  if (/^="[^]*"$/.test(term)) return { is: 'equals', text: term.slice(2, -1) };
+  if (term.length > 2 && term.startsWith('="') && term.endsWith('"')) return { is: 'equals', text: term.slice(2, -1) };
   if (term.length > 1 && term.startsWith('"') && term.endsWith('"')) {
     const text = term.slice(1, -1);
     return text === '' ? undefined : { is: 'contains', text, exact: true };

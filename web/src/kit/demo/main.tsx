@@ -7,7 +7,6 @@ import '../look/base.css';
 import { Related } from '../dialogs/Related.tsx';
 import { Snackbars } from '../messages/snackbar.tsx';
 import { queryClient } from '../net/client.ts';
-import '../grid/grid-checked.ts';
 import { loadWords } from '../words/words.ts';
 import { KitPage } from './KitPage.tsx';
 

@@ -8,7 +8,7 @@ const show = (cell: string | number | null = '축') => {
   const gridHears = vi.fn();
   render(
     <div data-testid="grid">
-      <div className="ag-cell" data-testid="cell" tabIndex={-1}>
+      <div className="grid-cell" data-testid="cell" tabIndex={-1}>
         <ReviewCell cell={cell} reason="필수 값입니다." title="이름" edit={edit} />
       </div>
     </div>,
@@ -74,6 +74,6 @@ describe('a cell under review', () => {
     type('봉');
     fireEvent.keyDown(input(), { key: 'Tab' });
     expect(edit).toHaveBeenCalledExactlyOnceWith('봉');
-    expect(gridHears).toHaveBeenLastCalledWith('Tab');
+    expect(gridHears).toHaveBeenLastCalledWith('ArrowRight');
   });
 });

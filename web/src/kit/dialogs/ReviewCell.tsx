@@ -11,7 +11,7 @@ export const ReviewCell = ({ cell, reason, title, edit }: Props) => {
 
   useEffect(() => {
     // The grid gives its focus to the cell around us.
-    const around = face.current?.closest<HTMLElement>('.ag-cell');
+    const around = face.current?.closest<HTMLElement>('.grid-cell');
     if (!around || typing !== null) return;
     const press = (event: KeyboardEvent) => {
       const first = firstText(event, said);
@@ -63,7 +63,7 @@ const CellInput = ({ start, title, done }: { start: string; title: string; done:
 
   useEffect(() => {
     const field = input.current;
-    const around = field?.closest<HTMLElement>('.ag-cell');
+    const around = field?.closest<HTMLElement>('.grid-cell');
     if (!field) return;
     let open = true;
     const close = (typed: string | null) => {
@@ -80,8 +80,11 @@ const CellInput = ({ start, title, done }: { start: string; title: string; done:
       event.preventDefault();
       close(key === 'Escape' ? null : field.value);
       around?.focus();
-      // From a cell the grid goes on to the next one, from a field in it the browser would leave the row.
-      if (key === 'Tab') around?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+      // The tabulator leaves a grid; from a field in it people mean the next cell.
+      if (key === 'Tab')
+        around?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: shiftKey ? 'ArrowLeft' : 'ArrowRight', bubbles: true, cancelable: true }),
+        );
     };
     const keep = (event: Event) => event.stopPropagation();
     const leave = () => close(field.value);

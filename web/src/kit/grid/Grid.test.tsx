@@ -17,7 +17,7 @@ const show = (source: Source<Row>, more: Partial<Parameters<typeof Grid<Row>>[0]
   draw(<Grid id="test" ref={ref} columns={columns} source={source} {...more} />);
   return ref;
 };
-const ready = () => waitFor(() => expect(document.querySelector('.ag-floating-filter')).toBeTruthy());
+const ready = () => waitFor(() => expect(document.querySelector('[data-filter]')).toBeTruthy());
 const foot = () => document.querySelector('.kit-foot')?.textContent ?? '';
 
 type Changing = { grid: Ref<GridHandle>; chosen: (rows: Row[]) => void; hear: (set: (next: Row[]) => void) => void };
@@ -61,7 +61,7 @@ describe('what was just saved', () => {
     act(() => grid.current?.bring({ id: 3 }));
     come(rows.map((row) => (row.id === 3 ? { ...row, name: '고침' } : row)));
     await waitFor(() => expect(screen.getByText('고침')).toBeTruthy());
-    expect(screen.getByText('고침').closest('.ag-row')?.className).toContain('ag-row-selected');
+    expect(screen.getByText('고침').closest('[role=row]')?.getAttribute('aria-selected')).toBe('true');
     expect(last()).toEqual([3, 4]);
   });
   it('is the only one selected when another was', async () => {

@@ -1,25 +1,37 @@
-import { add } from '@lotline/contract/kit/quantity';
-import type { ColumnState, GridApi, GridReadyEvent, RowClassRules } from 'ag-grid-community';
-import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { Column } from '../columns/columns.ts';
-import { titleOf } from '../columns/readable.ts';
-import { useCodeNames } from '../net/codes.ts';
-import { GridFoot } from './GridFoot.tsx';
-import { GridMessage } from './GridMessage.tsx';
-import { lookOf, toColDef } from './grid-columns.tsx';
-import { keptOf, readKept, withKept, writeKept } from './grid-kept.ts';
-import './grid-modules.ts';
-import { gridLocale } from './grid-locale.ts';
-import { gridTheme } from './grid-theme.ts';
-import '../look/record.css';
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useGo } from '../browser/go.ts';
+import type { Column } from '../columns/columns.ts';
+import { readable, titleOf } from '../columns/readable.ts';
+import { lazyPart } from '../look/later.tsx';
+import { useCodeNames } from '../net/codes.ts';
 import { useMyId } from '../net/session.ts';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import { type Cell, changed, layOut, middleRange, moveBefore, widened } from './arrangement.ts';
+import { drawCell } from './cell.tsx';
+import { copyText, tableText } from './copy.ts';
+import { GridFoot } from './GridFoot.tsx';
+import { GridHead, type HeadWork } from './GridHead.tsx';
+import { GridMessage } from './GridMessage.tsx';
+import { cellClass, cellStyle, checkId, GridRow, type RowTone, Strip } from './GridRow.tsx';
+import { GroupRow } from './GroupRow.tsx';
+import { lookOf } from './look-of.ts';
+import type { Anchor } from './Panel.tsx';
+import type { RowAction } from './RowMenu.tsx';
+import { exactly, sumsOf } from './rows.ts';
+import { useArrangement } from './use-arrangement.ts';
+import { anchorOf, useGridHands } from './use-grid-hands.ts';
+import { type Asked, useLines } from './use-lines.ts';
+import { type SelectMode, useSelection } from './use-selection.ts';
+import { lineRange, middleSpan, rowHeight, useView } from './use-view.ts';
+import '../look/record.css';
+import './grid.css';
+
+const HeadMenu = lazyPart(async () => (await import('./HeadMenu.tsx')).HeadMenu);
+const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 /** What the reader has asked of a grid: kept with a saved condition. */
-export type GridLook = { filters: Record<string, string>; sort?: { id: string; desc: boolean } };
+export type GridLook = { filters: Record<string, string>; sort?: { id: string; desc: boolean }; group?: string };
 export type GridHandle = {
   look: () => GridLook;
   show: (look: GridLook) => void;
@@ -40,8 +52,10 @@ type Props<Row> = {
   rowId?: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
   onSelect?: (rows: Row[]) => void;
-  select?: 'many' | 'one' | 'none';
-  tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
+  select?: SelectMode;
+  tone?: (row: Row) => RowTone | undefined;
+  /** What else can be done with a row: in the menu of the right button, of the menu key, and of holding it. */
+  actions?: (row: Row) => readonly RowAction[];
   /** The next step when there is no row yet. */
   empty?: ReactNode;
   /** Name of the exported file; without it nothing can be exported. */
@@ -52,171 +66,144 @@ type Props<Row> = {
   height?: number | string;
 };
 
-const tones = ['danger', 'warning', 'good', 'muted'] as const;
-const idOf = (row: unknown) => (row as { id: string | number }).id;
-const filterModel = (filters: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(filters).map(([id, filter]) => [id, { filterType: 'text', type: 'contains', filter }]));
+const titleHeight = 34;
+const filterHeight = 36;
+const usualId = (row: unknown) => (row as { id: string | number }).id;
+const nothingAsked: Asked = { filters: {} };
 
 /** The record grid of every screen: rows in memory or page by page, the same look. */
-export const Grid = <Row,>({
-  id,
-  columns,
-  source,
-  words,
-  label,
-  rowId = idOf,
-  onOpen,
-  onSelect,
-  select = 'many',
-  tone,
-  empty,
-  file,
-  foot = true,
-  filters = true,
-  ref,
-  height,
-}: Props<Row>) => {
+export const Grid = <Row,>(props: Props<Row>) => {
+  const { id, columns, source, words, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
+  const { empty, file, foot = true, filters = true, ref, height } = props;
   const { t, lang } = useSay();
   const go = useGo();
-  const me = useMyId();
   const codes = useCodeNames(columns);
-  const api = useRef<GridApi<Row> | null>(null);
-  const paged = source.pages !== undefined;
-  const [shown, setShown] = useState<number | null>(null);
-  const [chosen, setChosen] = useState(0);
-  const [filtered, setFiltered] = useState(false);
-  const [totals, setTotals] = useState<Record<string, unknown> | null>(null);
-  const [layout, setLayout] = useState(0);
   const speech = useMemo(() => ({ t, lang, codes, ...(words && { words }) }), [t, lang, words, codes]);
+  const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
+  const paged = source.pages !== undefined;
+  const check = select === 'many';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `layout` counts the resets of what the reader arranged.
-  const defs = useMemo(
-    () =>
-      withKept(
-        columns.map((column) => toColDef(column, speech, { paged, filters, go })),
-        readKept(me, id),
-      ),
-    [columns, speech, paged, filters, go, me, id, layout],
-  );
-  const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
+  const [asked, setAsked] = useState(nothingAsked);
+  const [placed, place] = useArrangement(useMyId(), id, columns);
+  const { seen, lines, fold, without } = useLines({ rows: source.rows, columns, speech, asked, paged });
+  const box = useRef<HTMLDivElement>(null);
+  const [view, measure] = useView(box);
+  const layout = useMemo(() => layOut(placed, view.room, check), [placed, view.room, check]);
+  const headHeight = titleHeight + (filters ? filterHeight : 0);
 
-  const latest = useRef({ columns, speech, source, onOpen, onSelect, summed, rowId });
-  latest.current = { columns, speech, source, onOpen, onSelect, summed, rowId };
+  const idOf = (row: Row) => String(rowId(row));
+  const latest = useRef({ source, columns, speech, asked, lines, layout });
+  Object.assign(latest.current, { source, columns, speech, lines, layout });
 
+  const revealNow = useRef<(id: string) => void>(undefined);
+  const reveal = useCallback((wanted: string) => revealNow.current?.(wanted), []);
+  const selection = useSelection({ rows: source.rows, idOf, mode: select, onSelect, reveal });
+
+  const change = useCallback((part: Partial<Asked>) => {
+    const next = { ...latest.current.asked, composing: '', ...part };
+    latest.current.asked = next;
+    setAsked(next);
+    if (box.current) box.current.scrollTop = 0;
+    const { columns: all, speech: said, source: now } = latest.current;
+    now.pages?.look(lookOf(all, next.filters, next.sort, said));
+  }, []);
   const look = useCallback((): GridLook => {
-    const model = (api.current?.getFilterModel() ?? {}) as Record<string, { filter?: string }>;
-    const sorted = api.current?.getColumnState().find((column) => column.sort);
-    return {
-      filters: Object.fromEntries(Object.entries(model).flatMap(([column, { filter }]) => (filter ? [[column, filter]] : []))),
-      ...(sorted && { sort: { id: sorted.colId, desc: sorted.sort === 'desc' } }),
-    };
+    const { filters: texts, sort, group } = latest.current.asked;
+    return { filters: { ...texts }, ...(sort && { sort }), ...(group && { group }) };
   }, []);
-
-  const show = useCallback((wanted: GridLook) => {
-    api.current?.setFilterModel(filterModel(wanted.filters));
-    api.current?.applyColumnState({
-      defaultState: { sort: null },
-      ...(wanted.sort && { state: [{ colId: wanted.sort.id, sort: wanted.sort.desc ? 'desc' : 'asc' }] }),
-    });
-  }, []);
-
-  const awaited = useRef<readonly string[]>(none);
-  const meet = useCallback(() => {
-    const nodes = awaited.current.flatMap((one) => api.current?.getRowNode(one) ?? []);
-    if (nodes.length === 0) return;
-    awaited.current = awaited.current.filter((one) => !nodes.some(({ id: met }) => met === one));
-    api.current?.setNodesSelected({ nodes, newValue: true });
-    const seen = nodes.find(({ displayed }) => displayed);
-    if (seen) api.current?.ensureNodeVisible(seen, 'middle');
-  }, []);
-  const choose = useCallback(
-    (ids: readonly (string | number)[]) => {
-      api.current?.deselectAll();
-      awaited.current = ids.map(String);
-      meet();
+  const show = useCallback((wanted: GridLook) => change({ filters: wanted.filters, sort: wanted.sort, group: wanted.group }), [change]);
+  const setFilter = useCallback(
+    (column: string, text: string, composing = '') => {
+      const { [column]: _, ...rest } = latest.current.asked.filters;
+      change({ filters: text ? { ...rest, [column]: text } : rest, composing });
     },
-    [meet],
+    [change],
+  );
+  const setSort = useCallback(
+    (column: string, desc: boolean | null) => change({ sort: desc === null ? undefined : { id: column, desc } }),
+    [change],
   );
   const bring = useCallback(
     (saved: unknown) => {
       const { id: key } = (saved ?? {}) as { id?: string | number };
-      if (key !== undefined && !api.current?.getRowNode(String(key))?.isSelected()) choose([key]);
+      if (key !== undefined && !selection.has(String(key))) selection.choose([key]);
     },
-    [choose],
+    [selection],
   );
+  const { choose } = selection;
   useImperativeHandle(ref, () => ({ look, show, choose, bring }), [look, show, choose, bring]);
 
-  const ask = useCallback(() => {
-    const { source: now, columns: all, speech: said } = latest.current;
-    const { filters: asked, sort } = look();
-    setFiltered(Object.keys(asked).length > 0);
-    now.pages?.look(lookOf(all, asked, sort, said));
-  }, [look]);
+  const [menu, setMenu] = useState<{ anchor: Anchor; col: string; line?: number } | null>(null);
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const sortable = useCallback(({ column }: Cell<Row>) => !(paged && column.fixed), [paged]);
+  const openMenu = useCallback(
+    (col: string, anchor: Anchor, line?: number) => setMenu({ col, anchor, ...(line !== undefined && { line }) }),
+    [],
+  );
 
-  const count = useCallback(() => {
-    const grid = api.current;
-    if (!grid) return;
-    setShown(grid.getDisplayedRowCount());
-    const { summed: sums } = latest.current;
-    if (!sums.length) return setTotals(null);
-    const values: number[][] = sums.map(() => []);
-    grid.forEachNodeAfterFilter(({ data }) => {
-      if (data)
-        sums.forEach((column, at) => {
-          const value = column.value(data);
-          if (typeof value === 'number') values[at]?.push(value);
-        });
-    });
-    const label = latest.current.columns.find(({ kind, total, hidden }) => kind === 'text' && !total && !hidden);
-    const { source: now, speech: said } = latest.current;
-    setTotals({
-      ...(label && { [label.id]: said.t(now.pages && !now.pages.whole ? 'record.totalShown' : 'record.total') }),
-      ...Object.fromEntries(sums.map((column, at) => [column.id, add(...sumInParts(values[at] ?? []))])),
-    });
-  }, []);
+  const turnSort = (column: string) => {
+    const { sort } = latest.current.asked;
+    setSort(column, sort?.id !== column ? false : sort.desc ? null : true);
+  };
+  const selectAll = () => {
+    const all = seen.map(idOf);
+    const shownIds = new Set(all);
+    const allIn = all.length > 0 && all.every(selection.has);
+    selection.select(allIn ? [...selection.now()].filter((one) => !shownIds.has(one)) : new Set([...selection.now(), ...all]));
+  };
+  const work: HeadWork = {
+    sort: turnSort,
+    filter: setFilter,
+    resize: (column, width) => place(widened(placed, column, width)),
+    fit: (column) => place(widened(placed, column, widest(box.current, column))),
+    move: (column, before) => place(moveBefore(placed, column, before)),
+    menu: (column, at) => openMenu(column, anchorOf(at)),
+    all: selectAll,
+  };
 
-  const keep = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const remember = useCallback(() => {
-    clearTimeout(keep.current);
-    keep.current = setTimeout(
-      () => api.current && !api.current.isDestroyed() && writeKept(me, id, keptOf(api.current.getColumnState())),
-      200,
-    );
-  }, [me, id]);
-  const rearrange = useCallback(
-    (state: ColumnState[] | null) => {
-      if (state) api.current?.applyColumnState({ state, applyOrder: true });
-      else {
-        clearTimeout(keep.current);
-        writeKept(me, id, null);
-        setLayout((times) => times + 1);
-      }
+  const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
+  const sums = useMemo(() => (summed.length && source.rows.length ? sumsOf(seen, summed) : null), [seen, summed, source.rows.length]);
+
+  const hands = useGridHands<Row>({
+    box,
+    measure,
+    lines,
+    layout,
+    placed,
+    place,
+    check,
+    headHeight,
+    footHeight: sums ? rowHeight : 0,
+    idOf,
+    selection,
+    select,
+    onOpen,
+    fold,
+    selectAll,
+    setFilter,
+    filters: asked.filters,
+    sort: (column) => {
+      const cell = layout.cells.find((one) => one.id === column);
+      if (cell && sortable(cell)) turnSort(column);
     },
-    [me, id],
-  );
+    openMenu,
+    copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
+  });
+  const { spot, headCol } = hands;
+  revealNow.current = hands.reveal;
 
-  const rowClassRules = useMemo<RowClassRules<Row> | undefined>(
-    () =>
-      tone &&
-      Object.fromEntries(
-        tones.map((name) => [`kit-row-${name}`, ({ data, node }) => data !== undefined && !node.rowPinned && tone(data) === name]),
-      ),
-    [tone],
-  );
-  const bottom = useMemo(() => (totals && source.rows.length ? [totals as Row] : []), [totals, source.rows.length]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws every cell anew.
+  const [first, end] = lineRange(view, lines.count);
+  const [colFirst, colEnd] = middleRange(layout, ...middleSpan(view));
   useEffect(() => {
-    api.current?.refreshCells({ force: true });
-    api.current?.refreshHeader();
-  }, [speech]);
+    const { pages, rows } = source;
+    if (pages && !pages.whole && !pages.loadingMore && rows.length > 0 && end >= rows.length - 30) pages.more();
+  }, [source, end]);
 
-  const nearEnd = useCallback(() => {
-    const { pages, rows } = latest.current.source;
-    const grid = api.current;
-    if (!pages || pages.whole || pages.loadingMore || !grid) return;
-    if (grid.getLastDisplayedRowIndex() >= rows.length - 30) pages.more();
-  }, []);
+  const filtered = Object.keys(asked.filters).length > 0;
+  const isEmpty = source.rows.length === 0;
+  const headRows = filters ? 2 : 1;
+  const count = paged ? (source.pages?.total ?? (source.pages?.whole ? lines.count : undefined)) : lines.count;
+  const clear = () => change({ filters: {} });
 
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -225,12 +212,100 @@ export const Grid = <Row,>({
     return () => element?.removeEventListener('mouseover', showWhole);
   }, []);
 
-  const ready = (event: GridReadyEvent<Row>) => {
-    api.current = event.api;
-    count();
+  const drawn = new Set<number>();
+  for (let at = first; at < end; at += 1) drawn.add(at);
+  // The row with the focus stays while it is scrolled out of sight, or the focus would be lost with it.
+  if (spot.line < lines.count && view.height > 0) drawn.add(spot.line);
+
+  const line = (at: number) => {
+    const group = lines.group(at);
+    if (group)
+      return (
+        <GroupRow
+          key={`group ${group.text}`}
+          group={group}
+          at={at}
+          firstIndex={headRows + 1}
+          width={layout.width}
+          columns={layout.cells.length}
+          col={layout.cells[0]?.id ?? checkId}
+          active={spot.line === at}
+          sums={summed.map((column) => (
+            <small key={column.id}>
+              {titleOf(column, speech)} {readable(column, sumsOf(group.rows, [column]).get(column.id), speech)}
+            </small>
+          ))}
+        />
+      );
+    const row = lines.row(at);
+    if (row === undefined) return null;
+    const key = idOf(row);
+    return (
+      <GridRow
+        key={key}
+        row={row}
+        at={at}
+        firstIndex={headRows + 1}
+        layout={layout}
+        first={colFirst}
+        end={colEnd}
+        draw={draw}
+        tone={tone?.(row)}
+        check={check ? t('grid.selectRow') : undefined}
+        selectable={select !== 'none'}
+        selected={selection.ids.has(key)}
+        active={spot.line === at ? spot.col : undefined}
+      />
+    );
   };
-  const isEmpty = source.rows.length === 0;
-  const unmatched = !isEmpty && shown === 0;
+
+  const headMenu = (col: string, anchor: Anchor) => {
+    const cell = layout.cells.find((one) => one.id === col);
+    if (!cell) return null;
+    const { sort, group, filters: texts } = asked;
+    return (
+      <HeadMenu
+        anchor={anchor}
+        column={cell.column}
+        speech={speech}
+        rows={paged ? undefined : () => without(col)}
+        sorted={sort?.id === col ? (sort.desc ? 'desc' : 'asc') : undefined}
+        sort={sortable(cell) ? (desc) => setSort(col, desc) : undefined}
+        filter={texts[col] ?? ''}
+        setFilter={filters && sortable(cell) ? (text) => setFilter(col, text) : undefined}
+        pinned={cell.pinned}
+        pin={(pinned) => place(changed(placed, col, { pinned }))}
+        hide={() => place(changed(placed, col, { hide: true }))}
+        grouped={group === col}
+        group={paged ? undefined : (on) => change({ group: on ? col : undefined })}
+        close={closeMenu}
+      />
+    );
+  };
+  const rowMenu = (at: number, col: string, anchor: Anchor) => {
+    const row = lines.row(at);
+    if (row === undefined) return null;
+    const cell = layout.cells.find((one) => one.id === col);
+    const chosen = [...selection.ids].flatMap((one) => selection.byId().get(one) ?? []);
+    const rows = selection.has(idOf(row)) ? chosen : [row];
+    const all = layout.cells.map(({ column }) => column);
+    const value = cell && !paged && filters ? readable(cell.column, cell.column.value(row), speech) : '';
+    return (
+      <RowMenu
+        anchor={anchor}
+        actions={[
+          ...(onOpen ? [{ label: t('grid.open'), run: () => onOpen(row) }] : []),
+          ...(actions?.(row) ?? []),
+          ...(cell ? [{ label: t('grid.copyCell'), run: () => copyText(tableText([row], [cell.column], speech, false)) }] : []),
+          { label: t('grid.copyRows', { rows: rows.length }), run: () => copyText(tableText(rows, all, speech, true)) },
+          ...(cell && value
+            ? [{ label: t('grid.onlyThis', { value }), run: () => setFilter(col, exactly(cell.column, row, speech)) }]
+            : []),
+        ]}
+        close={closeMenu}
+      />
+    );
+  };
 
   return (
     <section
@@ -239,100 +314,116 @@ export const Grid = <Row,>({
       aria-label={label ?? id}
       aria-busy={source.state === 'loading'}
     >
-      <div className="kit-grid-body" ref={body}>
-        <AgGridReact<Row>
-          theme={gridTheme}
-          columnDefs={defs}
-          rowData={source.rows as Row[]}
-          getRowId={({ data }) => String(latest.current.rowId(data))}
-          maintainColumnOrder={false}
-          pinnedBottomRowData={bottom}
-          {...(rowClassRules && { rowClassRules })}
-          {...(select !== 'none' && { rowSelection: select === 'many' ? many : one })}
-          selectionColumnDef={selectionColumn}
-          localeText={gridLocale(lang)}
-          suppressOverlays={ownFaces}
-          suppressDragLeaveHidesColumns
-          suppressColumnMoveAnimation
-          animateRows={false}
-          rowBuffer={15}
-          onGridReady={ready}
-          onModelUpdated={count}
-          onRowDataUpdated={meet}
-          onFilterChanged={ask}
-          onSortChanged={ask}
-          onColumnMoved={(event) => event.finished && remember()}
-          onColumnResized={(event) => event.finished && event.source !== 'flex' && remember()}
-          onColumnPinned={remember}
-          onColumnVisible={remember}
-          onBodyScroll={nearEnd}
-          onBodyScrollEnd={nearEnd}
-          onSelectionChanged={({ api: grid, source: by }) => {
-            // Who selects by hand no longer waits for another row.
-            if (by !== 'api' && by !== 'apiSelectAll' && by !== 'rowDataChanged') awaited.current = none;
-            const rows = grid.getSelectedRows();
-            setChosen(rows.length);
-            latest.current.onSelect?.(rows);
-          }}
-          onRowDoubleClicked={({ data, node }) => data && !node.rowPinned && latest.current.onOpen?.(data)}
-          onCellKeyDown={({ event, data, node }) =>
-            event instanceof KeyboardEvent && event.key === 'Enter' && data && !node.rowPinned && latest.current.onOpen?.(data)
-          }
-        />
+      <div className="kit-grid-body" ref={body} style={{ ['--head' as string]: `${headHeight}px` }}>
+        {/* biome-ignore lint/a11y: a grid's cells take the focus; a table can't be scrolled both ways with its heads in place */}
+        <div
+          ref={box}
+          role={asked.group ? 'treegrid' : 'grid'}
+          aria-label={label ?? id}
+          aria-rowcount={count === undefined ? -1 : count + headRows + (sums ? 1 : 0)}
+          aria-colcount={layout.cells.length + (check ? 1 : 0)}
+          {...(select !== 'none' && { 'aria-multiselectable': select === 'many' })}
+          className="grid-box"
+          style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: layout.leftWidth, scrollPaddingRight: layout.rightWidth }}
+          onScroll={measure}
+          {...hands.listeners}
+        >
+          {view.height > 0 && (
+            <>
+              <GridHead
+                layout={layout}
+                speech={speech}
+                sort={asked.sort}
+                filters={asked.filters}
+                filterable={filters ? sortable : undefined}
+                sortable={sortable}
+                check={
+                  check ? checkedOf(seen.length, selection.ids.size, () => seen.every((row) => selection.ids.has(idOf(row)))) : undefined
+                }
+                active={headCol}
+                work={work}
+              />
+              {/* biome-ignore lint/a11y/useSemanticElements: as the whole grid */}
+              <div role="rowgroup" className="grid-rows" style={{ height: lines.count * rowHeight, width: layout.width }}>
+                {[...drawn].map(line)}
+              </div>
+              {sums && (
+                // biome-ignore lint/a11y: nothing in it takes the focus
+                <div role="row" aria-rowindex={(count ?? lines.count) + headRows + 1} className="grid-sums" style={{ width: layout.width }}>
+                  <Strip
+                    layout={layout}
+                    first={colFirst}
+                    end={colEnd}
+                    check={check && <span className="grid-cell grid-check grid-left" />}
+                    cell={(cell) => (
+                      // biome-ignore lint/a11y: nothing in it takes the focus
+                      <div key={cell.id} role="gridcell" aria-colindex={cell.at} className={cellClass(cell)} style={cellStyle(cell)}>
+                        {sums.has(cell.id)
+                          ? readable(cell.column, sums.get(cell.id), speech)
+                          : cell === layout.cells.find(({ column }) => column.kind === 'text' && !column.total)
+                            ? t(source.pages && !source.pages.whole ? 'record.totalShown' : 'record.total')
+                            : ''}
+                      </div>
+                    )}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </div>
         {isEmpty && source.state !== 'ready' && <GridMessage kind={source.state} failure={source.failure} again={source.again} />}
         {isEmpty &&
           source.state === 'ready' &&
-          (filtered ? <GridMessage kind="unmatched" clear={() => show({ filters: {} })} /> : <GridMessage kind="empty" next={empty} />)}
-        {unmatched && <GridMessage kind="unmatched" clear={() => show({ filters: {} })} />}
+          (filtered ? <GridMessage kind="unmatched" clear={clear} /> : <GridMessage kind="empty" next={empty} />)}
+        {!isEmpty && seen.length === 0 && <GridMessage kind="unmatched" clear={clear} />}
       </div>
       {foot && (
         <GridFoot
           source={source}
-          shown={shown}
-          chosen={chosen}
+          shown={seen.length}
+          chosen={selection.ids.size}
           filtered={filtered}
-          clear={() => show({ filters: {} })}
-          arrange={{
-            state: () => api.current?.getColumnState() ?? [],
-            set: rearrange,
-            titles: () => Object.fromEntries(columns.map((column) => [column.id, titleOf(column, speech)])),
-          }}
+          clear={clear}
+          arrange={{ placed, set: place, titles: new Map(placed.map(({ id: one, column }) => [one, titleOf(column, speech)])) }}
           {...(file && {
             exportRows: async (told: (done: number) => void) => {
               const { exportExcel } = await import('../excel/export.ts');
-              const order = (api.current?.getAllDisplayedColumns() ?? []).flatMap(
-                (shownColumn) => columns.find((column) => column.id === shownColumn.getColId()) ?? [],
-              );
-              const rows: Row[] = [];
-              if (!source.pages) api.current?.forEachNodeAfterFilterAndSort(({ data }) => data && rows.push(data));
-              await exportExcel({ file, columns: order, speech, rows: source.pages ? source.pages.all() : [rows], told });
+              const order = layout.cells.map(({ column }) => column);
+              await exportExcel({ file, columns: order, speech, rows: source.pages ? source.pages.all() : [seen], told });
             },
           })}
         />
       )}
+      <Suspense fallback={null}>
+        {menu && (menu.line === undefined ? headMenu(menu.col, menu.anchor) : rowMenu(menu.line, menu.col, menu.anchor))}
+      </Suspense>
     </section>
   );
 };
 
+/** Whether every shown row is chosen; `mixed` when some are. */
+const checkedOf = (shown: number, chosen: number, every: () => boolean) =>
+  chosen === 0 || shown === 0 ? false : chosen >= shown && every() ? true : ('mixed' as const);
+
 /** What doesn't fit says the rest when it is pointed at. */
 const showWhole = ({ target }: MouseEvent) => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell, .ag-header-cell-text') : null;
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.grid-cell, .grid-title') : null;
   if (!cell) return;
   const cut =
     cell.scrollWidth > cell.clientWidth || [...cell.querySelectorAll('*')].some((inner) => inner.scrollWidth > inner.clientWidth + 1);
   cell.title = cut ? (cell.textContent ?? '') : '';
 };
 
-const none: readonly string[] = [];
-/** Without rows the grid shows a face of ours. */
-const ownFaces = ['noRows', 'noMatchingRows'] as const satisfies string[];
-const many = { mode: 'multiRow', enableClickSelection: true, selectAll: 'filtered' } as const;
-const one = { mode: 'singleRow', enableClickSelection: true, checkboxes: false } as const;
-const selectionColumn = { width: 40, minWidth: 40, maxWidth: 40, resizable: false, suppressMovable: true, pinned: 'left' } as const;
-
-/** `add(...)` takes its numbers as arguments, and an engine takes only so many of those. */
-const sumInParts = (values: readonly number[]) => {
-  const parts: number[] = [];
-  for (let at = 0; at < values.length; at += 10_000) parts.push(add(...values.slice(at, at + 10_000)));
-  return parts;
+const cellPadding = 18;
+const widestFit = 480;
+/** The room that what is drawn of a column needs. */
+const widest = (box: HTMLElement | null, column: string) => {
+  const measured = document.createRange();
+  const widths = [
+    ...(box?.querySelectorAll(`[data-col="${CSS.escape(column)}"], [data-head="${CSS.escape(column)}"] .grid-title`) ?? []),
+  ].map((cell) => {
+    measured.selectNodeContents(cell);
+    return measured.getBoundingClientRect().width + cellPadding;
+  });
+  return Math.min(widestFit, Math.max(0, ...widths));
 };

@@ -1,40 +1,31 @@
-import type { ColumnState } from 'ag-grid-community';
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } from '../look/ant-icons.tsx';
 import { useSay } from '../words/use-say.ts';
+import { changed, type Placed } from './arrangement.ts';
 
-const ours = ({ colId }: ColumnState) => !colId.startsWith('ag-Grid-');
-
-export type Arrange = { state: () => ColumnState[]; set: (state: ColumnState[] | null) => void; titles: () => Record<string, string> };
+export type Arrange<Row> = {
+  placed: readonly Placed<Row>[];
+  /** Without columns they stand as they did at first. */
+  set: (placed: readonly Placed<Row>[] | null) => void;
+  titles: ReadonlyMap<string, string>;
+};
 
 /** Show, hide, pin and order the columns from the keyboard as well as by dragging their heads. */
-export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: () => void }) => {
+export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, close }: { arrange: Arrange<Row>; close: () => void }) => {
   const { t } = useSay();
-  const [state, setState] = useState(arrange.state);
-  const [titles] = useState(arrange.titles);
-  const columns = state.filter(ours);
-  const set = (next: ColumnState[]) => {
-    const whole = [...state.filter((column) => !ours(column)), ...next];
-    setState(whole);
-    arrange.set(whole);
-  };
-  const change = (id: string, part: Partial<ColumnState>) =>
-    set(columns.map((column) => (column.colId === id ? { ...column, ...part } : column)));
   const move = (at: number, by: -1 | 1) => {
-    const next = [...columns];
-    const [moved] = next.splice(at, 1);
-    if (moved) next.splice(at + by, 0, moved);
+    const next = [...placed];
+    next.splice(at + by, 0, ...next.splice(at, 1));
     set(next);
   };
   return (
     <section className="kit-columns" aria-label={t('record.columns')}>
       <ul>
-        {columns.map((column, at) => {
-          const title = titles[column.colId] ?? column.colId;
+        {placed.map(({ id, hide, pinned }, at) => {
+          const title = titles.get(id) ?? id;
           return (
-            <li key={column.colId}>
-              <Checkbox checked={!column.hide} onChange={({ target }) => change(column.colId, { hide: !target.checked })}>
+            <li key={id}>
+              <Checkbox checked={!hide} onChange={({ target }) => set(changed(placed, id, { hide: !target.checked }))}>
                 {title}
               </Checkbox>
               <span>
@@ -42,9 +33,9 @@ export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: ()
                   size="small"
                   type="text"
                   aria-label={`${t('record.pin')} ${title}`}
-                  aria-pressed={Boolean(column.pinned)}
-                  icon={column.pinned ? <PushpinFilled /> : <PushpinOutlined />}
-                  onClick={() => change(column.colId, { pinned: column.pinned ? null : 'left' })}
+                  aria-pressed={Boolean(pinned)}
+                  icon={pinned ? <PushpinFilled /> : <PushpinOutlined />}
+                  onClick={() => set(changed(placed, id, { pinned: pinned ? null : 'left' }))}
                 />
                 <Button
                   size="small"
@@ -57,7 +48,7 @@ export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: ()
                 <Button
                   size="small"
                   type="text"
-                  disabled={at === columns.length - 1}
+                  disabled={at === placed.length - 1}
                   aria-label={`${t('record.down')} ${title}`}
                   icon={<ArrowDownOutlined />}
                   onClick={() => move(at, 1)}
@@ -71,7 +62,7 @@ export const GridColumnList = ({ arrange, close }: { arrange: Arrange; close: ()
         size="small"
         block
         onClick={() => {
-          arrange.set(null);
+          set(null);
           close();
         }}
       >

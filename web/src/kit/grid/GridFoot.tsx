@@ -11,18 +11,18 @@ import type { Arrange } from './GridColumnList.tsx';
 
 const GridColumnList = lazyPart(async () => (await import('./GridColumnList.tsx')).GridColumnList);
 
-type Props = {
-  source: Source<unknown>;
+type Props<Row> = {
+  source: Source<Row>;
   shown: number | null;
   chosen: number;
   filtered: boolean;
   clear: () => void;
-  arrange: Arrange;
+  arrange: Arrange<Row>;
   exportRows?: (told: (done: number) => void) => Promise<void>;
 };
 
 /** The line under a grid: how many rows, how many chosen, the column list and the Excel export. */
-export const GridFoot = ({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props) => {
+export const GridFoot = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props<Row>) => {
   const { t } = useSay();
   const [exported, setExported] = useState<number | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,0 +1,114 @@
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import type { Column } from '../columns/columns.ts';
+import type { Cell, Layout } from './arrangement.ts';
+import type { Draw } from './cell.tsx';
+import { rowHeight } from './use-view.ts';
+
+export type RowTone = 'danger' | 'warning' | 'good' | 'muted';
+/** The name of the column that holds the check boxes. */
+export const checkId = '*check';
+
+/** A pinned cell sticks to its side; every other stands in the row's flow. */
+export const cellStyle = <Row,>({ width, pinned, offset }: Cell<Row>): CSSProperties =>
+  pinned === null ? { width } : pinned === 'left' ? { width, left: offset } : { width, right: offset };
+export const cellClass = <Row,>({ pinned, column }: Cell<Row>, more = '') =>
+  `grid-cell${pinned ? ` grid-${pinned}` : ''}${column.kind === 'number' ? ' kit-number' : ''}${more}`;
+
+type StripProps<Row> = {
+  layout: Layout<Row>;
+  /** Which columns of the middle are drawn. */
+  first: number;
+  end: number;
+  check?: ReactNode;
+  cell: (cell: Cell<Row>) => ReactNode;
+};
+/** The cells of one line from left to right, with gaps in place of the columns that are out of sight. */
+export const Strip = <Row,>({ layout, first, end, check, cell }: StripProps<Row>) => {
+  const { left, middle, right } = layout;
+  const before = middle[first]?.offset ?? 0;
+  const last = middle.at(-1);
+  const next = middle[end];
+  const after = last && next ? last.offset + last.width - next.offset : 0;
+  return (
+    <>
+      {check}
+      {left.map(cell)}
+      {before > 0 && <span className="grid-gap" style={{ width: before }} />}
+      {middle.slice(first, end).map(cell)}
+      {after > 0 && <span className="grid-gap" style={{ width: after }} />}
+      {right.map(cell)}
+    </>
+  );
+};
+
+type Props<Row> = {
+  row: Row;
+  at: number;
+  /** The number of the first line of rows for a screen reader. */
+  firstIndex: number;
+  layout: Layout<Row>;
+  first: number;
+  end: number;
+  draw: Draw<Row>;
+  tone: RowTone | undefined;
+  /** What its check box is called; without it there is none. */
+  check: string | undefined;
+  selectable: boolean;
+  selected: boolean;
+  /** The column whose cell the tabulator reaches, when it is in this row. */
+  active: string | undefined;
+};
+
+const Row = <Row,>({ row, at, firstIndex, layout, first, end, draw, tone, check, selectable, selected, active }: Props<Row>) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells
+  // biome-ignore lint/a11y/useSemanticElements: a table's rows can't stand where a scrolled list needs them
+  <div
+    role="row"
+    aria-rowindex={firstIndex + at}
+    {...(selectable && { 'aria-selected': selected })}
+    className={`grid-row${tone ? ` kit-row-${tone}` : ''}`}
+    data-line={at}
+    style={{ top: at * rowHeight, width: layout.width }}
+  >
+    <Strip
+      layout={layout}
+      first={first}
+      end={end}
+      check={
+        check !== undefined && (
+          // biome-ignore lint/a11y/useSemanticElements: as its row
+          <div
+            role="gridcell"
+            aria-colindex={1}
+            className="grid-cell grid-check grid-left"
+            data-col={checkId}
+            tabIndex={active === checkId ? 0 : -1}
+          >
+            <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={check} />
+          </div>
+        )
+      }
+      cell={(cell) => (
+        // biome-ignore lint/a11y/useSemanticElements: as its row
+        <div
+          key={cell.id}
+          role="gridcell"
+          aria-colindex={cell.at}
+          className={cellClass(cell, marked(cell.column, row))}
+          style={cellStyle(cell)}
+          data-col={cell.id}
+          tabIndex={active === cell.id ? 0 : -1}
+        >
+          {draw(cell.column, row)}
+        </div>
+      )}
+    />
+  </div>
+);
+/** Drawn again only when something of its own has changed: scrolling leaves the rows that stay alone. */
+export const GridRow = memo(Row) as typeof Row;
+
+const marked = <Row,>({ cellTone }: Column<Row>, row: Row) => {
+  const tone = cellTone?.(row);
+  return tone ? ` kit-${tone}` : '';
+};

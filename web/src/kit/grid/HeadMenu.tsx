@@ -1,0 +1,136 @@
+import { filterText, parseFilter } from '@lotline/contract/kit/grammar';
+import { useMemo, useState } from 'react';
+import type { Column } from '../columns/columns.ts';
+import { type Speech, titleOf } from '../columns/readable.ts';
+import { formatNumber } from '../words/format.ts';
+import { holds } from '../words/hangul.ts';
+import { useSay } from '../words/use-say.ts';
+import type { Side } from './arrangement.ts';
+import { type Anchor, Panel } from './Panel.tsx';
+import { byValue } from './rows.ts';
+
+type Props<Row> = {
+  anchor: Anchor;
+  column: Column<Row>;
+  speech: Speech;
+  /** The rows that the other filters leave; undefined where the server has them. */
+  rows: (() => readonly Row[]) | undefined;
+  sorted: 'asc' | 'desc' | undefined;
+  sort: ((desc: boolean | null) => void) | undefined;
+  filter: string;
+  setFilter: ((text: string) => void) | undefined;
+  pinned: Side;
+  pin: (side: Side) => void;
+  hide: () => void;
+  grouped: boolean;
+  group: ((on: boolean) => void) | undefined;
+  close: () => void;
+};
+
+const longestList = 200;
+
+/** What can be done with a column: its order, its place, and its filter by the values that stand in it. */
+export const HeadMenu = <Row,>(props: Props<Row>) => {
+  const { anchor, column, speech, rows, sorted, sort, filter, setFilter, pinned, pin, hide, grouped, group, close } = props;
+  const { t } = useSay();
+  const then = (work: () => void) => () => {
+    work();
+    close();
+  };
+  return (
+    <Panel anchor={anchor} role="dialog" label={titleOf(column, speech)} close={close}>
+      <div className="grid-panel-works">
+        {sort && (
+          <>
+            <button type="button" aria-pressed={sorted === 'asc'} onClick={then(() => sort(sorted === 'asc' ? null : false))}>
+              {t('grid.ascending')}
+            </button>
+            <button type="button" aria-pressed={sorted === 'desc'} onClick={then(() => sort(sorted === 'desc' ? null : true))}>
+              {t('grid.descending')}
+            </button>
+          </>
+        )}
+        <button type="button" aria-pressed={pinned !== null} onClick={then(() => pin(pinned ? null : 'left'))}>
+          {t('record.pin')}
+        </button>
+        {group && (
+          <button type="button" aria-pressed={grouped} onClick={then(() => group(!grouped))}>
+            {t('grid.group')}
+          </button>
+        )}
+        <button type="button" onClick={then(hide)}>
+          {t('grid.hide')}
+        </button>
+      </div>
+      {setFilter && rows && listed.has(column.kind) && (
+        <ValueList column={column} speech={speech} rows={rows} filter={filter} setFilter={setFilter} />
+      )}
+      {setFilter && <p className="grid-panel-help">{t(ordered.has(column.kind) ? 'grid.helpOrdered' : 'grid.helpText')}</p>}
+      {setFilter && filter !== '' && (
+        <button type="button" className="grid-panel-clear" onClick={then(() => setFilter(''))}>
+          {t('record.clearFilters')}
+        </button>
+      )}
+    </Panel>
+  );
+};
+
+const listed = new Set(['text', 'choice', 'flag', 'day']);
+const ordered = new Set(['number', 'day', 'at']);
+
+type ListProps<Row> = Pick<Props<Row>, 'column' | 'speech' | 'filter'> & { rows: () => readonly Row[]; setFilter: (text: string) => void };
+/** The values that stand in a column, with how many rows each has; the chosen ones are the filter. */
+const ValueList = <Row,>({ column, speech, rows, filter, setFilter }: ListProps<Row>) => {
+  const { t } = useSay();
+  const [typed, setTyped] = useState('');
+  const values = useMemo(
+    () =>
+      byValue(rows(), column, speech).map(({ text, rows: with_ }) => ({
+        text,
+        count: with_.length,
+        exact: text === '' ? '' : (filterText(column.kind, column.kind === 'day' ? column.value(with_[0] as Row) : text)?.text ?? ''),
+      })),
+    [rows, column, speech],
+  );
+  const chosen = chosenIn(column, filter);
+  const fitting = typed ? values.filter(({ text }) => holds(text, typed)) : values;
+  const write = (next: ReadonlySet<string>) => setFilter([...next].map((text) => `="${text}"`).join(' | '));
+  const turn = (exact: string, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(exact);
+    else next.delete(exact);
+    write(next);
+  };
+  return (
+    <>
+      {values.length > 8 && (
+        <input
+          className="grid-filter"
+          aria-label={t('grid.findValue')}
+          placeholder={t('grid.findValue')}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <ul className="grid-values" aria-label={t('grid.values')}>
+        {fitting.slice(0, longestList).map(({ text, count, exact }) => (
+          <li key={exact}>
+            <label>
+              <input type="checkbox" checked={chosen.has(exact)} onChange={({ currentTarget }) => turn(exact, currentTarget.checked)} />
+              <span>{text || t('grid.nothing')}</span>
+              <small>{formatNumber(count)}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {fitting.length > longestList && <p className="grid-panel-help">{t('grid.moreValues', { count: fitting.length - longestList })}</p>}
+    </>
+  );
+};
+
+/** The values that a filter names as a whole; none when it asks for anything else. */
+const chosenIn = <Row,>({ kind }: Column<Row>, filter: string): ReadonlySet<string> => {
+  const groups = parseFilter(kind, filter);
+  const texts = groups.flatMap((group) => (group.length === 1 && group[0]?.is === 'equals' ? [group[0].text] : []));
+  return new Set(texts.length === groups.length ? texts : []);
+};

@@ -1,0 +1,27 @@
+import type { Column } from '../columns/columns.ts';
+import { readable, type Speech, titleOf } from '../columns/readable.ts';
+
+/** A cell as a sheet takes it: a number without separators, and nothing that breaks its line. */
+const cellText = <Row>(column: Column<Row>, row: Row, speech: Speech) => {
+  const value = column.value(row);
+  return (typeof value === 'number' ? String(value) : readable(column, value, speech)).replace(/[\t\r\n]+/g, ' ');
+};
+
+/** Rows as lines of cells, the way a spreadsheet pastes them. */
+export const tableText = <Row>(rows: readonly Row[], columns: readonly Column<Row>[], speech: Speech, titles: boolean): string =>
+  [
+    ...(titles ? [columns.map((column) => titleOf(column, speech)).join('\t')] : []),
+    ...rows.map((row) => columns.map((column) => cellText(column, row, speech)).join('\t')),
+  ].join('\n');
+
+/** Puts a text on the clipboard, also where the page has no secure address. */
+export const copyText = (text: string) => {
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener('copy', give, { capture: true, once: true });
+  document.execCommand('copy');
+  document.removeEventListener('copy', give, { capture: true });
+};

@@ -1,0 +1,302 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Column } from '../columns/columns.ts';
+import { type Layout, moveBy, type Placed, widened } from './arrangement.ts';
+import { checkId } from './GridRow.tsx';
+import { type Spot, spotAfter } from './keys.ts';
+import type { Anchor } from './Panel.tsx';
+import type { Filters, Lines } from './rows.ts';
+import type { SelectMode, useSelection } from './use-selection.ts';
+import { rowHeight } from './use-view.ts';
+
+type Options<Row> = {
+  box: RefObject<HTMLDivElement | null>;
+  measure: () => void;
+  lines: Lines<Row>;
+  layout: Layout<Row>;
+  placed: readonly Placed<Row>[];
+  place: (next: readonly Placed<Row>[]) => void;
+  check: boolean;
+  headHeight: number;
+  footHeight: number;
+  idOf: (row: Row) => string;
+  selection: ReturnType<typeof useSelection<Row>>;
+  select: SelectMode;
+  onOpen: ((row: Row) => void) | undefined;
+  fold: (group: string) => void;
+  selectAll: () => void;
+  sort: (column: string) => void;
+  filters: Filters;
+  setFilter: (column: string, text: string) => void;
+  openMenu: (column: string, anchor: Anchor, line?: number) => void;
+  /** Rows and columns as a sheet takes them. */
+  copied: (rows: readonly Row[], columns: readonly Column<Row>[], titles: boolean) => string;
+};
+
+const holdMs = 1000;
+const holdSlack = 10;
+const widthStep = 16;
+
+export const anchorOf = (element: Element): Anchor => {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return { left, top, bottom };
+};
+const pointAt = (left: number, y: number): Anchor => ({ left, top: y, bottom: y });
+
+/** What hands do to a grid: the focus and its keys, choosing rows, opening them, holding them, copying. */
+export const useGridHands = <Row>(options: Options<Row>) => {
+  const { box, measure, lines, layout, placed, place, check, headHeight, footHeight, idOf, selection, select } = options;
+  const cols = [...(check ? [checkId] : []), ...layout.cells.map(({ id }) => id)];
+  const usual = layout.cells[0]?.id ?? checkId;
+  const [kept, setKept] = useState<{ line: number; col: string }>({ line: 0, col: '' });
+  const [keptHead, setKeptHead] = useState('');
+  const spot = {
+    line: Math.min(kept.line, Math.max(0, lines.count - 1)),
+    col: cols.includes(kept.col) ? kept.col : usual,
+  };
+  const headCol = cols.includes(keptHead) ? keptHead : usual;
+  const wanted = useRef<Spot | null>(null);
+  const anchor = useRef<string | null>(null);
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** Scrolls no further than a line, and a column of the middle, need to be seen. */
+  const bring = (line: number | 'head', col?: string, centred = false) => {
+    const element = box.current;
+    if (!element) return;
+    if (line !== 'head') {
+      const room = element.clientHeight - headHeight - footHeight;
+      const top = line * rowHeight;
+      const seen = top >= element.scrollTop && top + rowHeight <= element.scrollTop + room;
+      if (!seen && centred) element.scrollTop = top - room / 2;
+      else if (top < element.scrollTop) element.scrollTop = top;
+      else if (!seen) element.scrollTop = top + rowHeight - room;
+    }
+    const cell = layout.middle.find(({ id }) => id === col);
+    if (cell) {
+      const room = element.clientWidth - layout.leftWidth - layout.rightWidth;
+      if (cell.offset < element.scrollLeft) element.scrollLeft = cell.offset;
+      else if (cell.offset + cell.width > element.scrollLeft + room) element.scrollLeft = cell.offset + cell.width - room;
+    }
+    measure();
+  };
+
+  const goTo = (next: Spot) => {
+    wanted.current = next;
+    if (next.line === 'head') setKeptHead(next.col);
+    else setKept({ line: next.line, col: next.col });
+    bring(next.line, next.col);
+  };
+  useLayoutEffect(() => {
+    const next = wanted.current;
+    if (!next) return;
+    const cell =
+      next.line === 'head'
+        ? box.current?.querySelector<HTMLElement>(`[data-head="${CSS.escape(next.col)}"]`)
+        : (box.current?.querySelector<HTMLElement>(`[data-line="${next.line}"] [data-col="${CSS.escape(next.col)}"]`) ??
+          box.current?.querySelector<HTMLElement>(`[data-line="${next.line}"].grid-group [data-col]`));
+    if (!cell) return;
+    wanted.current = null;
+    cell.focus({ preventScroll: true });
+  });
+
+  const reveal = (id: string) => {
+    const row = selection.byId().get(id);
+    const at = row === undefined ? -1 : lines.indexOf(row);
+    if (at >= 0) bring(at, undefined, true);
+  };
+
+  const turn = (id: string) => {
+    const next = new Set(selection.now());
+    if (!next.delete(id)) next.add(id);
+    selection.select(next);
+  };
+  const range = (to: number) => {
+    const row = anchor.current === null ? undefined : selection.byId().get(anchor.current);
+    const from = row === undefined ? to : lines.indexOf(row);
+    const ids: string[] = [];
+    for (let at = Math.min(from < 0 ? to : from, to); at <= Math.max(from, to); at += 1) {
+      const one = lines.row(at);
+      if (one !== undefined) ids.push(idOf(one));
+    }
+    selection.select(ids);
+  };
+  /** As a list of files does it: alone, with Ctrl one more or less, with Shift all up to here. */
+  const pick = (line: number, how: { ctrl: boolean; shift: boolean }) => {
+    const row = lines.row(line);
+    if (row === undefined || select === 'none') return;
+    const id = idOf(row);
+    if (how.shift && select === 'many') return range(line);
+    if (how.ctrl && (select === 'many' || selection.has(id))) turn(id);
+    else selection.select([id]);
+    anchor.current = id;
+  };
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const at = placeOf(target);
+    if (at?.line === 'head') setKeptHead(at.col);
+    else if (at) setKept((now) => (now.line === at.line && now.col === at.col ? now : { line: at.line as number, col: at.col }));
+  };
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const at = placeOf(event.target);
+    if (!at || at.line === 'head') return;
+    const group = lines.group(at.line);
+    if (group) return options.fold(group.text);
+    if (isField(event.target)) return;
+    if (at.col === checkId) pick(at.line, { ctrl: true, shift: event.shiftKey });
+    else pick(at.line, { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey });
+  };
+
+  const onDoubleClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const at = placeOf(target);
+    const row = at && at.line !== 'head' && at.col !== checkId ? lines.row(at.line) : undefined;
+    if (row !== undefined && !isField(target) && !(target as Element).closest('a')) options.onOpen?.(row);
+  };
+
+  const onMouseDown = (event: MouseEvent<HTMLElement>) => {
+    // A check box would take the focus from its cell, and shift would mark text.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') event.preventDefault();
+  };
+
+  const stopHold = () => clearTimeout(hold.current);
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    stopHold();
+    const at = placeOf(event.target);
+    if (event.button !== 0 || !at || at.line === 'head' || isField(event.target)) return;
+    const { clientX, clientY } = event;
+    const { line, col } = at;
+    hold.current = setTimeout(() => options.openMenu(col, pointAt(clientX, clientY), line), holdMs);
+    const watched = new AbortController();
+    const { signal } = watched;
+    const end = () => {
+      stopHold();
+      watched.abort();
+    };
+    for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, end, { signal });
+    window.addEventListener('scroll', end, { signal, capture: true });
+    window.addEventListener('pointermove', (move) => Math.hypot(move.clientX - clientX, move.clientY - clientY) > holdSlack && end(), {
+      signal,
+    });
+  };
+
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    stopHold();
+    const at = placeOf(event.target);
+    if (!at || at.line === 'head' || lines.row(at.line) === undefined || isField(event.target)) return;
+    event.preventDefault();
+    options.openMenu(at.col, pointAt(event.clientX, event.clientY), at.line);
+  };
+
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const at = placeOf(event.target);
+    if (isField(event.target) || document.getSelection()?.isCollapsed === false || !at || at.line === 'head') return;
+    const { cells } = layout;
+    const chosen = [...selection.now()].flatMap((id) => selection.byId().get(id) ?? []);
+    const row = lines.row(at.line);
+    const cell = cells.find(({ id }) => id === at.col);
+    const whole = chosen.length > 1 || !cell || row === undefined;
+    const rows = whole ? chosen : [row];
+    if (rows.length === 0) return;
+    const text = options.copied(rows, whole ? cells.map(({ column }) => column) : [cell.column], whole && chosen.length > 1);
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+
+  const pressFilter = (event: KeyboardEvent<HTMLElement>, col: string) => {
+    const { key, altKey } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === 'ArrowDown' && altKey) options.openMenu(col, anchorOf(event.target as Element));
+    else if (key === 'ArrowDown' && lines.count > 0) goTo({ line: 0, col });
+    else if (key === 'ArrowUp') goTo({ line: 'head', col });
+    else if (key === 'Escape' && options.filters[col]) options.setFilter(col, '');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const pressHead = (event: KeyboardEvent<HTMLElement>, col: string): boolean => {
+    const { key, altKey, shiftKey } = event;
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const cell = layout.cells.find(({ id }) => id === col);
+    if (key === 'Enter' || key === ' ') {
+      if (col === checkId) options.selectAll();
+      else options.sort(col);
+    } else if (cell && (key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey)))
+      options.openMenu(col, anchorOf(event.target as Element));
+    else if (cell && by && altKey) place(widened(placed, col, cell.width + by * widthStep));
+    else if (cell && by && shiftKey) {
+      wanted.current = { line: 'head', col };
+      place(moveBy(placed, col, by));
+    } else return false;
+    return true;
+  };
+
+  const pressRow = (event: KeyboardEvent<HTMLElement>, { line, col }: { line: number; col: string }): boolean => {
+    const { key, altKey, shiftKey } = event;
+    const ctrl = event.ctrlKey || event.metaKey;
+    const group = lines.group(line);
+    const row = lines.row(line);
+    if (altKey) return false;
+    if (group && (key === 'Enter' || key === ' ' || key === (group.open ? 'ArrowLeft' : 'ArrowRight'))) options.fold(group.text);
+    else if (key === 'Enter' && ctrl) (event.target as Element).closest('[data-col]')?.querySelector<HTMLElement>('a, button')?.click();
+    else if (key === 'Enter' && row !== undefined && options.onOpen) options.onOpen(row);
+    else if (key === ' ' && row !== undefined) pick(line, { ctrl: true, shift: shiftKey });
+    else if (key === 'a' && ctrl && select === 'many') options.selectAll();
+    else if (row !== undefined && (key === 'ContextMenu' || (key === 'F10' && shiftKey)))
+      options.openMenu(col, anchorOf(event.target as Element), line);
+    else if (shiftKey && select === 'many' && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      const to = Math.min(Math.max(line + (key === 'ArrowDown' ? 1 : -1), 0), lines.count - 1);
+      if (anchor.current === null && row !== undefined) anchor.current = idOf(row);
+      range(to);
+      goTo({ line: to, col });
+    } else return false;
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const filter = (event.target as HTMLElement).dataset.filter;
+    if (filter !== undefined) return pressFilter(event, filter);
+    const at = placeOf(event.target);
+    if (!at || isField(event.target)) return;
+    const done = at.line === 'head' ? pressHead(event, at.col) : pressRow(event, { line: at.line, col: at.col });
+    if (done) return event.preventDefault();
+    if (event.altKey) return;
+    const page = Math.max(1, Math.floor(((box.current?.clientHeight || 0) - headHeight) / rowHeight) - 1);
+    const next = spotAfter({ key: event.key, ctrl: event.ctrlKey || event.metaKey }, at, { lines: lines.count, cols, page });
+    if (!next) return;
+    event.preventDefault();
+    goTo(next);
+  };
+
+  return {
+    spot,
+    headCol,
+    reveal,
+    listeners: { onFocus, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onKeyDown },
+  };
+};
+
+/** The cell that an event happened in. */
+const placeOf = (target: EventTarget): Spot | undefined => {
+  if (!(target instanceof Element)) return undefined;
+  const head = target.closest<HTMLElement>('[data-head]')?.dataset.head;
+  if (head !== undefined) return { line: 'head', col: head };
+  const line = target.closest<HTMLElement>('[data-line]')?.dataset.line;
+  const col = target.closest<HTMLElement>('[data-col]')?.dataset.col;
+  return line === undefined ? undefined : { line: Number(line), col: col ?? '' };
+};
+
+/** Something inside a cell that has hands of its own; the box that checks a row is the row's. */
+const isField = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, button, [contenteditable]') !== null &&
+  target.closest('.grid-check') === null;

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+export type SelectMode = 'many' | 'one' | 'none';
+const none: ReadonlySet<string> = new Set();
+
+type Options<Row> = {
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  mode: SelectMode;
+  onSelect: ((rows: Row[]) => void) | undefined;
+  /** Brings a row that was asked for into sight. */
+  reveal: (id: string) => void;
+};
+
+/** Which rows are chosen, by their ids: a row keeps its choice when it comes anew with other values, and loses it when it goes. */
+export const useSelection = <Row>({ rows, idOf, mode, onSelect, reveal }: Options<Row>) => {
+  const [ids, setIds] = useState(none);
+  const awaited = useRef<ReadonlySet<string>>(none);
+  const index = useRef<{ rows: readonly Row[]; byId: Map<string, Row> }>(undefined);
+  const latest = useRef({ rows, idOf, mode, onSelect, reveal, ids });
+  Object.assign(latest.current, { rows, idOf, mode, onSelect, reveal });
+
+  const byId = useCallback(() => {
+    const { rows: now, idOf: id } = latest.current;
+    if (index.current?.rows !== now) index.current = { rows: now, byId: new Map(now.map((row) => [id(row), row])) };
+    return index.current.byId;
+  }, []);
+
+  const put = useCallback(
+    (wanted: Iterable<string>) => {
+      const known = byId();
+      const there = [...wanted].filter((id) => known.has(id));
+      const next = new Set(latest.current.mode === 'one' ? there.slice(-1) : latest.current.mode === 'none' ? [] : there);
+      const before = latest.current.ids;
+      if (next.size === before.size && [...next].every((id) => before.has(id))) return;
+      latest.current.ids = next;
+      setIds(next);
+      latest.current.onSelect?.([...next].flatMap((id) => known.get(id) ?? []));
+    },
+    [byId],
+  );
+
+  /** By hand: who selects no longer waits for another row. */
+  const select = useCallback(
+    (wanted: Iterable<string>) => {
+      awaited.current = none;
+      put(wanted);
+    },
+    [put],
+  );
+
+  const choose = useCallback(
+    (wanted: readonly (string | number)[]) => {
+      const known = byId();
+      const asked = wanted.map(String);
+      awaited.current = new Set(asked.filter((id) => !known.has(id)));
+      put(asked);
+      const [first] = asked.filter((id) => known.has(id));
+      if (first !== undefined) latest.current.reveal(first);
+    },
+    [byId, put],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows come
+  useEffect(() => {
+    if (latest.current.ids.size === 0 && awaited.current.size === 0) return;
+    const known = byId();
+    const met = [...awaited.current].filter((id) => known.has(id));
+    awaited.current = new Set([...awaited.current].filter((id) => !known.has(id)));
+    put([...latest.current.ids, ...met]);
+    if (met[0] !== undefined) latest.current.reveal(met[0]);
+  }, [rows]);
+
+  const has = useCallback((id: string) => latest.current.ids.has(id), []);
+  const now = useCallback(() => latest.current.ids, []);
+  return useMemo(() => ({ ids, now, has, select, choose, byId }), [ids, now, has, select, choose, byId]);
+};
