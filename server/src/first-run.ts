@@ -20,7 +20,7 @@ export const firstRun = async (db: Database, config: Config, tell: (text: string
   const signIn = isDemo ? demoSignIn : { userId: 'admin', password: config.adminPassword ?? easyToType() };
   const made = await inTransaction(db, null, 'API', async (trx) => {
     const user = await makeFirstAdministrator(trx, { ...signIn, username: '관리자' });
-    if (user && isDemo) await trx.insertInto('numberSeries').values({ series: loading, last: 0 }).execute();
+    if (user && isDemo) await trx.insertInto('numberSeries').values({ series: loading, base: 0 }).execute();
     return user;
   });
   if (isDemo && made) await loadDemo(db, config, tell);

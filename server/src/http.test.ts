@@ -52,7 +52,7 @@ const rules: readonly Rule<{ qty: number }>[] = [
   { code: 'partner.codeIsUnique', broken: ({ qty }) => qty > 100, tell: ({ qty }) => ({ qty }) },
 ];
 const series = (db: Parameters<Parameters<typeof serve<typeof write>>[2]>[1]['db'], name: string) =>
-  db.insertInto('numberSeries').values({ series: name, last: 0 }).returning('id').executeTakeFirstOrThrow();
+  db.insertInto('numberSeries').values({ series: name, base: 0 }).returning('id').executeTakeFirstOrThrow();
 
 let tries = 0;
 const mount = (server: ServerContext) => {
@@ -73,7 +73,7 @@ const mount = (server: ServerContext) => {
   });
   serve(server, crossing, async ({ ids }, { db }) => {
     for (const id of ids) {
-      await sql`update number_series set last = last + 1 where id = ${id}`.execute(db);
+      await sql`update number_series set base = base + 1 where id = ${id}`.execute(db);
       await sql`select pg_sleep(0.2)`.execute(db);
     }
     return {};
@@ -200,15 +200,15 @@ describe('changes', () => {
       await db
         .insertInto('numberSeries')
         .values([
-          { series: 'x', last: 0 },
-          { series: 'y', last: 0 },
+          { series: 'x', base: 0 },
+          { series: 'y', base: 0 },
         ])
         .returning('id')
         .execute()
     ).map(({ id }) => id);
     const both = await Promise.all([anna.send(crossing, { ids }), anna.send(crossing, { ids: [...ids].reverse() })]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect((await db.selectFrom('numberSeries').select('last').execute()).map(({ last }) => last)).toEqual([2, 2]);
+    expect((await db.selectFrom('numberSeries').select('base').execute()).map(({ base }) => base)).toEqual([2, 2]);
   });
 });
 

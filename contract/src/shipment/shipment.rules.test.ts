@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
 import { cancelRules, shipRules } from './shipment.rules.ts';
 
-const orderLine = { productId: 3, qty: 100, shippedQty: 60, overShipPct: 0, status: 'PRODUCED' };
+const orderLine = { productId: 3, qty: 100, shippedQty: 60, overShipPct: 0, status: 'PRODUCED', orderStatus: 'IN_PROGRESS' };
 const line = {
   qty: 40,
   stock: { qty: 40, qualityStatus: 'OK' },
@@ -36,3 +36,6 @@ test('nothing comes back into a discarded lot', () => expect(cancel('SHIPPED', '
 
 test('what nobody has judged yet waits', () => expect(broken({ stock: { qty: 40, qualityStatus: 'PENDING' } })).toBe('lot.pendingWaits'));
 test('a concession leaves', () => expect(broken({ stock: { qty: 40, qualityStatus: 'CONCESSION' } })).toBeUndefined());
+
+test('an order on hold waits', () =>
+  expect(broken({ orderLine: { ...orderLine, orderStatus: 'ON_HOLD' } })).toBe('shipment.orderOnHoldWaits'));

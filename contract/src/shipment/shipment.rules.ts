@@ -9,7 +9,7 @@ type Line = {
   /** The client this line belongs to, null when to nobody in particular. */
   partnerId: number | null;
   productId: number;
-  orderLine: { productId: number; qty: number; shippedQty: number; overShipPct: number; status: string } | null;
+  orderLine: { productId: number; qty: number; shippedQty: number; overShipPct: number; status: string; orderStatus: string } | null;
 };
 type Shipping = { bizPartnerId: number | null; lines: readonly Line[] };
 
@@ -45,6 +45,7 @@ export const shipRules: readonly Rule<Shipping>[] = [
     broken: some(({ productId, orderLine }) => orderLine !== null && orderLine.productId !== productId),
   },
   { code: 'shipment.openOrderOnly', broken: some(({ orderLine }) => orderLine?.status === 'CANCELLED') },
+  { code: 'shipment.orderOnHoldWaits', broken: some(({ orderLine }) => orderLine?.orderStatus === 'ON_HOLD') },
   {
     code: 'shipment.neverExceedsOrder',
     broken: some(overOrder),

@@ -103,6 +103,7 @@ export const ShippableOrderLine = z.object({
   shippedQty: z.number(),
   overShipPct: z.number(),
   status: z.string(),
+  orderStatus: z.string(),
   unitPrice: z.number().nullable(),
   dueDate: z.string().nullable(),
   deliveryPlace: z.string().nullable(),

@@ -9,6 +9,7 @@ export const shipmentWords = words({
   ],
   'shipment.orderedProductOnly': ['수주한 제품과 다른 제품입니다.', 'That is not the product of the order line.'],
   'shipment.openOrderOnly': ['취소된 수주 품목입니다.', 'That order line was cancelled.'],
+  'shipment.orderOnHoldWaits': ['보류 중인 수주입니다. 보류를 풀고 출하하세요.', 'The order is on hold: take it off hold before shipping.'],
   'shipment.neverExceedsOrder': [
     '수주 잔량[[ {open}]]보다 많이 출하할 수 없습니다.',
     'That is more than the order line still wants[[ ({open})]].',

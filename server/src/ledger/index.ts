@@ -3,10 +3,13 @@ export { consumePackage, correctMovement, freeSince, type MovementRow, movePacka
 export {
   type Correction,
   correctMovements,
+  headJson,
   type Move,
   packageConsumption,
   packageMove,
+  posted,
   postMovements,
   productMove,
+  rowsJson,
 } from './post.ts';
 export { productStockIdAt } from './product-stock-id-at.ts';

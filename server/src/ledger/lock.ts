@@ -4,11 +4,16 @@ import type { Tables } from '../kit/database/tables.ts';
 
 type Ids = readonly number[];
 
-/** What a verb is about to change. `keptPlans` and `keptLots` only have to stay as they are: two verbs may keep the same one. */
+/**
+ * What a verb is about to change. `keptPlans` and `keptLotsOf` only have to stay as they are: two verbs may keep the same one.
+ * `keptLotsOf` and `lotsOf` name product stock and mean its lots.
+ */
 export type Locked = {
+  shipments?: Ids;
   keptPlans?: Ids;
   plans?: Ids;
-  keptLots?: Ids;
+  keptLotsOf?: Ids;
+  lotsOf?: Ids;
   lots?: Ids;
   packages?: Ids;
   issues?: Ids;
@@ -19,13 +24,13 @@ export type Locked = {
 
 /**
  * Locks rows until the transaction ends. Everybody who changes stock or what is planned locks here and first, each kind once, so that
- * all wait in one order (plan, lot, package, issue, product stock, order line, purchase line) and never in a circle; look only afterwards.
- * An issue brings its package along.
+ * all wait in one order (shipment, plan, lot, package, issue, product stock, order, line) and never in a circle; look only afterwards.
+ * An issue brings its package along, a line its order, and a shipment all that its lines name.
  */
 export const lockInOrder = async (db: Trx, rows: Locked) => {
-  const { keptPlans, plans, keptLots, lots, packages, issues, productStocks, orderLines, purchaseLines } = rows;
   const ids = (some: Ids = []) => sql`${[...some]}::bigint[]`;
-  await sql`select lock_in_order(${ids(keptPlans)}, ${ids(plans)}, ${ids(keptLots)}, ${ids(lots)}, ${ids(packages)}, ${ids(issues)}, ${ids(productStocks)}, ${ids(orderLines)}, ${ids(purchaseLines)})`.execute(
+  await sql`select lock_in_order(${ids(rows.shipments)}, ${ids(rows.keptPlans)}, ${ids(rows.plans)}, ${ids(rows.keptLotsOf)}, ${ids(rows.lotsOf)},
+    ${ids(rows.lots)}, ${ids(rows.packages)}, ${ids(rows.issues)}, ${ids(rows.productStocks)}, ${ids(rows.orderLines)}, ${ids(rows.purchaseLines)})`.execute(
     db,
   );
 };

@@ -1,11 +1,12 @@
-import { RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
+import { ledgerRules } from '@lotline/contract/ledger/ledger.rules';
 import { type MovementType, type Place, ways } from '@lotline/contract/ledger/movement';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { snake } from '../kit/database/spelling.ts';
 import type { Trx } from '../kit/database/pool.ts';
+import { snake } from '../kit/database/spelling.ts';
 import type { Tables } from '../kit/database/tables.ts';
-import { type Actor, factHead } from '../kit/record/fact.ts';
+import { type Actor, type FactHead, factHead } from '../kit/record/fact.ts';
 
 type Movement = Insertable<Tables['stockMovement']>;
 type HeadColumn = 'businessDate' | 'shift' | 'actorId' | 'source' | 'idempotencyKey' | 'occurredAt';
@@ -13,7 +14,10 @@ type Given = 'id' | 'recordedAt' | 'correctsId' | 'correctionReason' | 'void';
 type Edge = Pick<Insertable<Tables['genealogyEdge']>, 'childLotId' | 'parentLotId' | 'parentStockId' | 'qtyChild' | 'basis' | 'confidence'>;
 
 /** A movement to post; `edge` says what it went into or where it came from, and carries its quantity. */
-export type Move = Omit<Movement, HeadColumn | Given> & { edge?: Edge };
+export type Move = Omit<Movement, HeadColumn | Given> & {
+  edge?: Edge;
+  /** Where it happened at another instant than the rest of the set. */
+} & Partial<Pick<FactHead, 'occurredAt' | 'businessDate' | 'shift'>>;
 /** What a verb tells of a movement beside its kind, quantity and unit. */
 export type Circumstance = Omit<Partial<Move>, 'type' | 'qty' | 'itemType' | 'materialId' | 'productId' | 'uom'>;
 
@@ -91,12 +95,7 @@ const wayOf = (type: MovementType, out = false): readonly [Place, Place] => {
  */
 export const postMovements = async (db: Trx, by: Actor, moves: readonly Move[], { occurredAt, part = '' }: At = {}) => {
   if (moves.length === 0) return [];
-  const head = inColumns(factHead(by, occurredAt, part));
-  const rows = moves.map(({ edge, ...move }) => ({ ...inColumns(move), ...(edge && { edge: inColumns(edge) }) }));
-  const answer = await sql<{ ids: number[] }>`select post_movements(${JSON.stringify(head)}::jsonb, ${JSON.stringify(rows)}::jsonb) as ids`
-    .execute(db)
-    .catch(tellRule);
-  return answer.rows[0]?.ids ?? [];
+  return posted<number[]>(db, sql`post_movements(${headJson(by, { occurredAt, part })}, ${rowsJson(moves)})`);
 };
 
 export type Correction = { id: number; qty: number; reason: string };
@@ -110,20 +109,33 @@ export type Correction = { id: number; qty: number; reason: string };
 export const correctMovements = async (db: Trx, by: Actor, corrections: readonly Correction[], part = '') => {
   if (corrections.length === 0) return [];
   const { actorId, source, idempotencyKey } = factHead(by, undefined, part);
-  const head = inColumns({ actorId, source, idempotencyKey });
-  const answer = await sql<{
-    ids: number[];
-  }>`select correct_movements(${JSON.stringify(head)}::jsonb, ${JSON.stringify(corrections)}::jsonb) as ids`
-    .execute(db)
-    .catch(tellRule);
-  return answer.rows[0]?.ids ?? [];
+  const head = JSON.stringify(inColumns({ actorId, source, idempotencyKey }));
+  return posted<number[]>(db, sql`correct_movements(${head}::jsonb, ${JSON.stringify(corrections)}::jsonb)`);
 };
 
-const inColumns = (values: object) => Object.fromEntries(Object.entries(values).map(([field, value]) => [snake(field), value]));
+/** The head of a set of facts, as the posting functions of the database take it. */
+export const headJson = (by: Actor, { occurredAt, part }: At = {}) =>
+  sql`${JSON.stringify(inColumns(factHead(by, occurredAt, part)))}::jsonb`;
 
-/** What the ledger refuses is a broken rule; what was short, and when, is the detail of the database's refusal. */
-const tellRule = (error: unknown): never => {
-  if (error instanceof pg.DatabaseError && (error.constraint === 'stock.neverNegativeInTime' || error.constraint === 'stock.correctedOnce'))
-    throw new RuleBroken(error.constraint, error.detail ? (JSON.parse(error.detail) as { at: string; short: number }) : {});
-  throw error;
+/** Rows under their column names, as the posting functions of the database take them. */
+export const rowsJson = (rows: readonly object[]) => sql`${JSON.stringify(rows.map(inColumns))}::jsonb`;
+
+const inColumns = (values: object): object =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [snake(field), field === 'edge' && value ? inColumns(value as object) : value]),
+  );
+
+/** Calls a posting function of the database; what the ledger refuses is a broken rule, and the refusal's detail says what was short and when. */
+export const posted = async <Answer>(db: Trx, call: RawBuilder<unknown>): Promise<Answer> => {
+  try {
+    const { rows } = await sql<{ answer: Answer }>`select ${call} as answer`.execute(db);
+    return rows[0]?.answer as Answer;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      const short = error.constraint === 'stock.neverNegativeInTime' && error.detail ? (JSON.parse(error.detail) as Short) : null;
+      obey(ledgerRules, { short, corrected: error.constraint === 'stock.correctedOnce' });
+    }
+    throw error;
+  }
 };
+type Short = { at: string; short: number };

@@ -6,7 +6,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { Refused, wrongField } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/record.ts';
-import { lockPackages, movePackage } from '../ledger/index.ts';
+import { lockPackages, packageMove, postMovements } from '../ledger/index.ts';
 import { packageById } from './stock.queries.ts';
 
 /** Changes what is written on a package; another shelf is a MOVE, another quantity an ADJUST or a COUNT. */
@@ -16,11 +16,11 @@ export const changePackage = async (db: Trx, by: Actor, { id, version, adjust, .
   await changeRecord(db, 'materialStock', { id, version, ...ask });
   obey(moveRules, { stock, elsewhere });
   obey(dateRules, ask);
-  if (elsewhere) {
-    const way = { fromLocationId: stock.locationId, toLocationId: ask.locationId };
-    await movePackage(db, by, stock, { type: 'MOVE', qty: stock.qty, ...way }, { part: '.move' });
-  }
-  if (adjust) await adjustPackage(db, by, { ...stock, locationId: ask.locationId }, adjust);
+  const way = { fromLocationId: stock.locationId, toLocationId: ask.locationId };
+  await postMovements(db, by, [
+    ...(elsewhere ? [packageMove(stock, { type: 'MOVE', qty: stock.qty, ...way })] : []),
+    ...(adjust ? [await adjustment(db, { ...stock, locationId: ask.locationId }, adjust)] : []),
+  ]);
   return packageById(db, id);
 };
 
@@ -31,14 +31,13 @@ const lockPackage = async (db: Trx, id: number) => {
 };
 type Stock = Awaited<ReturnType<typeof lockPackage>>;
 
-const adjustPackage = async (db: Trx, by: Actor, stock: Stock, adjust: NonNullable<ChangePackage['adjust']>) => {
+const adjustment = async (db: Trx, stock: Stock, adjust: NonNullable<ChangePackage['adjust']>) => {
   const { reasonCode } = adjust;
   await knowReason(db, reasonCode);
   const difference = adjust.type === 'COUNT' ? subtract(adjust.countedQty, stock.qty) : adjust.difference;
   obey(adjustRules, { stock, difference }, ['adjust']);
   const counted = adjust.type === 'COUNT' ? { systemQty: stock.qty, countedQty: adjust.countedQty } : {};
-  const move = { type: adjust.type, qty: Math.abs(difference), out: difference < 0, reasonCode, ...counted };
-  await movePackage(db, by, stock, move, { part: '.adjust' });
+  return packageMove(stock, { type: adjust.type, qty: Math.abs(difference), out: difference < 0, reasonCode, ...counted });
 };
 
 const knowReason = async (db: Trx, reasonCode: string) => {

@@ -1,14 +1,14 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
-import { type FieldPath, obey } from '@lotline/contract/kit/rule';
+import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
 import { type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
+import { sql } from 'kysely';
+import pg from 'pg';
 import type { Trx } from '../kit/database/pool.ts';
-import { pointTo, Refused } from '../kit/http/errors.ts';
+import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
-import { nextNumber } from '../kit/record/number.ts';
-import { movePackage } from '../ledger/index.ts';
-import { refreshOrderMaterial } from '../order/index.ts';
+import { headJson, lockInOrder, posted, rowsJson } from '../ledger/index.ts';
 import { packagesByIds } from './stock.queries.ts';
 
 type Delivery = Pick<
@@ -23,33 +23,31 @@ type Material = Awaited<ReturnType<typeof materialOf>>;
 /** Takes packages of one material in from a supplier. */
 export const receive = async (db: Trx, by: Actor, { materialId, occurredAt, note, ...delivery }: ReceiveMaterial) => {
   const material = await materialOf(db, materialId);
-  const ids = await takeIn(db, by, material, delivery, { occurredAt, note });
-  return packagesByIds(db, ids);
+  const when = { occurredAt, note };
+  return post(db, by, packagesOf(by, material, delivery, when), when);
 };
 
 /** Takes in what order lines asked for; more than the allowance comes in only when somebody has confirmed it. */
 export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = false, ...when }: ReceiveOrdered) => {
-  await lockLines(
-    db,
-    lines.map(({ orderMaterialId }) => orderMaterialId),
-  );
-  const ids: number[] = [];
-  for (const [n, { orderMaterialId, ...delivery }] of lines.entries()) {
-    const line = await lineOf(db, orderMaterialId);
-    const material = await materialOf(db, line.materialId);
-    const ordered = { ...line, overReceiptPct: material.overReceiptPct, confirmed: confirmOver };
+  const lineIds = lines.map(({ orderMaterialId }) => orderMaterialId);
+  await lockInOrder(db, { purchaseLines: lineIds });
+  const ordered = await linesOf(db, lineIds);
+  const packages = lines.flatMap(({ orderMaterialId, ...delivery }, n) => {
+    const line = ordered.get(orderMaterialId);
+    if (!line) throw new Refused(404, 'NOT_FOUND');
     const asOrdered = {
       orderMaterialId,
       bizPartnerId: line.bizPartnerId,
-      unitPrice: line.unitPrice ?? undefined,
+      unitPrice: line.linePrice ?? undefined,
       ownership: line.supplyType === 'CUSTOMER_SUPPLIED' ? ('CUSTOMER' as const) : ('OWN' as const),
     };
-    ids.push(
-      ...(await takeIn(db, by, material, { ...asOrdered, ...given(delivery) }, when, ordered, { part: `.${n}`, within: ['lines', n] })),
-    );
-    await refreshOrderMaterial(db, orderMaterialId);
-  }
-  return packagesByIds(db, ids);
+    ordered.set(orderMaterialId, { ...line, receivedQty: add(line.receivedQty, ...delivery.packages.map(({ qty }) => qty)) });
+    return packagesOf(by, line, { ...asOrdered, ...given(delivery) }, when, {
+      ordered: { ...line, confirmed: confirmOver },
+      within: ['lines', n],
+    });
+  });
+  return post(db, by, packages, when);
 };
 
 const given = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
@@ -64,37 +62,28 @@ const materialOf = async (db: Trx, id: number) => {
   return material;
 };
 
-/** In one order, so that two deliveries of the same lines wait instead of blocking each other. */
-const lockLines = (db: Trx, ids: readonly number[]) =>
-  db
-    .selectFrom('orderMaterial')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+type Ordered = NonNullable<Receiving['ordered']>;
+type OrderedLine = Material &
+  Omit<Ordered, 'confirmed'> & { lineId: number; linePrice: number | null; supplyType: string; bizPartnerId: number };
 
-const lineOf = async (db: Trx, id: number) => {
-  const line = await db
-    .selectFrom('orderMaterial as line')
-    .innerJoin('orderInfo as order', 'order.id', 'line.orderId')
-    .innerJoin('business', 'business.id', 'order.businessId')
-    .select(['line.materialId', 'line.purpose', 'line.status', 'order.status as orderStatus', 'line.qty', 'line.receivedQty'])
-    .select(['line.unitPrice', 'line.supplyType', 'business.bizPartnerId'])
-    .where('line.id', '=', id)
-    .executeTakeFirst();
-  if (!line) throw new Refused(404, 'NOT_FOUND');
-  return line;
+/** The order lines with their materials. */
+const linesOf = async (db: Trx, ids: readonly number[]) => {
+  const { rows } = await sql<OrderedLine>`
+    select m.id, m.uom, m.active, m.default_shelf_id, m.default_supplier_id, m.shelf_life_days, m.unit_price, m.over_receipt_pct,
+      l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price, l.supply_type, b.biz_partner_id
+    from order_material l join material m on m.id = l.material_id join order_info o on o.id = l.order_id join business b on b.id = o.business_id
+    where l.id = any(${[...ids]})`.execute(db);
+  return new Map(rows.map((row) => [row.lineId, row]));
 };
 
-const takeIn = async (
-  db: Trx,
+type Received = ReturnType<typeof packagesOf>[number];
+
+const packagesOf = (
   by: Actor,
   material: Material,
   delivery: Delivery,
   when: When,
-  ordered?: Receiving['ordered'],
-  { part = '', within = [] }: { part?: string; within?: FieldPath } = {},
+  { ordered, within = [] }: { ordered?: Ordered; within?: FieldPath } = {},
 ) => {
   const { businessDate } = factHead(by, when.occurredAt);
   const { manufactureDate, orderMaterialId } = delivery;
@@ -102,41 +91,39 @@ const takeIn = async (
   const shelf = delivery.locationId ?? material.defaultShelfId;
   const qty = add(...delivery.packages.map((pack) => pack.qty));
   obey(receiptRules, { material, shelf, qty, manufactureDate, expiryDate, ...(ordered && { ordered }) }, within);
-  const ids: number[] = [];
-  for (const [n, pack] of delivery.packages.entries()) {
-    const row = await db
-      .insertInto('materialStock')
-      .values({
-        packageId: pack.packageId ?? (await freePackageId(db, businessDate)),
-        materialId: material.id,
-        supplierLotNo: pack.supplierLotNo || null,
-        locationId: shelf as number,
-        initialQty: pack.qty,
-        uom: material.uom,
-        orderMaterialId: orderMaterialId ?? null,
-        bizPartnerId: delivery.bizPartnerId ?? material.defaultSupplierId,
-        receivedDate: businessDate,
-        manufactureDate: manufactureDate ?? null,
-        expiryDate: expiryDate ?? null,
-        unitPrice: delivery.unitPrice ?? material.unitPrice,
-        ownership: delivery.ownership ?? 'OWN',
-        note: when.note || null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-      .catch(pointTo('material.packageIdIsUnique', [...within, 'packages', n, 'packageId']));
-    const move = { type: 'RECEIPT', qty: pack.qty, unitCost: row.unitPrice, orderMaterialId: row.orderMaterialId, note: row.note } as const;
-    await movePackage(db, by, row, move, { ...(when.occurredAt && { occurredAt: when.occurredAt }), part: `${part}.${n}` });
-    ids.push(row.id);
-  }
-  return ids;
+  return delivery.packages.map((pack, n) => ({
+    at: [...within, 'packages', n, 'packageId'],
+    row: {
+      packageId: pack.packageId ?? null,
+      materialId: material.id,
+      supplierLotNo: pack.supplierLotNo || null,
+      locationId: shelf,
+      initialQty: pack.qty,
+      uom: material.uom,
+      orderMaterialId: orderMaterialId ?? null,
+      bizPartnerId: delivery.bizPartnerId ?? material.defaultSupplierId,
+      manufactureDate: manufactureDate ?? null,
+      expiryDate: expiryDate ?? null,
+      unitPrice: delivery.unitPrice ?? material.unitPrice,
+      ownership: delivery.ownership ?? 'OWN',
+      note: when.note || null,
+    },
+  }));
 };
 
 const expiryOf = ({ shelfLifeDays }: Material, since: string) => (shelfLifeDays == null ? undefined : addDays(since, shelfLifeDays));
 
-/** The next number that nobody has typed before. */
-const freePackageId = async (db: Trx, day: string): Promise<string> => {
-  const packageId = await nextNumber(db, 'P', day);
-  const taken = await db.selectFrom('materialStock').select('id').where('packageId', '=', packageId).executeTakeFirst();
-  return taken ? freePackageId(db, day) : packageId;
+const post = async (db: Trx, by: Actor, packages: readonly Received[], { occurredAt }: When) => {
+  const rows = packages.map(({ row }) => row);
+  const ids = await posted<number[]>(db, sql`post_receipts(${headJson(by, { occurredAt })}, ${rowsJson(rows)})`).catch(
+    blamePackageId(packages),
+  );
+  return packagesByIds(db, ids);
+};
+
+/** An ID that is taken is said beside the package that brought it, the later one of two. */
+const blamePackageId = (packages: readonly Received[]) => (error: unknown) => {
+  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'material.packageIdIsUnique') throw error;
+  const taken = packages.findLast(({ row }) => row.packageId !== null && error.detail?.includes(`=(${row.packageId})`));
+  throw new RuleBroken(error.constraint, { value: taken?.row.packageId ?? null }, taken?.at);
 };

@@ -6,7 +6,7 @@ import { screenOf } from '@lotline/contract/system/tables';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { correctMovement, lockPackages } from '../ledger/index.ts';
+import { correctMovements, lockPackages } from '../ledger/index.ts';
 import { refreshOrderMaterial } from '../order/index.ts';
 
 /** Takes a receipt back that nothing has followed yet; the package leaves the lists, its facts stay. */
@@ -18,7 +18,7 @@ export const removePackage = async (db: Trx, by: Actor, id: number, lang: Lang) 
   const later = movements.filter((movement) => movement !== receipt);
   if (!receipt || later.length)
     throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', { extraData: { datas: later.map((movement) => related(movement, lang)) } });
-  await correctMovement(db, by, receipt.id, 0, say(stockWords['stock.takenBack'], lang));
+  await correctMovements(db, by, [{ id: receipt.id, qty: 0, reason: say(stockWords['stock.takenBack'], lang) }]);
   await db.updateTable('materialStock').set({ cancelled: true }).where('id', '=', id).execute();
   if (stock.orderMaterialId !== null) await refreshOrderMaterial(db, stock.orderMaterialId);
   return { deleted: 1 };

@@ -54,7 +54,10 @@ const lineRoutes = (server: ServerContext) => {
     select: orderProducts,
     orderBy: 'seq',
     beforeSave: checkOrderProduct,
-    afterSave: (trx, { id }) => refreshOrderProduct(trx, id),
+    afterSave: async (trx, { id, orderId }) => {
+      await refreshOrderProduct(trx, id);
+      await refreshOrder(trx, orderId as number);
+    },
     beforeRemove: checkLineRemoval,
     afterRemove: async (trx, rows) => {
       for (const orderId of new Set(rows.map((row) => row.orderId as number))) await refreshOrder(trx, orderId);

@@ -13,7 +13,7 @@ import { dispose, editStock } from '../lot/product-stock.ts';
 import { issue } from '../material/issue.ts';
 import { receive } from '../material/receive.ts';
 import { restock } from '../material/restock.ts';
-import { cancelShipment } from '../shipment/cancel.ts';
+import { cancelShipments } from '../shipment/cancel.ts';
 import { ship } from '../shipment/ship.ts';
 import { carryOver } from './plan/carry-over.ts';
 import { correctResult, voidResult } from './result/result.ts';
@@ -168,7 +168,7 @@ const floorOfDeeds = async () => {
     },
     cancel: async (d) => {
       const shipment = pick(await db.selectFrom('shipment').select('id').orderBy('id').execute(), d.which);
-      if (shipment) await floor.as((trx) => cancelShipment(trx, floor.by, { id: shipment.id, reason: '오출하' }));
+      if (shipment) await floor.as((trx) => cancelShipments(trx, floor.by, { ids: [shipment.id], reason: '오출하' }));
     },
     move: async (d) => {
       const stock = pick(await stocks(), d.which);

@@ -6,7 +6,7 @@ import { refreshProgress } from './progress.ts';
 
 const hours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
 let made = 0;
-const next = (prefix: string) => `${prefix}-${++made}`;
+const next = (prefix: string) => `F${prefix}-${++made}`;
 
 /**
  * A floor small enough to read: one line with a machine, steel on a shelf, a product of two operations (cut, then check)

@@ -1,52 +1,32 @@
 import { obey } from '@lotline/contract/kit/rule';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
+import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
-import { Refused } from '../kit/http/errors.ts';
-import { type Actor, factHead } from '../kit/record/fact.ts';
-import { changeRecord } from '../kit/record/record.ts';
-import { lockProductStocks, moveProduct } from '../ledger/index.ts';
-import { refreshOrderProduct } from '../order/index.ts';
+import { Refused, StaleVersion } from '../kit/http/errors.ts';
+import type { Actor } from '../kit/record/fact.ts';
+import { headJson, lockInOrder, posted } from '../ledger/index.ts';
+import { shipmentById } from './shipment.queries.ts';
 
-/** Takes a shipment back: exactly the shipped lots return to the places they left. */
-export const cancelShipment = async (db: Trx, by: Actor, { id, version, reason }: { id: number; version?: number; reason: string }) => {
-  const shipment = await db.selectFrom('shipment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!shipment) throw new Refused(404, 'NOT_FOUND');
-  const lines = await db.selectFrom('shipmentLine').selectAll().where('shipmentId', '=', id).orderBy('seq').execute();
-  for (const orderProductId of [...new Set(lines.flatMap((line) => line.orderProductId ?? []))].sort((a, b) => a - b))
-    await db.selectFrom('orderProduct').select('id').where('id', '=', orderProductId).forUpdate().execute();
-  const stocks = new Map(
-    (
-      await lockProductStocks(
-        db,
-        lines.map(({ productStockId }) => productStockId),
-      )
-    ).map((stock) => [stock.id, stock]),
-  );
-  const lots = await db
-    .selectFrom('lot')
-    .selectAll()
-    .where('id', 'in', [...lines.map(({ lotId }) => lotId), 0])
-    .execute();
-  obey(cancelRules, { shipment, lots });
-  const { occurredAt } = factHead(by);
-  await changeRecord(db, 'shipment', {
-    id,
-    version: version ?? shipment.version,
-    status: 'CANCELLED',
-    cancelReason: reason,
-    cancelledBy: by.id,
-    cancelledAt: occurredAt,
-  });
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'uom'])
-    .where('id', 'in', [...lines.map(({ productId }) => productId), 0])
-    .execute();
-  for (const [index, line] of lines.entries()) {
-    const to = stocks.get(line.productStockId);
-    const uom = products.find((product) => product.id === line.productId)?.uom;
-    if (!to || !uom) throw new Refused(404, 'NOT_FOUND');
-    await moveProduct(db, by, { to, uom }, { type: 'SHIP_CANCEL', qty: line.qty, shipmentLineId: line.id }, { part: `:${id}:${index}` });
+type Cancelling = { ids: readonly number[]; reason: string };
+
+/** Takes shipments back: exactly the shipped lots return to the places they left. */
+export const cancelShipments = async (db: Trx, by: Actor, { ids, reason }: Cancelling, version?: number) => {
+  const wanted = [...new Set(ids)];
+  await lockInOrder(db, { shipments: wanted });
+  const shipments = await lookAt(db, wanted);
+  if (shipments.length < wanted.length) throw new Refused(404, 'NOT_FOUND');
+  for (const shipment of shipments) {
+    obey(cancelRules, { shipment, lots: shipment.lotStates.map((state) => ({ state })) });
+    if (version !== undefined && shipment.version !== version)
+      throw new StaleVersion('shipment', await shipmentById(db, shipment.id), { reason });
   }
-  for (const orderProductId of new Set(lines.flatMap((line) => line.orderProductId ?? []))) await refreshOrderProduct(db, orderProductId);
+  await posted(db, sql`post_cancellation(${headJson(by)}, ${wanted}::bigint[], ${reason})`);
+  return wanted.length;
+};
+
+const lookAt = async (db: Trx, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; version: number; status: string; lotStates: string[] }>`
+    select s.id, s.version, s.status, array(select t.state from shipment_line l join lot t on t.id = l.lot_id where l.shipment_id = s.id) as lot_states
+    from shipment s where s.id = any(${[...ids]}) order by s.id`.execute(db);
+  return rows;
 };

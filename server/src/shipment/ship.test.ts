@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
-import { cancelShipment } from './cancel.ts';
+import { cancelShipments } from './cancel.ts';
 import { ship } from './ship.ts';
 import { requirementOf } from './shipment.queries.ts';
 
@@ -9,7 +9,7 @@ const { db } = await testDatabase();
 const floor = await smallFloor(db);
 const send = (lines: { productStockId: number; qty: number; orderProductId?: number }[], more: object = {}) =>
   floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines, ...more }));
-const cancel = (id: number) => floor.as((trx) => cancelShipment(trx, floor.by, { id, reason: '오출하' }));
+const cancel = (id: number) => floor.as((trx) => cancelShipments(trx, floor.by, { ids: [id], reason: '오출하' }));
 const qtyOf = async (id: number) => (await db.selectFrom('productStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
 const lineOf = (id: number) =>
   db.selectFrom('orderProduct').select(['shippedQty', 'status']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -2,103 +2,110 @@ import { add } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { NewShipment } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
-import type { Trx } from '../kit/database/pool.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type Actor, factHead } from '../kit/record/fact.ts';
-import { nextNumber } from '../kit/record/number.ts';
-import { lockProductStocks, moveProduct } from '../ledger/index.ts';
-import { refreshOrderProduct } from '../order/index.ts';
+import type { Actor } from '../kit/record/fact.ts';
+import { headJson, lockInOrder, posted, productMove, rowsJson } from '../ledger/index.ts';
 
 /** Sends lots to a client: the pieces leave the shelves, and the order lines count them as shipped. */
-export const ship = async (db: Trx, by: Actor, ask: NewShipment) => {
-  const lines = await linesOf(db, ask);
-  const clients = [ask.bizPartnerId, ...lines.map(({ partnerId }) => partnerId)].filter((id) => id != null);
-  obey(shipRules, { bizPartnerId: ask.bizPartnerId ?? null, lines });
-  const at = { ...(ask.occurredAt && { occurredAt: ask.occurredAt }) };
-  const { businessDate } = factHead(by, ask.occurredAt);
-  const { lines: _, occurredAt: __, ...header } = ask;
-  const shipment = await db
-    .insertInto('shipment')
-    .values({ ...header, bizPartnerId: clients[0] ?? null, shipmentNo: await nextNumber(db, 'SH', businessDate) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [index, line] of lines.entries()) {
-    const { id } = await db
-      .insertInto('shipmentLine')
-      .values({
-        shipmentId: shipment.id,
-        seq: index + 1,
-        orderProductId: line.orderProductId,
-        productId: line.productId,
-        lotId: line.lot.id,
-        productStockId: line.locked.id,
-        qty: line.qty,
-        unitPrice: line.unitPrice,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await moveProduct(
-      db,
-      by,
-      { from: line.locked, uom: line.uom },
-      { type: 'SHIP', qty: line.qty, shipmentLineId: id },
-      { ...at, part: `:${index}` },
-    );
-  }
-  for (const id of new Set(lines.flatMap(({ orderProductId }) => orderProductId ?? []))) await refreshOrderProduct(db, id);
-  return shipment.id;
+export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...header }: NewShipment) => {
+  const stockIds = asked.map(({ productStockId }) => productStockId);
+  await lockInOrder(db, {
+    keptLotsOf: stockIds,
+    productStocks: stockIds,
+    orderLines: asked.flatMap(({ orderProductId }) => orderProductId ?? []),
+  });
+  const lines = await linesOf(db, asked);
+  const clients = [header.bizPartnerId, ...lines.map(({ partnerId }) => partnerId)].filter((id) => id != null);
+  obey(shipRules, { bizPartnerId: header.bizPartnerId ?? null, lines });
+  const rows = lines.map(({ productId, lot, orderProductId, unitPrice, qty, from }) => ({
+    orderProductId,
+    productId,
+    lotId: lot.id,
+    productStockId: from.id,
+    qty,
+    unitPrice,
+  }));
+  const moves = lines.map(({ from, uom, qty }) => productMove({ from, uom }, { type: 'SHIP', qty }));
+  const shipment = { ...header, bizPartnerId: clients[0] ?? null };
+  return posted<number>(
+    db,
+    sql`post_shipment(${headJson(by, { occurredAt })}, ${rowsJson([shipment])}->0, ${rowsJson(rows)}, ${rowsJson(moves)})`,
+  );
 };
 
-/** The lines with the stock, lot and order line behind each, locked in one order; what earlier lines take is gone for later ones. */
-const linesOf = async (db: Trx, { lines }: NewShipment) => {
-  const orderIds = [...new Set(lines.flatMap(({ orderProductId }) => orderProductId ?? []))].sort((a, b) => a - b);
-  const orderLines = await db
-    .selectFrom('orderProduct as o')
-    .innerJoin('product as i', 'i.id', 'o.productId')
-    .innerJoin('orderInfo as h', 'h.id', 'o.orderId')
-    .innerJoin('business as b', 'b.id', 'h.businessId')
-    .select(['o.id', 'o.productId', 'o.qty', 'o.shippedQty', 'o.status', 'o.unitPrice', 'i.overShipPct', 'b.bizPartnerId'])
-    .where('o.id', 'in', [...orderIds, 0])
-    .orderBy('o.id')
-    .forUpdate('o')
-    .execute();
-  const ofOrder = new Map(orderLines.map((line) => [line.id, line]));
-  const stocks = new Map(
-    (await lockProductStocks(db, [...new Set(lines.map(({ productStockId }) => productStockId))])).map((stock) => [stock.id, stock]),
-  );
-  const lots = await db
-    .selectFrom('lot')
-    .selectAll()
-    .where('id', 'in', [...[...stocks.values()].map(({ lotId }) => lotId), 0])
-    .execute();
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'uom', 'unitPrice', 'bizPartnerId'])
-    .where('id', 'in', [...[...stocks.values()].map(({ productId }) => productId), 0])
-    .execute();
+type Behind = {
+  n: number;
+  id: number;
+  lotId: number;
+  productId: number;
+  locationId: number;
+  stockQty: number;
+  qualityStatus: string;
+  lotNo: string;
+  lotState: string;
+  lotQualityStatus: string;
+  uom: string;
+  productPrice: number | null;
+  productPartnerId: number | null;
+  orderProductId: number | null;
+  orderProductOf: number | null;
+  orderQty: number;
+  shippedQty: number;
+  overShipPct: number;
+  orderLineStatus: string;
+  orderStatus: string;
+  orderPrice: number | null;
+  orderPartnerId: number | null;
+};
+
+/** The stock, lot and order line behind each line, in one look; what earlier lines take is gone for later ones. */
+const linesOf = async (db: Db, asked: NewShipment['lines']) => {
+  const { rows } = await sql<Behind>`
+    select a.n, s.id, s.lot_id, s.product_id, s.location_id, s.qty as stock_qty, s.quality_status,
+      l.lot_id as lot_no, l.state as lot_state, l.quality_status as lot_quality_status,
+      i.uom, i.unit_price as product_price, i.biz_partner_id as product_partner_id,
+      o.id as order_product_id, o.product_id as order_product_of, o.qty as order_qty, o.shipped_qty, x.over_ship_pct, o.status as order_line_status,
+      h.status as order_status, o.unit_price as order_price, b.biz_partner_id as order_partner_id
+    from unnest(${asked.map(({ productStockId }) => productStockId)}::bigint[], ${asked.map((line) => line.orderProductId ?? null)}::bigint[])
+        with ordinality as a(stock_id, order_product_id, n)
+      join product_stock s on s.id = a.stock_id join lot l on l.id = s.lot_id join product i on i.id = s.product_id
+      left join order_product o on o.id = a.order_product_id left join product x on x.id = o.product_id
+      left join order_info h on h.id = o.order_id left join business b on b.id = h.business_id`.execute(db);
+  const behind = new Map(rows.map((row) => [row.n, row]));
   const taken = new Map<string, number>();
   const takenBefore = (key: string, qty: number) => {
     const before = taken.get(key) ?? 0;
     taken.set(key, add(before, qty));
     return before;
   };
-  return lines.map((line) => {
-    const stock = stocks.get(line.productStockId);
-    const lot = lots.find(({ id }) => id === stock?.lotId);
-    const product = products.find(({ id }) => id === stock?.productId);
-    const orderLine = line.orderProductId ? ofOrder.get(line.orderProductId) : undefined;
-    if (!stock || !lot || !product || (line.orderProductId && !orderLine)) throw new Refused(422, 'reference.missing');
+  return asked.map((line, at) => {
+    const row = behind.get(at + 1);
+    if (!row || (line.orderProductId && row.orderProductId === null))
+      throw new Refused(422, 'reference.missing', { at: [['lines', at, row ? 'orderProductId' : 'productStockId']] });
+    const { id, lotId, productId, locationId, uom } = row;
     return {
       qty: line.qty,
-      locked: stock,
-      lot,
-      uom: product.uom,
-      productId: product.id,
-      orderProductId: orderLine?.id ?? null,
-      unitPrice: line.unitPrice ?? orderLine?.unitPrice ?? product.unitPrice,
-      partnerId: orderLine?.bizPartnerId ?? product.bizPartnerId,
-      stock: { qty: add(stock.qty, -takenBefore(`stock ${stock.id}`, line.qty)), qualityStatus: stock.qualityStatus },
-      orderLine: orderLine ? { ...orderLine, shippedQty: add(orderLine.shippedQty, takenBefore(`order ${orderLine.id}`, line.qty)) } : null,
+      from: { id, lotId, productId, locationId },
+      lot: { id: lotId, lotId: row.lotNo, state: row.lotState, qualityStatus: row.lotQualityStatus },
+      uom,
+      productId,
+      orderProductId: row.orderProductId,
+      unitPrice: line.unitPrice ?? row.orderPrice ?? row.productPrice,
+      partnerId: row.orderPartnerId ?? row.productPartnerId,
+      stock: { qty: add(row.stockQty, -takenBefore(`stock ${id}`, line.qty)), qualityStatus: row.qualityStatus },
+      orderLine:
+        row.orderProductId === null
+          ? null
+          : {
+              productId: row.orderProductOf as number,
+              qty: row.orderQty,
+              shippedQty: add(row.shippedQty, takenBefore(`order ${row.orderProductId}`, line.qty)),
+              overShipPct: row.overShipPct,
+              status: row.orderLineStatus,
+              orderStatus: row.orderStatus,
+            },
     };
   });
 };

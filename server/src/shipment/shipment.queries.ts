@@ -42,7 +42,19 @@ export const openOrderLines = (db: Db): Promise<ShippableOrderLine[]> =>
     .innerJoin('business as u', 'u.id', 'o.businessId')
     .innerJoin('bizPartner as b', 'b.id', 'u.bizPartnerId')
     .innerJoin('product as i', 'i.id', 'l.productId')
-    .select(['l.id', 'l.orderId', 'o.orderNo', 'l.seq', 'l.productId', 'l.qty', 'l.shippedQty', 'i.overShipPct', 'l.status', 'l.unitPrice'])
+    .select([
+      'l.id',
+      'l.orderId',
+      'o.orderNo',
+      'l.seq',
+      'l.productId',
+      'l.qty',
+      'l.shippedQty',
+      'i.overShipPct',
+      'l.status',
+      'o.status as orderStatus',
+      'l.unitPrice',
+    ])
     .select((eb) => eb.fn.coalesce('l.dueDate', 'o.dueDate').as('dueDate'))
     .select(['o.deliveryPlace', 'u.bizPartnerId', 'b.name as bizPartnerName'])
     .where('l.status', '!=', 'CANCELLED')

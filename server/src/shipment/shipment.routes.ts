@@ -1,7 +1,7 @@
 import {
   bomRequirement,
   cancelShipment as cancelOne,
-  cancelShipments,
+  cancelShipments as cancelSeveral,
   ship as shipCall,
   shipments,
   shipmentsOfLot,
@@ -10,7 +10,7 @@ import {
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { pageQuery } from '../kit/record/page.ts';
-import { cancelShipment } from './cancel.ts';
+import { cancelShipments } from './cancel.ts';
 import { ship } from './ship.ts';
 import { openOrderLines, requirementOf, shipmentById, shipmentsQuery, shipmentsWithLot } from './shipment.queries.ts';
 
@@ -51,11 +51,8 @@ export const shipmentRoutes = (server: ServerContext) => {
     ),
   );
   serve(server, cancelOne, async (ask, ctx) => {
-    await cancelShipment(ctx.db, actor(server, ctx), ask);
+    await cancelShipments(ctx.db, actor(server, ctx), { ids: [ask.id], reason: ask.reason }, ask.version);
     return shipmentById(ctx.db, ask.id);
   });
-  serve(server, cancelShipments, async ({ ids, reason }, ctx) => {
-    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await cancelShipment(ctx.db, actor(server, ctx), { id, reason });
-    return { cancelled: new Set(ids).size };
-  });
+  serve(server, cancelSeveral, async (ask, ctx) => ({ cancelled: await cancelShipments(ctx.db, actor(server, ctx), ask) }));
 };

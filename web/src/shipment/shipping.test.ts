@@ -33,6 +33,7 @@ const order = (id: number, more: Partial<ShippableOrderLine> = {}): ShippableOrd
   qty: 20,
   shippedQty: 0,
   overShipPct: 0,
+  orderStatus: 'CONFIRMED',
   status: 'PRODUCED',
   unitPrice: 120,
   dueDate: null,

@@ -397,7 +397,7 @@ export type Tables = {
   numberSeries: {
     id: ColumnType<number, never, never>;
     series: string;
-    last: number;
+    base: number;
   };
   operation: {
     id: ColumnType<number, never, never>;
@@ -474,6 +474,10 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  orderInfoNow: {
+    id: ColumnType<number, never, never>;
+    status: ColumnType<'REGISTERED' | 'CONFIRMED' | 'IN_PROGRESS' | 'PARTIALLY_SHIPPED' | 'COMPLETED' | 'ON_HOLD' | 'CANCELLED', never, never>;
+  };
   orderMaterial: {
     id: ColumnType<number, never, never>;
     orderId: number;
@@ -494,6 +498,11 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+  };
+  orderMaterialNow: {
+    id: ColumnType<number, never, never>;
+    received: ColumnType<number | null, never, never>;
+    status: ColumnType<'REGISTERED' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CANCELLED', never, never>;
   };
   orderProduct: {
     id: ColumnType<number, never, never>;
@@ -518,6 +527,13 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+  };
+  orderProductNow: {
+    id: ColumnType<number, never, never>;
+    planned: ColumnType<number | null, never, never>;
+    produced: ColumnType<number | null, never, never>;
+    shipped: ColumnType<number | null, never, never>;
+    status: ColumnType<'NOT_PLANNED' | 'PLANNED' | 'IN_PRODUCTION' | 'PRODUCED' | 'PARTIALLY_SHIPPED' | 'SHIPPED' | 'CANCELLED', never, never>;
   };
   pageHit: {
     id: ColumnType<number, never, never>;

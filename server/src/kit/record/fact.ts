@@ -1,10 +1,18 @@
 import type { Source } from '@lotline/contract/kit/fact';
+import { factRules } from '@lotline/contract/kit/fact.rules';
 import { productionDay, type Shift, type ShiftHours } from '@lotline/contract/kit/production-day';
-import { RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
 import type { Config } from '../running/config.ts';
 
 /** Who posts a fact, by which plant clock, and under which caller's key. */
-export type Actor = { id: number; source: Source; hours: ShiftHours; key?: string };
+export type Actor = {
+  id: number;
+  source: Source;
+  hours: ShiftHours;
+  key?: string;
+  /** How many days back a fact may lie; missing for a load of earlier records. */
+  backDays?: number;
+};
 
 export type FactHead = {
   occurredAt: string;
@@ -18,21 +26,20 @@ export type FactHead = {
 type Ctx = { caller: { id: number; source: Source }; request: { headers: Record<string, unknown> } };
 
 /** Who posts the facts of this call. */
-export const actor = (server: { config: Pick<Config, 'shiftHours'> }, { caller, request }: Ctx): Actor => {
+export const actor = (server: { config: Pick<Config, 'shiftHours' | 'factBackDays'> }, { caller, request }: Ctx): Actor => {
   const key = request.headers['idempotency-key'];
-  return { id: caller.id, source: caller.source, hours: server.config.shiftHours, ...(typeof key === 'string' && { key }) };
+  const { shiftHours: hours, factBackDays: backDays } = server.config;
+  return { id: caller.id, source: caller.source, hours, backDays, ...(typeof key === 'string' && { key }) };
 };
-
-const clockTolerance = 5 * 60_000;
 
 /**
  * The head of a fact. One call may post several facts: `part` tells them apart under the caller's one key.
- * @throws fact.notInTheFuture where the caller's clock runs more than five minutes ahead.
+ * @throws fact.notInTheFuture and fact.notLongAgo where the caller's clock is wrong.
  */
 export const factHead = (by: Actor, occurredAt?: string, part = ''): FactHead => {
   const now = Date.now();
   const at = occurredAt === undefined ? now : Date.parse(occurredAt);
-  if (at > now + clockTolerance) throw new RuleBroken('fact.notInTheFuture', { at: new Date(at).toISOString() }, ['occurredAt']);
+  obey(factRules, { at, now, backDays: by.backDays });
   const instant = new Date(at).toISOString();
   return {
     occurredAt: instant,

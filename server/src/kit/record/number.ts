@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/pool.ts';
 
-const numbered = (series: string, last: number) => `${series}-${String(last).padStart(3, '0')}`;
-const seriesOf = (prefix: string, day: string) => `${prefix}-${day.replaceAll('-', '')}`;
-
-/** Gives out the next number of a prefix and day: `PP-20261121-001`. Two at once get two numbers. */
+/** Gives out the next number of a prefix and day: `PP-20261121-001`. Two at once get two numbers and neither waits; a number drawn in vain is left out. */
 export const nextNumber = async (db: Trx, prefix: string, day: string) => {
-  const series = seriesOf(prefix, day);
-  const { last } = await db
-    .insertInto('numberSeries')
-    .values({ series, last: 1 })
-    .onConflict((clash) => clash.column('series').doUpdateSet({ last: sql`number_series.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return numbered(series, last);
+  const { rows } = await sql<{ number: string }>`select next_number(${prefix}, ${day}::date) as number`.execute(db);
+  return rows[0]?.number ?? '';
 };
 
 /** What the next number will most likely be, to propose in a form; only `nextNumber` gives it out. */
 export const peekNumber = async (db: Db, prefix: string, day: string) => {
-  const series = seriesOf(prefix, day);
-  const row = await db.selectFrom('numberSeries').select('last').where('series', '=', series).executeTakeFirst();
-  return numbered(series, (row?.last ?? 0) + 1);
+  const series = `${prefix}-${day.replaceAll('-', '')}`;
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(pg_sequence_last_value(${`number_${prefix.toLowerCase()}`}::regclass), 0) - base + 1 as next from number_series where series = ${series}`.execute(
+    db,
+  );
+  return `${series}-${String(rows[0]?.next ?? 1).padStart(3, '0')}`;
 };

@@ -52,6 +52,7 @@ export const variables = z.object({
   DAY_SHIFT_START: clock.default('08:00'),
   NIGHT_SHIFT_START: clock.default('20:00'),
   WORKING_HOURS: z.coerce.number('must be a number').gt(0, 'must be above 0').max(24, 'must be at most 24').default(8),
+  FACT_BACK_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   CLIENT_ID: z.string().max(100, 'must be at most 100 characters').optional(),
   CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -85,6 +86,8 @@ const settings = variables
     company: { id: v.COMPANY_ID, name: v.COMPANY_NAME ?? (v.mode === 'demo' ? '한빛정밀' : ''), logoUrl: v.LOGO_URL, title: v.TITLE },
     shiftHours: { zone: v.TIME_ZONE, dayStart: v.DAY_SHIFT_START, nightStart: v.NIGHT_SHIFT_START } satisfies ShiftHours,
     workingHours: v.WORKING_HOURS,
+    /** How many days back something may be said to have happened. */
+    factBackDays: v.FACT_BACK_DAYS,
     /** The credential of clients other than our own web, e.g. an existing terminal. */
     client: v.CLIENT_ID && v.CLIENT_SECRET ? { id: v.CLIENT_ID, secret: v.CLIENT_SECRET } : undefined,
     /** The first administrator's password; unset in production, one is made and printed once. */
