@@ -88,13 +88,21 @@ export const kitWords = words({
     'Out of storage: nothing was saved. Please tell your administrator.',
   ],
   TOO_LARGE: ['보낸 내용이 너무 큽니다.', 'What was sent is too large.'],
+  'body.tooDeep': ['보낸 내용의 단계가 {most}단계를 넘습니다.', 'What was sent is nested more than {most} levels deep.'],
+  'body.tooManyValues': [
+    '보낸 내용에 값이 {most}개보다 많습니다. 나누어 보내세요.',
+    'What was sent holds more than {most} values: send it in parts.',
+  ],
   UNSUPPORTED_MEDIA_TYPE: ['지원하지 않는 형식입니다.', 'This format is not supported.'],
   TOO_MANY_REQUESTS: [
     '요청이 많아 잠시 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
     'Too many requests just now. Please try again in a moment.',
   ],
   'idempotency.keyReused': ['같은 요청 키가 다른 내용으로 이미 사용되었습니다.', 'This request key was already used with another content.'],
-  'idempotency.keyRequired': ['요청 키(Idempotency-Key)가 필요합니다.', 'An Idempotency-Key header is required.'],
+  'idempotency.keyWrong': [
+    '요청 키(Idempotency-Key)는 공백 없는 영문·숫자·기호 1~255자여야 합니다.',
+    'An Idempotency-Key is 1 to 255 letters, digits and signs of ASCII, without spaces.',
+  ],
   'reference.missing': [
     '선택한 데이터가 더 이상 없습니다. 새로고침 후 다시 선택해 주세요.',
     'What was selected no longer exists. Refresh and select again.',

@@ -46,7 +46,9 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
     trustProxy: 'loopback',
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => parseJson(text));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async ({ routeOptions }: FastifyRequest, text: string) =>
+    parseJson(text, routeOptions.bodyLimit),
+  );
   app.decorateRequest('caller', null);
   app.decorateRequest('asked', undefined);
   await app.register(helmet, securityHeaders(config));

@@ -143,20 +143,36 @@ describe('shape', () => {
   test.each([
     ['no JSON', '{"name":'],
     ['a prototype', '{"__proto__":{"admin":true},"name":"a","qty":1}'],
-    ['ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'body.tooDeep'],
     ['a text instead of an object', '"a"'],
     ['a lone surrogate', '{"name":"\\ud800","qty":1}'],
     ['a NUL', '{"name":"a\\u0000","qty":1}'],
     ['a huge number', '{"name":"a","qty":1e308}'],
-  ])('%s is refused with 400', async (_what, payload) => {
+  ])('%s is refused with 400', async (_what, payload, code = 'INVALID_INPUT') => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/try',
       headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
       payload,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT']);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
     expect(await count()).toBe(0);
+  });
+  test.each(['1e3', '0x10', '1.0', '%201', '+1', '-1', '٣', '0'])('the id %s names no row', async (id) => {
+    const answer = await app.inject({ method: 'GET', url: `/api/try/${id}`, headers: { authorization: `Bearer ${anna.token}` } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT']);
+  });
+  test('who isn’t signed in sends 4 kB at most, and nobody a body of ones', async () => {
+    const send = (url: string, payload: string) =>
+      app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' }, payload });
+    const signIn = await send('/api/oauth/token', JSON.stringify({ username: 'a'.repeat(4100) }));
+    expect([signIn.statusCode, signIn.json().code]).toEqual([413, 'TOO_LARGE']);
+    const ones = await send('/api/try', `[${'1,'.repeat(500_000)}1]`);
+    expect([ones.statusCode, ones.json().code]).toEqual([413, 'body.tooManyValues']);
+  });
+  test('nothing of an answer is kept on the way, a refusal neither', async () => {
+    const answers = [await anna.send(write, { name: 'a', qty: 1 }), await anna.send(read, { id: 99_999 }), await inject(app, read, { id: 1 })];
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store', 'no-store']);
   });
   test('a body beyond the limit is refused with 413', async () =>
     expect((await anna.send(write, { name: 'a'.repeat(3_000_000), qty: 1 })).statusCode).toBe(413));
@@ -214,14 +230,17 @@ describe('changes', () => {
 
 describe('one key, one record', () => {
   const withKey = (key: string) => ({ 'idempotency-key': key });
-  test('a fact without a key is refused', async () => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/try/fact',
-      headers: { authorization: `Bearer ${anna.token}` },
-      payload: { name: 'a' },
-    });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency.keyRequired']);
+  const withoutKey = (name: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/api/try/fact', headers: { authorization: `Bearer ${anna.token}`, ...headers }, payload: { name } });
+  test('a fact without a key is posted once for each request', async () => {
+    expect((await withoutKey('a')).statusCode).toBe(201);
+    await db.updateTable('numberSeries').set({ series: 'the first' }).execute();
+    expect((await withoutKey('a')).statusCode).toBe(201);
+    expect(await count()).toBe(2);
+  });
+  test('a key that is none is refused', async () => {
+    const answer = await withoutKey('a', withKey('with space'));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency.keyWrong']);
   });
   test('a replay answers with the first result', async () => {
     const first = await anna.send(post, { name: 'a' }, withKey('k1'));

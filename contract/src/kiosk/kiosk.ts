@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
-import { At, Day, Id, Ids, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
+import { At, Day, Id, Ids, Name, Note, PathId, Qty, SeenVersion } from '../kit/shape.ts';
 import { ResultAsk } from '../production/result/result.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
@@ -102,9 +102,9 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('FINISH'), ...element, closeReason: Name(500).nullish() }),
   z.object({ action: z.literal('REOPEN'), ...element, reason: Name(500) }),
-  z.object({ action: z.literal('TARGET'), ...element, version: Version, targetQty: Qty }),
-  z.object({ action: z.literal('MOVE_TOOL'), ...element, version: Version, toolId: Id.nullable() }),
-  z.object({ action: z.literal('REORDER'), ...element, version: Version, seq: z.number().int().min(1).max(9999) }),
+  z.object({ action: z.literal('TARGET'), ...element, version: SeenVersion, targetQty: Qty }),
+  z.object({ action: z.literal('MOVE_TOOL'), ...element, version: SeenVersion, toolId: Id.nullable() }),
+  z.object({ action: z.literal('REORDER'), ...element, version: SeenVersion, seq: z.number().int().min(1).max(9999) }),
 ]);
 export type DailyPlanChange = z.infer<typeof DailyPlanChange>;
 

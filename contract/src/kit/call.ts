@@ -30,7 +30,7 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   /** What a list that answers an array answers instead when a `limit` asks for a page of it. */
   readonly page?: Schema;
   readonly summary?: string;
-  /** Posts a fact: an `Idempotency-Key` header is required, and a replay answers with the first result. */
+  /** Posts a fact: our callers send an `Idempotency-Key` with it, and a replay answers with the first result. */
   readonly fact?: true;
   /** `form` is sent as multipart/form-data; `file` and `stream` answer bytes and server-sent events. */
   readonly kind?: 'form' | 'file' | 'stream';
@@ -72,13 +72,14 @@ type Where<P, Name extends string, C> = P extends { readonly [N in Name]: string
  * @param draft what a person fills in; the row is the draft with its id, version and stamps, and what the list adds (`more`).
  */
 export const resource = <
+  const Table extends string,
   Draft extends z.ZodRawShape,
   More extends z.ZodRawShape = Record<never, never>,
   Query extends z.ZodRawShape = Record<never, never>,
   const P extends Paths = Paths,
 >(r: {
   /** The table behind it: its data history and the change events carry this name. */
-  table: string;
+  table: Table;
   menu: string;
   /** What people call one of it in English, for the summaries of its calls; without it, the table's name in words. */
   noun?: string;

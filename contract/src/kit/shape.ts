@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+/** What a text other than decimal digits stands for is no number: `1e3`, `0x10`, `1.0` and ` 1` name no row. */
+const digits = (value: unknown) => (typeof value !== 'string' ? value : /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN);
 /** A row's number in a path or a query, where everything arrives as text. */
-export const PathId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const PathId = z.preprocess((value: number) => digits(value), z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 /** A row's number in a JSON body. */
 export const Id = z.number().int().positive();
 /** Comma-separated row numbers in a path or a query: `3,5,8`; at most 1,000 of them. */
@@ -10,8 +12,13 @@ export const Ids = z
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((ids) => ids.length <= 1000);
-/** The version of a row that its reader saw; a stale one is refused with the newer row. */
-export const Version = z.number().int().min(1);
+/** The version of a row that its reader saw, where it may not be left out. */
+export const SeenVersion = z.number().int().min(1);
+/**
+ * The version of a row that its reader saw; a stale one is refused with the newer row. A caller written to the specification alone knows
+ * none and saves onto the newest; the type wants one of everybody else.
+ */
+export const Version = SeenVersion.optional() as unknown as z.ZodType<number | undefined, number>;
 
 const clean = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 /** One line of text, trimmed. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionMs } from '@lotline/contract/identity/session-window';
 import { sql } from 'kysely';
+import { runText } from '../kit/database/driver.ts';
 import type { Db } from '../kit/database/pool.ts';
 
 /** A session in use is written down at most this often. */
@@ -14,13 +15,15 @@ export type LiveSession = { sessionId: number; id: number; userId: string; usern
 
 /** The live session of a token with its user, and a text that changes with the user's roles and with what they permit. */
 export const sessionByToken = async (db: Db, token: string) => {
-  const { rows } = await sql<LiveSession>`
-    select s.id as session_id, u.id, u.user_id, u.username, s.last_access_at < ${ago(slideMs)} as rests_long,
-      coalesce((select string_agg(r.id || ':' || r.xmin, ',' order by r.id) from user_role h join role r on r.id = h.role_id where h.user_id = u.id), '') as roles
-    from user_session s join app_user u on u.id = s.user_id
-    where s.token_hash = ${hashOf(token)} and s.revoked_at is null and s.last_access_at > ${ago(sessionMs)} and u.enabled`.execute(db);
-  return rows[0];
+  const [live] = await runText<LiveSession>(db, liveSession, [hashOf(token), slideMs / 1000, sessionMs / 1000]);
+  return live;
 };
+/** Asked by every call: written by hand, so that nothing is built. */
+const liveSession = `
+  select s.id as session_id, u.id, u.user_id, u.username, s.last_access_at < now() - make_interval(secs => $2) as rests_long,
+    coalesce((select string_agg(r.id || ':' || r.xmin, ',' order by r.id) from user_role h join role r on r.id = h.role_id where h.user_id = u.id), '') as roles
+  from user_session s join app_user u on u.id = s.user_id
+  where s.token_hash = $1 and s.revoked_at is null and s.last_access_at > now() - make_interval(secs => $3) and u.enabled`;
 
 export const slide = (db: Db, sessionId: number) =>
   db

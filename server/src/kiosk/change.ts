@@ -32,7 +32,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
       work,
       problem: null,
     };
-    await keepAnswer(db, claim, 200, answer);
+    await keepAnswer(db, claim, 200, JSON.stringify(answer));
     await sql`release savepoint one_change`.execute(db);
     return answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
-import { Business, type BusinessStatus, businessOf, partnerTree } from '@lotline/contract/order/business';
+import { Business, businessOf, partnerTree } from '@lotline/contract/order/business';
 import { businessRules } from '@lotline/contract/order/business.rules';
 import { orderChoices as choicesCall } from '@lotline/contract/order/choices';
 import { Order, orderMaterialTree, orderOf, orderProductTree, ordersTree } from '@lotline/contract/order/order';
@@ -11,6 +11,7 @@ import {
   proposeRequirements as requirementCall,
   unplannedOrderProducts,
 } from '@lotline/contract/order/order-product';
+import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
@@ -20,7 +21,7 @@ import { orderMaterials, orderProducts, orderProductsBetween, unplanned } from '
 import { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
 import { checkOrder, linesFollowOrder } from './save-order.ts';
-import { checkLineRemoval, checkOrderMaterial, checkOrderProduct } from './save-order-line.ts';
+import { checkLineRemoval, checkOrderMaterial, checkOrderProduct, seeMaterialLines, seeProductLines } from './save-order-line.ts';
 import { orderTree, partnerBranch } from './tree.queries.ts';
 
 export const orderRoutes = (server: ServerContext) => {
@@ -29,7 +30,9 @@ export const orderRoutes = (server: ServerContext) => {
     select: orders,
     orderBy: 'orderDate',
     beforeSave: checkOrder,
-    afterSave: (trx, { id }) => linesFollowOrder(trx, id),
+    afterSave: async (trx, rows) => {
+      for (const { id } of rows) await linesFollowOrder(trx, id);
+    },
   });
   serve(server, choicesCall, (_, { db }) => orderChoices(db));
   serve(server, orderOf, ({ id }, { db }) => orderById(db, id));
@@ -42,7 +45,7 @@ const businessRoutes = (server: ServerContext) => {
     select: businesses,
     orderBy: 'code',
     beforeSave: async (trx, draft, row) => {
-      const from = (row?.status as BusinessStatus | undefined) ?? null;
+      const from = row?.status ?? null;
       obey(businessRules, { ...draft, from, to: draft.status, effectiveOrders: row ? await effectiveOrders(trx, row.id) : 0 });
     },
   });
@@ -53,32 +56,36 @@ const lineRoutes = (server: ServerContext) => {
   serveRecord(server, OrderProduct, {
     select: orderProducts,
     orderBy: 'seq',
+    beforeAll: seeProductLines,
     beforeSave: checkOrderProduct,
-    afterSave: async (trx, { id, orderId }) => {
-      await refreshOrderProduct(trx, id);
-      await refreshOrder(trx, orderId as number);
+    afterSave: async (trx, lines) => {
+      for (const { id } of lines.filter(({ status }) => status !== 'NOT_PLANNED')) await refreshOrderProduct(trx, id);
+      await refreshOrders(trx, lines);
     },
     beforeRemove: checkLineRemoval,
-    afterRemove: async (trx, rows) => {
-      for (const orderId of new Set(rows.map((row) => row.orderId as number))) await refreshOrder(trx, orderId);
-    },
+    afterRemove: refreshOrders,
   });
   serveRecord(server, OrderMaterial, {
     select: orderMaterials,
     orderBy: 'seq',
+    beforeAll: seeMaterialLines,
     beforeSave: checkOrderMaterial,
-    afterSave: async (trx, { id, orderId }) => {
-      await refreshOrderMaterial(trx, id);
-      await linesFollowOrder(trx, orderId as number);
+    afterSave: async (trx, lines) => {
+      for (const { id } of lines.filter(({ receivedQty }) => receivedQty > 0)) await refreshOrderMaterial(trx, id);
+      for (const orderId of ordersOf(lines)) await linesFollowOrder(trx, orderId);
     },
     beforeRemove: checkLineRemoval,
-    afterRemove: async (trx, rows) => {
-      for (const orderId of new Set(rows.map((row) => row.orderId as number))) await refreshOrder(trx, orderId);
-    },
+    afterRemove: refreshOrders,
   });
   serve(server, orderProductsOf, (ask, { db }) => orderProductsBetween(db, ask));
   serve(server, unplannedOrderProducts, (_, { db }) => unplanned(db));
   serve(server, requirementCall, ({ orderProductIds }, { db }) => proposeRequirements(db, orderProductIds));
+};
+
+type Line = { orderId: number };
+const ordersOf = (lines: readonly Line[]) => [...new Set(lines.map(({ orderId }) => orderId))].sort((a, b) => a - b);
+const refreshOrders = async (trx: Trx, lines: readonly Line[]) => {
+  for (const orderId of ordersOf(lines)) await refreshOrder(trx, orderId);
 };
 
 const treeRoutes = (server: ServerContext) => {

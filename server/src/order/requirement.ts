@@ -2,7 +2,7 @@ import { add } from '@lotline/contract/kit/quantity';
 import { required } from '@lotline/contract/product/bom';
 import type { Trx } from '../kit/database/pool.ts';
 import { insertRows } from '../kit/record/record.ts';
-import { checkOrderMaterial } from './save-order-line.ts';
+import { checkOrderMaterial, seeMaterialLines } from './save-order-line.ts';
 
 type Line = {
   childProductId: number | null;
@@ -43,8 +43,8 @@ export const proposeRequirements = async (trx: Trx, orderProductIds: readonly nu
         supplyType: 'PURCHASED' as const,
         ...(line.dueDate && { dueDate: line.dueDate }),
       }));
-    const rows = [];
-    for (const draft of drafts) rows.push({ ...draft, ...(await checkOrderMaterial(trx, draft, null)) });
+    const seen = await seeMaterialLines(trx, drafts, null);
+    const rows = drafts.map((draft) => ({ ...draft, ...checkOrderMaterial(trx, draft, null, seen) }));
     if (rows.length > 0) await insertRows(trx, 'order_material', rows);
     created += rows.length;
   }

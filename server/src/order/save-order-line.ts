@@ -5,28 +5,75 @@ import type { OrderMaterialDraft, OrderProductDraft } from '@lotline/contract/or
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import type { Row } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/record.ts';
 import { lockOrder } from './order.queries.ts';
 
-/** The order of a line, locked, where it still takes lines. A line stays in its order. */
-const lockOpenOrder = async (trx: Trx, orderId: number) => {
-  const order = await lockOrder(trx, orderId);
-  obey(orderTakesLines, { status: order.status as OrderStatus });
+type Order = { id: number; status: OrderStatus; direction: 'SALES' | 'PURCHASE' };
+/** What many lines ask for, read at once. */
+type Seen = { orders: ReadonlyMap<number, Order>; units: ReadonlyMap<number, string>; served: ReadonlyMap<number, number> };
+
+/** The orders of the lines, locked, with the units of what they name and the orders of the lines that they serve. A line stays in its order. */
+const see = async (
+  trx: Trx,
+  orderIds: readonly number[],
+  items: { table: 'product' | 'material'; ids: readonly number[] },
+  lines: readonly number[] = [],
+) => {
+  const orders = await trx
+    .selectFrom('orderInfo')
+    .select(['id', 'status', 'direction'])
+    .where('id', '=', sql<number>`any(${[...new Set(orderIds)]})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const units = await trx
+    .selectFrom(items.table)
+    .select(['id', 'uom'])
+    .where('id', '=', sql<number>`any(${[...new Set(items.ids)]})`)
+    .execute();
+  const served = lines.length
+    ? await trx
+        .selectFrom('orderProduct')
+        .select(['id', 'orderId'])
+        .where('id', '=', sql<number>`any(${[...new Set(lines)]})`)
+        .execute()
+    : [];
+  return {
+    orders: new Map(orders.map((order) => [order.id, order])),
+    units: new Map(units.map(({ id, uom }) => [id, uom])),
+    served: new Map(served.map(({ id, orderId }) => [id, orderId])),
+  } satisfies Seen;
+};
+
+export const seeProductLines = (trx: Trx, drafts: readonly OrderProductDraft[], row: RowOf<'order_product'> | null) =>
+  see(
+    trx,
+    drafts.map((draft) => row?.orderId ?? draft.orderId),
+    { table: 'product', ids: drafts.map(({ productId }) => productId) },
+  );
+
+export const seeMaterialLines = (trx: Trx, drafts: readonly OrderMaterialDraft[], row: RowOf<'order_material'> | null) =>
+  see(
+    trx,
+    drafts.map((draft) => row?.orderId ?? draft.orderId),
+    { table: 'material', ids: drafts.map(({ materialId }) => materialId) },
+    drafts.flatMap(({ orderProductId }) => orderProductId ?? []),
+  );
+
+/** An order that still takes lines. */
+const openOrder = ({ orders }: Seen, orderId: number) => {
+  const order = orders.get(orderId);
+  if (!order) throw new Refused(404, 'NOT_FOUND');
+  obey(orderTakesLines, { status: order.status });
   return order;
 };
 
-export const checkOrderProduct = async (trx: Trx, draft: OrderProductDraft, row: Row | null) => {
-  const { id: orderId } = await lockOpenOrder(trx, (row?.orderId as number | undefined) ?? draft.orderId);
+export const checkOrderProduct = async (trx: Trx, draft: OrderProductDraft, row: RowOf<'order_product'> | null, seen: Seen) => {
+  const { id: orderId } = openOrder(seen, row?.orderId ?? draft.orderId);
   const { plans, planQtyInProgress } = row ? await plansOf(trx, row.id) : { plans: 0, planQtyInProgress: 0 };
   const productChanged = row !== null && row.productId !== draft.productId;
-  obey(orderProductRules, {
-    qty: draft.qty,
-    planQtyInProgress,
-    shippedQty: (row?.shippedQty as number | undefined) ?? 0,
-    productChanged,
-    plans,
-  });
-  return { orderId, uom: draft.uom || (await uomOf(trx, 'product', draft.productId)) };
+  obey(orderProductRules, { qty: draft.qty, planQtyInProgress, shippedQty: row?.shippedQty ?? 0, productChanged, plans });
+  return { orderId, uom: draft.uom || unitOf(seen, draft.productId) };
 };
 
 const plansOf = async (trx: Trx, orderProductId: number) => {
@@ -36,32 +83,26 @@ const plansOf = async (trx: Trx, orderProductId: number) => {
   return rows[0] ?? { plans: 0, planQtyInProgress: 0 };
 };
 
-export const checkOrderMaterial = async (trx: Trx, draft: OrderMaterialDraft, row: Row | null) => {
-  const order = await lockOpenOrder(trx, (row?.orderId as number | undefined) ?? draft.orderId);
-  const receivedQty = (row?.receivedQty as number | undefined) ?? 0;
-  const materialChanged = row !== null && row.materialId !== draft.materialId;
-  const served =
-    draft.orderProductId == null
-      ? null
-      : await trx.selectFrom('orderProduct').select('orderId').where('id', '=', draft.orderProductId).executeTakeFirst();
+export const checkOrderMaterial = (_trx: Trx, draft: OrderMaterialDraft, row: RowOf<'order_material'> | null, seen: Seen) => {
+  const order = openOrder(seen, row?.orderId ?? draft.orderId);
   obey(orderMaterialRules, {
     qty: draft.qty,
-    receivedQty,
-    materialChanged,
+    receivedQty: row?.receivedQty ?? 0,
+    materialChanged: row !== null && row.materialId !== draft.materialId,
     purpose: draft.purpose,
-    direction: order.direction as 'SALES' | 'PURCHASE',
-    servesAnotherOrder: served !== null && served?.orderId !== order.id,
+    direction: order.direction,
+    servesAnotherOrder: draft.orderProductId != null && seen.served.get(draft.orderProductId) !== order.id,
   });
-  return { orderId: order.id, uom: draft.uom || (await uomOf(trx, 'material', draft.materialId)) };
+  return { orderId: order.id, uom: draft.uom || unitOf(seen, draft.materialId) };
 };
 
-const uomOf = async (trx: Trx, table: 'product' | 'material', id: number) => {
-  const item = await trx.selectFrom(table).select('uom').where('id', '=', id).executeTakeFirst();
-  if (!item) throw new Refused(422, 'reference.missing');
-  return item.uom;
+const unitOf = ({ units }: Seen, id: number) => {
+  const unit = units.get(id);
+  if (unit === undefined) throw new Refused(422, 'reference.missing');
+  return unit;
 };
 
 /** Lines of a cancelled order stay as they are. */
-export const checkLineRemoval = async (trx: Trx, rows: readonly Row[]) => {
-  for (const orderId of new Set(rows.map((row) => row.orderId as number))) await lockOpenOrder(trx, orderId);
+export const checkLineRemoval = async (trx: Trx, rows: readonly { orderId: number }[]) => {
+  for (const orderId of new Set(rows.map((row) => row.orderId))) obey(orderTakesLines, await lockOrder(trx, orderId));
 };

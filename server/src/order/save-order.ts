@@ -3,24 +3,23 @@ import type { BusinessStatus } from '@lotline/contract/order/business';
 import { businessTakesOrders } from '@lotline/contract/order/business.rules';
 import type { OrderDraft } from '@lotline/contract/order/order';
 import { orderRules } from '@lotline/contract/order/order.rules';
-import type { OrderStatus } from '@lotline/contract/order/order.states';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import type { Row } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/record.ts';
 import { whatBecameOf } from './order.queries.ts';
 import { nextOrderNo } from './order-number.ts';
 import { refreshOrder, refreshOrderProduct } from './progress.ts';
 
 /** Checks an order before it is written, and gives it a number where it has none. */
-export const checkOrder = async (trx: Trx, draft: OrderDraft, row: Row | null) => {
+export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_info'> | null) => {
   if (!row || row.businessId !== draft.businessId) {
     const business = await trx.selectFrom('business').select('status').where('id', '=', draft.businessId).forShare().executeTakeFirst();
     if (!business) throw new Refused(422, 'reference.missing');
     obey(businessTakesOrders, { status: business.status as BusinessStatus });
   }
   const became = row ? await whatBecameOf(trx, row.id) : { lines: 0, touched: false };
-  const from = (row?.status as OrderStatus | undefined) ?? null;
+  const from = row?.status ?? null;
   const to = draft.status ?? from ?? 'REGISTERED';
   obey(orderRules, { ...draft, ...became, from, to, directionChanged: row !== null && row.direction !== draft.direction });
   return { status: to, ...(!row && { orderNo: draft.orderNo || (await nextOrderNo(trx, draft.direction, draft.orderDate)) }) };

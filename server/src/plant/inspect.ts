@@ -1,12 +1,12 @@
 import { obey } from '@lotline/contract/kit/rule';
-import type { InspectionStatus, ToolInspectionDraft } from '@lotline/contract/plant/tool';
+import type { ToolInspectionDraft } from '@lotline/contract/plant/tool';
 import { inspectionRules } from '@lotline/contract/plant/tool.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
-import type { Row } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/record.ts';
 
 /** An inspection stays with its tool, and its times and states follow one another. */
-export const inspect = (_trx: Trx, draft: ToolInspectionDraft, row: Row | null) => {
+export const inspect = (_trx: Trx, draft: ToolInspectionDraft, row: RowOf<'tool_inspection'> | null) => {
   if (row && row.toolId !== draft.toolId) throw wrongField(['toolId'], 'notIn');
-  obey(inspectionRules, { ...draft, was: (row?.status as InspectionStatus | undefined) ?? null });
+  obey(inspectionRules, { ...draft, was: row?.status ?? null });
 };

@@ -1,6 +1,7 @@
 import * as calls from '@lotline/contract/plant/tool';
+import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
-import { serveRecord } from '../kit/record/record.ts';
+import { type RowOf, serveRecord } from '../kit/record/record.ts';
 import { inspect } from './inspect.ts';
 import { inspections, refreshNextInspection, toolById, toolNames, tools, toolsAt, toolTree } from './tool.queries.ts';
 
@@ -14,9 +15,11 @@ export const mountTools = (server: ServerContext) => {
     select: (_db, ask) => inspections(ask?.id as number | undefined),
     orderBy: 'occurred_at',
     beforeSave: inspect,
-    afterSave: (trx, row) => refreshNextInspection(trx, row.toolId as number),
-    afterRemove: async (trx, rows) => {
-      for (const id of new Set(rows.map(({ toolId }) => toolId as number))) await refreshNextInspection(trx, id);
-    },
+    afterSave: refreshToolsOf,
+    afterRemove: refreshToolsOf,
   });
+};
+
+const refreshToolsOf = async (trx: Trx, rows: readonly RowOf<'tool_inspection'>[]) => {
+  for (const id of new Set(rows.map(({ toolId }) => toolId))) await refreshNextInspection(trx, id);
 };

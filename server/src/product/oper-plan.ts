@@ -3,13 +3,13 @@ import type { OperPlanDraft } from '@lotline/contract/product/oper-plan';
 import { fromRouteRules, planOrderingRules } from '@lotline/contract/product/oper-plan.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
-import { insertRows, type Row } from '../kit/record/record.ts';
+import { insertRows, type RowOf } from '../kit/record/record.ts';
 import { lockProduct, plansOfProduct } from './oper-plan.queries.ts';
 import { operationsOf, routeOfProduct } from './route.queries.ts';
 import { step } from './route-operation.ts';
 
 /** A plan without a number comes last. */
-export const numberPlan = async (trx: Trx, draft: OperPlanDraft, row: Row | null) => {
+export const numberPlan = async (trx: Trx, draft: OperPlanDraft, row: RowOf<'operation_plan'> | null) => {
   await lockProduct(trx, draft.productId);
   if (draft.seq !== undefined || row) return undefined;
   const there = await plansOfProduct(trx, draft.productId);

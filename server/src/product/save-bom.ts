@@ -3,19 +3,16 @@ import type { BomDraft } from '@lotline/contract/product/bom';
 import { bomRules, circleRules } from '@lotline/contract/product/bom.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
-import type { Row } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/record.ts';
 import { linesOf, lockBills, wayDown } from './bom.queries.ts';
 import { step } from './route-operation.ts';
 
 /** May the line go into the bill? Its unit is the child's own and it comes last unless told. */
-export const checkLine = async (trx: Trx, draft: BomDraft, row: Row | null) => {
+export const checkLine = async (trx: Trx, draft: BomDraft, row: RowOf<'bom'> | null) => {
   obey(bomRules, draft);
   await lockBills(trx);
   if (draft.childProductId != null) await checkCircle(trx, draft.parentId, draft.childProductId, row?.id);
-  const seq =
-    draft.seq ??
-    (row?.seq as number | undefined) ??
-    Math.max(0, ...(await linesOf(trx, draft.parentId)).map((line) => line.seq ?? 0)) + step;
+  const seq = draft.seq ?? row?.seq ?? Math.max(0, ...(await linesOf(trx, draft.parentId)).map((line) => line.seq ?? 0)) + step;
   return { seq, uom: draft.uom ?? (await unitOf(trx, draft)) };
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@lotline/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
+import { runText, sendWithNext } from '../database/driver.ts';
 import type { Trx } from '../database/pool.ts';
 import { Refused } from './errors.ts';
 
@@ -9,11 +10,12 @@ export const replayHeader = 'idempotent-replay';
 type Key = { userId: number; call: string; key: string; payloadHash: string };
 type First = { status: number; answer: unknown };
 
-/** The request's key with what was asked under it; null without one, refused where the call posts a fact and has none. */
+/** The request's key with what was asked under it; null without one: then each request is a call of its own. */
 export const keyOf = async (request: FastifyRequest, call: Call, ask: unknown, userId: number): Promise<Key | null> => {
   const key = request.headers[keyHeader];
-  if (key === undefined && !call.fact) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refused(400, 'idempotency.keyRequired');
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refused(400, 'idempotency.keyWrong');
+  if (call.kind !== 'form') return keyFor(userId, `${call.method} ${call.path}`, key, ask);
   const prints = await Promise.all(filesIn(ask).map(async (file) => sha256(new Uint8Array(await file.arrayBuffer()))));
   return keyFor(userId, `${call.method} ${call.path}`, key, prints.length ? [ask, prints] : ask);
 };
@@ -34,47 +36,46 @@ const filesIn = (ask: unknown): File[] => {
 
 /** The same text for the same content, whatever the order of its names. */
 export const written = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(written).join()}]`;
   if (value instanceof File) return JSON.stringify([value.name, value.size, value.type]);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${written(member)}`)
-    .join()}}`;
+  let text = '';
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Record<string, unknown>)[name];
+    if (member !== undefined) text += `${text && ','}${JSON.stringify(name)}:${written(member)}`;
+  }
+  return `{${text}}`;
 };
 
 /**
  * Claims the key for this transaction, or gives the answer that stands under it. A twin that runs at the same time waits here on the
  * unique index until the first one is through; what failed has rolled its claim back, so the twin runs.
  */
-export const firstAnswer = async (trx: Trx, key: Key): Promise<First | null> => {
-  const claimed = await trx
-    .insertInto('idempotencyKey')
-    .values(key)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (claimed) return null;
-  const first = await trx
-    .selectFrom('idempotencyKey')
-    .select(['payloadHash', 'status', 'answer'])
-    .where('userId', '=', key.userId)
-    .where('call', '=', key.call)
-    .where('key', '=', key.key)
-    .executeTakeFirstOrThrow();
-  if (first.payloadHash !== key.payloadHash) throw new Refused(422, 'idempotency.keyReused');
+export const firstAnswer = async (trx: Trx, { userId, call, key, payloadHash }: Key): Promise<First | null> => {
+  const claimed = await runText(
+    trx,
+    'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning id',
+    [userId, call, key, payloadHash],
+  );
+  if (claimed.length) return null;
+  const [first] = await runText<{ payloadHash: string; status: number | null; answer: unknown }>(
+    trx,
+    'select payload_hash, status, answer from idempotency_key where user_id = $1 and call = $2 and key = $3',
+    [userId, call, key],
+  );
+  if (first?.payloadHash !== payloadHash) throw new Refused(422, 'idempotency.keyReused');
   return { status: first.status ?? 200, answer: first.answer };
 };
 
-export const keepAnswer = (trx: Trx, key: Key, status: number, answer: unknown) =>
-  trx
-    .updateTable('idempotencyKey')
-    .set({ status, answer: JSON.stringify(answer) })
-    .where('userId', '=', key.userId)
-    .where('call', '=', key.call)
-    .where('key', '=', key.key)
-    .execute();
+/** Keeps the answer with the end of the transaction. */
+export const keepAnswer = (trx: Trx, { userId, call, key }: Key, status: number, answer: string | undefined) =>
+  sendWithNext(trx, 'update idempotency_key set status = $4, answer = $5 where user_id = $1 and call = $2 and key = $3', [
+    userId,
+    call,
+    key,
+    status,
+    answer ?? null,
+  ]);
 
 /** Keys older than this are forgotten: nobody retries after two days. */
 export const forgetOldKeys = (trx: Trx) =>

@@ -88,7 +88,7 @@ const idOf = ({ method, path }: Call) =>
 const keyHeader = (call: Call) => ({
   name: 'Idempotency-Key',
   in: 'header',
-  required: call.fact === true,
+  required: false,
   description: 'A key of the caller’s own, such as a UUID: the same request with the same key is carried out once, and answered alike.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 });

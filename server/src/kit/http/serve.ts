@@ -2,8 +2,8 @@ import type { Action, Call, HeardOf, SaidOf } from '@lotline/contract/kit/call';
 import { type Source, sources } from '@lotline/contract/kit/fact';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { z } from 'zod';
+import { sendWithNext } from '../database/driver.ts';
 import type { Events } from '../database/events.ts';
 import { type Database, type Db, type Trx, worthRetrying } from '../database/pool.ts';
 import type { Config } from '../running/config.ts';
@@ -63,7 +63,7 @@ type Said<C extends Call> = C extends { readonly kind: 'file' }
 export type Handler<C extends Call> = (ask: HeardOf<C>, context: Context<C>) => Promise<Said<C>> | Said<C>;
 type FreeContext<C extends Call> = Omit<Context<C>, 'db'> & { db: Database };
 type Options = {
-  /** Bytes of the body; 2 MB unless told. */ bodyLimit?: number /** Bytes of each file of a form; 10 MB unless told. */;
+  /** Bytes of the body; 2 MB unless told, 4 kB where nobody need be signed in. */ bodyLimit?: number /** Bytes of each file of a form; 10 MB unless told. */;
   fileLimit?: number;
 };
 
@@ -107,8 +107,12 @@ const mount = (
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { call },
-    ...(bodyLimit && { bodyLimit }),
-    onRequest: (request) => admit(server, call, request),
+    ...limitOf(call, bodyLimit),
+    onRequest: (request, reply) => {
+      // A kind of file that may be kept says so itself.
+      void reply.header('cache-control', 'no-store');
+      return admit(server, call, request);
+    },
     handler: async (request, reply) => {
       const input = call.kind === 'form' ? await readForm(request, call.ask as unknown as z.ZodObject, fileLimit) : asked(request);
       if (call.orSelf) admitSelf(call, request, input);
@@ -118,9 +122,16 @@ const mount = (
       if (call.kind === 'file') return sendFile(reply, said as FileAnswer);
       if (call.kind === 'stream') return sendStream(server.app, reply, said as AsyncIterable<unknown>);
       if (isJsonText(said)) return reply.type('application/json; charset=utf-8').send(textOf(said));
-      return call.method === 'GET' || !(said instanceof FinalAnswer) ? serializeAnswer(call, said) : said.body;
+      if (!(said instanceof FinalAnswer)) return serializeAnswer(call, said);
+      return said.text === undefined ? undefined : reply.type('application/json; charset=utf-8').send(said.text);
     },
   });
+
+const publicLimit = 4096;
+const limitOf = ({ permission }: Call, bodyLimit: number | undefined) => {
+  const limit = bodyLimit ?? (permission === 'public' ? publicLimit : undefined);
+  return limit === undefined ? {} : { bodyLimit: limit };
+};
 
 const admit = async (server: ServerContext, call: Call, request: FastifyRequest) => {
   if (call.permission === 'public') return;
@@ -157,11 +168,11 @@ const serializeAnswer = (call: Call, said: unknown) => {
   throw new Error(`${call.method} ${call.path} answers another shape than it declares: ${spoken.error.message}`);
 };
 
-/** An answer that stands already: shaped, and kept under its key where there is one. */
+/** An answer that stands already: shaped, written as JSON, and kept under its key where there is one. */
 class FinalAnswer {
-  readonly body: unknown;
-  constructor(body: unknown) {
-    this.body = body;
+  readonly text: string | undefined;
+  constructor(text: string | undefined) {
+    this.text = text;
   }
 }
 
@@ -180,13 +191,13 @@ const change = async (
       const first = key && (await firstAnswer(trx, key));
       if (first) {
         void reply.code(first.status).header(replayHeader, 'true');
-        return new FinalAnswer(first.answer);
+        return new FinalAnswer(JSON.stringify(first.answer));
       }
       const said = await handle(trx);
       if (call.kind === 'file' || call.kind === 'stream') return said;
-      const body = serializeAnswer(call, said);
-      if (key) await keepAnswer(trx, key, reply.statusCode, body);
-      return new FinalAnswer(body);
+      const text = JSON.stringify(serializeAnswer(call, said)) as string | undefined;
+      if (key) await keepAnswer(trx, key, reply.statusCode, text);
+      return new FinalAnswer(text);
     }),
   );
 };
@@ -194,9 +205,10 @@ const change = async (
 /** A transaction in which `actor` acts; stamps, data history and facts take the name from it. */
 export const inTransaction = <T>(db: Database, actor: number | null, source: Source, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    await sql`select set_config('lotline.actor', ${actor === null ? '' : String(actor)}, true), set_config('lotline.source', ${source}, true)`.execute(
-      trx,
-    );
+    await sendWithNext(trx, "select set_config('lotline.actor', $1, true), set_config('lotline.source', $2, true)", [
+      actor === null ? '' : String(actor),
+      source,
+    ]);
     return work(trx);
   });
 

@@ -3,20 +3,25 @@ import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { RowProblem } from '@lotline/contract/kit/problem';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import { type Column, columnsOf } from '../database/columns.ts';
+import { runText } from '../database/driver.ts';
 import type { Db, Trx } from '../database/pool.ts';
 import { keyColumns } from '../database/related.ts';
 import { snake } from '../database/spelling.ts';
+import type { Tables } from '../database/tables.ts';
 import { askFieldsOf, Refused, StaleVersion, StillReferenced, sentence, WrongShape } from '../http/errors.ts';
-import { type Caller, type ServerContext, serve } from '../http/serve.ts';
+import { langOf, type ServerContext, serve } from '../http/serve.ts';
 import { extCheck } from './ext.ts';
 
 type Values = Record<string, unknown>;
-/** A row of a record as its table holds it. */
+/** A row of any table that has versions. */
 export type Row = Values & { id: number; version: number };
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
+/** A row of this table, whichever way its name is spelt. */
+export type RowOf<Table extends string> = Camel<Table> extends keyof Tables ? Selectable<Tables[Camel<Table>]> : Row;
 type Shape = { readonly _zod: { readonly output: unknown } };
 type RecordCalls = {
   readonly table: string;
@@ -31,49 +36,53 @@ type RecordCalls = {
 };
 type Draft<R extends RecordCalls> = R['draft']['_zod']['output'];
 
-type Hooks<R extends RecordCalls> = {
+type Hooks<R extends RecordCalls, Seen> = {
   /** A query of the table's rows with what the list adds; it selects all columns of the table. `ask` is the list's, null when one row is read again. */
   select?: (db: Db, ask: Values | null) => Expression<unknown>;
   /** Column of the list's order; the id unless told. */
   orderBy?: string;
   /** Checks a draft and may answer with other values, also of columns that nobody fills in; `row` is null when it is new. */
-  beforeSave?: (trx: Trx, draft: Draft<R>, row: Row | null, caller: Caller) => Promise<unknown> | unknown;
-  /** Writes what stands in other tables. */
-  afterSave?: (trx: Trx, row: Row, draft: Draft<R>, caller: Caller) => Promise<unknown> | unknown;
-  beforeRemove?: (trx: Trx, rows: readonly Row[], caller: Caller) => Promise<unknown> | unknown;
+  beforeSave?: (trx: Trx, draft: Draft<R>, row: RowOf<R['table']> | null, seen: Seen) => Promise<unknown> | unknown;
+  /** Locks and reads at once what `beforeSave` asks for each of many drafts: an import has 10,000 of them. */
+  beforeAll?: (trx: Trx, drafts: readonly Draft<R>[], row: RowOf<R['table']> | null) => Promise<Seen>;
+  /** Writes what stands in other tables, for all rows of a call. */
+  afterSave?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
+  beforeRemove?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
   /** Sets right what the removed rows counted for. */
-  afterRemove?: (trx: Trx, rows: readonly Row[], caller: Caller) => Promise<unknown> | unknown;
+  afterRemove?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
 };
 
 /** Serves the usual calls of a plain record, as many of them as its resource has. */
-export const serveRecord = <R extends RecordCalls>(server: ServerContext, resource: R, hooks: Hooks<R> & { table?: string } = {}) => {
-  const table = snake(hooks.table ?? resource.table);
+export const serveRecord = <R extends RecordCalls, Seen = undefined>(server: ServerContext, resource: R, hooks: Hooks<R, Seen> = {}) => {
+  const table = snake(resource.table);
   const record: Plain = {
     table,
     fields: fieldsOf(resource.draft),
     sayable: sayable(resource.row),
-    hooks: hooks as unknown as Hooks<RecordCalls>,
+    hooks: hooks as unknown as Hooks<RecordCalls, unknown>,
   };
   serve(server, resource.list, (ask, { db }) => listRecords(db, record, ask as Values));
-  serve(server, resource.create, (ask, { db, caller }) => createRecord(db as Trx, record, ask as Values, caller as Caller));
-  serve(server, resource.change, (ask, { db, caller }) => saveRecord(db as Trx, record, ask as Row, caller as Caller));
-  serve(server, resource.removeOne, (ask, { db, caller }) =>
-    removeRecords(db as Trx, record, [(ask as { id: number }).id], caller as Caller),
-  );
-  if (resource.remove)
-    serve(server, resource.remove, (ask, { db, caller }) =>
-      removeRecords(db as Trx, record, (ask as { ids: number[] }).ids, caller as Caller),
-    );
+  serve(server, resource.create, (ask, { db }) => createRecord(db as Trx, record, ask as Values));
+  serve(server, resource.change, (ask, { db }) => saveRecord(db as Trx, record, ask as Values & Versioned));
+  serve(server, resource.removeOne, (ask, { db }) => removeRecords(db as Trx, record, [(ask as { id: number }).id]));
+  if (resource.remove) serve(server, resource.remove, (ask, { db }) => removeRecords(db as Trx, record, (ask as { ids: number[] }).ids));
   if (resource.bulk)
     serve(
       server,
       resource.bulk,
-      (ask, { db, caller }) => createRecords(db as Trx, record, (ask as { rows: Values[] }).rows, caller as Caller),
+      (ask, { db, request }) => createRecords(db as Trx, record, (ask as { rows: Values[] }).rows, langOf(request)),
       { bodyLimit: 32 * 1_048_576 },
     );
 };
 
-type Plain = { table: string; fields: readonly string[]; sayable: (row: Values) => Values; hooks: Hooks<RecordCalls> };
+type Plain = {
+  table: string;
+  fields: readonly string[];
+  sayable: (row: Values) => Values;
+  hooks: Hooks<RecordCalls, unknown>;
+  /** The text that reads one row, once it is made; null where it holds more than the row's id. */
+  readText?: string | null;
+};
 
 const fieldsOf = (shape: Shape) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : []);
 
@@ -91,68 +100,93 @@ const sayable = (shape: Shape) => {
 };
 
 /** Rows of a query with the names of who created and updated them. */
-export const withNames = async <T = Row>(db: Db, query: Expression<unknown>, rest: RawBuilder<unknown> = sql`order by record.id`) => {
-  const { rows } = await sql<T>`
-    select record.*, creator.username as created_by_name, updater.username as updated_by_name
-    from ${query} as record left join app_user as creator on creator.id = record.created_by left join app_user as updater on updater.id = record.updated_by ${rest}`.execute(
-    db,
-  );
-  return rows;
-};
+export const withNames = async <T = Row>(db: Db, query: Expression<unknown>, rest: RawBuilder<unknown> = sql`order by record.id`) =>
+  (await named<T>(query, rest).execute(db)).rows;
+
+const named = <T>(query: Expression<unknown>, rest: RawBuilder<unknown>) => sql<T>`
+  select record.*, creator.username as created_by_name, updater.username as updated_by_name
+  from ${query} as record left join app_user as creator on creator.id = record.created_by left join app_user as updater on updater.id = record.updated_by ${rest}`;
 
 const plainRows = (table: string) => sql`(select * from ${sql.table(table)})`;
-const rowsOf = (db: Db, { table, hooks }: Pick<Plain, 'table' | 'hooks'>, ask: Values | null, rest: RawBuilder<unknown>) =>
-  withNames<Row>(db, hooks.select?.(db, ask) ?? plainRows(table), rest);
+const queryOf = (db: Db, { table, hooks }: Pick<Plain, 'table' | 'hooks'>, ask: Values | null, rest: RawBuilder<unknown>) =>
+  named<Row>(hooks.select?.(db, ask) ?? plainRows(table), rest);
+const rowsOf = async (db: Db, record: Pick<Plain, 'table' | 'hooks'>, ask: Values | null, rest: RawBuilder<unknown>) =>
+  (await queryOf(db, record, ask, rest).execute(db)).rows;
 
 export const listRecords = async (db: Db, record: Plain, ask: Values) =>
   (await rowsOf(db, record, ask, sql`order by record.${sql.ref(record.hooks.orderBy ?? 'id')}, record.id`)).map(record.sayable);
 
 const readRecord = async (db: Db, record: Plain, id: number) => {
-  const [row] = await rowsOf(db, record, null, sql`where record.id = ${id}`);
+  const [row] = await oneRow(db, record, id);
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return record.sayable(row);
 };
 
+/** Each saving ends with this: its text is made once. */
+const oneRow = (db: Db, record: Plain, id: number): Promise<Row[]> => {
+  if (record.readText) return runText<Row>(db, record.readText, [id]);
+  const query = queryOf(db, record, null, sql`where record.id = ${id}`);
+  if (record.readText === undefined) {
+    const { sql: text, parameters } = query.compile(db);
+    record.readText = parameters.length === 1 ? text : null;
+  }
+  return query.execute(db).then(({ rows }) => rows);
+};
+
 /** What goes into columns: only what the draft names or the hook adds, the custom fields checked. */
-const prepare = async (trx: Trx, { hooks }: Plain, draft: Values, row: Row | null, caller: Caller, checkExt: ExtCheck): Promise<Values> => {
+const prepare = async (
+  trx: Trx,
+  { hooks }: Plain,
+  draft: Values,
+  row: Row | null,
+  { checkExt, seen }: { checkExt: ExtCheck; seen: unknown },
+): Promise<Values> => {
   const checked =
     'ext' in draft || !row
       ? { ...draft, ext: checkExt(draft.ext as Values | undefined, undefined, row?.ext as Values | undefined) }
       : draft;
-  return { ...checked, ...((await hooks.beforeSave?.(trx, checked, row, caller)) as Values | undefined) };
+  const added = (await hooks.beforeSave?.(trx, checked, row, seen)) as Values | undefined;
+  return added ? { ...checked, ...added } : checked;
 };
 type ExtCheck = Awaited<ReturnType<typeof extCheck>>;
 
-const createRecord = async (trx: Trx, record: Plain, draft: Values, caller: Caller) => {
-  const values = await prepare(trx, record, draft, null, caller, await extCheck(trx, record.table));
+const look = async (trx: Trx, { table, hooks }: Plain, drafts: readonly Values[], row: Row | null) => ({
+  checkExt: await extCheck(trx, table),
+  seen: await hooks.beforeAll?.(trx, drafts, row),
+});
+
+const createRecord = async (trx: Trx, record: Plain, draft: Values) => {
+  const values = await prepare(trx, record, draft, null, await look(trx, record, [draft], null));
   const [row] = (await insertRows(trx, record.table, [values])) as [Row];
-  await record.hooks.afterSave?.(trx, row, draft, caller);
+  await record.hooks.afterSave?.(trx, [row]);
   return readRecord(trx, record, row.id);
 };
 
 /** A draft is the whole record: what it leaves out is emptied, where the column may be empty. */
-const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Row, caller: Caller) => {
+const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Values & Versioned) => {
   const { table, hooks } = record;
   const row = await lockRow(trx, table, id);
-  if (row.version !== version) throw await stale(trx, record, id, draft);
+  if (version !== undefined && row.version !== version) throw await stale(trx, record, id, draft);
   const columns = await columnsOf(trx, table);
   const emptied = Object.fromEntries(
     record.fields
       .filter((field) => draft[field] === undefined && field !== 'ext' && columns.get(field)?.nullable)
       .map((field) => [field, null]),
   );
-  const values = await prepare(trx, record, draft, row, caller, await extCheck(trx, table));
+  const values = await prepare(trx, record, draft, row, await look(trx, record, [draft], row));
   const changed = await changeRecord(trx, table, { ...emptied, ...given(values), id, version });
-  await hooks.afterSave?.(trx, changed, draft, caller);
+  await hooks.afterSave?.(trx, [changed]);
   return readRecord(trx, record, id);
 };
+/** A row in the version that its reader saw; the newest one where the caller names none. */
+type Versioned = { id: number; version: number | undefined };
 const given = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** The row, locked until the transaction ends; 404 when it is gone. */
 export const lockRow = async (trx: Trx, table: string, id: number): Promise<Row> => {
-  const { rows } = await sql<Row>`select * from ${sql.table(snake(table))} where id = ${id} for update`.execute(trx);
-  if (!rows[0]) throw new Refused(404, 'NOT_FOUND');
-  return rows[0];
+  const [row] = await runText<Row>(trx, `select * from "${snake(table)}" where id = $1 for update`, [id]);
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
 };
 
 const stale = async (db: Db, record: Pick<Plain, 'table' | 'hooks'>, id: number, mine: Values) => {
@@ -161,80 +195,90 @@ const stale = async (db: Db, record: Pick<Plain, 'table' | 'hooks'>, id: number,
 };
 
 const untouched = ['id', 'version', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
-const written = (columns: ReadonlyMap<string, Column>, values: Values) =>
-  Object.keys(values).flatMap((field) => {
-    const column = columns.get(field);
-    return column && !column.derived && values[field] !== undefined && !untouched.includes(field) ? [column] : [];
-  });
+const written = (columns: ReadonlyMap<string, Column>, values: Values) => {
+  const filled: Column[] = [];
+  for (const [field, column] of columns)
+    if (values[field] !== undefined && !column.derived && !untouched.includes(field)) filled.push(column);
+  return filled;
+};
 /** An empty text is nothing where a column may hold nothing: two records without a barcode must not collide. */
 const stored = ({ field, nullable }: Column, values: Values) => (nullable && values[field] === '' ? null : values[field]);
-const asRecord = (columns: readonly Column[], values: Values) =>
-  Object.fromEntries(columns.map((column) => [column.name, stored(column, values)]));
-const names = (columns: readonly Column[]) => sql.join(columns.map(({ name }) => sql.ref(name)));
-const typed = (columns: readonly Column[]) => sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+const asRecord = (columns: readonly Column[], values: Values) => {
+  const record: Values = {};
+  for (const column of columns) record[column.name] = stored(column, values);
+  return record;
+};
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+const typed = (columns: readonly Column[]) => columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
 
 /**
  * Changes a row that its reader saw in this version, and raises the version. Values without a column and undefined ones are left alone.
  * A newer row is refused with 409 and that row.
  */
-export const changeRecord = async (
-  trx: Trx,
-  tableName: string,
-  { id, version, ...values }: Values & { id: number; version: number },
-): Promise<Row> => {
+export const changeRecord = async (trx: Trx, tableName: string, { id, version, ...values }: Values & Versioned): Promise<Row> => {
   const table = snake(tableName);
   const columns = written(await columnsOf(trx, table), values);
-  const sets = sql.join([...columns.map(({ name }) => sql`${sql.ref(name)} = given.${sql.ref(name)}`), sql`version = changed.version + 1`]);
-  const from = columns.length
-    ? sql`from jsonb_to_record(${JSON.stringify(asRecord(columns, values))}::jsonb) as given(${typed(columns)})`
-    : sql``;
-  const { rows } = await sql<Row>`
-    update ${sql.table(table)} as changed set ${sets} ${from} where changed.id = ${id} and changed.version = ${version} returning changed.*`.execute(
+  const sets = [...columns.map(({ name }) => `"${name}" = given."${name}"`), 'version = changed.version + 1'].join(', ');
+  const from = columns.length ? `from jsonb_to_record($3::jsonb) as given(${typed(columns)})` : '';
+  const rows = await runText<Row>(
     trx,
+    `update "${table}" as changed set ${sets} ${from} where changed.id = $1 and changed.version = coalesce($2, changed.version) returning changed.*`,
+    [id, version ?? null, ...(columns.length ? [JSON.stringify(asRecord(columns, values))] : [])],
   );
   if (!rows[0]) throw await stale(trx, { table, hooks: {} }, id, values);
   return rows[0];
 };
 
 /** Many rows in one statement for each set of columns they fill; their order stays. */
-export const insertRows = async (trx: Trx, tableName: string, drafts: readonly Values[]): Promise<Row[]> => {
+export const insertRows = (trx: Trx, tableName: string, drafts: readonly Values[]): Promise<Row[]> =>
+  insertReturning<Row>(trx, tableName, drafts, '*');
+
+const insertReturning = async <Returned>(trx: Trx, tableName: string, drafts: readonly Values[], returned: string): Promise<Returned[]> => {
   const table = snake(tableName);
   const columns = await columnsOf(trx, table);
-  const kinds = Map.groupBy(drafts.keys(), (at) =>
-    written(columns, drafts[at] as Values)
-      .map(({ name }) => name)
-      .sort()
-      .join(),
-  );
-  const inserted: Row[] = [];
-  for (const places of kinds.values()) {
-    const its = written(columns, drafts[places[0] as number] as Values);
-    const records = places.map((at) => asRecord(its, drafts[at] as Values));
-    const { rows } = its.length
-      ? await sql<Row>`insert into ${sql.table(table)} (${names(its)}) select ${names(its)} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given(${typed(its)}) returning *`.execute(
+  const inserted: Returned[] = [];
+  for (const { its, places } of sameColumns(columns, drafts)) {
+    const rows = its.length
+      ? await runText<Returned>(
           trx,
+          `insert into "${table}" (${quoted(its.map(({ name }) => name))}) select * from jsonb_to_recordset($1::jsonb) as given(${typed(its)}) returning ${returned}`,
+          [JSON.stringify(places.map((at) => asRecord(its, drafts[at] as Values)))],
         )
-      : await sql<Row>`insert into ${sql.table(table)} default values returning *`.execute(trx);
-    for (const [n, at] of places.entries()) inserted[at] = rows[n] as Row;
+      : await runText<Returned>(trx, `insert into "${table}" default values returning ${returned}`, []);
+    for (const [n, at] of places.entries()) inserted[at] = rows[n] as Returned;
   }
   return inserted;
+};
+
+/** Drafts that fill the same columns, in the table's order of columns. */
+const sameColumns = (columns: ReadonlyMap<string, Column>, drafts: readonly Values[]) => {
+  const kinds = new Map<string, { its: Column[]; places: number[] }>();
+  for (const [at, draft] of drafts.entries()) {
+    const its = written(columns, draft);
+    const key = its.map(({ name }) => name).join();
+    const kind = kinds.get(key);
+    if (kind) kind.places.push(at);
+    else kinds.set(key, { its, places: [at] });
+  }
+  return kinds.values();
 };
 
 const reportedAtMost = 1000;
 
 /** All rows or none; every row that can't be saved is reported with its reason. */
-const createRecords = async (trx: Trx, record: Plain, drafts: readonly Values[], caller: Caller) => {
-  const checkExt = await extCheck(trx, record.table);
+const createRecords = async (trx: Trx, record: Plain, drafts: readonly Values[], lang: Lang) => {
+  const looked = await look(trx, record, drafts, null);
   const problems: RowProblem[] = [];
-  const ready: { at: number; values: Values }[] = [];
+  const ready: Ready[] = [];
   for (const [at, draft] of drafts.entries()) {
     try {
-      ready.push({ at, values: await prepare(trx, record, draft, null, caller, checkExt) });
+      ready.push({ at, values: await prepare(trx, record, draft, null, looked) });
     } catch (error) {
-      problems.push(...asProblems(error, at, caller.lang));
+      problems.push(...asProblems(error, at, lang));
     }
   }
-  const rows = await insertOrReport(trx, record.table, ready, problems, caller.lang);
+  // Rows that nobody looks at again needn't travel back.
+  const rows = await insertOrReport(trx, record.table, ready, problems, lang, record.hooks.afterSave ? '*' : 'id');
   if (problems.length) {
     const inOrder = problems.sort((a, b) => a.row - b.row);
     throw new Refused(422, 'record.rowsRefused', {
@@ -242,26 +286,25 @@ const createRecords = async (trx: Trx, record: Plain, drafts: readonly Values[],
       extraData: { rows: inOrder },
     });
   }
-  if (record.hooks.afterSave) for (const [n, row] of rows.entries()) await record.hooks.afterSave(trx, row, drafts[n], caller);
+  await record.hooks.afterSave?.(trx, rows);
   return { created: rows.length };
 };
+type Ready = { at: number; values: Values };
 
 /** Inserts what it can; a refused half is halved again until the row that is to blame stands alone. */
 const insertOrReport = async (
   trx: Trx,
   table: string,
-  ready: readonly { at: number; values: Values }[],
+  ready: readonly Ready[],
   problems: RowProblem[],
   lang: Lang,
+  returned: '*' | 'id',
 ): Promise<Row[]> => {
   if (!ready.length || problems.length >= reportedAtMost) return [];
   await sql`savepoint rows`.execute(trx);
   try {
-    const rows = await insertRows(
-      trx,
-      table,
-      ready.map(({ values }) => values),
-    );
+    const drafts = ready.map(({ values }) => values);
+    const rows = await insertReturning<Row>(trx, table, drafts, returned);
     await sql`release savepoint rows`.execute(trx);
     return rows;
   } catch (error) {
@@ -273,8 +316,8 @@ const insertOrReport = async (
       return [];
     }
     const half = Math.ceil(ready.length / 2);
-    const first = await insertOrReport(trx, table, ready.slice(0, half), problems, lang);
-    return [...first, ...(await insertOrReport(trx, table, ready.slice(half), problems, lang))];
+    const first = await insertOrReport(trx, table, ready.slice(0, half), problems, lang, returned);
+    return [...first, ...(await insertOrReport(trx, table, ready.slice(half), problems, lang, returned))];
   }
 };
 
@@ -295,12 +338,12 @@ const asProblems = (error: unknown, row: number, lang: Lang): RowProblem[] => {
   return [problem(row, askFieldsOf(error).at(-1) ?? [], code, lang, { value: keyColumns(error).values })];
 };
 
-const removeRecords = async (trx: Trx, { table, hooks }: Plain, ids: readonly number[], caller: Caller) => {
+const removeRecords = async (trx: Trx, { table, hooks }: Plain, ids: readonly number[]) => {
   if (!hooks.beforeRemove && !hooks.afterRemove) return removeRows(trx, table, ids);
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = any(${ids}) order by id for update`.execute(trx);
-  await hooks.beforeRemove?.(trx, rows, caller);
+  const rows = await runText<Row>(trx, `select * from "${table}" where id = any($1) order by id for update`, [ids]);
+  await hooks.beforeRemove?.(trx, rows);
   const removed = await removeRows(trx, table, ids);
-  await hooks.afterRemove?.(trx, rows, caller);
+  await hooks.afterRemove?.(trx, rows);
   return removed;
 };
 

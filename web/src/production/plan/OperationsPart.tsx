@@ -99,7 +99,7 @@ const asChange = (from: object, { id, version }: { id: number; version: number }
     ...Object.fromEntries(Object.entries(from as Values).filter(([field]) => field in OperationPlanChange.shape)),
     id,
     version,
-  }) as OperationPlanChange;
+  }) as OperationPlanChange & { version: number };
 
 const Spread = ({ planQty, spread, needed }: { planQty: number; spread: number; needed: boolean }) => {
   const { t } = useSay();

@@ -18,6 +18,8 @@ import type { Force } from './ForceDialog.tsx';
 /** What a change of a plan may move. */
 export const planTables = ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'] as const;
 type Draft = Omit<PlanDraft, 'orderProductId' | 'productId'> & Partial<PlanDraft>;
+/** A change as it is sent: it names the version that was read. */
+type Sent = PlanChange & { version: number };
 type Change = Partial<PlanChange> & Pick<PlanChange, 'planQty' | 'startDt' | 'endDt' | 'locationId'>;
 type Was = { id: number; version: number };
 
@@ -66,7 +68,7 @@ export const useSavePlan = () => {
   );
 
   const forced = useCallback(
-    async (what: PlanChange): Promise<Plan> => {
+    async (what: Sent): Promise<Plan> => {
       try {
         return (await force.send({ ...what, dryRun: false })).plan;
       } catch (failure) {
@@ -81,7 +83,7 @@ export const useSavePlan = () => {
   const save = useCallback(
     async (draft: Draft | Change, was: Was | null): Promise<Plan> => {
       if (!was) return meant(create.send, draft as PlanDraft);
-      const what = { ...(draft as Change), id: was.id, version: was.version } as PlanChange;
+      const what = { ...(draft as Change), id: was.id, version: was.version } as Sent;
       try {
         return await meant(change.send, what);
       } catch (failure) {
