@@ -171,7 +171,11 @@ describe('shape', () => {
     expect([ones.statusCode, ones.json().code]).toEqual([413, 'body.tooManyValues']);
   });
   test('nothing of an answer is kept on the way, a refusal neither', async () => {
-    const answers = [await anna.send(write, { name: 'a', qty: 1 }), await anna.send(read, { id: 99_999 }), await inject(app, read, { id: 1 })];
+    const answers = [
+      await anna.send(write, { name: 'a', qty: 1 }),
+      await anna.send(read, { id: 99_999 }),
+      await inject(app, read, { id: 1 }),
+    ];
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store', 'no-store']);
   });
   test('a body beyond the limit is refused with 413', async () =>
