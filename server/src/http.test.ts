@@ -165,7 +165,7 @@ describe('shape', () => {
   test('who isn’t signed in sends 4 kB at most, and nobody a body of ones', async () => {
     const send = (url: string, payload: string) =>
       app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' }, payload });
-    const signIn = await send('/api/oauth/token', JSON.stringify({ username: 'a'.repeat(4100) }));
+    const signIn = await send('/api/try/open', JSON.stringify({ username: 'a'.repeat(4100) }));
     expect([signIn.statusCode, signIn.json().code]).toEqual([413, 'TOO_LARGE']);
     const ones = await send('/api/try', `[${'1,'.repeat(500_000)}1]`);
     expect([ones.statusCode, ones.json().code]).toEqual([413, 'body.tooManyValues']);

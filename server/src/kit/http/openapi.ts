@@ -85,7 +85,7 @@ const shapeOf = (call: Call): Record<string, z.ZodType> => {
 const idOf = ({ method, path }: Call) =>
   `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next?: string) => (next ?? '').toUpperCase())}`;
 
-const keyHeader = (call: Call) => ({
+const keyHeader = () => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -115,7 +115,7 @@ const operation = (call: Call, path: string, schemaOf: SchemaOf): Operation => {
     parameters: [
       ...namesIn(path).map((called, n) => parameter(inPath[n] as string, 'path', called)),
       ...(reads ? rest.map((name) => parameter(name, 'query')) : []),
-      ...(reads || call.permission === 'public' ? [] : [keyHeader(call)]),
+      ...(reads || call.permission === 'public' ? [] : [keyHeader()]),
     ],
     ...(body && {
       requestBody: { required: true, content: { [call.kind === 'form' ? 'multipart/form-data' : 'application/json']: { schema: body } } },
