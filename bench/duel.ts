@@ -106,7 +106,7 @@ const tooFull = 0.05;
 const clientTooBusy = 0.7;
 
 /** Notices what makes a figure doubtful: a slowed-down machine, other programs, and clients that are at their own limit. */
-const watchMachine = () => {
+export const watchMachine = () => {
   const calibrations: number[] = [];
   const clientShares: number[] = [];
   const idle: number[] = [];

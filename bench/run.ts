@@ -6,6 +6,7 @@ import { issue, product, receive } from './rows/changes.ts';
 import { order, shared } from './rows/orders.ts';
 import { pages } from './rows/pages.ts';
 import { partners, results } from './rows/sets.ts';
+import { web } from './web.ts';
 
 /** What is raced against the bare server, all on one plant. */
 const races: Record<string, (plant: Plant, master: Master) => Promise<BenchResult | BenchResult[]>> = {
@@ -19,7 +20,7 @@ const races: Record<string, (plant: Plant, master: Master) => Promise<BenchResul
   partners,
 };
 /** What brings its own plant. */
-const others: Record<string, () => Promise<BenchResult[]>> = {};
+const others: Record<string, () => Promise<BenchResult[]>> = { web };
 
 const known = [...Object.keys(races), ...Object.keys(others)];
 const unknown = options.names.filter((name) => !known.includes(name));

@@ -12,7 +12,10 @@ export const Panel = ({ anchor, label, role, close, children }: Props) => {
     const element = panel.current;
     if (!element) return;
     // The top layer stands above dialogs, whatever their order.
-    element.showPopover?.();
+    if (typeof element.showPopover === 'function') {
+      element.popover = 'manual';
+      element.showPopover();
+    }
     const { width, height } = element.getBoundingClientRect();
     const below = anchor.bottom + height + margin <= window.innerHeight;
     element.style.left = `${Math.max(margin, Math.min(anchor.left, window.innerWidth - width - margin))}px`;
@@ -55,7 +58,7 @@ export const Panel = ({ anchor, label, role, close, children }: Props) => {
   };
   return (
     // biome-ignore lint/a11y: its role is a dialog's or a menu's
-    <div ref={panel} popover="manual" role={role} aria-label={label} className="grid-panel" onKeyDown={press}>
+    <div ref={panel} role={role} aria-label={label} className="grid-panel" onKeyDown={press}>
       {children}
     </div>
   );

@@ -1,0 +1,321 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { columnsOf } from '../columns/columns.ts';
+import { wholeOf } from '../net/source.ts';
+import { draw } from '../testing/testing.tsx';
+import { Grid } from './Grid.tsx';
+
+type Row = { id: number; name: string; state: string; qty: number | null };
+const { text, qty, choice } = columnsOf<Row>();
+const columns = [
+  text('name', { name: '이름' }),
+  choice('state', ['OPEN', 'DONE'], { name: '상태', choiceNames: { OPEN: '열림', DONE: '완료' } }),
+  qty('qty', { name: '수량' }),
+];
+const rows: Row[] = Array.from({ length: 100 }, (_, n) => ({
+  id: n + 1,
+  name: `베어링 ${n + 1}`,
+  state: n % 2 ? 'DONE' : 'OPEN',
+  qty: n % 7 ? n : null,
+}));
+
+const show = (more: Partial<Parameters<typeof Grid<Row>>[0]> = {}, these = rows) => {
+  const onOpen = vi.fn();
+  const chosen = vi.fn<(rows: Row[]) => void>();
+  draw(<Grid id="hands" columns={columns} source={wholeOf(these)} onOpen={onOpen} onSelect={chosen} {...more} />);
+  return { onOpen, ids: () => chosen.mock.lastCall?.[0].map(({ id }) => id) ?? [] };
+};
+const cell = (line: number, col: string) => document.querySelector<HTMLElement>(`[data-line="${line}"] [data-col="${col}"]`) as HTMLElement;
+const head = (name: string) => screen.getByRole('columnheader', { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name} 필터 입력` });
+const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement as Element, { key, ...more });
+const firstNames = (count: number) => Array.from({ length: count }, (_, n) => cell(n, 'name')?.textContent);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+describe('the keys', () => {
+  it('go from cell to cell, and stop at the edges', () => {
+    show();
+    cell(0, 'name').focus();
+    press('ArrowDown');
+    expect(document.activeElement).toBe(cell(1, 'name'));
+    press('ArrowRight');
+    press('End');
+    expect(document.activeElement).toBe(cell(1, 'qty'));
+    press('ArrowRight');
+    expect(document.activeElement).toBe(cell(1, 'qty'));
+    press('Home');
+    expect(document.activeElement).toBe(cell(1, '*check'));
+  });
+  it('reach the last row and the first, though they are not drawn', () => {
+    show();
+    cell(0, 'name').focus();
+    expect(cell(99, 'name')).toBeNull();
+    press('End', { ctrlKey: true });
+    expect(document.activeElement?.closest('[data-line]')?.getAttribute('aria-rowindex')).toBe('102');
+    press('Home', { ctrlKey: true });
+    expect(document.activeElement).toBe(cell(0, '*check'));
+  });
+  it('go up into the titles and down again, and from a filter to both', () => {
+    show();
+    cell(0, 'state').focus();
+    press('ArrowUp');
+    expect(document.activeElement).toBe(head('상태'));
+    press('ArrowDown');
+    expect(document.activeElement).toBe(cell(0, 'state'));
+    field('이름').focus();
+    press('ArrowDown');
+    expect(document.activeElement).toBe(cell(0, 'name'));
+    field('이름').focus();
+    press('ArrowUp');
+    expect(document.activeElement).toBe(head('이름'));
+  });
+  it('leave the grid by Tab: one cell and one title are stops, and each filter', () => {
+    show();
+    const stops = [...document.querySelectorAll('[role=grid] [tabindex="0"], [role=grid] input:not([tabindex])')];
+    expect(
+      stops.map((stop) => stop.getAttribute('data-col') ?? stop.getAttribute('data-head') ?? stop.getAttribute('data-filter')),
+    ).toEqual(['name', 'name', 'state', 'qty', 'name']);
+    act(() => cell(4, 'qty').focus());
+    expect(document.querySelectorAll('[data-line] [tabindex="0"]')).toHaveLength(1);
+    expect(cell(4, 'qty').tabIndex).toBe(0);
+  });
+  it('open, choose, and sort', () => {
+    const { onOpen, ids } = show();
+    cell(2, 'name').focus();
+    press('Enter');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[2]);
+    press(' ');
+    press('ArrowDown', { shiftKey: true });
+    expect(ids()).toEqual([3, 4]);
+    press('a', { ctrlKey: true });
+    expect(ids()).toHaveLength(100);
+    head('수량').focus();
+    press('Enter');
+    expect(head('수량').getAttribute('aria-sort')).toBe('ascending');
+    press('Enter');
+    expect(cell(0, 'name').textContent).toBe('베어링 100');
+    press('Enter');
+    expect(firstNames(1)).toEqual(['베어링 1']);
+  });
+  it('make a column wider, and move it', () => {
+    show();
+    const width = () => Number.parseInt(head('이름').style.width, 10);
+    const before = width();
+    head('이름').focus();
+    press('ArrowRight', { altKey: true });
+    expect(width()).toBe(before + 16);
+    press('ArrowRight', { shiftKey: true });
+    expect(screen.getAllByRole('columnheader').map((one) => one.getAttribute('aria-label'))).toEqual([
+      '모든 행 선택',
+      '상태',
+      '이름',
+      '수량',
+    ]);
+    expect(document.activeElement).toBe(head('이름'));
+  });
+  it('are the field’s own while somebody types', () => {
+    const { onOpen } = show();
+    field('이름').focus();
+    press('Enter');
+    press(' ');
+    press('Home');
+    expect(document.activeElement).toBe(field('이름'));
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+});
+
+describe('the mouse', () => {
+  it('chooses one, one more, one less, and all up to here', () => {
+    const { ids } = show();
+    fireEvent.click(cell(1, 'name'));
+    expect(ids()).toEqual([2]);
+    fireEvent.click(cell(3, 'name'), { ctrlKey: true });
+    expect(ids()).toEqual([2, 4]);
+    fireEvent.click(cell(1, 'name'), { ctrlKey: true });
+    expect(ids()).toEqual([4]);
+    fireEvent.click(cell(5, 'name'), { shiftKey: true });
+    expect(ids()).toEqual([2, 3, 4, 5, 6]);
+    fireEvent.click(cell(0, 'name'));
+    expect(ids()).toEqual([1]);
+  });
+  it('adds and takes away by the boxes, all of what a filter leaves by the one above', () => {
+    const { ids } = show();
+    fireEvent.click(within(cell(0, '*check')).getByRole('checkbox'));
+    type('이름', '="베어링 5" | ="베어링 6"');
+    const all = within(head('모든 행 선택')).getByRole<HTMLInputElement>('checkbox');
+    expect(all.indeterminate).toBe(true);
+    fireEvent.click(all);
+    expect(ids()).toEqual([1, 5, 6]);
+    expect(all.checked).toBe(true);
+    fireEvent.click(all);
+    expect(ids()).toEqual([1]);
+  });
+  it('chooses one at most where only one can be', () => {
+    const { ids } = show({ select: 'one' });
+    fireEvent.click(cell(1, 'name'));
+    fireEvent.click(cell(3, 'name'), { ctrlKey: true });
+    expect(ids()).toEqual([4]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+  it('opens by a double click, which the boxes and links don’t hear', () => {
+    const { onOpen } = show();
+    fireEvent.doubleClick(cell(0, '*check'));
+    fireEvent.doubleClick(cell(1, 'name'));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
+  });
+});
+
+describe('holding a row', () => {
+  afterEach(() => void vi.useRealTimers());
+  const held = async (ms: number, move = 0) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.pointerDown(cell(1, 'name'), { button: 0, clientX: 20, clientY: 20 });
+    if (move) fireEvent(window, Object.assign(new Event('pointermove'), { clientX: 20 + move, clientY: 20 }));
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    vi.useRealTimers();
+  };
+  it('opens its actions after a second', async () => {
+    const run = vi.fn();
+    show({ actions: ({ name }) => [{ label: `${name} 출력`, run }] });
+    await held(1000);
+    fireEvent.click(await screen.findByRole('menuitem', { name: '베어링 2 출력' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+  it.each([
+    ['shorter', 900, 0],
+    ['with a move', 1100, 30],
+  ])('does nothing when it is %s', async (_, ms, move) => {
+    show();
+    await held(ms, move);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+  it('is the same as the right button, whose menu narrows to a value and gives the focus back on Esc', async () => {
+    show();
+    cell(3, 'state').focus();
+    fireEvent.contextMenu(cell(3, 'state'));
+    await screen.findByRole('menu');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    expect(document.activeElement).toBe(cell(3, 'state'));
+    press('F10', { shiftKey: true });
+    fireEvent.click(await screen.findByRole('menuitem', { name: "'완료'만 보기" }));
+    expect(field('상태').value).toBe('="완료"');
+    expect(screen.getByText(/100행 중 50행/)).toBeTruthy();
+  });
+});
+
+describe('a filter in Korean', () => {
+  it('keeps what is found while a syllable is half written', () => {
+    show();
+    const input = field('이름');
+    fireEvent.compositionStart(input);
+    input.setSelectionRange(3, 3);
+    type('이름', '베어ㄹ');
+    expect(firstNames(1)).toEqual(['베어링 1']);
+    fireEvent.compositionEnd(input);
+    expect(screen.getByText('조건에 맞는 데이터가 없습니다')).toBeTruthy();
+    type('이름', '베어링 77');
+    expect(firstNames(1)).toEqual(['베어링 77']);
+  });
+  it('does not take the Enter that ends a syllable for its own', () => {
+    show();
+    field('이름').focus();
+    fireEvent.keyDown(field('이름'), { key: 'ArrowDown', isComposing: true });
+    expect(document.activeElement).toBe(field('이름'));
+  });
+});
+
+describe('copying', () => {
+  const copied = (at: Element) => {
+    const data = new Map<string, string>();
+    const event = createEvent.copy(at);
+    Object.defineProperty(event, 'clipboardData', { value: { setData: (kind: string, said: string) => data.set(kind, said) } });
+    fireEvent(at, event);
+    return data.get('text/plain');
+  };
+  it('takes a cell, or the chosen rows as a sheet takes them', () => {
+    show();
+    fireEvent.click(cell(1, 'name'));
+    expect(copied(cell(1, 'qty'))).toBe('1');
+    fireEvent.click(cell(2, 'name'), { shiftKey: true });
+    expect(copied(cell(2, 'qty'))).toBe('이름\t상태\t수량\n베어링 2\t완료\t1\n베어링 3\t열림\t2');
+  });
+  it('leaves a field its own', () => {
+    show();
+    expect(copied(field('이름'))).toBeUndefined();
+  });
+});
+
+describe('the menu of a column', () => {
+  const open = async (name: string) => {
+    fireEvent.contextMenu(head(name));
+    return within(await screen.findByRole('dialog', { name }));
+  };
+  it('lists the values with how many rows each has, and filters by the ticked ones', async () => {
+    show();
+    type('이름', '베어링 1');
+    const menu = await open('상태');
+    expect(menu.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['열림6', '완료6']);
+    fireEvent.click(menu.getByRole('checkbox', { name: /열림/ }));
+    expect(field('상태').value).toBe('="열림"');
+    expect(screen.getByText(/100행 중 6행/)).toBeTruthy();
+    fireEvent.click(menu.getByRole('checkbox', { name: /완료/ }));
+    expect(field('상태').value).toBe('="열림" | ="완료"');
+  });
+  it('groups the rows, with what each group comes to, and folds them', async () => {
+    show();
+    fireEvent.click((await open('상태')).getByRole('button', { name: '이 열로 묶기' }));
+    const grid = screen.getByRole('treegrid');
+    const group = within(grid).getByRole('row', { name: /^열림/, expanded: true });
+    expect(group.textContent).toContain('50');
+    expect(group.textContent).toContain('수량 2,058');
+    fireEvent.click(group);
+    expect(within(grid).getByRole('row', { name: /^완료/ }).getAttribute('data-line')).toBe('1');
+    expect(screen.getByText(/총 100행/)).toBeTruthy();
+  });
+  it('hides a column, pins it, and says so to the next visit', async () => {
+    show();
+    fireEvent.click((await open('상태')).getByRole('button', { name: '숨기기' }));
+    expect(screen.queryByRole('columnheader', { name: '상태' })).toBeNull();
+    fireEvent.click((await open('수량')).getByRole('button', { name: '고정' }));
+    expect(head('수량').className).toContain('grid-left');
+    await waitFor(() => expect(localStorage.getItem('lotline.grid.0.hands')).toContain('"pinned":"left"'));
+  });
+});
+
+describe('what is read aloud', () => {
+  it('is a grid of so many rows and columns, each row and cell with its number', () => {
+    show();
+    const grid = screen.getByRole('grid', { name: 'hands' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('103');
+    expect(grid.getAttribute('aria-colcount')).toBe('4');
+    expect(cell(9, 'qty').closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('12');
+    expect(cell(9, 'qty').getAttribute('aria-colindex')).toBe('4');
+    expect(screen.getByRole('checkbox', { name: '모든 행 선택' })).toBeTruthy();
+  });
+  it('knows no number of rows while more are to come', () => {
+    const pages = { whole: false, loadingMore: false, more: () => {}, look: () => {}, all: async function* () {} };
+    show({ source: { ...wholeOf(rows), pages } });
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+  });
+});
+
+describe('many rows', () => {
+  it('are drawn as far as they show', () => {
+    const many = Array.from({ length: 50_000 }, (_, n): Row => ({ id: n + 1, name: `나사 ${n}`, state: 'OPEN', qty: 1 }));
+    show({}, many);
+    expect(screen.getAllByRole('row').length).toBeLessThan(50);
+    expect(screen.getByText('50,000')).toBeTruthy();
+  });
+  it('ask for the next page before the last one ends', () => {
+    const more = vi.fn();
+    const pages = { whole: false, loadingMore: false, more, look: () => {}, all: async function* () {} };
+    show({ source: { ...wholeOf(rows), pages } });
+    expect(more).not.toHaveBeenCalled();
+    cell(0, 'name').focus();
+    const box = screen.getByRole('grid');
+    Object.defineProperty(box, 'scrollTop', { value: 70 * 32, writable: true });
+    fireEvent.scroll(box);
+    expect(more).toHaveBeenCalled();
+  });
+});
