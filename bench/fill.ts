@@ -70,7 +70,7 @@ const masterRows = [
 ];
 
 /**
- * Each plan makes ten pieces of its order in five results: two packages of 100 come, 60 of each are issued, 10 of each go into a result;
+ * Each plan makes ten pieces of its order in five results: two packages of 100 come, 50 of each are issued, 10 of each go into a result;
  * the pieces of a finished plan but one are shipped.
  */
 const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: string }) => {
@@ -110,9 +110,9 @@ const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: 
     `insert into production_result (id, daily_plan_id, oper_plan_id, plan_id, lot_id, tool_id, good_qty, ${factColumns}) overriding system value
       select (n - 1) * ${resultsPerPlan * 2} + k * ${resultsPerPlan} + r + 1, ${stock}, ${stock}, n, n, ${tool}, 2, ${fact('1 + r')} ${results}, generate_series(0, 1) k`,
     `insert into material_stock (id, package_id, material_id, supplier_lot_no, location_id, initial_qty, qty, uom, biz_partner_id, received_date, unit_price) overriding system value
-      select ${stock}, 'PKG' || lpad((${stock})::text, 8, '0'), ${material}, 'SL' || n, ${shelfOf}, 100, 40, 'kg', ${partner}, ${day}, 1200 ${packages}`,
+      select ${stock}, 'PKG' || lpad((${stock})::text, 8, '0'), ${material}, 'SL' || n, ${shelfOf}, 100, case when ${open} then 40 else 50 end, 'kg', ${partner}, ${day}, 1200 ${packages}`,
     `insert into material_issue (id, material_stock_id, production_plan_id, oper_plan_id, issued_qty, consumed_qty, issued_at) overriding system value
-      select ${stock}, ${stock}, n, n * 2, 60, 50, ${at('0.5')} ${packages}`,
+      select ${stock}, ${stock}, n, n * 2, case when ${open} then 60 else 50 end, 50, ${at('0.5')} ${packages}`,
     `insert into product_stock (id, lot_id, product_id, location_id, production_plan_id, qty, first_in_at, last_move_at) overriding system value
       select n, n, ${product}, ${line}, n, case when ${open} then 10 else 1 end, ${at('1')}, ${at('7')} ${from}`,
     `insert into shipment (id, shipment_no, ship_date, biz_partner_id) overriding system value
@@ -129,7 +129,7 @@ const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: 
           null::bigint as from_location_id, ${shelfOf}::bigint as to_location_id, null::bigint as production_plan_id, null::bigint as oper_plan_id, null::bigint as result_id, null::bigint as shipment_line_id,
           ${at('0')} as occurred_at, ${at('0')} as recorded_at, ${day} as business_date, 'DAY' as shift, ${admin}::bigint as actor_id, 'UI' as source ${packages}
         union all
-        select 'ISSUE', 'MATERIAL', ${material}, null, 'STOCK', 'LINE', 60, 'kg', ${stock}, null, null, ${stock}, null, ${shelfOf}, null, n, n * 2, null, null, ${fact('0.5')} ${packages}
+        select 'ISSUE', 'MATERIAL', ${material}, null, 'STOCK', 'LINE', case when ${open} then 60 else 50 end, 'kg', ${stock}, null, null, ${stock}, null, ${shelfOf}, null, n, n * 2, null, null, ${fact('0.5')} ${packages}
         union all
         select 'CONSUME', 'MATERIAL', ${material}, null, 'LINE', 'WIP', 10, 'kg', ${stock}, null, null, ${stock}, n, null, null, n, n * 2,
           (n - 1) * ${resultsPerPlan * 2} + ${resultsPerPlan} + r + 1, null, ${fact('1 + r')} ${results}, generate_series(0, 1) k
@@ -141,5 +141,14 @@ const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: 
       ) made order by occurred_at`,
     `insert into genealogy_edge (parent_stock_id, child_lot_id, qty_parent, qty_child, basis, confidence, result_id, movement_id, ${factColumns})
       select material_stock_id, lot_id, qty, 2, 'BACKFLUSH', 'EXACT', result_id, id, ${factColumns} from stock_movement where type = 'CONSUME'`,
+    ...['material_stock s', 'material_issue s'].map(
+      (unit) =>
+        `update ${unit} set last_move_at = m.at from (select ${unit.startsWith('material_stock') ? 'material_stock_id' : 'issue_id'} as id, max(occurred_at) as at from stock_movement group by 1) m where m.id = s.id`,
+    ),
+    `insert into material_day
+      select material_id, business_date, sum(change), sum(change) filter (where type = 'RECEIPT'), -sum(change) filter (where type = 'ISSUE'), 0, 0
+      from (select *, case when to_place = 'STOCK' then qty when from_place = 'STOCK' then -qty end as change from stock_movement where item_type = 'MATERIAL') m
+      where change <> 0 group by 1, 2`,
+    'insert into material_balance select material_id, sum(change) from material_day group by 1',
   ];
 };

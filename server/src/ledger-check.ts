@@ -85,6 +85,28 @@ const kept: readonly Kept[] = [
   ),
 ];
 
+const intoShelves = `case when m.to_place = 'STOCK' then m.qty else 0 end - case when m.from_place = 'STOCK' then m.qty else 0 end`;
+/** What is kept per material and day, with what is kept of it for the material; each difference names the material. */
+const ofDay = (column: string, which: string, sign = ''): Kept => ({
+  what: `material and day: material_day.${column}`,
+  sql: `select coalesce(k.material_id, f.material_id) as id, coalesce(k.kept, 0) as kept, coalesce(f.computed, 0) as computed
+    from (select material_id, business_date, sum(${column}) as kept from (select * from material_day union all select * from material_day_change) d group by 1, 2) k
+    full join (select m.material_id, m.business_date, sum(${sign}(${intoShelves})) as computed from stock_movement_in_force m
+      where m.item_type = 'MATERIAL' and ${which} group by 1, 2) f on f.material_id = k.material_id and f.business_date = k.business_date`,
+});
+const keptDays: readonly Kept[] = [
+  ofDay('change', 'true'),
+  ofDay('received', `m.type = 'RECEIPT'`),
+  ofDay('issued', `m.type in ('ISSUE', 'CONSUME')`, '-'),
+  ofDay('restocked', `m.type = 'RESTOCK'`),
+  ofDay('adjusted', `m.type in ('ADJUST', 'COUNT', 'DISPOSE')`),
+  {
+    what: 'material: material_balance.qty',
+    sql: `select coalesce(k.material_id, f.material_id) as id, coalesce(k.qty, 0) as kept, coalesce(f.computed, 0) as computed
+      from material_balance k full join (select material_id, sum(change) as computed from material_day group by 1) f on f.material_id = k.material_id`,
+  },
+];
+
 /** Laws that hold over the facts themselves; each query finds what breaks its law. */
 const laws: readonly Kept[] = [
   {
@@ -101,8 +123,8 @@ const laws: readonly Kept[] = [
   },
   {
     what: 'law: material taken for a lot = material its genealogy names',
-    sql: `select m.id, m.qty as kept, coalesce((select sum(g.qty_parent) from genealogy_edge_in_force g where g.movement_id = m.id), 0) as computed
-      from stock_movement_in_force m where m.type = 'CONSUME'`,
+    sql: `select m.id, m.qty as kept, coalesce(sum(g.qty_parent), 0) as computed
+      from stock_movement_in_force m left join genealogy_edge_in_force g on g.movement_id = m.id where m.type = 'CONSUME' group by m.id, m.qty`,
   },
   {
     what: 'law: an operation makes no more than the one before made good',
@@ -139,7 +161,7 @@ const laws: readonly Kept[] = [
 /** Recomputes every derived quantity from the facts and names each that differs. Empty: everything agrees. */
 export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = [];
-  for (const { what, sql: query } of [...kept, ...laws]) {
+  for (const { what, sql: query } of [...kept, ...keptDays, ...laws]) {
     const { rows } = await sql
       .raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`)
       .execute(db);
@@ -148,4 +170,4 @@ export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   return found;
 };
 
-export const checkedQuantities = kept.length + laws.length;
+export const checkedQuantities = kept.length + keptDays.length + laws.length;

@@ -8,6 +8,7 @@ import { forgetUnusedFiles } from './kit/files/stored-file.ts';
 import { forgetOldKeys } from './kit/http/idempotency.ts';
 import { type Config, readConfig } from './kit/running/config.ts';
 import { logOptions } from './kit/running/log.ts';
+import { foldMaterialDays } from './material/index.ts';
 import { forgetServiceHistory } from './system/index.ts';
 
 /** What a person should read stands in plain text on stderr; stdout holds the log, one JSON line per event. */
@@ -41,6 +42,7 @@ const cleanUp = async () => {
   await database.db.transaction().execute(forgetOldKeys);
   await forgetServiceHistory(database.db, 365);
   await database.db.transaction().execute((trx) => forgetUnusedFiles(trx));
+  await foldMaterialDays(database.db);
 };
 
 closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {

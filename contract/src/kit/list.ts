@@ -17,6 +17,8 @@ type Columns = Readonly<Record<string, ListColumn>>;
 
 export const text = () => ({ kind: 'text', shape: z.string() }) as const;
 export const number = () => ({ kind: 'number', shape: z.number() }) as const;
+/** A count. */
+export const whole = () => ({ kind: 'number', shape: z.number().int(), decimals: 0 }) as const;
 export const qty = () => ({ kind: 'number', shape: z.number(), decimals: 3 }) as const;
 export const money = () => ({ kind: 'number', shape: z.number(), decimals: 2 }) as const;
 export const day = () => ({ kind: 'day', shape: z.string() }) as const;
@@ -25,12 +27,19 @@ export const flag = () => ({ kind: 'flag', shape: z.boolean() }) as const;
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   ({ kind: 'choice', shape: z.enum(values), choices: values }) as const;
 /** A column that may be empty. */
-export const maybe = <Shape extends z.ZodType, C extends ListColumn<Shape>>(column: C & { readonly shape: Shape }) => ({
-  ...column,
-  shape: column.shape.nullable(),
-});
+export const maybe = <C extends ListColumn>(column: C) =>
+  ({ ...column, shape: column.shape.nullable() }) as Omit<C, 'shape'> & { readonly shape: z.ZodNullable<C['shape']> };
 /** A column that the server neither sorts nor filters by. */
 export const fixed = <C extends ListColumn>(column: C) => ({ ...column, fixed: true }) as const;
+
+/** Who made and last changed a record, and when. */
+export const stampColumns = { createdByName: maybe(text()), createdAt: at(), updatedByName: maybe(text()), updatedAt: at() } as const;
+export const stampFields = {
+  id: z.number().int(),
+  version: z.number().int(),
+  createdBy: z.number().int().nullable(),
+  updatedBy: z.number().int().nullable(),
+} as const;
 
 type ShapeOf<C extends Columns> = { [Name in keyof C]: C[Name]['shape'] };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { Day, Flag, Name, PathId, Period } from '../kit/shape.ts';
+import { at, choice, list, maybe, money, qty, text } from '../kit/list.ts';
+import { Day, Flag, Name, Page, PathId, Period } from '../kit/shape.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 
 const int = z.number().int();
@@ -8,30 +9,35 @@ const int = z.number().int();
 /** ACTIVE and DISCARDED are set; EXHAUSTED is an active lot of which nothing is left. */
 export const lotStates = ['ACTIVE', 'EXHAUSTED', 'DISCARDED'] as const;
 
-export const Lot = z.object({
-  id: int,
-  lotId: z.string(),
-  productId: int,
-  productCode: z.string(),
-  productName: z.string(),
-  productionPlanProductName: z.string().nullable(),
-  uom: z.string(),
-  origin: z.enum(['PRODUCED', 'OPENING']),
-  productionPlanId: int.nullable(),
-  planNo: z.string().nullable(),
-  orderNo: z.string().nullable(),
-  bizPartnerName: z.string().nullable(),
-  producedQty: z.number(),
-  onHandQty: z.number(),
-  shippedQty: z.number(),
-  location: z.string().nullable(),
-  producedFrom: z.string().nullable(),
-  producedTo: z.string().nullable(),
-  qualityStatus: z.enum(qualityStatuses),
-  state: z.enum(lotStates),
-  discardReason: z.string().nullable(),
-  createdAt: z.string(),
-});
+export const Lots = list(
+  {
+    lotId: text(),
+    productCode: text(),
+    productName: text(),
+    productionPlanProductName: maybe(text()),
+    uom: text(),
+    origin: choice(['PRODUCED', 'OPENING']),
+    planNo: maybe(text()),
+    orderNo: maybe(text()),
+    bizPartnerName: maybe(text()),
+    producedQty: qty(),
+    onHandQty: qty(),
+    shippedQty: qty(),
+    location: maybe(text()),
+    producedFrom: maybe(at()),
+    producedTo: maybe(at()),
+    qualityStatus: choice(qualityStatuses),
+    state: choice(lotStates),
+    discardReason: maybe(text()),
+    createdAt: at(),
+  },
+  {
+    id: int,
+    productId: int,
+    productionPlanId: int.nullable(),
+  },
+);
+export const Lot = Lots.row;
 export type Lot = z.infer<typeof Lot>;
 
 const report = ['lotReport', 'view'] as const;
@@ -41,39 +47,54 @@ export const lotsOfPeriod = call({
   path: '/lot/lots',
   permission: report,
   summary: 'Lots made, planned or opened in a period; with includeStock also older ones of which something is left.',
-  ask: Period.safeExtend({ includeStock: Flag.optional() }),
+  ask: Period.safeExtend({ includeStock: Flag.optional(), ...Page }),
   answer: z.array(Lot),
+  page: Lots.page,
 });
 
-export const ShippableLot = z.object({
-  productStockId: int,
-  lotId: int,
-  lotNo: z.string(),
-  productId: int,
-  productCode: z.string(),
-  productName: z.string(),
-  uom: z.string(),
-  locationId: int,
-  locationName: z.string(),
-  qty: z.number(),
-  qualityStatus: z.enum(qualityStatuses),
-  orderProductId: int.nullable(),
-  orderNo: z.string().nullable(),
-  bizPartnerId: int.nullable(),
-  bizPartnerName: z.string().nullable(),
-  /** The client whose part it is, whoever it was made for. */
-  productPartnerId: int.nullable(),
-  producedTo: z.string().nullable(),
-  unitPrice: z.number().nullable(),
-});
+export const ShippableLots = list(
+  {
+    lotNo: text(),
+    productCode: text(),
+    productName: text(),
+    uom: text(),
+    locationName: text(),
+    qty: qty(),
+    qualityStatus: choice(qualityStatuses),
+    orderNo: maybe(text()),
+    bizPartnerName: maybe(text()),
+    firstInAt: maybe(at()),
+    producedTo: maybe(at()),
+    unitPrice: maybe(money()),
+  },
+  {
+    id: int,
+    productStockId: int,
+    lotId: int,
+    productId: int,
+    locationId: int,
+    orderProductId: int.nullable(),
+    bizPartnerId: int.nullable(),
+    /** The client whose part it is, whoever it was made for. */
+    productPartnerId: int.nullable(),
+  },
+);
+export const ShippableLot = ShippableLots.row;
 export type ShippableLot = z.infer<typeof ShippableLot>;
 export const shipmentLots = call({
   method: 'GET',
   path: '/lot/shipment-lots',
   permission: ['shipment', 'view'],
   summary: 'Lots that may be shipped, for one partner or for anyone.',
-  ask: z.object({ startDt: Day.optional(), endDt: Day.optional(), includeStock: Flag.optional(), bizPartnerId: PathId.optional() }),
+  ask: z.object({
+    startDt: Day.optional(),
+    endDt: Day.optional(),
+    includeStock: Flag.optional(),
+    bizPartnerId: PathId.optional(),
+    ...Page,
+  }),
   answer: z.array(ShippableLot),
+  page: ShippableLots.page,
 });
 
 export const lotByLotId = call({

@@ -1,32 +1,38 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { Code, Flag, Id, Name, Note, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
+import { at, choice, list, maybe, qty, text } from '../kit/list.ts';
+import { Code, Flag, Id, Name, Note, Page, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
 import { movementTypes, qualityStatuses } from '../ledger/movement.ts';
 
 const int = z.number().int();
-export const ProductStock = z.object({
-  id: int,
-  version: int,
-  lotId: int,
-  lotNo: z.string(),
-  lotState: z.enum(['ACTIVE', 'DISCARDED']),
-  productId: int,
-  productCode: z.string(),
-  productName: z.string(),
-  uom: z.string(),
-  locationId: int,
-  locationName: z.string(),
-  productionPlanId: int.nullable(),
-  planNo: z.string().nullable(),
-  qty: z.number(),
-  qualityStatus: z.enum(qualityStatuses),
-  firstInAt: z.string().nullable(),
-  lastMoveAt: z.string().nullable(),
-  note: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+export const ProductStocks = list(
+  {
+    lotNo: text(),
+    lotState: choice(['ACTIVE', 'DISCARDED']),
+    productCode: text(),
+    productName: text(),
+    uom: text(),
+    locationName: text(),
+    planNo: maybe(text()),
+    qty: qty(),
+    qualityStatus: choice(qualityStatuses),
+    firstInAt: maybe(at()),
+    lastMoveAt: maybe(at()),
+    note: maybe(text()),
+    createdAt: at(),
+    updatedAt: at(),
+  },
+  {
+    id: int,
+    version: int,
+    lotId: int,
+    productId: int,
+    locationId: int,
+    productionPlanId: int.nullable(),
+  },
+);
+export const ProductStock = ProductStocks.row;
 export type ProductStock = z.infer<typeof ProductStock>;
 
 const view = ['prodStock', 'view'] as const;
@@ -35,24 +41,27 @@ export const productStocks = call({
   path: '/productstock/stocks',
   permission: view,
   summary: 'The product stock. Empty ones only with containQtyZero.',
-  ask: z.object({ containQtyZero: Flag.optional() }),
+  ask: z.object({ containQtyZero: Flag.optional(), ...Page }),
   answer: z.array(ProductStock),
+  page: ProductStocks.page,
 });
 export const productStocksOfPlan = call({
   method: 'GET',
   path: '/productstock/prod-stock/{planId}',
   permission: view,
   summary: 'The product stock that a production plan made.',
-  ask: z.object({ planId: PathId }),
+  ask: z.object({ planId: PathId, ...Page }),
   answer: z.array(ProductStock),
+  page: ProductStocks.page,
 });
 export const productStocksOfProduct = call({
   method: 'GET',
   path: '/productstock/prod-stocks/{id}',
   permission: view,
   summary: 'The product stock of a product.',
-  ask: z.object({ id: PathId }),
+  ask: z.object({ id: PathId, ...Page }),
   answer: z.array(ProductStock),
+  page: ProductStocks.page,
 });
 export const productStockById = call({
   method: 'GET',
@@ -67,8 +76,9 @@ export const productStocksOfLot = call({
   path: '/productstock/stock/lot-id/{lot}',
   permission: view,
   summary: 'The product stock of a lot number.',
-  ask: z.object({ lot: Name(100) }),
+  ask: z.object({ lot: Name(100), ...Page }),
   answer: z.array(ProductStock),
+  page: ProductStocks.page,
 });
 
 /** One movement of a row of product stock, with the names that a reader wants beside it. */

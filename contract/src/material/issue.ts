@@ -1,37 +1,44 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { Day, Flag, Id, Name, Page, PathId, PositiveQty, pageOf } from '../kit/shape.ts';
+import { at, list, maybe, qty, text } from '../kit/list.ts';
+import { Day, Flag, Id, Name, Page, PathId, PositiveQty } from '../kit/shape.ts';
+import { SearchText } from './material.ts';
 import { MaterialMovements } from './movement.ts';
 
 /** What one issue brought to the line for a plan, and what became of it: issued = consumed + restocked + at the line. */
-export const Issue = z.object({
-  id: z.number().int(),
-  materialStockId: z.number().int(),
-  packageId: z.string(),
-  materialId: z.number().int(),
-  materialCode: z.string(),
-  materialName: z.string(),
-  uom: z.string(),
-  /** The shelf that the package belongs to. */
-  locationId: z.number().int(),
-  locationName: z.string(),
-  productionPlanId: z.number().int(),
-  planNo: z.string(),
-  planStatus: z.string(),
-  productName: z.string(),
-  lotNo: z.string(),
-  lineName: z.string(),
-  operationName: z.string().nullable(),
-  toolName: z.string().nullable(),
-  issuedQty: z.number(),
-  consumedQty: z.number(),
-  restockedQty: z.number(),
-  atLineQty: z.number(),
-  issuedAt: z.string(),
-  issuedByName: z.string().nullable(),
-  note: z.string().nullable(),
-});
+export const Issues = list(
+  {
+    packageId: text(),
+    materialCode: text(),
+    materialName: text(),
+    uom: text(),
+    locationName: text(),
+    planNo: text(),
+    planStatus: text(),
+    productName: text(),
+    lotNo: text(),
+    lineName: text(),
+    operationName: maybe(text()),
+    toolName: maybe(text()),
+    issuedQty: qty(),
+    consumedQty: qty(),
+    restockedQty: qty(),
+    atLineQty: qty(),
+    issuedAt: at(),
+    issuedByName: maybe(text()),
+    note: maybe(text()),
+  },
+  {
+    id: z.number().int(),
+    materialStockId: z.number().int(),
+    materialId: z.number().int(),
+    /** The shelf that the package belongs to. */
+    locationId: z.number().int(),
+    productionPlanId: z.number().int(),
+  },
+);
+export const Issue = Issues.row;
 export type Issue = z.infer<typeof Issue>;
 
 export const IssueMaterial = z.object({
@@ -91,7 +98,7 @@ export const issues = call({
       path: ['endDt'],
       params: { code: 'dateRange' },
     }),
-  answer: pageOf(Issue),
+  answer: Issues.page,
 });
 
 export const issuesByBarcode = call({
@@ -146,7 +153,8 @@ export const openPlans = call({
   method: 'GET',
   path: '/material-stock/production-plan-tree',
   permission: ['materialStockOutRestock', 'view'],
-  summary: 'The plans that take material, under their lines.',
-  ask: z.object({}),
+  summary:
+    'The plans that take material, under their lines, the most urgent 1,000 or `limit` of them; `after` the last plan that was read come the following ones, `search` finds those of a plan number, product or LOT.',
+  ask: z.object({ search: SearchText.optional(), after: PathId.optional(), limit: Page.limit }),
   answer: z.array(z.object({ id: z.number().int(), name: z.string(), factoryName: z.string().nullable(), children: z.array(OpenPlan) })),
 });

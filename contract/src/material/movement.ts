@@ -95,22 +95,24 @@ export const movements = call({
 });
 
 /** One material on one production day: closing = opening + in + restock − out − sale ± adjust. */
-export const DailyTotal = z.object({
-  businessDate: z.string(),
-  materialId: z.number().int(),
-  materialCode: z.string(),
-  materialName: z.string(),
-  uom: z.string(),
-  openingQty: z.number(),
-  inQty: z.number(),
-  outQty: z.number(),
-  restockQty: z.number(),
-  saleQty: z.number(),
-  /** Adjustments, counted differences and scrap, signed. */
-  adjustQty: z.number(),
-  closingQty: z.number(),
-});
-export type DailyTotal = z.infer<typeof DailyTotal>;
+export const DailyTotals = list(
+  {
+    businessDate: day(),
+    materialCode: text(),
+    materialName: text(),
+    uom: text(),
+    openingQty: fixed(qty()),
+    inQty: qty(),
+    outQty: qty(),
+    restockQty: qty(),
+    saleQty: fixed(qty()),
+    /** Adjustments, counted differences and scrap, signed. */
+    adjustQty: qty(),
+    closingQty: fixed(qty()),
+  },
+  { materialId: z.number().int() },
+);
+export type DailyTotal = z.infer<typeof DailyTotals.row>;
 
 export const dailyTotals = call({
   method: 'GET',
@@ -118,7 +120,8 @@ export const dailyTotals = call({
   permission: ['materialHistory', 'view'],
   summary: 'What was on the shelves per material and production day; days without a movement are left out.',
   ask: z
-    .object({ ...Period.shape, materialId: PathId.optional() })
+    .object({ ...Period.shape, materialId: PathId.optional(), ...Page })
     .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } }),
-  answer: z.array(DailyTotal),
+  answer: z.array(DailyTotals.row),
+  page: DailyTotals.page,
 });

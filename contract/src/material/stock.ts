@@ -1,45 +1,52 @@
 import { z } from 'zod';
 import { call, Deleted } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
+import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
+import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, Page, PathId, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { materialTypes, SearchText } from './material.ts';
 
 export const ownerships = ['OWN', 'CUSTOMER'] as const;
 
 /** One received package on a shelf; its barcode is the package ID. */
-export const Package = z.object({
-  ...Stamps.shape,
-  packageId: z.string(),
-  materialId: z.number().int(),
-  materialCode: z.string(),
-  materialName: z.string(),
-  spec: z.string().nullable(),
-  materialType: z.enum(materialTypes),
-  supplierLotNo: z.string().nullable(),
-  locationId: z.number().int(),
-  locationName: z.string(),
-  /** Factory, warehouse and shelf, joined by ' / '. */
-  locationPath: z.string(),
-  initialQty: z.number(),
-  qty: z.number(),
-  /** What of it may be issued: all of it while its quality is fit for use, else nothing. */
-  availableQty: z.number(),
-  atLineQty: z.number(),
-  uom: z.string(),
-  orderMaterialId: z.number().int().nullable(),
-  orderNo: z.string().nullable(),
-  bizPartnerId: z.number().int().nullable(),
-  bizPartnerName: z.string().nullable(),
-  receivedDate: z.string(),
-  manufactureDate: z.string().nullable(),
-  expiryDate: z.string().nullable(),
-  unitPrice: z.number().nullable(),
-  qualityStatus: z.enum(qualityStatuses),
-  ownership: z.enum(ownerships),
-  iqcRequired: z.boolean(),
-  note: z.string().nullable(),
-});
+export const Packages = list(
+  {
+    packageId: text(),
+    materialCode: text(),
+    materialName: text(),
+    spec: maybe(text()),
+    materialType: choice(materialTypes),
+    supplierLotNo: maybe(text()),
+    locationName: text(),
+    /** Factory, warehouse and shelf, joined by ' / '. */
+    locationPath: text(),
+    initialQty: qty(),
+    qty: qty(),
+    /** What of it may be issued: all of it while its quality is fit for use, else nothing. */
+    availableQty: qty(),
+    atLineQty: qty(),
+    uom: text(),
+    orderNo: maybe(text()),
+    bizPartnerName: maybe(text()),
+    receivedDate: day(),
+    manufactureDate: maybe(day()),
+    expiryDate: maybe(day()),
+    unitPrice: maybe(money()),
+    qualityStatus: choice(qualityStatuses),
+    ownership: choice(ownerships),
+    iqcRequired: flag(),
+    note: maybe(text()),
+    ...stampColumns,
+  },
+  {
+    ...stampFields,
+    materialId: z.number().int(),
+    locationId: z.number().int(),
+    orderMaterialId: z.number().int().nullable(),
+    bizPartnerId: z.number().int().nullable(),
+  },
+);
+export const Package = Packages.row;
 export type Package = z.infer<typeof Package>;
 
 export const packages = call({
@@ -47,8 +54,9 @@ export const packages = call({
   path: '/material-stock/stocks',
   permission: ['materialStock', 'view'],
   summary: 'Packages (lots). Empty ones only with containQtyZero.',
-  ask: z.object({ materialId: PathId.optional(), locationId: PathId.optional(), containQtyZero: Flag.optional() }),
+  ask: z.object({ materialId: PathId.optional(), locationId: PathId.optional(), containQtyZero: Flag.optional(), ...Page }),
   answer: z.array(Package),
+  page: Packages.page,
 });
 
 /** What there is of one material, everywhere. */
@@ -122,8 +130,9 @@ export const packagesByName = call({
   path: '/material-stock/by-name/{name}',
   permission: ['materialStock', 'view'],
   summary: 'The packages whose material’s name contains a text.',
-  ask: z.object({ name: SearchText }),
+  ask: z.object({ name: SearchText, ...Page }),
   answer: z.array(Package),
+  page: Packages.page,
 });
 
 export const packagesByBarcode = call({
@@ -162,32 +171,38 @@ export const receiveMaterial = call({
 });
 
 /** A purchase line that something may still be received for. */
-export const OpenOrderLine = z.object({
-  id: z.number().int(),
-  orderNo: z.string(),
-  bizPartnerId: z.number().int(),
-  bizPartnerName: z.string(),
-  materialId: z.number().int(),
-  materialCode: z.string(),
-  materialName: z.string(),
-  uom: z.string(),
-  qty: z.number(),
-  receivedQty: z.number(),
-  remainingQty: z.number(),
-  overReceiptPct: z.number(),
-  dueDate: z.string().nullable(),
-  unitPrice: z.number().nullable(),
-  defaultShelfId: z.number().int().nullable(),
-  iqcRequired: z.boolean(),
-});
+export const OpenOrderLines = list(
+  {
+    orderNo: text(),
+    bizPartnerName: text(),
+    materialCode: text(),
+    materialName: text(),
+    uom: text(),
+    qty: qty(),
+    receivedQty: qty(),
+    remainingQty: qty(),
+    overReceiptPct: number(),
+    dueDate: maybe(day()),
+    unitPrice: maybe(money()),
+    iqcRequired: flag(),
+  },
+  {
+    id: z.number().int(),
+    bizPartnerId: z.number().int(),
+    materialId: z.number().int(),
+    defaultShelfId: z.number().int().nullable(),
+  },
+);
+export const OpenOrderLine = OpenOrderLines.row;
 export type OpenOrderLine = z.infer<typeof OpenOrderLine>;
 export const openOrderLines = call({
   method: 'GET',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'view'],
   summary: 'Purchase lines that are not wholly received, the earliest due first.',
-  ask: z.object({ bizPartnerId: PathId.optional() }),
+  ask: z.object({ bizPartnerId: PathId.optional(), ...Page }),
   answer: z.array(OpenOrderLine),
+  page: OpenOrderLines.page,
 });
 
 export const ReceiveOrdered = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Created, call, resource } from '../kit/call.ts';
-import { AnyQty, Code, Day, Flag, Id, Money, Note, PathId, Period, Text } from '../kit/shape.ts';
+import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text, whole } from '../kit/list.ts';
+import { AnyQty, Code, Day, Flag, Id, Money, Note, Page, PathId, Period, Text } from '../kit/shape.ts';
 import { OrderTreeNode } from './business.ts';
 import { orderMaterialStatuses, orderProductStatuses, orderStatuses } from './order.states.ts';
 
@@ -61,6 +62,39 @@ export const OrderProduct = resource({
     bulk: '/order-product/order-products',
   },
 });
+
+/** Product lines of many orders, as a list that grows. */
+export const OrderProducts = list(
+  {
+    orderNo: text(),
+    orderStatus: choice(orderStatuses),
+    orderDate: day(),
+    businessName: text(),
+    bizPartnerName: text(),
+    seq: whole(),
+    productCode: text(),
+    productName: text(),
+    qty: qty(),
+    uom: text(),
+    unitPrice: maybe(money()),
+    amount: maybe(money()),
+    dueDate: maybe(day()),
+    requestedDueDate: maybe(day()),
+    drawingNo: maybe(text()),
+    noProduction: flag(),
+    overPlanPct: number(),
+    lotSeq: whole(),
+    planQty: qty(),
+    producedQty: qty(),
+    shippedQty: qty(),
+    remainQty: qty(),
+    openPlanQty: qty(),
+    status: choice(orderProductStatuses),
+    note: maybe(text()),
+    ...stampColumns,
+  },
+  { ...stampFields, orderId: z.number().int(), productId: z.number().int(), bizPartnerId: z.number().int() },
+);
 export type OrderProductRow = z.infer<typeof OrderProduct.row>;
 
 /** PURCHASE: what we order from a supplier. REQUIREMENT: what an order product needs by its bill of material. */
@@ -122,8 +156,9 @@ export const unplannedOrderProducts = call({
   path: '/order-product/no-production',
   permission: view,
   summary: 'Product lines that no plan produces for yet, and those sold from stock.',
-  ask: z.object({}),
-  answer: z.array(OrderProduct.row),
+  ask: z.object(Page),
+  answer: z.array(OrderProducts.row),
+  page: OrderProducts.page,
 });
 /** Partners with businesses, orders and lines, as deep as `until`; partners without a business too when `all`. */
 export const orderProductsTree = call({
@@ -140,8 +175,9 @@ export const orderProductsOf = call({
   path: '/order-product/order-products',
   permission: view,
   summary: 'The product lines of the orders placed in a period.',
-  ask: Period,
-  answer: z.array(OrderProduct.row),
+  ask: Period.safeExtend(Page),
+  answer: z.array(OrderProducts.row),
+  page: OrderProducts.page,
 });
 /** Adds what the bills of material ask for these product lines: one requirement per material that has none yet. */
 export const proposeRequirements = call({

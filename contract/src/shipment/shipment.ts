@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { Day, Id, Money, Name, Note, Page, PathId, Period, PositiveQty, pageOf, Text, Version } from '../kit/shape.ts';
+import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../kit/list.ts';
+import { Day, Id, Money, Name, Note, Page, PathId, Period, PositiveQty, Text, Version } from '../kit/shape.ts';
 
 const int = z.number().int();
 
@@ -21,31 +22,36 @@ export const ShipmentLine = z.object({
   unitPrice: z.number().nullable(),
   amount: z.number().nullable(),
 });
-export const Shipment = z.object({
-  id: int,
-  version: int,
-  shipmentNo: z.string(),
-  shipDate: z.string(),
-  bizPartnerId: int.nullable(),
-  bizPartnerName: z.string().nullable(),
-  orderId: int.nullable(),
-  deliveryPlace: z.string().nullable(),
-  vehicleNo: z.string().nullable(),
-  driver: z.string().nullable(),
-  sealNo: z.string().nullable(),
-  invoiceNo: z.string().nullable(),
-  status: z.enum(['SHIPPED', 'CANCELLED']),
-  cancelReason: z.string().nullable(),
-  cancelledAt: z.string().nullable(),
-  cancelledByName: z.string().nullable(),
-  note: z.string().nullable(),
-  qty: z.number(),
-  amount: z.number().nullable(),
-  products: z.string().nullable(),
-  createdByName: z.string().nullable(),
-  createdAt: z.string(),
-  lines: z.array(ShipmentLine),
-});
+export const Shipments = list(
+  {
+    shipmentNo: text(),
+    shipDate: day(),
+    bizPartnerName: maybe(text()),
+    deliveryPlace: maybe(text()),
+    vehicleNo: maybe(text()),
+    driver: maybe(text()),
+    sealNo: maybe(text()),
+    invoiceNo: maybe(text()),
+    status: choice(['SHIPPED', 'CANCELLED']),
+    cancelReason: maybe(text()),
+    cancelledAt: maybe(at()),
+    cancelledByName: maybe(text()),
+    note: maybe(text()),
+    qty: qty(),
+    amount: maybe(money()),
+    products: maybe(text()),
+    createdByName: maybe(text()),
+    createdAt: at(),
+  },
+  {
+    id: int,
+    version: int,
+    bizPartnerId: int.nullable(),
+    orderId: int.nullable(),
+    lines: z.array(ShipmentLine),
+  },
+);
+export const Shipment = Shipments.row;
 export type Shipment = z.infer<typeof Shipment>;
 
 export const NewShipment = z.object({
@@ -81,43 +87,50 @@ export const shipments = call({
   permission: ['shipment', 'view'],
   summary: 'The shipments of a period.',
   ask: Period.safeExtend(Page),
-  answer: pageOf(Shipment),
+  answer: Shipments.page,
 });
 export const shipmentsOfLot = call({
   method: 'GET',
   path: '/shipment/lot/{id}',
   permission: ['shipment', 'view'],
   summary: 'The shipments of a lot.',
-  ask: z.object({ id: PathId }),
+  ask: z.object({ id: PathId, ...Page }),
   answer: z.array(Shipment),
+  page: Shipments.page,
 });
 
 /** An order line that still wants something, with all that the rules of shipping ask about it. */
-export const ShippableOrderLine = z.object({
-  id: int,
-  orderId: int,
-  orderNo: z.string(),
-  seq: int,
-  productId: int,
-  qty: z.number(),
-  shippedQty: z.number(),
-  overShipPct: z.number(),
-  status: z.string(),
-  orderStatus: z.string(),
-  unitPrice: z.number().nullable(),
-  dueDate: z.string().nullable(),
-  deliveryPlace: z.string().nullable(),
-  bizPartnerId: int,
-  bizPartnerName: z.string(),
-});
+export const ShippableOrderLines = list(
+  {
+    orderNo: text(),
+    seq: whole(),
+    qty: qty(),
+    shippedQty: qty(),
+    overShipPct: number(),
+    status: text(),
+    orderStatus: text(),
+    unitPrice: maybe(money()),
+    dueDate: maybe(day()),
+    deliveryPlace: maybe(text()),
+    bizPartnerName: text(),
+  },
+  {
+    id: int,
+    orderId: int,
+    productId: int,
+    bizPartnerId: int,
+  },
+);
+export const ShippableOrderLine = ShippableOrderLines.row;
 export type ShippableOrderLine = z.infer<typeof ShippableOrderLine>;
 export const shippableOrderLines = call({
   method: 'GET',
   path: '/shipment/order-lines',
   permission: ['shipment', 'view'],
   summary: 'Order lines that may still be shipped, the most urgent first.',
-  ask: z.object({}),
+  ask: z.object(Page),
   answer: z.array(ShippableOrderLine),
+  page: ShippableOrderLines.page,
 });
 
 /** What must be there to make what is to be shipped: the bill of material of `productId:qty` pairs, one level or all. */

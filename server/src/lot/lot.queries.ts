@@ -1,84 +1,129 @@
-import type { Lot, ShippableLot } from '@lotline/contract/lot/lot';
-import { sql } from 'kysely';
-import { plannedAnew } from '../kit/database/driver.ts';
+import { Lots, ShippableLots } from '@lotline/contract/lot/lot';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
+import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
-const lotColumns = sql`
-  l.id, l.lot_id, l.product_id, i.code as product_code, i.name as product_name, case when p.id is not null then i.name end as production_plan_product_name,
-  i.uom, l.origin, l.production_plan_id, p.plan_no, o.order_no, b.name as biz_partner_name, l.produced_qty,
-  coalesce(s.on_hand, 0) as on_hand_qty, coalesce(h.shipped, 0) as shipped_qty, s.places as location,
-  l.produced_from, l.produced_to, l.quality_status, l.discard_reason, l.created_at,
-  case when l.state = 'DISCARDED' then 'DISCARDED' when l.produced_qty + coalesce(s.rows, 0) > 0 and coalesce(s.on_hand, 0) = 0 then 'EXHAUSTED' else 'ACTIVE' end as state`;
-
-const lotSources = sql`
-  lot l
-  join product i on i.id = l.product_id
-  left join production_plan p on p.id = l.production_plan_id
-  left join order_product op on op.id = p.order_product_id
-  left join order_info o on o.id = op.order_id
-  left join business bu on bu.id = o.business_id
-  left join biz_partner b on b.id = coalesce(bu.biz_partner_id, i.biz_partner_id)
-  left join lateral (
-    select sum(t.qty) as on_hand, count(*) as rows, string_agg(distinct n.name, ', ') filter (where t.qty > 0) as places
-    from product_stock t join location n on n.id = t.location_id where t.lot_id = l.id
-  ) s on true
-  left join lateral (
-    select sum(sl.qty) as shipped from shipment_line sl join shipment sh on sh.id = sl.shipment_id where sl.lot_id = l.id and sh.status = 'SHIPPED'
-  ) h on true`;
-
-type Zone = string;
+/** Lots with what is left of them and where it went. */
+export const lotList: ListSource<typeof Lots> = {
+  list: Lots,
+  from: 'lot l',
+  joins: {
+    i: 'join product i on i.id = l.product_id',
+    p: 'left join production_plan p on p.id = l.production_plan_id',
+    op: 'left join order_product op on op.id = p.order_product_id',
+    o: 'left join order_info o on o.id = op.order_id',
+    bu: 'left join business bu on bu.id = o.business_id',
+    b: 'left join biz_partner b on b.id = coalesce(bu.biz_partner_id, i.biz_partner_id)',
+    s: `left join lateral (
+      select sum(t.qty) as on_hand, count(*) as rows, string_agg(distinct n.name, ', ') filter (where t.qty > 0) as places
+      from product_stock t join location n on n.id = t.location_id where t.lot_id = l.id
+    ) s on true`,
+    h: `left join lateral (
+      select sum(sl.qty) as shipped from shipment_line sl join shipment sh on sh.id = sl.shipment_id where sl.lot_id = l.id and sh.status = 'SHIPPED'
+    ) h on true`,
+  },
+  fields: {
+    id: 'l.id',
+    lotId: 'l.lot_id',
+    productId: 'l.product_id',
+    productCode: 'i.code',
+    productName: 'i.name',
+    productionPlanProductName: 'case when p.id is not null then i.name end',
+    uom: 'i.uom',
+    origin: 'l.origin',
+    productionPlanId: 'l.production_plan_id',
+    planNo: 'p.plan_no',
+    orderNo: 'o.order_no',
+    bizPartnerName: 'b.name',
+    producedQty: 'l.produced_qty',
+    onHandQty: 'coalesce(s.on_hand, 0)',
+    shippedQty: 'coalesce(h.shipped, 0)',
+    location: 's.places',
+    producedFrom: 'l.produced_from',
+    producedTo: 'l.produced_to',
+    qualityStatus: 'l.quality_status',
+    discardReason: 'l.discard_reason',
+    createdAt: 'l.created_at',
+    state: `case when l.state = 'DISCARDED' then 'DISCARDED' when l.produced_qty + coalesce(s.rows, 0) > 0 and coalesce(s.on_hand, 0) = 0 then 'EXHAUSTED' else 'ACTIVE' end`,
+  },
+  defaultSort: '-createdAt',
+};
 
 /** Lots whose making (or, before that, whose plan) falls into a period of plain dates. */
-export const lotsOf = async (
-  db: Db,
-  zone: Zone,
-  { startDt, endDt, includeStock = false }: { startDt: string; endDt: string; includeStock?: boolean | undefined },
-): Promise<Lot[]> => {
-  const { rows } = await sql<Lot>`
-    select ${lotColumns} from ${lotSources}
-    where (coalesce(l.produced_to, p.start_dt::timestamp at time zone ${zone}, l.created_at) >= ${startDt}::date::timestamp at time zone ${zone}
-       and coalesce(l.produced_from, p.start_dt::timestamp at time zone ${zone}, l.created_at) < (${endDt}::date + 1)::timestamp at time zone ${zone})
-       or (${includeStock} and coalesce(s.on_hand, 0) > 0)
-    order by l.id desc limit 20000`.execute(db);
-  return rows;
+export const lotsOf = (
+  { startDt, endDt, includeStock }: { startDt: string; endDt: string; includeStock?: boolean | undefined },
+  zone: string,
+) => {
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
+  const planned = sql`p.start_dt::timestamp at time zone ${zone}`;
+  const inPeriod = sql`coalesce(l.produced_to, ${planned}, l.created_at) >= ${midnight(sql`${startDt}::date`)}
+    and coalesce(l.produced_from, ${planned}, l.created_at) < ${midnight(sql`${endDt}::date + 1`)}`;
+  return {
+    where: includeStock ? sql`(${inPeriod} or exists (select from product_stock t where t.lot_id = l.id and t.qty > 0))` : inPeriod,
+    needs: ['p'],
+  };
 };
 
-export const lotByNumber = async (db: Db, lotId: string) => {
-  const { rows } = await sql<Lot>`select ${lotColumns} from ${lotSources} where l.lot_id = ${lotId}`.execute(db);
-  return rows[0];
+export const lotByNumber = async (db: Db, lotId: string) => (await rowsOf(db, lotList, { where: sql`l.lot_id = ${lotId}` }))[0];
+
+/** What may be shipped: pieces of usable quality on the shelves, with the order they were made for, what came first first. */
+export const shippableLotList: ListSource<typeof ShippableLots> = {
+  list: ShippableLots,
+  from: 'product_stock t',
+  joins: {
+    l: 'join lot l on l.id = t.lot_id',
+    i: 'join product i on i.id = t.product_id',
+    n: 'join location n on n.id = t.location_id',
+    p: 'left join production_plan p on p.id = l.production_plan_id',
+    op: 'left join order_product op on op.id = p.order_product_id',
+    o: 'left join order_info o on o.id = op.order_id',
+    bu: 'left join business bu on bu.id = o.business_id',
+    b: 'left join biz_partner b on b.id = coalesce(bu.biz_partner_id, i.biz_partner_id)',
+  },
+  fields: {
+    id: 't.id',
+    productStockId: 't.id',
+    lotId: 'l.id',
+    lotNo: 'l.lot_id',
+    productId: 'i.id',
+    productCode: 'i.code',
+    productName: 'i.name',
+    uom: 'i.uom',
+    locationId: 't.location_id',
+    locationName: 'n.name',
+    qty: 't.qty',
+    qualityStatus: 't.quality_status',
+    orderProductId: 'op.id',
+    orderNo: 'o.order_no',
+    bizPartnerId: 'coalesce(bu.biz_partner_id, i.biz_partner_id)',
+    bizPartnerName: 'b.name',
+    productPartnerId: 'i.biz_partner_id',
+    firstInAt: 't.first_in_at',
+    producedTo: 'l.produced_to',
+    unitPrice: 'coalesce(op.unit_price, i.unit_price)',
+  },
+  defaultSort: 'firstInAt',
 };
 
-/** What may be shipped: pieces of usable quality on the shelves, with the order they were made for. */
-export const shippableLots = async (
-  db: Db,
-  {
-    startDt,
-    endDt,
-    includeStock = true,
-    bizPartnerId,
-  }: { startDt?: string | undefined; endDt?: string | undefined; includeStock?: boolean | undefined; bizPartnerId?: number | undefined },
-): Promise<ShippableLot[]> => {
-  const { rows } = await sql<ShippableLot>`
-    select t.id as product_stock_id, l.id as lot_id, l.lot_id as lot_no, i.id as product_id, i.code as product_code, i.name as product_name, i.uom,
-      t.location_id, n.name as location_name, t.qty, t.quality_status, op.id as order_product_id, o.order_no,
-      coalesce(bu.biz_partner_id, i.biz_partner_id) as biz_partner_id, b.name as biz_partner_name, i.biz_partner_id as product_partner_id,
-      l.produced_to, coalesce(op.unit_price, i.unit_price) as unit_price
-    from product_stock t
-    join lot l on l.id = t.lot_id
-    join product i on i.id = t.product_id
-    join location n on n.id = t.location_id
-    left join production_plan p on p.id = l.production_plan_id
-    left join order_product op on op.id = p.order_product_id
-    left join order_info o on o.id = op.order_id
-    left join business bu on bu.id = o.business_id
-    left join biz_partner b on b.id = coalesce(bu.biz_partner_id, i.biz_partner_id)
-    where (t.qty > 0 or not ${includeStock}) and l.state = 'ACTIVE' and t.quality_status in ('OK', 'CONCESSION') and l.quality_status in ('OK', 'CONCESSION')
-      and (${startDt ?? null}::date is null or l.produced_to >= ${startDt ?? null}::date)
-      and (${endDt ?? null}::date is null or l.produced_from < ${endDt ?? null}::date + 1)
-      and (${bizPartnerId ?? null}::bigint is null or coalesce(bu.biz_partner_id, i.biz_partner_id) is null or coalesce(bu.biz_partner_id, i.biz_partner_id) = ${bizPartnerId ?? null}) ${plannedAnew}
-    order by t.first_in_at, t.id limit 5000`.execute(db);
-  return rows;
+type Shippable = {
+  startDt?: string | undefined;
+  endDt?: string | undefined;
+  includeStock?: boolean | undefined;
+  bizPartnerId?: number | undefined;
 };
+export const shippableLots = ({ startDt, endDt, includeStock = true, bizPartnerId }: Shippable, zone: string) => ({
+  where: sql.join(
+    [
+      sql`l.state = 'ACTIVE' and t.quality_status in ('OK', 'CONCESSION') and l.quality_status in ('OK', 'CONCESSION')`,
+      ...(includeStock ? [sql`t.qty > 0`] : []),
+      ...(startDt ? [sql`l.produced_to >= ${startDt}::date::timestamp at time zone ${zone}`] : []),
+      ...(endDt ? [sql`l.produced_from < (${endDt}::date + 1)::timestamp at time zone ${zone}`] : []),
+      ...(bizPartnerId === undefined ? [] : [sql`coalesce(bu.biz_partner_id, i.biz_partner_id, ${bizPartnerId}) = ${bizPartnerId}`]),
+    ],
+    sql` and `,
+  ),
+  needs: bizPartnerId === undefined ? ['l'] : ['l', 'i', 'bu'],
+});
 
 export const daysOfLot = async (db: Db, id: number) => {
   const { rows } = await sql<{

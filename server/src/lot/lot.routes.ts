@@ -3,14 +3,18 @@ import { track, trackingStarts } from '@lotline/contract/lot/tracking';
 import { workbook } from '../kit/files/workbook.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
-import { daysOfLot, lotByNumber, lotsOf, plansByDay, plansByProduct, shippableLots } from './lot.queries.ts';
+import { rowsOf, serveList } from '../kit/record/list.ts';
+import { daysOfLot, lotByNumber, lotList, lotsOf, plansByDay, plansByProduct, shippableLotList, shippableLots } from './lot.queries.ts';
 import { lotSheet } from './lot.sheet.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
+/** Rows of the Excel file of lots. */
+const mostInAFile = 20_000;
+
 export const lotRoutes = (server: ServerContext) => {
   const { zone } = server.config.shiftHours;
-  serve(server, lotsOfPeriod, (ask, { db }) => lotsOf(db, zone, ask));
-  serve(server, shipmentLots, (ask, { db }) => shippableLots(db, ask));
+  serveList(server, lotsOfPeriod, lotList, (ask) => lotsOf(ask, zone));
+  serveList(server, shipmentLots, shippableLotList, (ask) => shippableLots(ask, zone));
   serve(server, lotByLotId, async ({ lotId }, { db }) => {
     const lot = await lotByNumber(db, lotId);
     if (!lot) throw new Refused(404, 'NOT_FOUND');
@@ -22,7 +26,7 @@ export const lotRoutes = (server: ServerContext) => {
   serve(server, lotsExcel, async (ask, { db, caller }) => ({
     name: `lots-${ask.startDt}-${ask.endDt}.xlsx`,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: workbook('LOT', lotSheet(await lotsOf(db, zone, ask), caller.lang)),
+    content: workbook('LOT', lotSheet(await rowsOf(db, lotList, lotsOf(ask, zone), { limit: mostInAFile, zone }), caller.lang)),
   }));
   serve(server, track, ({ a, b }, { db }) => trackingOf(db, a, b));
   serve(server, trackingStarts, ({ text }, { db }) => startsLike(db, text));

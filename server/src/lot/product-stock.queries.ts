@@ -1,26 +1,48 @@
-import type { ProductMovement, ProductStock } from '@lotline/contract/lot/product-stock';
+import { type ProductMovement, ProductStocks } from '@lotline/contract/lot/product-stock';
 import { sql } from 'kysely';
-import { plannedAnew } from '../kit/database/driver.ts';
 import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
-type Which = { id?: number; planId?: number; productId?: number; lotNo?: string; withZero?: boolean };
+/** Product stock with the names a reader wants beside it. */
+export const productStockList: ListSource<typeof ProductStocks> = {
+  list: ProductStocks,
+  from: 'product_stock t',
+  joins: {
+    l: 'join lot l on l.id = t.lot_id',
+    i: 'join product i on i.id = t.product_id',
+    n: 'join location n on n.id = t.location_id',
+    p: 'left join production_plan p on p.id = t.production_plan_id',
+  },
+  fields: {
+    id: 't.id',
+    version: 't.version',
+    lotId: 't.lot_id',
+    lotNo: 'l.lot_id',
+    lotState: 'l.state',
+    productId: 't.product_id',
+    productCode: 'i.code',
+    productName: 'i.name',
+    uom: 'i.uom',
+    locationId: 't.location_id',
+    locationName: 'n.name',
+    productionPlanId: 't.production_plan_id',
+    planNo: 'p.plan_no',
+    qty: 't.qty',
+    qualityStatus: 't.quality_status',
+    firstInAt: 't.first_in_at',
+    lastMoveAt: 't.last_move_at',
+    note: 't.note',
+    createdAt: 't.created_at',
+    updatedAt: 't.updated_at',
+  },
+  defaultSort: 'productCode',
+};
 
-export const productStocksOf = async (db: Db, { id, planId, productId, lotNo, withZero = false }: Which): Promise<ProductStock[]> => {
-  const { rows } = await sql<ProductStock>`
-    select t.id, t.version, t.lot_id, l.lot_id as lot_no, l.state as lot_state, t.product_id, i.code as product_code, i.name as product_name, i.uom,
-      t.location_id, n.name as location_name, t.production_plan_id, p.plan_no, t.qty, t.quality_status, t.first_in_at, t.last_move_at, t.note, t.created_at, t.updated_at
-    from product_stock t
-    join lot l on l.id = t.lot_id
-    join product i on i.id = t.product_id
-    join location n on n.id = t.location_id
-    left join production_plan p on p.id = t.production_plan_id
-    where (${withZero || id !== undefined} or t.qty > 0)
-      and (${id ?? null}::bigint is null or t.id = ${id ?? null})
-      and (${planId ?? null}::bigint is null or t.production_plan_id = ${planId ?? null})
-      and (${productId ?? null}::bigint is null or t.product_id = ${productId ?? null})
-      and (${lotNo ?? null}::text is null or l.lot_id = ${lotNo ?? null}) ${plannedAnew}
-    order by i.code, t.first_in_at, t.id limit 50000`.execute(db);
-  return rows;
+export const productStockById = async (db: Db, id: number) => {
+  const [stock] = await rowsOf(db, productStockList, { where: sql`t.id = ${id}` });
+  if (!stock) throw new Refused(404, 'NOT_FOUND');
+  return stock;
 };
 
 /** What came into one row of stock and what left it, the newest first. */

@@ -3,40 +3,34 @@ import {
   disposeProductStock,
   editProductStock,
   productMovements,
-  productStockById,
   productStockItemTree,
   productStockLocationTree,
   productStocks,
   productStocksOfLot,
   productStocksOfPlan,
   productStocksOfProduct,
+  productStockById as stockById,
 } from '@lotline/contract/lot/product-stock';
-import type { Db } from '../kit/database/pool.ts';
-import { Refused } from '../kit/http/errors.ts';
+import { sql } from 'kysely';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
-import { movementsOfStock, productStocksOf, stockByItem, stockByPlace } from './product-stock.queries.ts';
+import { serveList } from '../kit/record/list.ts';
+import { movementsOfStock, productStockById, productStockList, stockByItem, stockByPlace } from './product-stock.queries.ts';
 import { addStock, dispose, editStock } from './product-stock.ts';
 
-const one = async (db: Db, id: number) => {
-  const [stock] = await productStocksOf(db, { id });
-  if (!stock) throw new Refused(404, 'NOT_FOUND');
-  return stock;
-};
-
 export const productStockRoutes = (server: ServerContext) => {
-  serve(server, productStocks, ({ containQtyZero = false }, { db }) => productStocksOf(db, { withZero: containQtyZero }));
-  serve(server, productStocksOfPlan, ({ planId }, { db }) => productStocksOf(db, { planId, withZero: true }));
-  serve(server, productStocksOfProduct, ({ id }, { db }) => productStocksOf(db, { productId: id, withZero: true }));
-  serve(server, productStocksOfLot, ({ lot }, { db }) => productStocksOf(db, { lotNo: lot, withZero: true }));
-  serve(server, productStockById, ({ id }, { db }) => one(db, id));
+  serveList(server, productStocks, productStockList, ({ containQtyZero }) => ({ where: containQtyZero ? sql`true` : sql`t.qty > 0` }));
+  serveList(server, productStocksOfPlan, productStockList, ({ planId }) => ({ where: sql`t.production_plan_id = ${planId}` }));
+  serveList(server, productStocksOfProduct, productStockList, ({ id }) => ({ where: sql`t.product_id = ${id}` }));
+  serveList(server, productStocksOfLot, productStockList, ({ lot }) => ({ where: sql`l.lot_id = ${lot}`, needs: ['l'] }));
+  serve(server, stockById, ({ id }, { db }) => productStockById(db, id));
   serve(server, productMovements, async ({ id }, { db }) => {
-    await one(db, id);
+    await productStockById(db, id);
     return movementsOfStock(db, id);
   });
   serve(server, productStockLocationTree, (_ask, { db }) => stockByPlace(db));
   serve(server, productStockItemTree, (_ask, { db }) => stockByItem(db));
-  serve(server, addProductStock, async (ask, ctx) => one(ctx.db, await addStock(ctx.db, actor(server, ctx), ask)));
-  serve(server, editProductStock, async (ask, ctx) => one(ctx.db, await editStock(ctx.db, actor(server, ctx), ask)));
+  serve(server, addProductStock, async (ask, ctx) => productStockById(ctx.db, await addStock(ctx.db, actor(server, ctx), ask)));
+  serve(server, editProductStock, async (ask, ctx) => productStockById(ctx.db, await editStock(ctx.db, actor(server, ctx), ask)));
   serve(server, disposeProductStock, (ask, ctx) => dispose(ctx.db, actor(server, ctx), ask));
 };

@@ -2,12 +2,12 @@ import { add } from '@lotline/contract/kit/quantity';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
-import { movementsOfStock, productStocksOf } from './product-stock.queries.ts';
+import { movementsOfStock, productStockById } from './product-stock.queries.ts';
 import { dispose, editStock } from './product-stock.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);
-const stockOf = async (id: number) => (await productStocksOf(db, { id }))[0];
+const stockOf = async (id: number) => productStockById(db, id);
 
 test('the movements of a row of stock add up to what lies there', async () => {
   const { stockId } = await floor.openingStock(await floor.product(), 10);

@@ -7,5 +7,6 @@ export const mountMaterial = (server: ServerContext) => {
   mountMaterialStock(server);
 };
 export { issue } from './issue.ts';
+export { foldMaterialDays } from './movement.queries.ts';
 export { receiveOrdered } from './receive.ts';
 export { restock } from './restock.ts';

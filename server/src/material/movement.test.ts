@@ -5,12 +5,28 @@ import { testDatabase } from '../kit/database/testing.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { changePackage } from './change-package.ts';
-import { issues, issuesByBarcode, openPlans } from './issue.queries.ts';
+import { issueList, issuesByBarcode, issuesOf, openPlans } from './issue.queries.ts';
 import { issue } from './issue.ts';
-import { dailyTotals, movementList, movementsOf, movementsOfPackage, movementsOfType } from './movement.queries.ts';
+import {
+  dailyTotalList,
+  dailyTotalsOf,
+  foldMaterialDays,
+  movementList,
+  movementsOf,
+  movementsOfPackage,
+  movementsOfType,
+} from './movement.queries.ts';
 import { removePackage } from './remove-package.ts';
 import { restock } from './restock.ts';
-import { materialTotals, packages, packagesByBarcode, packagesByName, stockByLocation, stockByMaterial } from './stock.queries.ts';
+import {
+  materialTotals,
+  packageList,
+  packagesAt,
+  packagesByBarcode,
+  packagesNamed,
+  stockByLocation,
+  stockByMaterial,
+} from './stock.queries.ts';
 import { hours, smallPlant } from './testing.ts';
 
 const { db } = await testDatabase();
@@ -41,7 +57,7 @@ await plant.as((trx) =>
 const period = { startDt: '2026-03-01', endDt: '2099-12-31' };
 
 test('each day closes with what it opened with, and what came and went', async () => {
-  const days = (await dailyTotals(db, { ...period, materialId })).toReversed();
+  const days = (await rowsOf(db, dailyTotalList, dailyTotalsOf({ ...period, materialId }))).toReversed();
   expect(days.slice(0, 2)).toMatchObject([
     { businessDate: '2026-03-02', openingQty: 0, inQty: 10, outQty: 4, restockQty: 0, adjustQty: 0, closingQty: 6 },
     { businessDate: '2026-03-03', openingQty: 6, inQty: 5, outQty: 0, restockQty: 1.5, adjustQty: 0, closingQty: 12.5 },
@@ -55,7 +71,9 @@ test('each day closes with what it opened with, and what came and went', async (
 });
 
 test('a day that the period leaves out still counts in its opening', async () => {
-  expect(await dailyTotals(db, { startDt: '2026-03-03', endDt: '2026-03-03' })).toMatchObject([{ openingQty: 6, closingQty: 12.5 }]);
+  expect(await rowsOf(db, dailyTotalList, dailyTotalsOf({ startDt: '2026-03-03', endDt: '2026-03-03' }))).toMatchObject([
+    { openingQty: 6, closingQty: 12.5 },
+  ]);
 });
 
 test('the history shows every movement, and says which of them count', async () => {
@@ -104,10 +122,10 @@ test('totals say what is there, at the line and missing', async () => {
 
 test('packages are found by place, name and barcode', async () => {
   const found = async (rows: Promise<{ packageId: string }[]>) => (await rows).map(({ packageId }) => packageId);
-  expect(await found(packages(db, { locationId: plant.warehouse }))).toEqual(['P-ONE', 'P-TWO']);
-  expect(await found(packages(db, { locationId: plant.otherShelf }))).toEqual(['P-TWO']);
-  expect(await found(packagesByName(db, '절삭'))).toEqual(['P-ONE', 'P-TWO']);
-  expect(await found(packagesByName(db, 'p-two'))).toEqual(['P-TWO']);
+  expect(await found(rowsOf(db, packageList, packagesAt({ locationId: plant.warehouse })))).toEqual(['P-ONE', 'P-TWO']);
+  expect(await found(rowsOf(db, packageList, packagesAt({ locationId: plant.otherShelf })))).toEqual(['P-TWO']);
+  expect(await found(rowsOf(db, packageList, packagesNamed({ name: '절삭' })))).toEqual(['P-ONE', 'P-TWO']);
+  expect(await found(rowsOf(db, packageList, packagesNamed({ name: 'p-two' })))).toEqual(['P-TWO']);
   expect(await found(packagesByBarcode(db, 'P-ONE'))).toEqual(['P-ONE']);
   await expect(packagesByBarcode(db, 'P-NONE')).rejects.toMatchObject({ status: 404, code: 'barcode.notFound' });
   expect(await stockByLocation(db)).toMatchObject([
@@ -120,16 +138,35 @@ test('what is at the line is found by package, material and lot, until nothing i
   for (const barcode of ['P-ONE', 'LOT-A']) expect(await issuesByBarcode(db, barcode)).toMatchObject([{ id: given?.id, atLineQty: 2.5 }]);
   expect(await issuesByBarcode(db, 'P-TWO')).toEqual([]);
   await expect(issuesByBarcode(db, 'P-NONE')).rejects.toMatchObject({ code: 'barcode.notFound' });
-  expect((await issues(db, { atLine: true }, hours)).rows).toHaveLength(1);
-  expect((await issues(db, { startDt: '2026-03-02', endDt: '2026-03-02' }, hours)).rows).toHaveLength(1);
-  expect((await issues(db, { startDt: '2026-03-03', endDt: '2026-03-03' }, hours)).rows).toHaveLength(0);
+  expect(await rowsOf(db, issueList, issuesOf({ atLine: true }, hours))).toHaveLength(1);
+  expect(await rowsOf(db, issueList, issuesOf({ startDt: '2026-03-02', endDt: '2026-03-02' }, hours))).toHaveLength(1);
+  expect(await rowsOf(db, issueList, issuesOf({ startDt: '2026-03-03', endDt: '2026-03-03' }, hours))).toHaveLength(0);
 });
 
 test('a plan says what it needs by its bill of material, rounded up, and how far it is served', async () => {
-  const [line] = await openPlans(db);
+  const [line] = await openPlans(db, {});
   expect(line?.children.find(({ id }) => id === productionPlanId)?.needs).toMatchObject([
     { materialId, requiredQty: 3.704, issuedQty: 2.5, availableQty: 12 },
   ]);
 });
 
 test('what is kept is what the facts say', async () => expect(await ledgerDifferences(db)).toEqual([]));
+
+test('days say the same whether they are folded or not, and what is folded is taken on', async () => {
+  const told = () => rowsOf(db, dailyTotalList, dailyTotalsOf({ ...period, materialId }));
+  const before = await told();
+  await foldMaterialDays(db);
+  expect(await told()).toEqual(before);
+  const pack = await plant.packageOf(materialId, 7, { occurredAt: at(2, 2) });
+  expect((await told()).at(-1)).toMatchObject({ businessDate: '2026-03-02', inQty: 17, closingQty: 13 });
+  await foldMaterialDays(db);
+  await plant.as((trx) => removePackage(trx, plant.by, pack.id, 'kr'));
+  expect(await told()).toEqual(before);
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('a kept day that differs from its facts is found', async () => {
+  await sql`update material_day set received = received + 1 where material_id = ${materialId} and business_date = '2026-03-02'`.execute(db);
+  expect(await ledgerDifferences(db)).toMatchObject([{ what: 'material and day: material_day.received' }]);
+  await sql`update material_day set received = received - 1 where material_id = ${materialId} and business_date = '2026-03-02'`.execute(db);
+});

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
+import { rowsOf } from '../kit/record/list.ts';
 import { changePackage } from './change-package.ts';
 import { issue } from './issue.ts';
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackage } from './remove-package.ts';
-import { packages } from './stock.queries.ts';
+import { packageList, packagesAt } from './stock.queries.ts';
 import { movementsOf, smallPlant } from './testing.ts';
 
 const { db } = await testDatabase();
@@ -100,7 +101,9 @@ test('a receipt that nothing followed is taken back: its facts stay, its package
   expect(
     await db.selectFrom('orderMaterial').select(['receivedQty', 'status']).where('id', '=', orderMaterialId).executeTakeFirst(),
   ).toEqual({ receivedQty: 0, status: 'ORDERED' });
-  expect((await packages(db, { materialId, containQtyZero: true })).map(({ packageId }) => packageId)).not.toContain('AGAIN');
+  expect((await rowsOf(db, packageList, packagesAt({ materialId, containQtyZero: true }))).map(({ packageId }) => packageId)).not.toContain(
+    'AGAIN',
+  );
   await expect(remove(stock?.id ?? 0)).rejects.toMatchObject({ status: 404 });
   const again = await plant.as((trx) => receive(trx, plant.by, { materialId, packages: [{ packageId: 'AGAIN', qty: 3 }] }));
   expect(again).toMatchObject([{ packageId: 'AGAIN', qty: 3 }]);

@@ -1,50 +1,83 @@
 import { usable } from '@lotline/contract/ledger/movement';
 import type { MaterialType } from '@lotline/contract/material/material';
-import type { MaterialTotal, OpenOrderLine, Package, StockPlace } from '@lotline/contract/material/stock';
+import { type MaterialTotal, OpenOrderLines, Packages, type StockPlace } from '@lotline/contract/material/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { type ListSource, rowsOf, stampJoins, stampsOf } from '../kit/record/list.ts';
 import { containing } from './material.queries.ts';
 
 export const isUsable = sql`s.quality_status = any(${[...usable]})`;
 
 /** Packages with the names a reader wants beside them; receipts that were taken back are gone from here. */
-const packageRows = (where: RawBuilder<unknown>) => sql`(
-  select s.*, m.code as material_code, m.name as material_name, m.spec, m.type as material_type, m.iqc_required,
-    l.name as location_name, concat_ws(' / ', f.name, w.name, l.name) as location_path,
-    case when ${isUsable} then s.qty else 0 end as available_qty,
-    coalesce((select sum(i.at_line_qty) from material_issue i where i.material_stock_id = s.id), 0) as at_line_qty,
-    o.order_no, p.name as biz_partner_name
-  from material_stock s
-    join material m on m.id = s.material_id
-    join location l on l.id = s.location_id left join location w on w.id = l.parent_id left join location f on f.id = w.parent_id
-    left join order_material om on om.id = s.order_material_id left join order_info o on o.id = om.order_id
-    left join biz_partner p on p.id = s.biz_partner_id
-  where not s.cancelled and ${where})`;
+export const packageList: ListSource<typeof Packages> = {
+  list: Packages,
+  from: 'material_stock s',
+  joins: {
+    m: 'join material m on m.id = s.material_id',
+    l: 'join location l on l.id = s.location_id',
+    w: 'left join location w on w.id = l.parent_id',
+    f: 'left join location f on f.id = w.parent_id',
+    om: 'left join order_material om on om.id = s.order_material_id',
+    o: 'left join order_info o on o.id = om.order_id',
+    p: 'left join biz_partner p on p.id = s.biz_partner_id',
+    ...stampJoins('s'),
+  },
+  fields: {
+    ...stampsOf('s'),
+    packageId: 's.package_id',
+    materialId: 's.material_id',
+    materialCode: 'm.code',
+    materialName: 'm.name',
+    spec: 'm.spec',
+    materialType: 'm.type',
+    supplierLotNo: 's.supplier_lot_no',
+    locationId: 's.location_id',
+    locationName: 'l.name',
+    locationPath: `concat_ws(' / ', f.name, w.name, l.name)`,
+    initialQty: 's.initial_qty',
+    qty: 's.qty',
+    availableQty: `case when s.quality_status in (${usable.map((status) => `'${status}'`).join(', ')}) then s.qty else 0 end`,
+    atLineQty: 'coalesce((select sum(i.at_line_qty) from material_issue i where i.material_stock_id = s.id), 0)',
+    uom: 's.uom',
+    orderMaterialId: 's.order_material_id',
+    orderNo: 'o.order_no',
+    bizPartnerId: 's.biz_partner_id',
+    bizPartnerName: 'p.name',
+    receivedDate: 's.received_date',
+    manufactureDate: 's.manufacture_date',
+    expiryDate: 's.expiry_date',
+    unitPrice: 's.unit_price',
+    qualityStatus: 's.quality_status',
+    ownership: 's.ownership',
+    iqcRequired: 'm.iqc_required',
+    note: 's.note',
+  },
+  defaultSort: 'materialCode',
+};
 
-/** The oldest first: what came in first goes out first. */
-const oldestFirst = sql`order by record.material_code, record.received_date, record.id`;
-const packagesWhere = (db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown> = oldestFirst) =>
-  withNames<Package>(db, packageRows(where), rest);
-
+const there = (where: RawBuilder<unknown>) => sql`not s.cancelled and ${where}`;
 const below = (locationId: number) => sql`(
   with recursive place as (select id from location where id = ${locationId} union all select c.id from location c join place on c.parent_id = place.id)
   select id from place)`;
 
-export const packages = (
-  db: Db,
-  ask: { materialId?: number | undefined; locationId?: number | undefined; containQtyZero?: boolean | undefined },
-) =>
-  packagesWhere(
-    db,
-    sql`${ask.containQtyZero ? sql`true` : sql`s.qty > 0`}
-      and ${ask.materialId === undefined ? sql`true` : sql`s.material_id = ${ask.materialId}`}
-      and ${ask.locationId === undefined ? sql`true` : sql`s.location_id in ${below(ask.locationId)}`}`,
-  );
+type Where = { materialId?: number | undefined; locationId?: number | undefined; containQtyZero?: boolean | undefined };
+/** Of one material the oldest first: what came in first goes out first. */
+export const packagesAt = ({ materialId, locationId, containQtyZero }: Where) => ({
+  where: sql.join(
+    [
+      sql`not s.cancelled`,
+      ...(containQtyZero ? [] : [sql`s.qty > 0`]),
+      ...(materialId === undefined ? [] : [sql`s.material_id = ${materialId}`]),
+      ...(locationId === undefined ? [] : [sql`s.location_id in ${below(locationId)}`]),
+    ],
+    sql` and `,
+  ),
+  ...(materialId !== undefined && { sort: 'receivedDate' }),
+});
 
 export const packagesByIds = async (db: Db, ids: readonly number[]) => {
-  const rows = await packagesWhere(db, sql`s.id = any(${[...ids]})`);
+  const rows = await rowsOf(db, packageList, { where: there(sql`s.id = any(${[...ids]})`) });
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 };
 
@@ -54,22 +87,23 @@ export const packageById = async (db: Db, id: number) => {
   return row;
 };
 
-export const packagesByName = (db: Db, name: string) => {
+export const packagesNamed = ({ name }: { name: string }) => {
   const like = containing(name);
-  return packagesWhere(
-    db,
-    sql`s.qty > 0 and (m.name ilike ${like} or m.name_en ilike ${like} or m.code ilike ${like} or s.package_id ilike ${like} or s.supplier_lot_no ilike ${like})`,
-    sql`${oldestFirst} limit 500`,
-  );
+  return {
+    where: there(
+      sql`s.qty > 0 and (m.name ilike ${like} or m.name_en ilike ${like} or m.code ilike ${like} or s.package_id ilike ${like} or s.supplier_lot_no ilike ${like})`,
+    ),
+    needs: ['m'],
+  };
 };
 
 /** The package of this ID, even an empty one; else what there is of the material with this barcode. */
 export const packagesByBarcode = async (db: Db, barcode: string) => {
-  const own = await packagesWhere(db, sql`s.package_id = ${barcode}`);
+  const own = await rowsOf(db, packageList, { where: there(sql`s.package_id = ${barcode}`) });
   if (own.length) return own;
   const material = await db.selectFrom('material').select('id').where('barcode', '=', barcode).executeTakeFirst();
   if (!material) throw new Refused(404, 'barcode.notFound', { facts: { barcode } });
-  return packages(db, { materialId: material.id });
+  return rowsOf(db, packageList, packagesAt({ materialId: material.id }));
 };
 
 /** Everything there is of each material that is in use or in stock. */
@@ -132,16 +166,37 @@ export const stockByMaterial = async (db: Db) => {
 };
 
 /** Purchase lines that are not wholly received, the earliest due first. */
-export const openOrderLines = async (db: Db, bizPartnerId?: number) => {
-  const { rows } = await sql<OpenOrderLine>`
-    select line.id, o.order_no, p.id as biz_partner_id, p.name as biz_partner_name, m.id as material_id, m.code as material_code, m.name as material_name,
-      m.uom, line.qty, line.received_qty, line.qty - line.received_qty as remaining_qty, m.over_receipt_pct, line.due_date, line.unit_price,
-      m.default_shelf_id, m.iqc_required
-    from order_material line
-      join order_info o on o.id = line.order_id join business b on b.id = o.business_id join biz_partner p on p.id = b.biz_partner_id
-      join material m on m.id = line.material_id
-    where line.purpose = 'PURCHASE' and line.status in ('REGISTERED', 'ORDERED', 'PARTIALLY_RECEIVED') and o.status not in ('CANCELLED', 'ON_HOLD')
-      and m.active and ${bizPartnerId === undefined ? sql`true` : sql`p.id = ${bizPartnerId}`}
-    order by line.due_date nulls last, o.order_no, line.seq`.execute(db);
-  return rows;
+export const openLineList: ListSource<typeof OpenOrderLines> = {
+  list: OpenOrderLines,
+  from: 'order_material line',
+  joins: {
+    o: 'join order_info o on o.id = line.order_id',
+    b: 'join business b on b.id = o.business_id',
+    p: 'join biz_partner p on p.id = b.biz_partner_id',
+    m: 'join material m on m.id = line.material_id',
+  },
+  fields: {
+    id: 'line.id',
+    orderNo: 'o.order_no',
+    bizPartnerId: 'p.id',
+    bizPartnerName: 'p.name',
+    materialId: 'm.id',
+    materialCode: 'm.code',
+    materialName: 'm.name',
+    uom: 'm.uom',
+    qty: 'line.qty',
+    receivedQty: 'line.received_qty',
+    remainingQty: 'line.qty - line.received_qty',
+    overReceiptPct: 'm.over_receipt_pct',
+    dueDate: 'line.due_date',
+    unitPrice: 'line.unit_price',
+    defaultShelfId: 'm.default_shelf_id',
+    iqcRequired: 'm.iqc_required',
+  },
+  defaultSort: 'dueDate',
 };
+export const openOrderLines = ({ bizPartnerId }: { bizPartnerId?: number | undefined }) => ({
+  where: sql`line.purpose = 'PURCHASE' and line.status in ('REGISTERED', 'ORDERED', 'PARTIALLY_RECEIVED') and o.status not in ('CANCELLED', 'ON_HOLD')
+    and m.active ${bizPartnerId === undefined ? sql`` : sql`and p.id = ${bizPartnerId}`}`,
+  needs: ['o', 'm', ...(bizPartnerId === undefined ? [] : ['p'])],
+});

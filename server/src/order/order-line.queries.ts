@@ -1,7 +1,7 @@
-import type { OrderProductRow } from '@lotline/contract/order/order-product';
-import { type RawBuilder, sql } from 'kysely';
+import { OrderProducts } from '@lotline/contract/order/order-product';
+import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
-import { withNames } from '../kit/record/record.ts';
+import { type ListSource, stampJoins, stampsOf } from '../kit/record/list.ts';
 
 /** Product lines with their order, partner and product. */
 export const orderProducts = (_db: Db, ask: { orderId?: number } | null) => sql`(
@@ -12,19 +12,60 @@ export const orderProducts = (_db: Db, ask: { orderId?: number } | null) => sql`
     join product d on d.id = l.product_id
   ${ask?.orderId ? sql`where l.order_id = ${ask.orderId}` : sql``})`;
 
-const linesWhere = (db: Db, condition: RawBuilder<unknown>) =>
-  withNames<OrderProductRow>(
-    db,
-    orderProducts(db, null),
-    sql`where ${condition} order by record.order_date desc, record.order_id desc, record.seq`,
-  );
+/** The same lines of many orders, as a list that grows. */
+export const orderProductList: ListSource<typeof OrderProducts> = {
+  list: OrderProducts,
+  from: 'order_product l',
+  joins: {
+    o: 'join order_info o on o.id = l.order_id',
+    b: 'join business b on b.id = o.business_id',
+    p: 'join biz_partner p on p.id = b.biz_partner_id',
+    d: 'join product d on d.id = l.product_id',
+    ...stampJoins('l'),
+  },
+  fields: {
+    ...stampsOf('l'),
+    orderId: 'l.order_id',
+    seq: 'l.seq',
+    productId: 'l.product_id',
+    qty: 'l.qty',
+    uom: 'l.uom',
+    unitPrice: 'l.unit_price',
+    dueDate: 'l.due_date',
+    requestedDueDate: 'l.requested_due_date',
+    drawingNo: 'l.drawing_no',
+    noProduction: 'l.no_production',
+    note: 'l.note',
+    orderNo: 'o.order_no',
+    orderStatus: 'o.status',
+    orderDate: 'o.order_date',
+    businessName: 'b.name',
+    bizPartnerId: 'b.biz_partner_id',
+    bizPartnerName: 'p.name',
+    productCode: 'd.code',
+    productName: 'd.name',
+    overPlanPct: 'd.over_plan_pct',
+    lotSeq: 'l.lot_seq',
+    planQty: 'l.plan_qty',
+    producedQty: 'l.produced_qty',
+    shippedQty: 'l.shipped_qty',
+    remainQty: 'greatest(0, l.qty - l.shipped_qty)',
+    openPlanQty: 'greatest(0, l.qty - l.plan_qty)',
+    amount: 'round(l.qty * l.unit_price, 2)',
+    status: 'l.status',
+  },
+  defaultSort: '-orderDate',
+};
 
-export const orderProductsBetween = (db: Db, { startDt, endDt }: { startDt: string; endDt: string }) =>
-  linesWhere(db, sql`record.order_date between ${startDt} and ${endDt}`);
+export const orderProductsBetween = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({
+  where: sql`o.order_date between ${startDt}::date and ${endDt}::date`,
+  needs: ['o'],
+});
 
 /** Lines in force that no plan produces for, and those sold from stock. */
-export const unplanned = (db: Db) =>
-  linesWhere(db, sql`record.status <> 'CANCELLED' and record.shipped_qty < record.qty and (record.plan_qty = 0 or record.no_production)`);
+export const unplanned = () => ({
+  where: sql`l.status <> 'CANCELLED' and l.shipped_qty < l.qty and (l.plan_qty = 0 or l.no_production)`,
+});
 
 /** Material lines with what is on the shelves, on order, issued for them, and what a requirement still lacks. */
 export const orderMaterials = (_db: Db, ask: { orderId?: number } | null) => sql`(

@@ -13,11 +13,12 @@ import {
 } from '@lotline/contract/order/order-product';
 import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { serveList } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
 import { orderChoices } from './choices.queries.ts';
 import { orderById, orders } from './order.queries.ts';
-import { orderMaterials, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
+import { orderMaterials, orderProductList, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
 import { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
 import { checkOrder, linesFollowOrder } from './save-order.ts';
@@ -77,8 +78,8 @@ const lineRoutes = (server: ServerContext) => {
     beforeRemove: checkLineRemoval,
     afterRemove: refreshOrders,
   });
-  serve(server, orderProductsOf, (ask, { db }) => orderProductsBetween(db, ask));
-  serve(server, unplannedOrderProducts, (_, { db }) => unplanned(db));
+  serveList(server, orderProductsOf, orderProductList, orderProductsBetween);
+  serveList(server, unplannedOrderProducts, orderProductList, unplanned);
   serve(server, requirementCall, ({ orderProductIds }, { db }) => proposeRequirements(db, orderProductIds));
 };
 

@@ -1,70 +1,101 @@
-import type { Shipment, ShippableOrderLine } from '@lotline/contract/shipment/shipment';
+import { Shipments, ShippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
-/** Shipments with their lines, as a query that pages, sorts and filters. */
-export const shipmentsQuery = (db: Db) =>
-  db.selectFrom(
-    sql<Shipment>`(
-      select s.id, s.version, s.shipment_no, s.ship_date, s.biz_partner_id, b.name as biz_partner_name, s.order_id, s.delivery_place, s.vehicle_no, s.driver,
-        s.seal_no, s.invoice_no, s.status, s.cancel_reason, s.cancelled_at, c.username as cancelled_by_name, s.note, u.username as created_by_name, s.created_at,
-        l.qty, l.amount, l.products, l.lines
-      from shipment s
-      left join biz_partner b on b.id = s.biz_partner_id
-      left join app_user c on c.id = s.cancelled_by
-      left join app_user u on u.id = s.created_by
-      cross join lateral (
-        select coalesce(sum(x.qty), 0) as qty, sum(x.qty * x.unit_price) as amount, string_agg(distinct i.name, ', ') as products,
-          coalesce(json_agg(json_build_object('id', x.id, 'seq', x.seq, 'orderProductId', x.order_product_id, 'orderNo', o.order_no, 'productId', x.product_id,
-            'productCode', i.code, 'productName', i.name, 'uom', i.uom, 'lotId', x.lot_id, 'lotNo', t.lot_id, 'productStockId', x.product_stock_id,
-            'qty', x.qty, 'unitPrice', x.unit_price, 'amount', round(x.qty * x.unit_price, 2)) order by x.seq), '[]') as lines
-        from shipment_line x join product i on i.id = x.product_id join lot t on t.id = x.lot_id
-        left join order_product p on p.id = x.order_product_id left join order_info o on o.id = p.order_id
-        where x.shipment_id = s.id
-      ) l
-    )`.as('row'),
-  );
+/** Shipments with their lines. */
+export const shipmentList: ListSource<typeof Shipments> = {
+  list: Shipments,
+  from: 'shipment s',
+  joins: {
+    b: 'left join biz_partner b on b.id = s.biz_partner_id',
+    c: 'left join app_user c on c.id = s.cancelled_by',
+    u: 'left join app_user u on u.id = s.created_by',
+    sums: `cross join lateral (
+      select coalesce(sum(x.qty), 0) as qty, sum(x.qty * x.unit_price) as amount, string_agg(distinct i.name, ', ') as products
+      from shipment_line x join product i on i.id = x.product_id where x.shipment_id = s.id
+    ) sums`,
+  },
+  fields: {
+    id: 's.id',
+    version: 's.version',
+    shipmentNo: 's.shipment_no',
+    shipDate: 's.ship_date',
+    bizPartnerId: 's.biz_partner_id',
+    bizPartnerName: 'b.name',
+    orderId: 's.order_id',
+    deliveryPlace: 's.delivery_place',
+    vehicleNo: 's.vehicle_no',
+    driver: 's.driver',
+    sealNo: 's.seal_no',
+    invoiceNo: 's.invoice_no',
+    status: 's.status',
+    cancelReason: 's.cancel_reason',
+    cancelledAt: 's.cancelled_at',
+    cancelledByName: 'c.username',
+    note: 's.note',
+    createdByName: 'u.username',
+    createdAt: 's.created_at',
+    qty: 'sums.qty',
+    amount: 'sums.amount',
+    products: 'sums.products',
+    lines: `(select coalesce(json_agg(json_build_object('id', x.id, 'seq', x.seq, 'orderProductId', x.order_product_id, 'orderNo', xo.order_no, 'productId', x.product_id,
+        'productCode', i.code, 'productName', i.name, 'uom', i.uom, 'lotId', x.lot_id, 'lotNo', t.lot_id, 'productStockId', x.product_stock_id,
+        'qty', x.qty, 'unitPrice', x.unit_price, 'amount', round(x.qty * x.unit_price, 2)) order by x.seq), '[]')
+      from shipment_line x join product i on i.id = x.product_id join lot t on t.id = x.lot_id
+        left join order_product p on p.id = x.order_product_id left join order_info xo on xo.id = p.order_id
+      where x.shipment_id = s.id)`,
+  },
+  defaultSort: '-shipDate',
+};
 
-export const shipmentById = (db: Db, id: number) => shipmentsQuery(db).selectAll().where('row.id', '=', id).executeTakeFirstOrThrow();
+export const shipmentsBetween = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({
+  where: sql`s.ship_date between ${startDt}::date and ${endDt}::date`,
+});
+export const shipmentsWithLot = ({ id }: { id: number }) => ({
+  where: sql`s.id in (select x.shipment_id from shipment_line x where x.lot_id = ${id})`,
+});
 
-export const shipmentsWithLot = (db: Db, lotId: number) =>
-  shipmentsQuery(db)
-    .selectAll()
-    .where('row.id', 'in', db.selectFrom('shipmentLine').select('shipmentId').where('lotId', '=', lotId))
-    .orderBy('row.id', 'desc')
-    .execute();
+export const shipmentById = async (db: Db, id: number) => {
+  const [row] = await rowsOf(db, shipmentList, { where: sql`s.id = ${id}` });
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
+};
 
 /** Order lines that still want something. */
-export const openOrderLines = (db: Db): Promise<ShippableOrderLine[]> =>
-  db
-    .selectFrom('orderProduct as l')
-    .innerJoin('orderInfo as o', 'o.id', 'l.orderId')
-    .innerJoin('business as u', 'u.id', 'o.businessId')
-    .innerJoin('bizPartner as b', 'b.id', 'u.bizPartnerId')
-    .innerJoin('product as i', 'i.id', 'l.productId')
-    .select([
-      'l.id',
-      'l.orderId',
-      'o.orderNo',
-      'l.seq',
-      'l.productId',
-      'l.qty',
-      'l.shippedQty',
-      'i.overShipPct',
-      'l.status',
-      'o.status as orderStatus',
-      'l.unitPrice',
-    ])
-    .select((eb) => eb.fn.coalesce('l.dueDate', 'o.dueDate').as('dueDate'))
-    .select(['o.deliveryPlace', 'u.bizPartnerId', 'b.name as bizPartnerName'])
-    .where('l.status', '!=', 'CANCELLED')
-    .where('o.status', '!=', 'CANCELLED')
-    .where('o.direction', '=', 'SALES')
-    .where(sql<boolean>`l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100`)
-    .orderBy('dueDate')
-    .orderBy('l.id')
-    .limit(5000)
-    .execute();
+export const openLineList: ListSource<typeof ShippableOrderLines> = {
+  list: ShippableOrderLines,
+  from: 'order_product l',
+  joins: {
+    o: 'join order_info o on o.id = l.order_id',
+    u: 'join business u on u.id = o.business_id',
+    b: 'join biz_partner b on b.id = u.biz_partner_id',
+    i: 'join product i on i.id = l.product_id',
+  },
+  fields: {
+    id: 'l.id',
+    orderId: 'l.order_id',
+    orderNo: 'o.order_no',
+    seq: 'l.seq',
+    productId: 'l.product_id',
+    qty: 'l.qty',
+    shippedQty: 'l.shipped_qty',
+    overShipPct: 'i.over_ship_pct',
+    status: 'l.status',
+    orderStatus: 'o.status',
+    unitPrice: 'l.unit_price',
+    dueDate: 'coalesce(l.due_date, o.due_date)',
+    deliveryPlace: 'o.delivery_place',
+    bizPartnerId: 'u.biz_partner_id',
+    bizPartnerName: 'b.name',
+  },
+  defaultSort: 'dueDate',
+};
+export const openLines = () => ({
+  where: sql`l.status <> 'CANCELLED' and o.status <> 'CANCELLED' and o.direction = 'SALES' and l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100`,
+  needs: ['o', 'i'],
+});
 
 export type Requirement = {
   itemType: 'PRODUCT' | 'MATERIAL';

@@ -7,7 +7,7 @@ import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
-import { usePages, useRows } from '../kit/net/resource.ts';
+import { usePages } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -17,18 +17,19 @@ import { cost, dayAndShift, howMuch, whenAndWhat, whereAndWhy, whichPackage } fr
 const movementColumns = [...whenAndWhat, ...whichPackage, ...howMuch, ...whereAndWhy, ...dayAndShift, ...cost];
 const { text, qty, day } = columnsOf<DailyTotal>();
 const sum = (id: keyof DailyTotal & string) => qty(id, { width: 110, total: false });
+const state = (id: keyof DailyTotal & string) => qty(id, { width: 110, total: false, fixed: true });
 const dailyColumns = [
   day('businessDate', { width: 110, pinned: 'left' }),
   text('materialCode', { width: 130 }),
   text('materialName', { width: 190 }),
   text('uom', { width: 70 }),
-  sum('openingQty'),
+  state('openingQty'),
   sum('inQty'),
   sum('outQty'),
   sum('restockQty'),
-  sum('saleQty'),
+  state('saleQty'),
   sum('adjustQty'),
-  sum('closingQty'),
+  state('closingQty'),
 ];
 const tables = ['stock_movement'] as [string];
 
@@ -40,7 +41,7 @@ export const HistoryScreen = () => {
   const [materialId, setMaterialId] = useState<number | null>(null);
   const ask = { ...period, ...(materialId !== null && { materialId }) };
   const moved = usePages(movements, ask, { tables, enabled: view === 'movements' });
-  const daily = useRows(dailyTotals, ask, { tables, enabled: view === 'daily' });
+  const daily = usePages(dailyTotals, ask, { tables, enabled: view === 'daily' });
   const shown = view === 'movements' ? moved : daily;
   return (
     <Screen

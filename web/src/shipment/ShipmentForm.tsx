@@ -56,7 +56,9 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
           if (found.type !== 'LOT') return tell.warning(t('shipment.scanLot'), 4000);
           const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
           const listed = of(shipping.lots.rows);
-          const lots = listed.length ? listed : of(await send(shipmentLots, {}));
+          const lots = listed.length
+            ? listed
+            : of(await send(shipmentLots, { filter: JSON.stringify({ lotNo: `"${found.data.lotId}"` }) }));
           const [first] = lots;
           if (!first) return tell.error(t(whyNot(found.data), { lot: found.data.lotId, stock: 0, over: null }), 6000);
           take(lots.find((lot) => stockLeft(lot, latest.current.lines) > 0) ?? first);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOfLine, itemsOf, type Known, type Line, lineFor, withOrder, wrongWith } from './shipping.ts';
 
 const lot = (productStockId: number, more: Partial<ShippableLot> = {}): ShippableLot => ({
+  id: productStockId,
   productStockId,
   lotId: productStockId,
   lotNo: `LOT-${productStockId}`,
@@ -20,6 +21,7 @@ const lot = (productStockId: number, more: Partial<ShippableLot> = {}): Shippabl
   bizPartnerId: 1,
   bizPartnerName: '고객',
   productPartnerId: 1,
+  firstInAt: null,
   producedTo: null,
   unitPrice: 100,
   ...more,

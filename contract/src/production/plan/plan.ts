@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, Deleted } from '../../kit/call.ts';
+import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
 import type { States } from '../../kit/rule.ts';
-import { AnyQty, Code, Day, Ext, Id, Ids, Note, PathId, Period, Stamps, Text, Version } from '../../kit/shape.ts';
+import { AnyQty, Code, Day, Ext, Id, Ids, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
 
 export const planStatuses = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
@@ -54,42 +55,48 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
-export const Plan = z.object({
-  ...Stamps.shape,
-  planNo: z.string(),
-  orderProductId: z.number().int().nullable(),
-  orderNo: z.string().nullable(),
-  bizPartnerName: z.string().nullable(),
-  dueDate: z.string().nullable(),
-  productId: z.number().int(),
-  productCode: z.string(),
-  productName: z.string(),
-  uom: z.string(),
-  routeId: z.number().int().nullable(),
-  routeName: z.string().nullable(),
-  lotId: z.number().int(),
-  lotNo: z.string(),
-  lotSeq: z.number().int(),
-  planQty: z.number(),
-  startDt: z.string(),
-  endDt: z.string(),
-  priority: z.number().int(),
-  locationId: z.number().int(),
-  locationName: z.string(),
-  managerUserId: z.number().int().nullable(),
-  managerName: z.string().nullable(),
-  goodQty: z.number(),
-  defectQty: z.number(),
-  /** good ÷ planned, 0 to 1 and above. */
-  progressRate: z.number(),
-  status: z.enum(planStatuses),
-  closeReason: z.string().nullable(),
-  reopenReason: z.string().nullable(),
-  operationCount: z.number().int(),
-  dailyPlanCount: z.number().int(),
-  note: z.string().nullable(),
-  ext: Ext,
-});
+export const Plans = list(
+  {
+    planNo: text(),
+    orderNo: maybe(text()),
+    bizPartnerName: maybe(text()),
+    dueDate: maybe(day()),
+    productCode: text(),
+    productName: text(),
+    uom: text(),
+    routeName: maybe(text()),
+    lotNo: text(),
+    lotSeq: whole(),
+    planQty: qty(),
+    startDt: day(),
+    endDt: day(),
+    priority: whole(),
+    locationName: text(),
+    managerName: maybe(text()),
+    goodQty: qty(),
+    defectQty: qty(),
+    /** good ÷ planned, 0 to 1 and above. */
+    progressRate: number(),
+    status: choice(planStatuses),
+    closeReason: maybe(text()),
+    reopenReason: maybe(text()),
+    operationCount: whole(),
+    dailyPlanCount: whole(),
+    note: maybe(text()),
+    ...stampColumns,
+  },
+  {
+    ...stampFields,
+    orderProductId: z.number().int().nullable(),
+    productId: z.number().int(),
+    routeId: z.number().int().nullable(),
+    lotId: z.number().int(),
+    locationId: z.number().int(),
+    managerUserId: z.number().int().nullable(),
+    ext: Ext,
+  },
+);
+export const Plan = Plans.row;
 export type Plan = z.infer<typeof Plan>;
 
 /** A daily plan that a change of the schedule deletes, or that stands in its way. */
@@ -116,8 +123,9 @@ export const plans = call({
   path: '/productionplan/plans',
   permission: view,
   summary: 'The production plans whose days touch a period.',
-  ask: Period,
+  ask: Period.safeExtend(Page),
   answer: z.array(Plan),
+  page: Plans.page,
 });
 export const planOf = call({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../../kit/call.ts';
-import { Id, Name, Page, PathId, Period, pageOf } from '../../kit/shape.ts';
+import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../../kit/list.ts';
+import { Id, Name, Page, PathId, Period } from '../../kit/shape.ts';
 import { WorkEvent } from '../work/work-event.ts';
 import { ProductionResult, ResultAsk } from './result.ts';
 
@@ -12,44 +13,49 @@ const int = z.number().int();
  * hourlyOutput = completed ÷ running hours; amount = good pieces of the last operation × unit price;
  * materialCost = consumed quantity × price of its package; grossProfit = amount − materialCost.
  */
-export const ProfitRow = z.object({
-  id: int,
-  version: int,
-  workDate: z.string(),
-  dayNight: z.enum(['DAY', 'NIGHT']),
-  planId: int,
-  planNo: z.string(),
-  lotId: int,
-  lotNo: z.string(),
-  productId: int,
-  productCode: z.string(),
-  productName: z.string(),
-  uom: z.string(),
-  operPlanId: int,
-  operationSeq: int,
-  operationName: z.string(),
-  lineName: z.string(),
-  toolName: z.string().nullable(),
-  workers: z.array(z.string()),
-  workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
-  targetQty: z.number(),
-  carriedInQty: z.number(),
-  carriedOutQty: z.number(),
-  completedQty: z.number(),
-  defectQty: z.number(),
-  reworkQty: z.number(),
-  remainQty: z.number(),
-  startedAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
-  workMinutes: z.number().nullable(),
-  hourlyOutput: z.number().nullable(),
-  achieveRate: z.number().nullable(),
-  defectRate: z.number().nullable(),
-  unitPrice: z.number().nullable(),
-  amount: z.number().nullable(),
-  materialCost: z.number().nullable(),
-  grossProfit: z.number().nullable(),
-});
+export const ProfitRows = list(
+  {
+    workDate: day(),
+    dayNight: choice(['DAY', 'NIGHT']),
+    planNo: text(),
+    lotNo: text(),
+    productCode: text(),
+    productName: text(),
+    uom: text(),
+    operationSeq: whole(),
+    operationName: text(),
+    lineName: text(),
+    toolName: maybe(text()),
+    workStatus: choice(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
+    targetQty: qty(),
+    carriedInQty: qty(),
+    carriedOutQty: qty(),
+    completedQty: qty(),
+    defectQty: qty(),
+    reworkQty: qty(),
+    remainQty: qty(),
+    startedAt: maybe(at()),
+    endedAt: maybe(at()),
+    workMinutes: maybe(number()),
+    hourlyOutput: maybe(number()),
+    achieveRate: maybe(number()),
+    defectRate: maybe(number()),
+    unitPrice: maybe(money()),
+    amount: maybe(money()),
+    materialCost: maybe(money()),
+    grossProfit: maybe(money()),
+  },
+  {
+    id: int,
+    version: int,
+    planId: int,
+    lotId: int,
+    productId: int,
+    operPlanId: int,
+    workers: z.array(z.string()),
+  },
+);
+export const ProfitRow = ProfitRows.row;
 export type ProfitRow = z.infer<typeof ProfitRow>;
 
 const view = ['productionProfit', 'view'] as const;
@@ -59,7 +65,7 @@ export const profitRows = call({
   permission: view,
   summary: 'What became of the daily plans of a period, in quantities and money.',
   ask: Period.safeExtend(Page),
-  answer: pageOf(ProfitRow),
+  answer: ProfitRows.page,
 });
 
 const Told = ProductionResult.extend({

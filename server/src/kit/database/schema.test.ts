@@ -19,6 +19,9 @@ const logs: Record<string, string> = {
   known_device: 'marks of browsers, forgotten by age',
   user_session: 'changes with every call of its user',
   page_hit: 'is a log of visits, written once',
+  material_day: 'adds up what the movements say already',
+  material_day_change: 'adds up what the movements say already',
+  material_balance: 'adds up what the movements say already',
 };
 
 const triggersOf = async () => {

@@ -349,6 +349,38 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  materialBalance: {
+    materialId: number;
+    qty: number;
+  };
+  materialDay: {
+    materialId: number;
+    businessDate: string;
+    change: number;
+    received: number;
+    issued: number;
+    restocked: number;
+    adjusted: number;
+  };
+  materialDayChange: {
+    materialId: number;
+    businessDate: string;
+    change: number;
+    received: number;
+    issued: number;
+    restocked: number;
+    adjusted: number;
+  };
+  materialDayTotal: {
+    materialId: ColumnType<number, never, never>;
+    businessDate: ColumnType<string, never, never>;
+    change: ColumnType<number, never, never>;
+    received: ColumnType<number, never, never>;
+    issued: ColumnType<number, never, never>;
+    restocked: ColumnType<number, never, never>;
+    adjusted: ColumnType<number, never, never>;
+    id: ColumnType<number, never, never>;
+  };
   materialIssue: {
     id: ColumnType<number, never, never>;
     materialStockId: number;

@@ -1,6 +1,7 @@
 import type { Call, HeardOf } from '@lotline/contract/kit/call';
 import type { FilterKind } from '@lotline/contract/kit/grammar';
 import type { List, ListColumn, ListRow } from '@lotline/contract/kit/list';
+import type { FastifyReply } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { wrongField } from '../http/errors.ts';
@@ -27,6 +28,8 @@ export type Which = {
   where: RawBuilder<unknown>;
   /** The joins that `where` speaks of. */
   needs?: readonly string[];
+  /** The order unless another is asked, where it isn't the list's own. */
+  sort?: string;
 };
 type Part = {
   limit: number;
@@ -57,15 +60,16 @@ export const serveList = <C extends ListCall>(
     const part = { limit: wanted.limit ?? (paged ? usualLimit : firstRows), counted: paged, zone: server.config.shiftHours.zone };
     const { rows, ...rest } = await readList(context.db, source, wanted, await which(ask, context), part);
     if (paged) return jsonText(`{"rows":${rows},${JSON.stringify(rest).slice(1)}`);
-    if (rest.next) context.reply.header('link', `<${followingPart(context.request.url, rest.next)}>; rel="next"`);
+    if (rest.next) linkToNext(context.reply, context.request.url, rest.next);
     return jsonText(rows);
   }) as Handler<C>);
 
-const followingPart = (url: string, after: string) => {
+/** Says in a header where the following rows are. */
+export const linkToNext = (reply: FastifyReply, url: string, after: string) => {
   const [path = '', query] = url.split('?');
   const asked = new URLSearchParams(query);
   asked.set('after', after);
-  return `${path}?${asked}`;
+  void reply.header('link', `<${path}?${asked}>; rel="next"`);
 };
 
 const countedAtMost = 10_000;
@@ -91,7 +95,7 @@ export const readList = async <L extends List>(
 ): Promise<ReadList> => {
   const { from } = source;
   const name = from.split(' ').at(-1) as string;
-  const sort = ask.sort || source.defaultSort;
+  const sort = ask.sort || which.sort || source.defaultSort;
   const down = sort.startsWith('-');
   const [column, value] = askedColumn(source, down ? sort.slice(1) : sort, 'sort');
   const filters = Object.entries(filtersOf(ask.filter)).map(([field, asked]) => [...askedColumn(source, field, 'filter'), asked] as const);
@@ -189,6 +193,22 @@ const fieldsOf = (source: ListSource) => {
   selected.set(source, text);
   return text;
 };
+
+/** The stamps of a record whose table is called `name` in the query, with the joins that name its people. */
+export const stampsOf = (name: string) => ({
+  id: `${name}.id`,
+  version: `${name}.version`,
+  createdBy: `${name}.created_by`,
+  createdByName: 'creator.username',
+  createdAt: `${name}.created_at`,
+  updatedBy: `${name}.updated_by`,
+  updatedByName: 'updater.username',
+  updatedAt: `${name}.updated_at`,
+});
+export const stampJoins = (name: string) => ({
+  creator: `left join app_user creator on creator.id = ${name}.created_by`,
+  updater: `left join app_user updater on updater.id = ${name}.updated_by`,
+});
 
 /** An instant as the driver would tell it: microseconds only where there are some. */
 export const isoText = (instant: string) =>

@@ -129,6 +129,7 @@ export const beyond = (
   if (!ref || !column) return sql<SqlBool>`${idRef} ${sign} ${id}`;
   if (value === null) return sql<SqlBool>`(${ref} is null and ${idRef} ${sign} ${id})`;
   const last = sql`${value}::${sql.raw(casts[column.type])}`;
-  if (column.required) return sql<SqlBool>`(${ref}, ${idRef}) ${sign} (${last}, ${id})`;
+  // The first half says nothing new, but an index over the value alone can begin there.
+  if (column.required) return sql<SqlBool>`${ref} ${sql.raw(down ? '<=' : '>=')} ${last} and (${ref}, ${idRef}) ${sign} (${last}, ${id})`;
   return sql<SqlBool>`(${ref} ${sign} ${last} or (${ref} = ${last} and ${idRef} ${sign} ${id}) or ${ref} is null)`;
 };

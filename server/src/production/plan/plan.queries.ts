@@ -1,29 +1,70 @@
-import type { Plan } from '@lotline/contract/production/plan/plan';
-import { type RawBuilder, sql } from 'kysely';
+import { Plans } from '@lotline/contract/production/plan/plan';
+import { sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { withNames } from '../../kit/record/record.ts';
+import { type ListSource, rowsOf, stampJoins, stampsOf } from '../../kit/record/list.ts';
 
 /** Plans with what people call the things they point to. */
-const plans = sql`(
-  select p.*, o.order_no, b.name as biz_partner_name, l.due_date, d.code as product_code, d.name as product_name, d.uom, r.name as route_name,
-    t.lot_id as lot_no, n.name as location_name, u.username as manager_name, round(p.good_qty / p.plan_qty, 4) as progress_rate,
-    (select count(*) from production_operation_plan q where q.plan_id = p.id) as operation_count,
-    (select count(*) from daily_plan q where q.plan_id = p.id) as daily_plan_count
-  from production_plan p join product d on d.id = p.product_id join lot t on t.id = p.lot_id join location n on n.id = p.location_id
-    left join order_product l on l.id = p.order_product_id left join order_info o on o.id = l.order_id
-    left join business s on s.id = o.business_id left join biz_partner b on b.id = s.biz_partner_id
-    left join route r on r.id = p.route_id left join app_user u on u.id = p.manager_user_id)`;
-
-const plansWhere = (db: Db, condition: RawBuilder<unknown>) =>
-  withNames<Plan>(db, plans, sql`where ${condition} order by record.start_dt desc, record.id desc`);
+export const planList: ListSource<typeof Plans> = {
+  list: Plans,
+  from: 'production_plan p',
+  joins: {
+    d: 'join product d on d.id = p.product_id',
+    t: 'join lot t on t.id = p.lot_id',
+    n: 'join location n on n.id = p.location_id',
+    l: 'left join order_product l on l.id = p.order_product_id',
+    o: 'left join order_info o on o.id = l.order_id',
+    s: 'left join business s on s.id = o.business_id',
+    b: 'left join biz_partner b on b.id = s.biz_partner_id',
+    r: 'left join route r on r.id = p.route_id',
+    u: 'left join app_user u on u.id = p.manager_user_id',
+    ...stampJoins('p'),
+  },
+  fields: {
+    ...stampsOf('p'),
+    planNo: 'p.plan_no',
+    orderProductId: 'p.order_product_id',
+    orderNo: 'o.order_no',
+    bizPartnerName: 'b.name',
+    dueDate: 'l.due_date',
+    productId: 'p.product_id',
+    productCode: 'd.code',
+    productName: 'd.name',
+    uom: 'd.uom',
+    routeId: 'p.route_id',
+    routeName: 'r.name',
+    lotId: 'p.lot_id',
+    lotNo: 't.lot_id',
+    lotSeq: 'p.lot_seq',
+    planQty: 'p.plan_qty',
+    startDt: 'p.start_dt',
+    endDt: 'p.end_dt',
+    priority: 'p.priority',
+    locationId: 'p.location_id',
+    locationName: 'n.name',
+    managerUserId: 'p.manager_user_id',
+    managerName: 'u.username',
+    goodQty: 'p.good_qty',
+    defectQty: 'p.defect_qty',
+    progressRate: 'round(p.good_qty / p.plan_qty, 4)',
+    status: 'p.status',
+    closeReason: 'p.close_reason',
+    reopenReason: 'p.reopen_reason',
+    operationCount: '(select count(*) from production_operation_plan q where q.plan_id = p.id)',
+    dailyPlanCount: '(select count(*) from daily_plan q where q.plan_id = p.id)',
+    note: 'p.note',
+    ext: 'p.ext',
+  },
+  defaultSort: '-startDt',
+};
 
 /** Plans whose days touch the period. */
-export const plansBetween = (db: Db, { startDt, endDt }: { startDt: string; endDt: string }) =>
-  plansWhere(db, sql`record.start_dt <= ${endDt} and record.end_dt >= ${startDt}`);
+export const plansBetween = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({
+  where: sql`p.start_dt <= ${endDt}::date and p.end_dt >= ${startDt}::date`,
+});
 
 export const planById = async (db: Db, id: number) => {
-  const [row] = await plansWhere(db, sql`record.id = ${id}`);
+  const [row] = await rowsOf(db, planList, { where: sql`p.id = ${id}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };

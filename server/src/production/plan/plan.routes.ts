@@ -24,12 +24,13 @@ import {
 } from '@lotline/contract/production/plan/plan';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { actor } from '../../kit/record/fact.ts';
+import { serveList } from '../../kit/record/list.ts';
 import { carryOver } from './carry-over.ts';
 import { changePlan, forcePlan } from './change-plan.ts';
 import { createPlan, peekLot } from './create-plan.ts';
 import { dailyPlansOfLocation, dailyPlansOfOperation } from './daily-plan.queries.ts';
 import { operationPlansOf } from './operation-plan.queries.ts';
-import { planById, plansBetween } from './plan.queries.ts';
+import { planById, planList, plansBetween } from './plan.queries.ts';
 import { planChoices } from './plan-choices.queries.ts';
 import { removePlans } from './remove-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
@@ -38,7 +39,7 @@ import { changeOperationPlan, createOperationPlan, removeOperationPlan } from '.
 export const planRoutes = (server: ServerContext) => {
   const { shiftHours, workingHours } = server.config;
   const today = () => productionDay(new Date(), shiftHours).businessDate;
-  serve(server, plans, (ask, { db }) => plansBetween(db, ask));
+  serveList(server, plans, planList, plansBetween);
   serve(server, choicesCall, (_, { db }) => planChoices(db));
   serve(server, planOf, ({ id }, { db }) => planById(db, id));
   serve(server, lotSeqOf, ({ orderProductId }, { db }) => peekLot(db, today(), orderProductId));

@@ -1,83 +1,87 @@
-import type { HeardOf } from '@lotline/contract/kit/call';
 import type { Lang } from '@lotline/contract/kit/words';
-import type { ProfitRow, profitRows, ToldResult } from '@lotline/contract/production/result/profit';
+import { ProfitRows, type ToldResult } from '@lotline/contract/production/result/profit';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { pageQuery } from '../../kit/record/page.ts';
+import { type ListSource, rowsOf } from '../../kit/record/list.ts';
 
-/** Daily plans with what they made, in quantities and money, as a query that pages, sorts and filters. */
-const profitRowsQuery = (db: Db) =>
-  db.selectFrom(
-    sql<ProfitRow>`(
-      select q.*, q.completed_qty / nullif(q.work_minutes / 60, 0) as hourly_output,
-        q.completed_qty / nullif(q.target_qty + q.carried_in_qty - q.carried_out_qty, 0) as achieve_rate,
-        q.defect_qty / nullif(q.completed_qty + q.defect_qty, 0) as defect_rate,
-        coalesce(q.amount - q.material_cost, q.amount) as gross_profit
-      from (
-        select d.id, d.version, d.work_date, d.day_night, d.plan_id, p.plan_no, p.lot_id, l.lot_id as lot_no, p.product_id, i.code as product_code, i.name as product_name, i.uom,
-          d.oper_plan_id, o.seq as operation_seq, m.name as operation_name, n.name as line_name, t.name as tool_name,
-          array(select w.name from worker w where w.id = any (d.worker_ids) order by w.name) as workers, d.work_status,
-          d.target_qty, d.carried_in_qty, d.carried_out_qty, d.completed_qty, d.defect_qty, d.rework_qty, coalesce(d.remain_qty, 0) as remain_qty, d.started_at, d.ended_at,
-          (select round(sum(extract(epoch from e.ended_at - e.started_at)) / 60, 1) from work_event_in_force e where e.daily_plan_id = d.id and e.kind = 'RUN' and e.ended_at is not null) as work_minutes,
-          coalesce(op.unit_price, i.unit_price) as unit_price,
-          case when o.id = (select x.id from production_operation_plan x where x.plan_id = p.id order by x.report_point desc, x.seq desc limit 1)
-            then round(d.completed_qty * coalesce(op.unit_price, i.unit_price), 2) end as amount,
-          (select round(sum(v.qty * s.unit_price), 2) from stock_movement_in_force v join production_result r on r.id = v.result_id
-            join material_stock s on s.id = v.material_stock_id where v.type = 'CONSUME' and r.daily_plan_id = d.id) as material_cost
-        from daily_plan d
-        join production_plan p on p.id = d.plan_id
-        join production_operation_plan o on o.id = d.oper_plan_id
-        join operation m on m.id = o.operation_id
-        join product i on i.id = p.product_id
-        join lot l on l.id = p.lot_id
-        join location n on n.id = d.line_id
-        left join tool t on t.id = d.tool_id
-        left join order_product op on op.id = p.order_product_id
-      ) q
-    )`.as('row'),
-  );
+const price = 'coalesce(op.unit_price, i.unit_price)';
+const amount = `case when o.id = (select x.id from production_operation_plan x where x.plan_id = p.id order by x.report_point desc, x.seq desc limit 1)
+  then round(d.completed_qty * ${price}, 2) end`;
+const workMinutes = `(select round(sum(extract(epoch from e.ended_at - e.started_at)) / 60, 1) from work_event_in_force e where e.daily_plan_id = d.id and e.kind = 'RUN' and e.ended_at is not null)`;
+const materialCost = `(select round(sum(v.qty * s.unit_price), 2) from stock_movement_in_force v join production_result r on r.id = v.result_id
+  join material_stock s on s.id = v.material_stock_id where v.type = 'CONSUME' and r.daily_plan_id = d.id)`;
+const achieveRate = 'd.completed_qty / nullif(d.target_qty + d.carried_in_qty - d.carried_out_qty, 0)';
+const defectRate = 'd.defect_qty / nullif(d.completed_qty + d.defect_qty, 0)';
 
-/** One screenful of a period's daily plans. */
-export const profitPage = (db: Db, ask: HeardOf<typeof profitRows>) =>
-  pageQuery(profitRowsQuery(db).selectAll().where('row.workDate', '>=', ask.startDt).where('row.workDate', '<=', ask.endDt), {
-    ask,
-    idRef: 'row.id',
-    total: true,
-    defaultSort: '-workDate',
-    columns: {
-      workDate: { ref: 'row.workDate', type: 'day' },
-      dayNight: { ref: 'row.dayNight', type: 'text' },
-      planNo: { ref: 'row.planNo', type: 'text' },
-      lotNo: { ref: 'row.lotNo', type: 'text' },
-      productCode: { ref: 'row.productCode', type: 'text' },
-      productName: { ref: 'row.productName', type: 'text' },
-      operationName: { ref: 'row.operationName', type: 'text' },
-      lineName: { ref: 'row.lineName', type: 'text' },
-      toolName: { ref: 'row.toolName', type: 'text' },
-      workStatus: { ref: 'row.workStatus', type: 'text' },
-      targetQty: { ref: 'row.targetQty', type: 'number' },
-      completedQty: { ref: 'row.completedQty', type: 'number' },
-      defectQty: { ref: 'row.defectQty', type: 'number' },
-      remainQty: { ref: 'row.remainQty', type: 'number' },
-      // People ask for percent.
-      achieveRate: { ref: percentOf('row.achieveRate'), type: 'number' },
-      defectRate: { ref: percentOf('row.defectRate'), type: 'number' },
-      amount: { ref: 'row.amount', type: 'number' },
-      materialCost: { ref: 'row.materialCost', type: 'number' },
-      grossProfit: { ref: 'row.grossProfit', type: 'number' },
-      workMinutes: { ref: 'row.workMinutes', type: 'number' },
-      hourlyOutput: { ref: 'row.hourlyOutput', type: 'number' },
-    },
-  });
+/** Daily plans with what they made, in quantities and money. */
+export const profitList: ListSource<typeof ProfitRows> = {
+  list: ProfitRows,
+  from: 'daily_plan d',
+  joins: {
+    p: 'join production_plan p on p.id = d.plan_id',
+    o: 'join production_operation_plan o on o.id = d.oper_plan_id',
+    m: 'join operation m on m.id = o.operation_id',
+    i: 'join product i on i.id = p.product_id',
+    l: 'join lot l on l.id = p.lot_id',
+    n: 'join location n on n.id = d.line_id',
+    t: 'left join tool t on t.id = d.tool_id',
+    op: 'left join order_product op on op.id = p.order_product_id',
+    made: `cross join lateral (select ${amount} as amount, ${workMinutes} as work_minutes, ${materialCost} as material_cost) made`,
+  },
+  fields: {
+    id: 'd.id',
+    version: 'd.version',
+    workDate: 'd.work_date',
+    dayNight: 'd.day_night',
+    planId: 'd.plan_id',
+    planNo: 'p.plan_no',
+    lotId: 'p.lot_id',
+    lotNo: 'l.lot_id',
+    productId: 'p.product_id',
+    productCode: 'i.code',
+    productName: 'i.name',
+    uom: 'i.uom',
+    operPlanId: 'd.oper_plan_id',
+    operationSeq: 'o.seq',
+    operationName: 'm.name',
+    lineName: 'n.name',
+    toolName: 't.name',
+    workers: 'array(select w.name from worker w where w.id = any (d.worker_ids) order by w.name)',
+    workStatus: 'd.work_status',
+    targetQty: 'd.target_qty',
+    carriedInQty: 'd.carried_in_qty',
+    carriedOutQty: 'd.carried_out_qty',
+    completedQty: 'd.completed_qty',
+    defectQty: 'd.defect_qty',
+    reworkQty: 'd.rework_qty',
+    remainQty: 'coalesce(d.remain_qty, 0)',
+    startedAt: 'd.started_at',
+    endedAt: 'd.ended_at',
+    workMinutes: 'made.work_minutes',
+    hourlyOutput: 'd.completed_qty / nullif(made.work_minutes / 60, 0)',
+    achieveRate,
+    defectRate,
+    unitPrice: price,
+    amount: 'made.amount',
+    materialCost: 'made.material_cost',
+    grossProfit: 'coalesce(made.amount - made.material_cost, made.amount)',
+  },
+  // People ask for percent.
+  askedAs: { achieveRate: `(${achieveRate} * 100)`, defectRate: `(${defectRate} * 100)` },
+  defaultSort: '-workDate',
+};
+
+/** The daily plans of a period. */
+export const profitOf = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({
+  where: sql`d.work_date between ${startDt}::date and ${endDt}::date`,
+});
 
 export const profitRowOf = async (db: Db, dailyPlanId: number) => {
-  const row = await profitRowsQuery(db).selectAll().where('row.id', '=', dailyPlanId).executeTakeFirst();
+  const [row] = await rowsOf(db, profitList, { where: sql`d.id = ${dailyPlanId}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
-
-const percentOf = (rate: string) => sql`(${sql.ref(rate)} * 100)`;
 
 const nameOf = (lang: Lang) => sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en');
 

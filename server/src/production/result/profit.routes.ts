@@ -3,11 +3,12 @@ import { changeProfit, profitHistory, profitOfDay, profitRows } from '@lotline/c
 import type { Trx } from '../../kit/database/pool.ts';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { type Actor, actor } from '../../kit/record/fact.ts';
-import { eventsOf, namedOf, profitPage, profitRowOf, resultsOf } from './profit.queries.ts';
+import { serveList } from '../../kit/record/list.ts';
+import { eventsOf, namedOf, profitList, profitOf, profitRowOf, resultsOf } from './profit.queries.ts';
 import { correctResult, recordResult, voidResult } from './result.ts';
 
 export const profitRoutes = (server: ServerContext) => {
-  serve(server, profitRows, (ask, { db }) => profitPage(db, ask));
+  serveList(server, profitRows, profitList, profitOf);
   serve(server, profitOfDay, async ({ id }, { db, caller }) => ({
     row: await profitRowOf(db, id),
     results: (await resultsOf(db, id, caller.lang)).filter(({ inForce }) => inForce),

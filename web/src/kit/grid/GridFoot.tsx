@@ -6,6 +6,7 @@ import { Popover } from '../look/Popover.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { failureText } from '../net/failure.ts';
 import type { Source } from '../net/source.ts';
+import { formatNumber } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Arrange } from './GridColumnList.tsx';
 
@@ -31,7 +32,7 @@ export const GridFoot = <Row,>({ source, shown, chosen, filtered, clear, arrange
     ? pages.whole
       ? t('record.rows', { rows: rows.length })
       : pages.total !== undefined
-        ? t('record.rowsLoadedOf', { rows: rows.length, total: pages.total })
+        ? t('record.rowsLoadedOf', { rows: rows.length, total: pages.totalIsMore ? `${formatNumber(pages.total)}+` : pages.total })
         : t('record.rowsLoaded', { rows: rows.length })
     : filtered && shown !== null
       ? t('record.rowsOf', { rows: shown, total: rows.length })

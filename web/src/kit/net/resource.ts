@@ -1,4 +1,4 @@
-import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
+import type { AnswerOf, AskOf, Call, PageOf, Schema } from '@lotline/contract/kit/call';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { surelyRefused } from './refusal.ts';
@@ -45,11 +45,25 @@ type Reading = {
 export const useCall = <C extends Call>(call: C, ask: AskOf<C>, { tables, enabled = true }: Reading) =>
   useQuery<AnswerOf<C>>({
     queryKey: [tables[0], call.path, ask],
-    queryFn: ({ signal }) => loose(call, ask, { signal }) as Promise<AnswerOf<C>>,
+    queryFn: ({ signal }) => (call.page ? readWhole(call, ask, signal) : loose(call, ask, { signal })) as Promise<AnswerOf<C>>,
     meta: { tables },
     enabled,
     placeholderData: keepPreviousData,
   });
+
+const mostRows = 20_000;
+/** The rows of a list that grows, part after part, for a screen that filters and sums them itself. */
+const readWhole = async (call: Call, ask: unknown, signal?: AbortSignal) => {
+  const rows: unknown[] = [];
+  let after: string | null = '';
+  while (after !== null && rows.length < mostRows) {
+    const asked = { ...(ask as object), limit: 1000, ...(after && { after }) };
+    const page = (await loose(call, asked, signal ? { signal } : {})) as PageAnswer;
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  return rows;
+};
 
 /** A read that answers rows, ready for a grid. */
 export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[]>>>(
@@ -70,13 +84,14 @@ export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[
 };
 const none: never[] = [];
 
-type PageAnswer = { rows: readonly unknown[]; next: string | null; total?: number | undefined };
-type PageRow<C> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
+type PageAnswer = { rows: readonly unknown[]; next: string | null; total?: number | undefined; totalIsMore?: boolean | undefined };
+type PageRow<C> = PageOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
+type PagedCall = Call<Schema, Schema<unknown, PageAnswer>> | (Call & { readonly page: Schema<unknown, PageAnswer> });
 
 /** A long list by keyset, page after page as the reader scrolls; the grid pushes its sort and filters down to the call. */
-export const usePages = <C extends Call<Schema, Schema<unknown, PageAnswer>>>(
+export const usePages = <C extends PagedCall>(
   call: C,
-  ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter'>,
+  ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter' | 'exactTotal'>,
   { tables, enabled = true, limit = 200 }: Reading & { limit?: number },
 ): Source<PageRow<C>> => {
   const [look, setLook] = useState<Look>({});
@@ -94,6 +109,7 @@ export const usePages = <C extends Call<Schema, Schema<unknown, PageAnswer>>>(
   const { data, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => (data?.pages.flatMap((page) => page.rows) ?? none) as PageRow<C>[], [data]);
   const total = data?.pages[0]?.total;
+  const totalIsMore = data?.pages[0]?.totalIsMore === true;
   const again = useCallback(() => void refetch(), [refetch]);
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const ask_ = useRef({ call, ask, look });
@@ -117,9 +133,16 @@ export const usePages = <C extends Call<Schema, Schema<unknown, PageAnswer>>>(
       state: isPending && enabled ? 'loading' : isError && !data ? 'failed' : 'ready',
       failure: error,
       again,
-      pages: { ...(total !== undefined && { total }), whole: !hasNextPage, loadingMore: isFetchingNextPage, more, look: setSoon, all },
+      pages: {
+        ...(total !== undefined && { total, totalIsMore }),
+        whole: !hasNextPage,
+        loadingMore: isFetchingNextPage,
+        more,
+        look: setSoon,
+        all,
+      },
     }),
-    [rows, isPending, enabled, isError, data, error, again, total, hasNextPage, isFetchingNextPage, more, setSoon, all],
+    [rows, isPending, enabled, isError, data, error, again, total, totalIsMore, hasNextPage, isFetchingNextPage, more, setSoon, all],
   );
 };
 

@@ -10,6 +10,8 @@ export type Source<Row> = {
   readonly pages?: {
     /** How many rows there are in all, when the call says so. */
     readonly total?: number;
+    /** There are more than `total`: counting stopped there. */
+    readonly totalIsMore?: boolean;
     readonly whole: boolean;
     readonly loadingMore: boolean;
     readonly more: () => void;
