@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { webClient } from '@lotline/contract/identity/session-window';
 import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded-postgres.ts';
+import { databaseUrl, startProcess } from '../tools/processes.ts';
 import { type Client, connect } from './client.ts';
 import { cpuOf, cpuOfChildren } from './machine.ts';
 
@@ -50,32 +47,30 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
     await admin.query('create extension pg_stat_statements');
     await admin.query('create database floor');
 
-    const party = async (database: string, file: string, port: number, env: NodeJS.ProcessEnv, ready: string) => {
-      const child = spawn(process.execPath, [path.join(here, file)], {
-        env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: addressOf(postgres.connection, database), ...env },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      const said = heard(child);
-      undo.unshift(() => end(child));
-      await answers(`http://127.0.0.1:${port}${ready}`, child, said);
+    const party = async (database: string, file: string, env: NodeJS.ProcessEnv, ready: string) => {
+      const { pid, port, address, stop } = await startProcess(
+        path.join(here, file),
+        { DATABASE_URL: databaseUrl(postgres.connection, database), ...env },
+        ready,
+      );
+      undo.unshift(stop);
       const pool = new pg.Pool({ ...postgres.connection, database, max: 2 });
       undo.unshift(() => pool.end());
       const used = async () => ({
-        server: cpuOf(child.pid as number),
+        server: cpuOf(pid),
         database: cpuOfChildren(postgres.pid),
         statements: await statementsIn(admin, database),
       });
-      return { port, pool, used };
+      return { port, address, pool, used };
     };
     const ours = await party(
       'lotline',
       '../server/src/main.ts',
-      await freePort(),
       { LOTLINE_MODE: 'production', HOST: '127.0.0.1', DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' },
       '/api/ready',
     );
-    const floor = await party('floor', 'floor.ts', await freePort(), {}, '/ready');
-    const address = `http://127.0.0.1:${ours.port}`;
+    const floor = await party('floor', 'floor.ts', {}, '/ready');
+    const { address } = ours;
     const { token, id } = await signIn(address);
     const clientsOf = async (port: number, token: string) => {
       const clients = await Promise.all(Array.from({ length: clientCount }, () => connect(port, token)));
@@ -95,41 +90,6 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
   } finally {
     for (const one of undo) await one();
   }
-};
-
-const addressOf = ({ host, user, password, port }: pg.ClientConfig, database: string) =>
-  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host ?? '')}${port ? `&port=${port}` : ''}`;
-
-const freePort = async () => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-/** What a server says to people, for the day it doesn't start. */
-const heard = (child: ChildProcess) => {
-  const said: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  return said;
-};
-
-const answers = async (url: string, child: ChildProcess, said: string[]) => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}: ${said.join('')}`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Error(`${url} doesn't answer.`);
-};
-
-const end = async (child: ChildProcess) => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
 };
 
 const statementsIn = async (admin: pg.Pool, database: string) => {

@@ -109,6 +109,7 @@ const checks: Check[] = [
   command('build', 'node', 'tools/build-web.ts'),
   command('budgets', 'node', 'tools/budgets.ts'),
   { name: 'calls', run: calls },
+  command('api-client', 'node', 'tools/api-client/check.ts'),
   { name: 'stories', run: stories },
 ];
 
