@@ -36,6 +36,7 @@ const kitRooms = {
   record: [
     'BarcodePanel',
     'DetailGrid',
+    'ListScreen',
     'MasterScreen',
     'RecordDrawer',
     'SavedConditions',
@@ -43,6 +44,7 @@ const kitRooms = {
     'TreeSide',
     'drawer',
     'url-selection',
+    'use-list',
   ],
   demo: [],
   testing: [],

@@ -3,20 +3,21 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type Lot, lotByLotId, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Button, Checkbox } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { saveFile } from '../kit/excel/save-file.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
-import { Grid, type GridHandle, type GridLook } from '../kit/grid/Grid.tsx';
-import { DownloadOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { DownloadOutlined } from '../kit/look/ant-icons.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
-import { SavedConditions } from '../kit/record/SavedConditions.tsx';
-import { Screen, Split } from '../kit/record/Screen.tsx';
-import { useUrlSelection, useUrlValue } from '../kit/record/url-selection.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { Split } from '../kit/record/Screen.tsx';
+import { useUrlValue } from '../kit/record/url-selection.ts';
+import { useList } from '../kit/record/use-list.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { daysOf } from './days-of.ts';
@@ -67,37 +68,32 @@ const dayColumns = [
   ofDay.at('endedAt'),
 ];
 
+const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: today() });
+const byLotNo = { name: 'lot', fits: ({ lotId }: Lot, value: string) => lotId === value };
+
 /** Lots of a period: what was made, what is left of it and where, and on which days it was worked. */
 export const LotScreen = () => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
-  const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(today(), -31), endDt: today() }));
+  const [period, setPeriod] = useState<Period>(lastMonth);
   const [includeStock, setIncludeStock] = useState(false);
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [fetching, setFetching] = useState(false);
-  const grid = useRef<GridHandle>(null);
   const all = useRows(
     lotsOfPeriod,
     { ...period, ...(includeStock && { includeStock }) },
     { tables: ['lot', 'product_stock', 'shipment', 'production_plan'] },
   );
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(({ lotId }) => only.has(lotId)) } : all), [all, only]);
-  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
-  const [one] = chosen.length === 1 ? chosen : [];
+  const list = useList<Lot>(source, byLotNo);
+  const { one } = list;
   const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { tables: ['daily_plan', 'production_result'], enabled: one !== undefined });
   const lotId = useUrlValue('lot');
   const { data: asked } = useCall(lotByLotId, { lotId: lotId ?? '' }, { tables: ['lot'], enabled: lotId !== null });
   useEffect(() => {
     if (asked) setPeriod(daysOf(asked));
   }, [asked]);
-  useUrlSelection(
-    'lot',
-    all.rows,
-    (row, value) => row.lotId === value,
-    (found) => grid.current?.choose(found),
-  );
   const choose = useCallback((lots: ReadonlySet<string> | null) => setOnly(lots), []);
 
   const excel = async () => {
@@ -113,20 +109,21 @@ export const LotScreen = () => {
   };
 
   return (
-    <Screen
-      title={t('menu.lotReport')}
+    <ListScreen<Lot>
+      menu="lotReport"
+      id="lot"
+      list={list}
+      words="lot"
+      columns={lotColumns}
+      condition={{
+        values: { ...period, includeStock },
+        show: (kept) => {
+          setPeriod(kept.startDt ? ({ startDt: kept.startDt, endDt: kept.endDt } as Period) : lastMonth());
+          setIncludeStock(kept.includeStock === true);
+        },
+      }}
       conditions={
         <>
-          <SavedConditions
-            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, values: { ...period, includeStock } })}
-            show={(kept) => {
-              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
-              const values = kept.values as (Period & { includeStock?: boolean }) | undefined;
-              if (!values) return;
-              setPeriod({ startDt: values.startDt, endDt: values.endDt });
-              setIncludeStock(values.includeStock ?? false);
-            }}
-          />
           <div style={{ width: 250 }}>
             <PeriodPicker
               value={period}
@@ -144,7 +141,6 @@ export const LotScreen = () => {
       }
       tools={
         <>
-          <Button icon={<ReloadOutlined />} onClick={all.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
           {may('tracking') && (
             <Button disabled={!one} onClick={() => one && go(trackingPath('lot', one.id))}>
               {t('prodStock.openTracking')}
@@ -155,45 +151,39 @@ export const LotScreen = () => {
           </Button>
         </>
       }
+      history={{ table: 'lot', nameOf: ({ lotId }) => lotId }}
+      {...(may('tracking') && { onOpen: ({ id }) => go(trackingPath('lot', id)) })}
+      tone={({ state }) => (state === 'DISCARDED' ? 'danger' : state === 'EXHAUSTED' ? 'muted' : undefined)}
+      empty={t('lot.empty')}
     >
-      <Split>
-        <LotTree period={period} onChoose={choose} />
-        <div className="lot-main">
-          <Grid<Lot>
-            ref={grid}
-            id="lot"
-            label={t('menu.lotReport')}
-            words="lot"
-            file={t('menu.lotReport')}
-            columns={lotColumns}
-            source={source}
-            onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
-            {...(may('tracking') && { onOpen: ({ id }) => go(trackingPath('lot', id)) })}
-            tone={({ state }) => (state === 'DISCARDED' ? 'danger' : state === 'EXHAUSTED' ? 'muted' : undefined)}
-            empty={t('lot.empty')}
-          />
-          {one ? (
-            <>
-              <h2>{t('lot.days', { lot: one.lotId })}</h2>
-              <Grid
-                id="lot_day"
-                label={t('lot.days', { lot: one.lotId })}
-                words="lotDay"
-                columns={dayColumns}
-                source={days}
-                rowId={({ dailyPlanId }) => dailyPlanId}
-                select="none"
-                filters={false}
-                foot={false}
-                height={230}
-                empty={t('lot.noDays')}
-              />
-            </>
-          ) : (
-            <p className="lot-choose">{t('lot.chooseLot')}</p>
-          )}
-        </div>
-      </Split>
-    </Screen>
+      {(grid) => (
+        <Split>
+          <LotTree period={period} onChoose={choose} />
+          <div className="lot-main">
+            {grid}
+            {one ? (
+              <>
+                <h2>{t('lot.days', { lot: one.lotId })}</h2>
+                <Grid
+                  id="lot_day"
+                  label={t('lot.days', { lot: one.lotId })}
+                  words="lotDay"
+                  columns={dayColumns}
+                  source={days}
+                  rowId={({ dailyPlanId }) => dailyPlanId}
+                  select="none"
+                  filters={false}
+                  foot={false}
+                  height={230}
+                  empty={t('lot.noDays')}
+                />
+              </>
+            ) : (
+              <p className="lot-choose">{t('lot.chooseLot')}</p>
+            )}
+          </div>
+        </Split>
+      )}
+    </ListScreen>
   );
 };

@@ -3,21 +3,20 @@ import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';
 import { Button, Checkbox } from 'antd';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
-import { BarcodeOutlined, DeleteOutlined, DownOutlined, EditOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { BarcodeOutlined, DownOutlined, EditOutlined } from '../kit/look/ant-icons.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
-import { Screen, Split } from '../kit/record/Screen.tsx';
-import { sameId, useUrlSelection, useUrlValue } from '../kit/record/url-selection.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { Split } from '../kit/record/Screen.tsx';
+import { useUrlValue } from '../kit/record/url-selection.ts';
+import { useList } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { type Chosen, StockTree } from './StockTree.tsx';
@@ -90,10 +89,8 @@ export const StockScreen = () => {
   // What another screen leads to may be used up by now.
   const [empty, setEmpty] = useState(asked !== null);
   const [place, setPlace] = useState<Chosen>({});
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const { open, show, close } = useOpenPanel<Open>();
   const [labels, setLabels] = useState<readonly Package[] | null>(null);
-  const grid = useRef<GridHandle>(null);
 
   const { type, ...where } = place;
   const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) }, { tables });
@@ -103,60 +100,63 @@ export const StockScreen = () => {
     {},
     { tables: ['material_stock', 'material_issue', 'material', 'order_material'], enabled: view === 'totals' },
   );
-  const { send: remove, sending: removing } = useSend(removePackage, removes);
+  const { send: remove } = useSend(removePackage, removes);
 
-  useUrlSelection('id', source.rows, sameId, (found) => grid.current?.choose(found));
-  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
-  const [one] = chosen.length === 1 ? chosen : [];
+  const list = useList(source);
+  const { chosen, one } = list;
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {
     setLabels(came);
-    grid.current?.choose(came.map(({ id }) => id));
-  };
-
-  const takeBack = async () => {
-    if (!one) return;
-    const text = t('stock.removeText', { packageId: one.packageId });
-    if (!(await confirm({ title: t('record.deleteTitle', { count: 1 }), text, icon: 'warning', okText: t('action.delete'), danger: true })))
-      return;
-    try {
-      await remove({ id: one.id });
-      tell.success(t('told.deleted'));
-    } catch (failure) {
-      tellFailure(failure);
-    }
+    list.choose(came.map(({ id }) => id));
   };
 
   return (
-    <Screen
-      title={t('menu.materialStock')}
-      conditions={
-        <>
-          <Segments
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'packages', label: t('stock.tabPackages') },
-              { value: 'totals', label: t('stock.tabTotals') },
-            ]}
-          />
-          {view === 'packages' && (
-            <Checkbox checked={empty} onChange={({ target }) => setEmpty(target.checked)}>
-              {t('stock.withEmpty')}
-            </Checkbox>
-          )}
-        </>
-      }
-      tools={
-        <>
-          <Button
-            icon={<ReloadOutlined />}
-            onClick={(view === 'packages' ? source : totals).again}
-            aria-label={t('action.refresh')}
-            title={t('action.refresh')}
-          />
-          {view === 'packages' && (
+    <>
+      <ListScreen<Package>
+        menu="materialStock"
+        id="materialStock"
+        list={list}
+        words="stock"
+        columns={place.materialId === undefined ? mixedColumns : summedColumns}
+        condition={{
+          values: { view, empty },
+          show: (kept) => {
+            setView(kept.view === 'totals' ? 'totals' : 'packages');
+            setEmpty(kept.empty === true);
+          },
+        }}
+        history={{ table: 'material_stock', nameOf: ({ packageId }) => packageId }}
+        {...(view === 'packages' && {
+          removal: {
+            single: true,
+            remove: ([row]) => (row ? remove({ id: row.id }) : Promise.resolve()),
+            nameOf: ({ packageId }) => packageId,
+            text: ([row]) => t('stock.removeText', { packageId: row?.packageId ?? '' }),
+          },
+        })}
+        again={(view === 'packages' ? source : totals).again}
+        onOpen={(row) => show({ of: 'change', row })}
+        tone={({ qty: left }) => (left === 0 ? 'muted' : undefined)}
+        conditions={
+          <>
+            <Segments
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'packages', label: t('stock.tabPackages') },
+                { value: 'totals', label: t('stock.tabTotals') },
+              ]}
+            />
+            {view === 'packages' && (
+              <Checkbox checked={empty} onChange={({ target }) => setEmpty(target.checked)}>
+                {t('stock.withEmpty')}
+              </Checkbox>
+            )}
+          </>
+        }
+        tools={
+          view === 'packages' && (
             <>
               <Button icon={<BarcodeOutlined />} disabled={chosen.length === 0} onClick={() => setLabels(chosen)}>
                 {t('stock.label')}
@@ -171,14 +171,11 @@ export const StockScreen = () => {
                   </Button>
                 </>
               )}
-              {may('materialStock', 'delete') && (
-                <Button danger icon={<DeleteOutlined />} disabled={!one} loading={removing} onClick={() => void takeBack()}>
-                  {t('action.delete')}
-                </Button>
-              )}
             </>
-          )}
-          {may('materialStock', 'create') && (
+          )
+        }
+        main={
+          may('materialStock', 'create') && (
             <Menu
               menu={{
                 items: [
@@ -192,67 +189,54 @@ export const StockScreen = () => {
                 {t('stock.receive')} <DownOutlined />
               </Button>
             </Menu>
-          )}
-        </>
-      }
-    >
-      {view === 'totals' ? (
-        <Grid
-          id="materialTotals"
-          label={t('stock.tabTotals')}
-          words="stock"
-          file={t('stock.tabTotals')}
-          columns={totalColumns}
-          source={totals}
-          rowId={({ materialId }) => materialId}
-          tone={({ shortageQty }) => (shortageQty > 0 ? 'danger' : undefined)}
-          onOpen={({ materialId }) => {
-            setView('packages');
-            setPlace({ materialId });
-          }}
-        />
-      ) : (
-        <Split>
-          <StockTree onChoose={setPlace} />
-          <div className="material-side">
+          )
+        }
+      >
+        {(grid) =>
+          view === 'totals' ? (
             <Grid
-              ref={grid}
-              id="materialStock"
-              label={t('menu.materialStock')}
+              id="materialTotals"
+              label={t('stock.tabTotals')}
               words="stock"
-              file={t('menu.materialStock')}
-              columns={place.materialId === undefined ? mixedColumns : summedColumns}
-              source={source}
-              onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
-              onOpen={(row) => {
-                setIds(new Set([row.id]));
-                grid.current?.choose([row.id]);
-                show({ of: 'change', row });
+              file={t('stock.tabTotals')}
+              columns={totalColumns}
+              source={totals}
+              rowId={({ materialId }) => materialId}
+              tone={({ shortageQty }) => (shortageQty > 0 ? 'danger' : undefined)}
+              onOpen={({ materialId }) => {
+                setView('packages');
+                setPlace({ materialId });
               }}
-              tone={({ qty: left }) => (left === 0 ? 'muted' : undefined)}
             />
-            {one ? (
-              <>
-                <h2>{t('stock.movementsOf', { packageId: one.packageId })}</h2>
-                <Grid
-                  id="packageMovements"
-                  label={t('stock.movementsOf', { packageId: one.packageId })}
-                  words="movement"
-                  columns={movementColumns}
-                  source={moved}
-                  select="none"
-                  filters={false}
-                  foot={false}
-                  height={210}
-                  tone={({ inForce }) => (inForce ? undefined : 'muted')}
-                />
-              </>
-            ) : (
-              <p className="material-hint">{t('stock.choosePackage')}</p>
-            )}
-          </div>
-        </Split>
-      )}
+          ) : (
+            <Split>
+              <StockTree onChoose={setPlace} />
+              <div className="material-side">
+                {grid}
+                {one ? (
+                  <>
+                    <h2>{t('stock.movementsOf', { packageId: one.packageId })}</h2>
+                    <Grid
+                      id="packageMovements"
+                      label={t('stock.movementsOf', { packageId: one.packageId })}
+                      words="movement"
+                      columns={movementColumns}
+                      source={moved}
+                      select="none"
+                      filters={false}
+                      foot={false}
+                      height={210}
+                      tone={({ inForce }) => (inForce ? undefined : 'muted')}
+                    />
+                  </>
+                ) : (
+                  <p className="material-hint">{t('stock.choosePackage')}</p>
+                )}
+              </div>
+            </Split>
+          )
+        }
+      </ListScreen>
       <Suspense fallback={null}>
         {open?.of === 'receive' && (
           <ReceiveDrawer key={open.times} {...(place.materialId && { materialId: place.materialId })} close={close} received={received} />
@@ -262,6 +246,6 @@ export const StockScreen = () => {
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} close={close} />}
         {labels && <LabelDialog packages={labels} close={() => setLabels(null)} />}
       </Suspense>
-    </Screen>
+    </>
   );
 };

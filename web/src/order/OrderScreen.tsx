@@ -87,6 +87,7 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
       nameOf={({ name }) => name}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${partner.name} ${t('order.businesses')}`}
+      history="business"
       formWidth={540}
     />
   );
@@ -135,6 +136,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       nameOf={({ orderNo }) => orderNo}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${at.name} ${t('order.orders')}`}
+      history="order_info"
       formWidth={540}
     />
   );

@@ -4,20 +4,20 @@ import { firstBroken } from '@lotline/contract/kit/rule';
 import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Button } from 'antd';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { Grid, type GridHandle, type GridLook } from '../kit/grid/Grid.tsx';
-import { PlusOutlined, PrinterOutlined, ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { wholeOf } from '../kit/net/source.ts';
-import { SavedConditions } from '../kit/record/SavedConditions.tsx';
-import { Screen } from '../kit/record/Screen.tsx';
-import { sameId, useUrlSelection, useUrlValue } from '../kit/record/url-selection.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { useUrlValue } from '../kit/record/url-selection.ts';
+import { useList } from '../kit/record/use-list.ts';
 import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
@@ -64,119 +64,112 @@ const lineColumns = [
 const mayCancel = (shipment: Shipment) => firstBroken(cancelRules, { shipment, lots: [] }) === undefined;
 type Open = { of: 'ship' | 'cancel' | 'note' };
 
+const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: today() });
+
 /** What left the plant in a period, and what each shipment carried. */
 export const ShipmentScreen = () => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const day = useUrlValue('day');
-  const [period, setPeriod] = useState<Period>(() =>
-    day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { startDt: day, endDt: day } : { startDt: addDays(today(), -31), endDt: today() },
-  );
+  const [period, setPeriod] = useState<Period>(() => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { startDt: day, endDt: day } : lastMonth()));
   const source = usePages(shipments, period, { tables: ['shipment'] });
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const { open, show, close } = useOpenPanel<Open>();
-  const grid = useRef<GridHandle>(null);
-  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
-  const [one] = chosen.length === 1 ? chosen : [];
+  const list = useList(source);
+  const { chosen, one } = list;
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
-  useUrlSelection('id', source.rows, sameId, (found) => grid.current?.choose(found));
 
   return (
-    <Screen
-      title={t('menu.shipment')}
-      conditions={
-        <>
-          <SavedConditions
-            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, values: { ...period } })}
-            show={(kept) => {
-              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
-              if (kept.values) setPeriod(kept.values as Period);
-            }}
-          />
+    <>
+      <ListScreen
+        menu="shipment"
+        id="shipment"
+        list={list}
+        words="shipment"
+        columns={shipmentColumns}
+        conditions={
           <div style={{ width: 250 }}>
             <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
           </div>
-        </>
-      }
-      tools={
-        <>
-          <Button icon={<ReloadOutlined />} onClick={source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
-          {may('tracking') && (
-            <Button disabled={!one} onClick={() => one && go(trackingPath('shipment', one.id))}>
-              {t('prodStock.openTracking')}
+        }
+        condition={{
+          values: { ...period },
+          show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastMonth()),
+        }}
+        history={{ table: 'shipment', nameOf: ({ shipmentNo }) => shipmentNo }}
+        tools={
+          <>
+            {may('tracking') && (
+              <Button disabled={!one} onClick={() => one && go(trackingPath('shipment', one.id))}>
+                {t('prodStock.openTracking')}
+              </Button>
+            )}
+            <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => show({ of: 'note' })}>
+              {t('shipment.deliveryNote')}
             </Button>
-          )}
-          <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => show({ of: 'note' })}>
-            {t('shipment.deliveryNote')}
-          </Button>
-          {may('shipment', 'modify') && (
-            <Button
-              danger
-              disabled={cancellable.length === 0 || cancellable.length < chosen.length}
-              title={cancellable.length < chosen.length ? t('shipment.cancelledOnce') : ''}
-              onClick={() => show({ of: 'cancel' })}
-            >
-              {t('shipment.cancel')}
-            </Button>
-          )}
-          {mayShip && (
+            {may('shipment', 'modify') && (
+              <Button
+                danger
+                disabled={cancellable.length === 0 || cancellable.length < chosen.length}
+                title={cancellable.length < chosen.length ? t('shipment.cancelledOnce') : ''}
+                onClick={() => show({ of: 'cancel' })}
+              >
+                {t('shipment.cancel')}
+              </Button>
+            )}
+          </>
+        }
+        main={
+          mayShip && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'ship' })}>
               {t('shipment.new')}
             </Button>
-          )}
-        </>
-      }
-    >
-      <div className="shipment-top">
-        <Grid
-          ref={grid}
-          id="shipment"
-          label={t('menu.shipment')}
-          words="shipment"
-          file={t('menu.shipment')}
-          columns={shipmentColumns}
-          source={source}
-          onSelect={(rows) => setIds(new Set(rows.map(({ id }) => id)))}
-          onOpen={({ id }) => {
-            grid.current?.choose([id]);
-            setIds(new Set([id]));
-            show({ of: 'note' });
-          }}
-          tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
-          empty={
-            <>
-              <span>{t('shipment.empty')}</span>
-              {mayShip && <Button onClick={() => show({ of: 'ship' })}>{t('shipment.new')}</Button>}
-            </>
-          }
-        />
-      </div>
-      {one ? (
-        <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
-          <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
-          {one.status === 'CANCELLED' && (
-            <p className="shipment-cancelled">
-              {t('shipment.cancelledBy', { by: one.cancelledByName ?? '–', at: formatAt(one.cancelledAt), reason: one.cancelReason ?? '' })}
-            </p>
-          )}
-          <Grid
-            id="shipment_line"
-            label={t('shipment.linesOf', { no: one.shipmentNo })}
-            words="shipment"
-            columns={lineColumns}
-            source={lines}
-            select="none"
-            filters={false}
-            foot={false}
-            {...(one.status === 'CANCELLED' && { tone: () => 'muted' as const })}
-          />
-        </section>
-      ) : (
-        <p className="shipment-none">{t('shipment.chooseOne')}</p>
-      )}
+          )
+        }
+        onOpen={() => show({ of: 'note' })}
+        tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+        empty={
+          <>
+            <span>{t('shipment.empty')}</span>
+            {mayShip && <Button onClick={() => show({ of: 'ship' })}>{t('shipment.new')}</Button>}
+          </>
+        }
+      >
+        {(grid) => (
+          <>
+            <div className="shipment-top">{grid}</div>
+            {one ? (
+              <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
+                <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
+                {one.status === 'CANCELLED' && (
+                  <p className="shipment-cancelled">
+                    {t('shipment.cancelledBy', {
+                      by: one.cancelledByName ?? '–',
+                      at: formatAt(one.cancelledAt),
+                      reason: one.cancelReason ?? '',
+                    })}
+                  </p>
+                )}
+                <Grid
+                  id="shipment_line"
+                  label={t('shipment.linesOf', { no: one.shipmentNo })}
+                  words="shipment"
+                  columns={lineColumns}
+                  source={lines}
+                  select="none"
+                  filters={false}
+                  foot={false}
+                  {...(one.status === 'CANCELLED' && { tone: () => 'muted' as const })}
+                />
+              </section>
+            ) : (
+              <p className="shipment-none">{t('shipment.chooseOne')}</p>
+            )}
+          </>
+        )}
+      </ListScreen>
       <Suspense fallback={null}>
         {open?.of === 'ship' && (
           <ShipDrawer
@@ -184,14 +177,14 @@ export const ShipmentScreen = () => {
             close={close}
             shipped={(shipment) => {
               setPeriod((now) => including(now, shipment.shipDate));
-              grid.current?.bring(shipment);
+              list.grid.current?.bring(shipment);
             }}
           />
         )}
         {open?.of === 'cancel' && <CancelDialog shipments={cancellable} close={close} />}
         {open?.of === 'note' && chosen.length > 0 && <NoteDialog shipments={chosen} close={close} />}
       </Suspense>
-    </Screen>
+    </>
   );
 };
 

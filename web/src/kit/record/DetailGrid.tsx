@@ -4,15 +4,16 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import type { Column } from '../columns/columns.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../grid/Grid.tsx';
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '../look/ant-icons.tsx';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
 import { lazyPart } from '../look/later.tsx';
-import { confirm } from '../messages/alert.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { tellFailure } from '../net/failure.ts';
 import { usePermission } from '../net/permission.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import { useRemoval } from './use-removal.ts';
 
+const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
 const RecordDrawer = lazyPart(async () => (await import('./RecordDrawer.tsx')).RecordDrawer);
 
 type Values = Record<string, unknown>;
@@ -40,6 +41,8 @@ type Props<Row> = {
   file?: string;
   tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
   formWidth?: number;
+  /** The table whose revisions are shown. */
+  history?: string;
 };
 
 /** The rows that belong to one chosen record: their grid with tools of its own, drawer form, deletion and, where they have one, their order. */
@@ -63,12 +66,14 @@ export const DetailGrid = <Row extends Kept>({
   file,
   tone,
   formWidth,
+  history,
 }: Props<Row>) => {
   const { t } = useSay();
   const { may } = usePermission();
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const { open, show, close } = useOpenPanel<{ row: Row | null }>();
+  const [past, setPast] = useState(false);
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(() => source.rows.filter((row) => ids.has(row.id)), [source.rows, ids]);
   const select = useCallback((rows: Row[]) => setIds(new Set(rows.map((row) => row.id))), []);
@@ -86,18 +91,7 @@ export const DetailGrid = <Row extends Kept>({
     }
   };
 
-  const drop = async () => {
-    const text = chosen.slice(0, 5).map(nameOf).join(', ');
-    const sure = await confirm({
-      title: t('record.deleteTitle', { count: chosen.length }),
-      text: chosen.length > 5 ? t('record.deleteMore', { names: text, rest: chosen.length - 5 }) : text,
-      icon: 'warning',
-      okText: t('action.delete'),
-      danger: true,
-    });
-    if (sure) await run(() => remove(chosen), t('told.deleted'));
-  };
-
+  const { drop, removing } = useRemoval(chosen, { remove, nameOf }, () => grid.current?.choose([]));
   const [only] = chosen;
   const at = chosen.length === 1 && only ? source.rows.indexOf(only) : -1;
   const move = (by: 1 | -1) => {
@@ -141,8 +135,18 @@ export const DetailGrid = <Row extends Kept>({
             />
           </>
         )}
+        {!first && (
+          <>
+            <Button icon={<ReloadOutlined />} onClick={source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
+            {history && (
+              <Button icon={<HistoryOutlined />} onClick={() => setPast(true)}>
+                {t('record.history')}
+              </Button>
+            )}
+          </>
+        )}
         {may(menu, 'delete') && (
-          <Button danger icon={<DeleteOutlined />} disabled={busy || chosen.length === 0} onClick={() => void drop()}>
+          <Button danger icon={<DeleteOutlined />} disabled={busy || chosen.length === 0} loading={removing} onClick={() => void drop()}>
             {t('action.delete')}
           </Button>
         )}
@@ -190,6 +194,15 @@ export const DetailGrid = <Row extends Kept>({
           >
             {(at) => form({ ...at, row: at.row as Row | null })}
           </RecordDrawer>
+        )}
+        {past && history && (
+          <HistoryDialog
+            table={history}
+            columns={columns}
+            words={words}
+            {...(only && chosen.length === 1 && { rowId: only.id, name: nameOf(only) })}
+            close={() => setPast(false)}
+          />
         )}
       </Suspense>
     </section>

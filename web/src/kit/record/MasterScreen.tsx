@@ -1,26 +1,21 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import { Button, type FormInstance } from 'antd';
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
-import { Grid, type GridHandle, type GridLook } from '../grid/Grid.tsx';
-import { CloudUploadOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
+import { CloudUploadOutlined, PlusOutlined } from '../look/ant-icons.tsx';
 import { lazyPart } from '../look/later.tsx';
-import { confirm } from '../messages/alert.tsx';
-import { tell } from '../messages/snackbar.tsx';
-import { tellFailure } from '../net/failure.ts';
 import { usePermission } from '../net/permission.tsx';
 import { type AnyResource, type DraftOf, type RowOf, useResource } from '../net/resource.ts';
+import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import { RecordDrawer } from './drawer.tsx';
-import { SavedConditions } from './SavedConditions.tsx';
-import { Screen } from './Screen.tsx';
-import { sameId, useUrlSelection } from './url-selection.ts';
+import { ListScreen } from './ListScreen.tsx';
+import { useList } from './use-list.ts';
 
 const CustomInputs = lazyPart(async () => (await import('../custom-fields/CustomInputs.tsx')).CustomInputs);
-const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
 const ImportDialog = lazyPart(async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog);
 
 type Values = Record<string, unknown>;
@@ -51,6 +46,7 @@ type Props<R extends AnyResource> = {
   only?: (row: RowOf<R>) => boolean;
   formWidth?: number;
 };
+type Listed<R extends AnyResource> = RowOf<R> & Plain;
 type Plain = { id: number; version: number; name?: unknown; code?: unknown; ext?: Values };
 const plain = (row: unknown) => row as Plain;
 const named = (row: unknown) => String(plain(row).name ?? plain(row).code ?? plain(row).id);
@@ -77,103 +73,55 @@ export const MasterScreen = <R extends AnyResource>({
   const { may } = usePermission();
   const { source: all, save, remove, bulk } = useResource(of, query);
   const custom = useCustomFields(of.table, 'ext' in of.draft.shape);
-  const grid = useRef<GridHandle>(null);
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const { open, show, close } = useOpenPanel<{ row: RowOf<R> | null }>();
-  const [asked, setAsked] = useState<'history' | 'import' | null>(null);
-  const [deleting, setDeleting] = useState(false);
+  const [importing, setImporting] = useState(false);
 
-  const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all), [all, only]);
-  const chosen = useMemo(() => source.rows.filter((row) => ids.has(plain(row).id)), [source.rows, ids]) as RowOf<R>[];
+  const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all) as Source<Listed<R>>, [all, only]);
+  const held = useList(source);
   const shown = useMemo(() => [...columns, ...custom.columns] as Column<RowOf<R>>[], [columns, custom.columns]);
   const title = t(`menu.${of.menu}`);
   const mayCreate = may(of.menu, 'create');
 
-  useUrlSelection('id', source.rows as readonly Plain[], sameId, (found) => grid.current?.choose(found));
-
-  const select = useCallback(
-    (rows: RowOf<R>[]) => {
-      setIds(new Set(rows.map((row) => plain(row).id)));
-      onSelect?.(rows);
-    },
-    [onSelect],
+  const { select } = held;
+  const list = useMemo(
+    () => ({
+      ...held,
+      select: (rows: readonly Listed<R>[]) => {
+        select(rows);
+        onSelect?.([...rows]);
+      },
+    }),
+    [held, select, onSelect],
   );
 
-  const drop = async () => {
-    const names = chosen.slice(0, 5).map(nameOf).join(', ');
-    const text = chosen.length > 5 ? t('record.deleteMore', { names, rest: chosen.length - 5 }) : names;
-    if (
-      !(await confirm({
-        title: t('record.deleteTitle', { count: chosen.length }),
-        text,
-        icon: 'warning',
-        okText: t('action.delete'),
-        danger: true,
-      }))
-    )
-      return;
-    setDeleting(true);
-    try {
-      await remove(chosen.map((row) => plain(row).id));
-      tell.success(t('told.deleted'));
-      grid.current?.choose([]);
-    } catch (failure) {
-      tellFailure(failure);
-    } finally {
-      setDeleting(false);
-    }
-  };
-
   return (
-    <Screen
-      title={title}
-      conditions={
-        <>
-          <SavedConditions
-            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, ...(condition && { values: condition.values }) })}
-            show={(kept) => {
-              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
-              if (kept.values) condition?.show(kept.values as Values);
-            }}
-          />
-          {conditions}
-        </>
-      }
-      tools={
-        <>
-          {tools?.(chosen)}
-          <Button icon={<ReloadOutlined />} onClick={source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
-          <Button icon={<HistoryOutlined />} onClick={() => setAsked('history')}>
-            {t('record.history')}
-          </Button>
-          {of.bulk && mayCreate && (
-            <Button icon={<CloudUploadOutlined />} onClick={() => setAsked('import')}>
-              {t('record.import')}
-            </Button>
-          )}
-          {may(of.menu, 'delete') && (
-            <Button danger icon={<DeleteOutlined />} disabled={chosen.length === 0} loading={deleting} onClick={() => void drop()}>
-              {t('action.delete')}
-            </Button>
-          )}
-          {mayCreate && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
-              {t('action.create')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Grid
-        ref={grid}
+    <>
+      <ListScreen
+        menu={of.menu}
         id={of.table}
-        label={title}
+        list={list}
         words={words}
-        file={title}
-        columns={shown}
-        source={source}
+        columns={shown as Column<Listed<R>>[]}
+        conditions={conditions}
+        {...(condition && { condition: { ...condition, show: (values) => Object.keys(values).length > 0 && condition.show(values) } })}
+        history={{ table: of.table, nameOf }}
+        removal={{ remove: (rows) => remove(rows.map(({ id }) => id)), nameOf }}
+        tools={tools?.([...list.chosen])}
+        main={
+          <>
+            {of.bulk && mayCreate && (
+              <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
+                {t('record.import')}
+              </Button>
+            )}
+            {mayCreate && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
+                {t('action.create')}
+              </Button>
+            )}
+          </>
+        }
         onOpen={(row) => show({ row })}
-        onSelect={select}
         {...(tone && { tone })}
         empty={mayCreate ? <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button> : undefined}
       />
@@ -194,7 +142,7 @@ export const MasterScreen = <R extends AnyResource>({
             readOnly={open.row !== null && !may(of.menu, 'modify')}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
             {...(sure && open.row && { sure: (draft) => sure(draft as DraftOf<R>, open.row as RowOf<R>) })}
-            saved={(row) => grid.current?.bring(row)}
+            saved={(row) => list.grid.current?.bring(row)}
             close={close}
             {...(formWidth && { width: formWidth })}
           >
@@ -206,26 +154,17 @@ export const MasterScreen = <R extends AnyResource>({
             )}
           </RecordDrawer>
         )}
-        {asked === 'history' && (
-          <HistoryDialog
-            table={of.table}
-            columns={shown}
-            words={words}
-            {...(chosen.length === 1 && { rowId: plain(chosen[0]).id, name: nameOf(chosen[0] as RowOf<R>) })}
-            close={() => setAsked(null)}
-          />
-        )}
-        {asked === 'import' && (
+        {importing && (
           <ImportDialog
             draft={of.draft}
             columns={shown}
             words={words}
             file={title}
             save={(rows) => bulk(rows as DraftOf<R>[])}
-            close={() => setAsked(null)}
+            close={() => setImporting(false)}
           />
         )}
       </Suspense>
-    </Screen>
+    </>
   );
 };

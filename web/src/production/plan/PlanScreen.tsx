@@ -2,24 +2,20 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
 import { type Plan, PlanChange, PlanDraft, planStatuses, plans, removePlan, removePlans } from '@lotline/contract/production/plan/plan';
 import { Button } from 'antd';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
 import { useCustomFields } from '../../kit/custom-fields/use-custom-fields.ts';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
-import { Grid, type GridHandle, type GridLook } from '../../kit/grid/Grid.tsx';
 import { GridMessage } from '../../kit/grid/GridMessage.tsx';
-import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../../kit/look/ant-icons.tsx';
+import { PlusOutlined } from '../../kit/look/ant-icons.tsx';
 import { later, lazyPart } from '../../kit/look/later.tsx';
-import { confirm } from '../../kit/messages/alert.tsx';
-import { tell } from '../../kit/messages/snackbar.tsx';
-import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useRows, useSend } from '../../kit/net/resource.ts';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
-import { SavedConditions } from '../../kit/record/SavedConditions.tsx';
-import { Screen } from '../../kit/record/Screen.tsx';
+import { ListScreen } from '../../kit/record/ListScreen.tsx';
+import { useList } from '../../kit/record/use-list.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import type { Typed } from './board.ts';
@@ -31,7 +27,6 @@ import { planTones } from './plan-tones.ts';
 import { planTables, useSavePlan } from './use-save-plan.ts';
 
 const CustomInputs = lazyPart(async () => (await import('../../kit/custom-fields/CustomInputs.tsx')).CustomInputs);
-const HistoryDialog = lazyPart(async () => (await import('../../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 const ForceDialog = lazyPart(async () => (await import('./ForceDialog.tsx')).ForceDialog);
 
 const board = () => import('./DailyBoard.tsx');
@@ -75,113 +70,70 @@ const changeDraft = PlanChange.omit({ id: true, version: true, status: true, rea
 const nothingTyped: Typed = new Map();
 type Values = Record<string, unknown>;
 
+const usualPeriod = (): Period => ({ startDt: addDays(workDay(), -31), endDt: addDays(workDay(), 62) });
+
 /** Plans of a period above; the chosen one's operations and daily board below. */
 export const PlanScreen = () => {
   const { t } = useSay();
   const { may } = usePermission();
   useSoon(board);
-  const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(workDay(), -31), endDt: addDays(workDay(), 62) }));
+  const [period, setPeriod] = useState<Period>(usualPeriod);
   const source = useRows(plans, period, { tables: ['production_plan', 'daily_plan'] });
   const custom = useCustomFields('production_plan');
   const remove = useSend(removePlan, planTables);
   const removeMany = useSend(removePlans, planTables);
   const { save, asked } = useSavePlan();
-  const grid = useRef<GridHandle>(null);
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const { open, show, close } = useOpenPanel<{ row: Plan | null }>();
-  const [history, setHistory] = useState(false);
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
-  const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
-  const [only] = chosen;
-  const plan = chosen.length === 1 && only ? only : null;
+  const list = useList(source);
+  const plan = list.one ?? null;
   const mayCreate = may('productionPlan', 'create');
-  const select = useCallback((rows: Plan[]) => setIds(new Set(rows.map(({ id }) => id))), []);
-
-  const drop = async () => {
-    const names = chosen
-      .slice(0, 5)
-      .map(({ planNo }) => planNo)
-      .join(', ');
-    const sure = await confirm({
-      title: t('record.deleteTitle', { count: chosen.length }),
-      text: chosen.length > 5 ? t('record.deleteMore', { names, rest: chosen.length - 5 }) : names,
-      icon: 'warning',
-      okText: t('action.delete'),
-      danger: true,
-    });
-    if (!sure || !only) return;
-    try {
-      if (chosen.length === 1) await remove.send({ id: only.id });
-      else await removeMany.send({ ids: chosen.map(({ id }) => id).join(',') });
-      tell.success(t('told.deleted'));
-      grid.current?.choose([]);
-    } catch (failure) {
-      tellFailure(failure);
-    }
+  const drop = (rows: readonly Plan[]) => {
+    const [only] = rows;
+    return rows.length === 1 && only ? remove.send({ id: only.id }) : removeMany.send({ ids: rows.map(({ id }) => id).join(',') });
   };
 
   return (
-    <Screen
-      title={t('menu.productionPlan')}
-      conditions={
-        <>
-          <SavedConditions
-            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, values: { ...period } })}
-            show={(kept) => {
-              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
-              if (kept.values) setPeriod(kept.values as Period);
-            }}
-          />
-          <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
-        </>
-      }
-      tools={
-        <>
-          {plan && <PlanSteps plan={plan} save={save} />}
-          <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
-            {t('record.history')}
-          </Button>
-          {may('productionPlan', 'delete') && (
-            <Button
-              danger
-              icon={<DeleteOutlined />}
-              disabled={chosen.length === 0 || remove.sending || removeMany.sending}
-              onClick={() => void drop()}
-            >
-              {t('action.delete')}
-            </Button>
-          )}
-          {mayCreate && (
+    <>
+      <ListScreen
+        menu="productionPlan"
+        id="production_plan"
+        list={list}
+        words="plan"
+        columns={columns}
+        conditions={<PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />}
+        condition={{
+          values: { ...period },
+          show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : usualPeriod()),
+        }}
+        history={{ table: 'production_plan', nameOf: ({ planNo }) => planNo }}
+        removal={{ remove: drop, nameOf: ({ planNo }) => planNo }}
+        tools={plan && <PlanSteps plan={plan} save={save} />}
+        main={
+          mayCreate && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
               {t('action.create')}
             </Button>
-          )}
-        </>
-      }
-    >
-      <div className="plan-top">
-        <Grid
-          ref={grid}
-          id="production_plan"
-          label={t('menu.productionPlan')}
-          words="plan"
-          file={t('menu.productionPlan')}
-          columns={columns}
-          source={source}
-          onOpen={(row) => show({ row })}
-          onSelect={select}
-          tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
-          empty={
-            <>
-              <span>{t('plan.noPlans')}</span>
-              {mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button>}
-            </>
-          }
-        />
-      </div>
-      <div className="plan-bottom">
-        {plan ? <Details key={plan.id} plan={plan} /> : <p className="plan-choose">{t('plan.choosePlan')}</p>}
-      </div>
+          )
+        }
+        onOpen={(row) => show({ row })}
+        tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+        empty={
+          <>
+            <span>{t('plan.noPlans')}</span>
+            {mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button>}
+          </>
+        }
+      >
+        {(grid) => (
+          <>
+            <div className="plan-top">{grid}</div>
+            <div className="plan-bottom">
+              {plan ? <Details key={plan.id} plan={plan} /> : <p className="plan-choose">{t('plan.choosePlan')}</p>}
+            </div>
+          </>
+        )}
+      </ListScreen>
       {open && (
         <RecordDrawer
           key={open.times}
@@ -196,7 +148,7 @@ export const PlanScreen = () => {
           start={{ startDt: workDay(), endDt: addDays(workDay(), 6), propose: true }}
           readOnly={open.row !== null && !may('productionPlan', 'modify')}
           save={(draft, was) => save(draft as never, was)}
-          saved={(row) => grid.current?.bring(row)}
+          saved={(row) => list.grid.current?.bring(row)}
           close={close}
           width={540}
         >
@@ -212,19 +164,8 @@ export const PlanScreen = () => {
           )}
         </RecordDrawer>
       )}
-      <Suspense fallback={null}>
-        {asked && <ForceDialog {...asked} />}
-        {history && (
-          <HistoryDialog
-            table="production_plan"
-            columns={columns}
-            words="plan"
-            {...(plan && { rowId: plan.id, name: plan.planNo })}
-            close={() => setHistory(false)}
-          />
-        )}
-      </Suspense>
-    </Screen>
+      <Suspense fallback={null}>{asked && <ForceDialog {...asked} />}</Suspense>
+    </>
   );
 };
 

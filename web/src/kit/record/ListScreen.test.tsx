@@ -1,0 +1,94 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdMs } from '../browser/hold.ts';
+import { columnsOf } from '../columns/columns.ts';
+import { rights } from '../net/permission.tsx';
+import { type Source, wholeOf } from '../net/source.ts';
+import { answerCalls, draw } from '../testing/testing.tsx';
+import { ListScreen } from './ListScreen.tsx';
+import { useList } from './use-list.ts';
+
+type Row = { id: number; no: string };
+const { text } = columnsOf<Row>();
+const columns = [text('no', { name: '번호' })];
+const rows: Row[] = [
+  { id: 1, no: 'LOT-1' },
+  { id: 2, no: 'LOT-2' },
+];
+const paged: Source<Row> = {
+  ...wholeOf(rows),
+  pages: { total: 2, whole: true, loadingMore: false, more: () => {}, look: () => {}, all: async function* () {} },
+};
+const opened = vi.fn<(row: Row) => void>();
+const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
+
+const Lots = ({ source }: { source: Source<Row> }) => {
+  const list = useList(source);
+  return (
+    <ListScreen
+      menu="lotReport"
+      id="lot"
+      list={list}
+      words="lot"
+      columns={columns}
+      history={{ table: 'lot', nameOf: ({ no }) => no }}
+      removal={{ remove: removed, nameOf: ({ no }) => no }}
+      onOpen={opened}
+    >
+      {(grid) => (
+        <>
+          {grid}
+          <p>고른 것: {list.chosen.map(({ no }) => no).join(', ') || '없음'}</p>
+        </>
+      )}
+    </ListScreen>
+  );
+};
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  opened.mockReset();
+  removed.mockReset().mockResolvedValue(undefined);
+  answerCalls(() => ({ body: { rows: [], next: null } }));
+  window.history.replaceState(null, '', '/lot');
+});
+const show = (source: Source<Row>) => draw(<Lots source={source} />);
+const cell = (no: string) => screen.findByText(no, { selector: '[row-id] *, [data-row-id] *' });
+
+describe.each([
+  ['whole', wholeOf(rows)],
+  ['paged', paged],
+])('a %s list in its frame', (_kind, source) => {
+  it('has saved conditions, refresh and history, and deletes only where one may', async () => {
+    rights.set({});
+    show(source);
+    await cell('LOT-1');
+    for (const name of ['저장된 조건', '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /삭제/ })).toBeNull();
+  });
+  it('chooses what the address names, and deletes it after a question that names it', async () => {
+    rights.set({ lotReport: ['view', 'delete'] });
+    window.history.replaceState(null, '', '/lot?id=2');
+    show(source);
+    expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('LOT-2');
+    expect(removed).not.toHaveBeenCalled();
+    fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === '삭제') as HTMLElement);
+    await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
+    expect(await screen.findByText('고른 것: 없음')).toBeTruthy();
+  });
+  it('opens the actions of a row that is held for a second', async () => {
+    rights.set({});
+    show(source);
+    const held = await cell('LOT-1');
+    vi.useFakeTimers();
+    fireEvent.pointerDown(held, { button: 0, clientX: 40, clientY: 60 });
+    await act(() => vi.advanceTimersByTimeAsync(holdMs));
+    vi.useRealTimers();
+    expect(screen.getByText('고른 것: LOT-1')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('menuitem', { name: '열기' }));
+    expect(opened).toHaveBeenCalledWith(rows[0]);
+  });
+});

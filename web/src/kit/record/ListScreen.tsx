@@ -1,0 +1,167 @@
+import { Button } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useHold } from '../browser/hold.ts';
+import type { Column } from '../columns/columns.ts';
+import { Grid, type GridLook } from '../grid/Grid.tsx';
+import { DeleteOutlined, HistoryOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
+import { lazyPart } from '../look/later.tsx';
+import { usePermission } from '../net/permission.tsx';
+import { useSay } from '../words/use-say.ts';
+import type { RowAction } from './RowMenu.tsx';
+import { SavedConditions } from './SavedConditions.tsx';
+import { Screen } from './Screen.tsx';
+import type { List } from './use-list.ts';
+import { type Removal, useRemoval } from './use-removal.ts';
+
+const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
+const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
+
+type Values = Record<string, unknown>;
+type Props<Row> = {
+  /** Its title, its file and the permissions of its tools. */
+  menu: string;
+  /** The name that the columns' arrangement is kept under. */
+  id: string;
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  /** Prefix of the words of its columns. */
+  words: string;
+  /** Search fields in the title line. */
+  conditions?: ReactNode;
+  /** The values of those fields, and how a saved condition brings them back; `values` is empty for the new, unsaved one. */
+  condition?: { values: Values; show: (values: Values) => void };
+  /** The table behind the rows: its revisions are shown, those of the chosen row where one is chosen. */
+  history: { table: string; nameOf: (row: Row) => string };
+  /** How the chosen rows are deleted, where they can be. */
+  removal?: Removal<Row> & { single?: true };
+  /** Buttons for the chosen rows, before the usual ones. */
+  tools?: ReactNode;
+  /** Buttons after the usual ones: Excel import, and the screen's main one last. */
+  main?: ReactNode;
+  onOpen?: (row: Row) => void;
+  tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
+  select?: 'many' | 'one';
+  empty?: ReactNode;
+  /** Fetches anew, where more than the list stands on the screen. */
+  again?: () => void;
+  /** Lays out the list beside a tree or above the details of what is chosen. */
+  children?: (list: ReactNode) => ReactNode;
+};
+
+/**
+ * The frame of a list: saved conditions, tools, refresh, history, confirmed deletion, the grid with its Excel export,
+ * and the actions of a held row. What stands around the list is the screen's.
+ */
+export const ListScreen = <Row extends { id: number }>({
+  menu,
+  id,
+  list,
+  columns,
+  words,
+  conditions,
+  condition,
+  history,
+  removal,
+  tools,
+  main,
+  onOpen,
+  tone,
+  select = 'many',
+  empty,
+  again,
+  children = (alone) => alone,
+}: Props<Row>) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const [past, setPast] = useState(false);
+  const [held, setHeld] = useState<{ x: number; y: number; row: Row } | null>(null);
+  const { grid, source, chosen, one } = list;
+  const title = t(`menu.${menu}`);
+  const { drop, removing } = useRemoval(chosen, removal, () => list.choose([]));
+  const mayDrop = removal !== undefined && may(menu, 'delete');
+  const choosable = removal?.single ? one !== undefined : chosen.length > 0;
+  const open =
+    onOpen &&
+    ((row: Row) => {
+      list.choose([row.id]);
+      onOpen(row);
+    });
+
+  const hold = useHold(({ on, x, y }) => {
+    const at = on.closest('[row-id], [data-row-id]');
+    const key = at?.getAttribute('row-id') ?? at?.getAttribute('data-row-id');
+    const row = source.rows.find((each) => String(each.id) === key);
+    if (!row) return;
+    list.choose([row.id]);
+    setHeld({ x, y, row });
+  });
+  const actions = (row: Row): RowAction[] => [
+    ...(open ? [{ key: 'open', label: t('action.open'), run: () => open(row) }] : []),
+    { key: 'history', label: t('record.history'), run: () => setPast(true) },
+    ...(mayDrop ? [{ key: 'delete', label: t('action.delete'), danger: true, run: () => void drop() }] : []),
+  ];
+
+  return (
+    <Screen
+      title={title}
+      conditions={
+        <>
+          <SavedConditions
+            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, ...(condition && { values: condition.values }) })}
+            show={(kept) => {
+              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
+              condition?.show((kept.values as Values | undefined) ?? {});
+            }}
+          />
+          {conditions}
+        </>
+      }
+      tools={
+        <>
+          {tools}
+          <Button icon={<ReloadOutlined />} onClick={again ?? source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
+          <Button icon={<HistoryOutlined />} onClick={() => setPast(true)}>
+            {t('record.history')}
+          </Button>
+          {mayDrop && (
+            <Button danger icon={<DeleteOutlined />} disabled={!choosable} loading={removing} onClick={() => void drop()}>
+              {t('action.delete')}
+            </Button>
+          )}
+          {main}
+        </>
+      }
+    >
+      {children(
+        <div className="kit-held" {...hold}>
+          <Grid
+            ref={grid}
+            id={id}
+            label={title}
+            words={words}
+            file={title}
+            columns={columns}
+            source={source}
+            select={select}
+            onSelect={list.select}
+            {...(open && { onOpen: open })}
+            {...(tone && { tone })}
+            empty={empty}
+          />
+        </div>,
+      )}
+      <Suspense fallback={null}>
+        {past && (
+          <HistoryDialog
+            table={history.table}
+            columns={columns}
+            words={words}
+            {...(one && { rowId: one.id, name: history.nameOf(one) })}
+            close={() => setPast(false)}
+          />
+        )}
+        {held && <RowMenu x={held.x} y={held.y} actions={actions(held.row)} close={() => setHeld(null)} />}
+      </Suspense>
+    </Screen>
+  );
+};
