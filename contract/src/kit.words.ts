@@ -4,7 +4,6 @@ import { words } from './kit/words.ts';
 export const kitWords = words({
   'action.save': ['저장', 'Save'],
   'action.create': ['등록', 'New'],
-  'action.open': ['열기', 'Open'],
   'action.modify': ['수정', 'Edit'],
   'action.delete': ['삭제', 'Delete'],
   'action.cancel': ['취소', 'Cancel'],

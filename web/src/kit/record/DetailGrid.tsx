@@ -91,7 +91,7 @@ export const DetailGrid = <Row extends Kept>({
     }
   };
 
-  const { drop, removing } = useRemoval(chosen, { remove, nameOf }, () => grid.current?.choose([]));
+  const { drop, removing } = useRemoval({ remove, nameOf }, () => grid.current?.choose([]));
   const [only] = chosen;
   const at = chosen.length === 1 && only ? source.rows.indexOf(only) : -1;
   const move = (by: 1 | -1) => {
@@ -146,7 +146,13 @@ export const DetailGrid = <Row extends Kept>({
           </>
         )}
         {may(menu, 'delete') && (
-          <Button danger icon={<DeleteOutlined />} disabled={busy || chosen.length === 0} loading={removing} onClick={() => void drop()}>
+          <Button
+            danger
+            icon={<DeleteOutlined />}
+            disabled={busy || chosen.length === 0}
+            loading={removing}
+            onClick={() => void drop(chosen)}
+          >
             {t('action.delete')}
           </Button>
         )}

@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdMs } from '../browser/hold.ts';
 import { columnsOf } from '../columns/columns.ts';
 import { rights } from '../net/permission.tsx';
 import { type Source, wholeOf } from '../net/source.ts';
@@ -53,7 +52,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/lot');
 });
 const show = (source: Source<Row>) => draw(<Lots source={source} />);
-const cell = (no: string) => screen.findByText(no, { selector: '[row-id] *, [data-row-id] *' });
+const cell = (no: string) => screen.findByText(no, { selector: '[role=row] *' });
 
 describe.each([
   ['whole', wholeOf(rows)],
@@ -78,17 +77,5 @@ describe.each([
     fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === '삭제') as HTMLElement);
     await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
     expect(await screen.findByText('고른 것: 없음')).toBeTruthy();
-  });
-  it('opens the actions of a row that is held for a second', async () => {
-    rights.set({});
-    show(source);
-    const held = await cell('LOT-1');
-    vi.useFakeTimers();
-    fireEvent.pointerDown(held, { button: 0, clientX: 40, clientY: 60 });
-    await act(() => vi.advanceTimersByTimeAsync(holdMs));
-    vi.useRealTimers();
-    expect(screen.getByText('고른 것: LOT-1')).toBeTruthy();
-    fireEvent.click(await screen.findByRole('menuitem', { name: '열기' }));
-    expect(opened).toHaveBeenCalledWith(rows[0]);
   });
 });

@@ -1,20 +1,17 @@
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useHold } from '../browser/hold.ts';
 import type { Column } from '../columns/columns.ts';
 import { Grid, type GridLook } from '../grid/Grid.tsx';
 import { DeleteOutlined, HistoryOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { usePermission } from '../net/permission.tsx';
 import { useSay } from '../words/use-say.ts';
-import type { RowAction } from './RowMenu.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 import { Screen } from './Screen.tsx';
 import type { List } from './use-list.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
-const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 type Values = Record<string, unknown>;
 type Props<Row> = {
@@ -73,11 +70,10 @@ export const ListScreen = <Row extends { id: number }>({
 }: Props<Row>) => {
   const { t } = useSay();
   const { may } = usePermission();
-  const [past, setPast] = useState(false);
-  const [held, setHeld] = useState<{ x: number; y: number; row: Row } | null>(null);
+  const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, chosen, one } = list;
   const title = t(`menu.${menu}`);
-  const { drop, removing } = useRemoval(chosen, removal, () => list.choose([]));
+  const { drop, removing } = useRemoval(removal, () => list.choose([]));
   const mayDrop = removal !== undefined && may(menu, 'delete');
   const choosable = removal?.single ? one !== undefined : chosen.length > 0;
   const open =
@@ -87,18 +83,9 @@ export const ListScreen = <Row extends { id: number }>({
       onOpen(row);
     });
 
-  const hold = useHold(({ on, x, y }) => {
-    const at = on.closest('[row-id], [data-row-id]');
-    const key = at?.getAttribute('row-id') ?? at?.getAttribute('data-row-id');
-    const row = source.rows.find((each) => String(each.id) === key);
-    if (!row) return;
-    list.choose([row.id]);
-    setHeld({ x, y, row });
-  });
-  const actions = (row: Row): RowAction[] => [
-    ...(open ? [{ key: 'open', label: t('action.open'), run: () => open(row) }] : []),
-    { key: 'history', label: t('record.history'), run: () => setPast(true) },
-    ...(mayDrop ? [{ key: 'delete', label: t('action.delete'), danger: true, run: () => void drop() }] : []),
+  const actions = (row: Row) => [
+    { label: t('record.history'), run: () => setPast({ of: row }) },
+    ...(mayDrop ? [{ label: t('action.delete'), run: () => void drop([row]) }] : []),
   ];
 
   return (
@@ -120,11 +107,11 @@ export const ListScreen = <Row extends { id: number }>({
         <>
           {tools}
           <Button icon={<ReloadOutlined />} onClick={again ?? source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
-          <Button icon={<HistoryOutlined />} onClick={() => setPast(true)}>
+          <Button icon={<HistoryOutlined />} onClick={() => setPast({ of: one })}>
             {t('record.history')}
           </Button>
           {mayDrop && (
-            <Button danger icon={<DeleteOutlined />} disabled={!choosable} loading={removing} onClick={() => void drop()}>
+            <Button danger icon={<DeleteOutlined />} disabled={!choosable} loading={removing} onClick={() => void drop(chosen)}>
               {t('action.delete')}
             </Button>
           )}
@@ -133,22 +120,21 @@ export const ListScreen = <Row extends { id: number }>({
       }
     >
       {children(
-        <div className="kit-held" {...hold}>
-          <Grid
-            ref={grid}
-            id={id}
-            label={title}
-            words={words}
-            file={title}
-            columns={columns}
-            source={source}
-            select={select}
-            onSelect={list.select}
-            {...(open && { onOpen: open })}
-            {...(tone && { tone })}
-            empty={empty}
-          />
-        </div>,
+        <Grid
+          ref={grid}
+          id={id}
+          label={title}
+          words={words}
+          file={title}
+          columns={columns}
+          source={source}
+          select={select}
+          onSelect={list.select}
+          {...(open && { onOpen: open })}
+          {...(tone && { tone })}
+          actions={actions}
+          empty={empty}
+        />,
       )}
       <Suspense fallback={null}>
         {past && (
@@ -156,11 +142,10 @@ export const ListScreen = <Row extends { id: number }>({
             table={history.table}
             columns={columns}
             words={words}
-            {...(one && { rowId: one.id, name: history.nameOf(one) })}
-            close={() => setPast(false)}
+            {...(past.of && { rowId: past.of.id, name: history.nameOf(past.of) })}
+            close={() => setPast(null)}
           />
         )}
-        {held && <RowMenu x={held.x} y={held.y} actions={actions(held.row)} close={() => setHeld(null)} />}
       </Suspense>
     </Screen>
   );

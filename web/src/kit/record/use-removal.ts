@@ -14,11 +14,11 @@ export type Removal<Row> = {
   readonly text?: (rows: readonly Row[]) => string;
 };
 
-/** Deletes the chosen rows after a question that names them, and says what came of it. */
-export const useRemoval = <Row>(rows: readonly Row[], removal: Removal<Row> | undefined, removed: () => void) => {
+/** Deletes rows after a question that names them, and says what came of it. */
+export const useRemoval = <Row>(removal: Removal<Row> | undefined, removed: () => void) => {
   const { t } = useSay();
   const [removing, setRemoving] = useState(false);
-  const drop = async () => {
+  const drop = async (rows: readonly Row[]) => {
     if (!removal || removing || rows.length === 0) return;
     const names = rows.slice(0, named).map(removal.nameOf).join(', ');
     const listed = rows.length > named ? t('record.deleteMore', { names, rest: rows.length - named }) : names;
