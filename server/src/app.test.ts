@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { token } from '@lotline/contract/identity/session';
 import { call } from '@lotline/contract/kit/call';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from './app.ts';
 import { mountDomains } from './domains.ts';
+import { longestWait } from './kit/database/driver.ts';
 import { openEvents } from './kit/database/events.ts';
 import { openPool } from './kit/database/pool.ts';
 import { serve } from './kit/http/serve.ts';
@@ -33,6 +35,32 @@ describe('for those who run it', () => {
     await orphan.close();
     await events.close();
     await lost.close();
+  });
+});
+
+describe('when there is too much to do', () => {
+  test('who would wait too long is told to come again, and who waits already is served', async () => {
+    const few = await openPool(connection, { size: 1, onProblem: () => undefined });
+    const events = await openEvents(connection);
+    const busy = await buildApp({ ...few, config: readConfig({ LOTLINE_MODE: 'production' }), events });
+    const ask = () => busy.inject({ url: '/api/settings/user', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    const holder = few.db.connection().execute((held) => sql`select pg_sleep(2)`.execute(held));
+    await sleep(100);
+    const waiting = ask();
+    await vi.waitUntil(() => longestWait(few.pool) > 800, { timeout: 10_000 });
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'BUSY', '1']);
+    await holder;
+    expect((await waiting).statusCode, 'served, and its token opens nothing').toBe(401);
+    expect((await ask()).statusCode).toBe(401);
+    await busy.close();
+    await events.close();
+    await few.close();
+  });
+  test('a socket whose request trickles in is closed within 30 seconds', () => {
+    const { headersTimeout, requestTimeout } = app.server;
+    expect(Math.min(headersTimeout, requestTimeout)).toBeGreaterThan(0);
+    expect(Math.max(headersTimeout, requestTimeout)).toBeLessThanOrEqual(25_000);
   });
 });
 

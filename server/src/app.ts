@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type pg from 'pg';
 import { mountDomains } from './domains.ts';
 import { authenticate } from './identity/index.ts';
+import { longestWait } from './kit/database/driver.ts';
 import type { Events } from './kit/database/events.ts';
 import type { Database } from './kit/database/pool.ts';
 import { serveDocument } from './kit/http/document.ts';
@@ -23,8 +24,10 @@ import { keepServiceHistory } from './system/index.ts';
 
 export type AppParts = { db: Database; pool: pg.Pool; config: Config; events: Events; log?: FastifyBaseLogger };
 
-/** Waiting longer in line for a connection than this many others helps nobody: better to say so at once. */
-const mostWaiting = 200;
+/** Where the first in line has waited this long for a connection, whoever comes now would wait longer: better to say so at once. */
+const longestWaitMs = 700;
+/** A request that takes longer to arrive holds a socket for nothing. Node looks every few seconds, so that none is held past 30. */
+const slowest = { headersTimeout: 15_000, requestTimeout: 25_000, connectionsCheckingInterval: 4000 };
 const signInsPerMinute = 60;
 
 /** The whole server without its port, so that a test can ask it. */
@@ -38,7 +41,8 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
     routerOptions: { maxParamLength: 8000, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1_048_576,
-    requestTimeout: 120_000,
+    requestTimeout: slowest.requestTimeout,
+    http: slowest,
     forceCloseConnections: 'idle',
     // A call that comes too late is refused by us, in its language.
     return503OnClosing: false,
@@ -64,7 +68,7 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   answerErrors(app, db);
   logRequests(app);
   app.addHook('onRequest', async (request) => {
-    if (pool.waitingCount > mostWaiting && request.routeOptions.config.call) throw new Refused(503, 'BUSY', { retryAfter: 1 });
+    if (longestWait(pool) > longestWaitMs && request.routeOptions.config.call) throw new Refused(503, 'BUSY', { retryAfter: 1 });
   });
   shutDown(app);
   keepServiceHistory(app, db);

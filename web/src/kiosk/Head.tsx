@@ -1,13 +1,14 @@
-import { saveTheme } from '@lotline/contract/identity/settings';
+import { warnSeconds } from '@lotline/contract/identity/session-window';
+import { saveTheme, settings } from '@lotline/contract/identity/settings';
 import { kioskLocations } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { chooseTheme, themeOptions, useTheme } from '../kit/look/theme.ts';
 import { send } from '../kit/net/send.ts';
-import { session } from '../kit/net/session.ts';
+import { secondsLeft, session } from '../kit/net/session.ts';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
-import { formatDay } from '../kit/words/format.ts';
+import { formatDay, formatLeft } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine } from './desk.ts';
@@ -54,6 +55,25 @@ const Network = () => {
   );
 };
 
+/** Shows up as the end of the session comes near; extending is one request. */
+const Countdown = () => {
+  const t = useT();
+  const left = useStore(secondsLeft);
+  if (left > warnSeconds) return null;
+  return (
+    <span className="kiosk-countdown" role="timer">
+      {t('session.left', { time: formatLeft(left) })}
+      <button
+        type="button"
+        className="kiosk-button"
+        onClick={once(() => void send(settings, {}, { background: false }).catch(() => undefined))}
+      >
+        {t('session.extend')}
+      </button>
+    </span>
+  );
+};
+
 export const Head = () => {
   const t = useT();
   const { lineId, step } = usePlace();
@@ -92,6 +112,7 @@ export const Head = () => {
         </span>
       )}
       <span className="kiosk-space" />
+      <Countdown />
       <Network />
       <Clock />
       {who && (

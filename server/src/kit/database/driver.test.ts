@@ -82,6 +82,11 @@ test('a migration under a running server costs a statement a second try, a trans
   expect(await inTransaction()).toEqual([{ n: 1, another: 2, third: null }]);
 });
 
+test('what must be answered at once is given up with its connection', async () => {
+  await expect(runText(db, 'select pg_sleep(30), $1::int', [1], { withinMs: 200 })).rejects.toThrow('Query read timeout');
+  expect(await runText(db, 'select $1::int as one', [1])).toEqual([{ one: 1 }]);
+});
+
 test('a transaction in which nothing was asked leaves nothing open', async () => {
   await db.transaction().execute(async () => undefined);
   await expect(db.transaction().execute(() => Promise.reject(new Error('never mind')))).rejects.toThrow('never mind');

@@ -34,7 +34,7 @@ export const planOnce = (pool: pg.Pool): Dialect => ({
   createIntrospector: (db) => new PostgresIntrospector(db),
   createDriver: () => ({
     init: async () => undefined,
-    acquireConnection: async () => connectionOf(await pool.connect()),
+    acquireConnection: async () => connectionOf(await inLine(pool)),
     beginTransaction: async (connection, settings) => (connection as Connection).defer(begin(settings)),
     commitTransaction: (connection) => (connection as Connection).commit(),
     rollbackTransaction: (connection) => (connection as Connection).rollback(),
@@ -43,12 +43,33 @@ export const planOnce = (pool: pg.Pool): Dialect => ({
   }),
 });
 
+const lines = new WeakMap<pg.Pool, Set<number>>();
+/** Waits for a connection, and is seen waiting. */
+const inLine = async (pool: pg.Pool) => {
+  const line = lines.get(pool) ?? new Set();
+  lines.set(pool, line);
+  // Two that come in the same instant stand behind one another.
+  let since = performance.now();
+  while (line.has(since)) since += 0.001;
+  line.add(since);
+  try {
+    return await pool.connect();
+  } finally {
+    line.delete(since);
+  }
+};
+/** How many milliseconds the first in line has waited for a connection. */
+export const longestWait = (pool: pg.Pool) => {
+  const [first] = lines.get(pool) ?? [];
+  return first === undefined ? 0 : performance.now() - first;
+};
+
 const begin = ({ isolationLevel, accessMode }: TransactionSettings): Statement => ({
   sql: ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' '),
   parameters: [],
 });
 
-type Statement = { sql: string; parameters: readonly unknown[] };
+type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: number };
 type Deferred = CompiledQuery & { deferred: true };
 
 /** A database or a transaction of any tables. */
@@ -60,8 +81,10 @@ export const sendWithNext = async (db: Asks, text: string, values: readonly unkn
 };
 
 /** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
-export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[]): Promise<Row[]> =>
-  (await db.executeQuery<Row>({ query: rawNode, queryId: noQueryId, sql: text, parameters: values })).rows;
+export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[], limit: Limit = {}): Promise<Row[]> =>
+  (await db.executeQuery<Row>({ query: rawNode, queryId: noQueryId, sql: text, parameters: values, ...limit })).rows;
+/** After so many milliseconds without an answer the connection is given up: for what a sound database answers at once. */
+type Limit = { withinMs?: number };
 const { query: rawNode, queryId: noQueryId }: { query: RootOperationNode; queryId: CompiledQuery['queryId'] } = CompiledQuery.raw('');
 
 type Connection = DatabaseConnection & {
@@ -157,7 +180,8 @@ const namesOn = (client: pg.PoolClient) => {
       names.set(text, known);
       return known;
     }
-    if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes(anew) || !sentBefore(text)) return undefined;
+    if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes(anew) || text.includes(';') || !sentBefore(text))
+      return undefined;
     const name = `s${++given}`;
     names.set(text, name);
     const [oldest] = names;
@@ -211,11 +235,12 @@ class CamelQuery extends PgQuery {
   }
 }
 
-const submit = (client: pg.PoolClient, { sql: text, parameters }: Statement, name: string | undefined) =>
+const submit = (client: pg.PoolClient, { sql: text, parameters, withinMs }: Statement, name: string | undefined) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
-    client.query(
-      new CamelQuery({ text, values: parameters, ...(name && { name }) }, (error, result) => (error ? reject(error) : resolve(result))),
+    const query = new CamelQuery({ text, values: parameters, ...(name && { name }) }, (error, result) =>
+      error ? reject(error) : resolve(result),
     );
+    client.query(withinMs === undefined ? query : Object.assign(query, { query_timeout: withinMs }));
   });
 
 const camelNames = new Map<string, string>();

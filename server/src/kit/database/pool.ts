@@ -54,7 +54,7 @@ const settings = {
   options: '-c timezone=UTC -c datestyle=ISO -c jit=off -c plan_cache_mode=force_generic_plan',
   // A statement needn't wait for the answer of the one before it.
   pipeline: true,
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: 4000,
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,

@@ -39,7 +39,12 @@ describe('schema', () => {
       const isFact = triggers.includes('only_grows');
       return (
         !logs[table] &&
-        !(triggers.includes('keep_history') && triggers.includes('tell_change') && (isFact || triggers.includes('stamp_row')))
+        !(
+          triggers.includes('keep_history') &&
+          triggers.includes('keep_inserted') &&
+          triggers.includes('tell_change') &&
+          (isFact || triggers.includes('stamp_row'))
+        )
       );
     });
     expect(silent).toEqual([]);

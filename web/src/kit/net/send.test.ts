@@ -1,3 +1,4 @@
+import { calls } from '@lotline/contract/calls';
 import { call } from '@lotline/contract/kit/call';
 import { Ids, PathId } from '@lotline/contract/kit/shape';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +44,39 @@ afterEach(() => {
   ended.set(null);
   chooseLanguage('kr');
   vi.useRealTimers();
+});
+
+describe('who is there', () => {
+  it('reading by itself, long after anybody touched the screen, keeps no session; a touch or a change does', async () => {
+    vi.useFakeTimers();
+    document.dispatchEvent(new Event('pointerdown'));
+    const headers = async (made: typeof list | typeof create) => {
+      reply({ ok: true });
+      await (made === create ? send(create, { name: 'a' }) : send(list, { id: 1 }));
+      return sent().headers['x-background'];
+    };
+    expect(await headers(list)).toBeUndefined();
+    vi.advanceTimersByTime(60_000);
+    const left = millisLeft();
+    expect(await headers(list)).toBe('1');
+    expect(millisLeft()).toBe(left);
+    expect(await headers(create)).toBeUndefined();
+    expect(millisLeft()).toBeGreaterThan(left);
+    document.dispatchEvent(new Event('keydown'));
+    expect(await headers(list)).toBeUndefined();
+  });
+});
+
+describe('our own calls', () => {
+  it('carry a key with every fact of the contract', async () => {
+    const facts = calls.filter((one) => one.fact);
+    expect(facts.length).toBeGreaterThan(10);
+    for (const one of facts) {
+      reply({});
+      await send(one as typeof fact, { id: 1, ids: '1' } as never);
+      expect(sent().headers['idempotency-key'], one.path).toMatch(/^.{8,}$/);
+    }
+  });
 });
 
 describe('a call on its way', () => {
@@ -117,6 +151,7 @@ describe('a call on its way', () => {
     await send(open, {}, { background: true });
     expect(sent().headers['x-background']).toBe('1');
     expect(millisLeft()).toBeLessThanOrEqual(1_200_000);
+    document.dispatchEvent(new Event('pointerdown'));
     reply({ ok: true });
     await send(open, {});
     expect(millisLeft()).toBe(1_800_000);

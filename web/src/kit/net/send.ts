@@ -112,7 +112,20 @@ const headersFor = (
 const restarting = [502, 503, 504];
 const restartWaits = [300, 900, 2700];
 
-const go = async (c: Call, ask: unknown, options: SendOptions) => {
+/** So long after somebody touched the screen, what it reads is still asked for by a person. */
+const presentMs = 30_000;
+let actedAt = Date.now();
+const acted = () => {
+  actedAt = Date.now();
+};
+if (typeof document !== 'undefined')
+  for (const act of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    document.addEventListener(act, acted, { capture: true, passive: true });
+/** Reading again because something changed, or because time went by, is nobody's use: it doesn't keep the session. */
+const asksByItself = ({ method }: Call) => method === 'GET' && Date.now() - actedAt > presentMs;
+
+const go = async (c: Call, ask: unknown, given: SendOptions) => {
+  const options = given.background === undefined && asksByItself(c) ? { ...given, background: true } : given;
   const token = session.get()?.token;
   const { url, body, json } = written(c, ask);
   if (token && !options.background) touch();
