@@ -37,6 +37,11 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
   // mkdtemp shuts everybody else out, and root's PostgreSQL runs as somebody else.
   fs.chmodSync(folder, 0o755);
   const undo: (() => Promise<unknown> | unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true })];
+  const undoAll = async () => {
+    for (let one = undo.shift(); one; one = undo.shift()) await one();
+  };
+  const leave = () => void undoAll().finally(() => process.exit(1));
+  process.once('SIGINT', leave).once('SIGTERM', leave);
   try {
     // As a plant runs it, and counting what is sent to it.
     const flags = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=10000'].flatMap((flag) => ['-c', flag]);
@@ -88,7 +93,8 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
       send: (call, ask) => send(address, token, call, ask) as never,
     });
   } finally {
-    for (const one of undo) await one();
+    process.off('SIGINT', leave).off('SIGTERM', leave);
+    await undoAll();
   }
 };
 

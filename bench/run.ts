@@ -33,6 +33,7 @@ const wanted = (name: string) => !options.names.length || options.names.includes
 const all: BenchResult[] = [];
 const note = (results: BenchResult[]) => {
   all.push(...results);
+  writeJson(options.out, all);
   // Each row as it comes: a run takes minutes.
   for (const { name, ours, floor, ratio, reached } of results)
     console.error(
@@ -49,7 +50,6 @@ for (const [name, bench] of Object.entries(others)) if (wanted(name)) note(await
 
 console.log();
 printTable(all);
-writeJson(options.out, all);
 const noisy = all.filter(({ noise }) => noise.length);
 console.log(
   noisy.length
