@@ -115,6 +115,10 @@ export const recordWords = words({
   'import.invalid': ['올바르지 않은 입력값이 있습니다.', 'Invalid input values exist.'],
   'import.tooMany': ['한 번에 {most}행까지 업로드할 수 있습니다.', 'At most {most} rows at a time.'],
   'import.tooLarge': ['{most} 이하의 파일만 업로드할 수 있습니다.', 'Files of at most {most} can be uploaded.'],
+  'import.tooMuchInside': [
+    '압축을 풀면 {most}를 넘는 파일은 열 수 없습니다. 필요한 행만 새 파일에 옮겨 다시 시도해 주세요.',
+    'A file that holds more than {most} once unpacked can’t be opened. Please move the rows you need into a new file and try again.',
+  ],
   'import.reading': ['파일을 읽는 중', 'Reading the file'],
   'import.checking': ['{rows}행 확인 중', 'Checking {rows} {rows|row|rows}'],
   'import.problem': ['오류', 'Problem'],

@@ -93,7 +93,7 @@ export const complaintsOf = (page: Page) => {
 };
 
 type Plant = { account: Account; signedIn: SignedIn };
-/** A story told by the demo's administrator, signed in already; it fails when a page of it threw. */
+/** A story told by the demo's administrator, signed in already; it fails when a page of it threw or went against the content security policy. */
 export const test = base.extend<{ pageErrors: undefined }, Plant>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the braces which fixtures are wanted
   baseURL: async ({}, use) => use(process.env.E2E_ADDRESS),
@@ -116,6 +116,14 @@ export const test = base.extend<{ pageErrors: undefined }, Plant>({
   pageErrors: [
     async ({ page }, use) => {
       const thrown: string[] = [];
+      await page.exposeFunction('lotlineViolation', (what: string) => void thrown.push(`security policy: ${what}`));
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+          (globalThis as unknown as { lotlineViolation: (what: string) => void }).lotlineViolation(
+            `${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`,
+          ),
+        ),
+      );
       page.on('pageerror', (error) => thrown.push(error.stack ?? error.message));
       await use(undefined);
       expect(thrown).toEqual([]);

@@ -1,3 +1,6 @@
+// The content security policy forbids compiling code, which zod tries unless it is told before its first schema: no module runs earlier than this.
+globalThis.__zod_globalConfig = { jitless: true };
+
 // Runs before the first paint, so that a dark room stays dark: the rest of the theme's code arrives later.
 (() => {
   const root = document.documentElement;

@@ -94,13 +94,13 @@ export const UserRow = z.object({
 });
 export type UserRow = z.infer<typeof UserRow>;
 
-/** The own record is open to everyone; others need the permission to view users. */
+/** The own record is open to everyone; others need the permission to view users. An id, or a login ID: the caller's own login ID comes first, then an id. */
 export const userById = call({
   method: 'GET',
   path: '/user/users/{id}',
   permission: 'signed-in',
   summary: 'One user.',
-  ask: z.object({ id: PathId }),
+  ask: z.object({ id: z.union([z.number().int(), Name(50)]).transform(String) }),
   answer: UserRow,
 });
 export const user = {

@@ -24,7 +24,7 @@ const plain = resource({
   menu: 'location',
   draft: LocationDraft,
   query: { type: LocationType },
-  paths: { list: '/location/by-type/{type}', create: '/location', removeOne: '/location/{id}' },
+  paths: { list: '/location/by-type/{type}', create: '/location', removeOne: '/location/{id}', remove: '/location/locations/{ids}' },
 });
 const rows = z.array(plain.row);
 

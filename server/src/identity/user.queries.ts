@@ -43,6 +43,16 @@ export const userById = async (db: Db, id: number) => {
   return user;
 };
 
+/** Who is meant by an id or a login ID: the caller's own login ID before an id, an id before another's login ID. */
+export const idOfUser = async (db: Db, named: string, caller: { id: number; userId: string }) => {
+  if (named.toLowerCase() === caller.userId.toLowerCase()) return caller.id;
+  const { rows } = await sql<{ id: number }>`
+    select id from app_user where id::text = ${named} or lower(user_id) = lower(${named}) order by id::text = ${named} desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+};
+
 export const pictureByHash = (db: Db, hash: string) =>
   db
     .selectFrom('storedFile')

@@ -3,15 +3,17 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeUsers } from './remove-users.ts';
 import { changeUser, createUser } from './save-user.ts';
-import { allUsers, pictureByHash, userById, userNames, workersBelow } from './user.queries.ts';
+import { allUsers, idOfUser, pictureByHash, userById, userNames, workersBelow } from './user.queries.ts';
 
 /** A picture travels inside the JSON. */
 const bodyLimit = 400_000;
 
 export const mountUsers = (server: ServerContext) => {
   serve(server, user.list, (_ask, { db }) => allUsers(db));
-  serve(server, userByIdCall, ({ id }, { db, caller }) => {
+  serve(server, userByIdCall, async ({ id: named }, { db, caller }) => {
+    const id = await idOfUser(db, named, caller);
     if (id !== caller.id && !caller.may('user', 'view')) throw new Refused(403, 'FORBIDDEN');
+    if (id === undefined) throw new Refused(404, 'NOT_FOUND');
     return userById(db, id);
   });
   serve(server, namesCall, (_ask, { db }) => userNames(db));

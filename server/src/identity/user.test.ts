@@ -132,6 +132,19 @@ describe('the own record', () => {
     expect((await viewer.send(userById, { id: 999_999 })).statusCode).toBe(404);
   });
 
+  it('is found by the login ID, which comes before an id that looks the same', async () => {
+    const { userId } = await someone({ userId: 'BySign' });
+    expect((await viewer.send(userById, { id: 'bysign' })).json().userId).toBe(userId);
+    expect((await worker.send(userById, { id: 'BySign' })).statusCode).toBe(403);
+    const numeric = await as([], String(worker.id));
+    expect((await numeric.send(userById, { id: String(worker.id) })).json().id).toBe(numeric.id);
+    expect((await admin.send(userById, { id: String(worker.id) })).json().id).toBe(worker.id);
+    for (const nobody of ['0', '-1', '99999999999999999999', 'nobody']) {
+      expect((await admin.send(userById, { id: nobody })).statusCode).toBe(404);
+      expect((await worker.send(userById, { id: nobody })).statusCode).toBe(403);
+    }
+  });
+
   it('lets its owner change the profile and nothing else', async () => {
     const mine = (await worker.send(userById, { id: worker.id })).json();
     const renamed = await worker.send(user.change, { id: worker.id, version: mine.version, username: '새 이름', phone: '010-0000-0000' });

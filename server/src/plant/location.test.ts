@@ -107,3 +107,13 @@ test('two who move and re-kind at once leave no line under a shelf', async () =>
   ]);
   expect([shelf.statusCode, line.statusCode].sort()).toEqual([200, 422]);
 });
+
+test('several places are deleted all or none, a branch with what stands below it', async () => {
+  const factory = (await create('FACTORY', at.SITE)).json().id;
+  const lines = [(await create('LINE', factory)).json().id, (await create('LINE', factory)).json().id];
+  const remove = (ids: number[]) => person.send(Location.remove, { ids: ids.join(',') });
+  expect((await remove([lines[0], at.WAREHOUSE])).json().code).toBe('ERROR_CONSTRAINT_VIOLATION');
+  expect((await remove([lines[0], 999_999])).statusCode).toBe(404);
+  expect((await person.send(locationChildren, { id: factory })).json()).toHaveLength(2);
+  expect((await remove([factory, ...lines])).json()).toEqual({ deleted: 3 });
+});

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import 'virtual:theme.css';
 import '../kit/look/base.css';
 import './frame.css';
@@ -11,9 +10,6 @@ import { forgetIfOver } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
 import { loadWords } from '../kit/words/words.ts';
 import { makeRouter } from './router.tsx';
-
-// The content security policy forbids compiling code, which zod would try.
-z.config({ jitless: true });
 
 // The whole contract is fetched when a table has a list that reads from it.
 offerCalls(async () => (await import('@lotline/contract/calls')).calls);

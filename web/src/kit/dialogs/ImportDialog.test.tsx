@@ -112,6 +112,23 @@ describe('an Excel import', () => {
     await says('2행 · 오류 1행');
     expect(close).not.toHaveBeenCalled();
   });
+  it('gives each row the number that it has in the file, whatever empty rows stand between', async () => {
+    sheet(['P-1', '하나', 1], [null, '', null], [null, null, null], ['', '둘', 2]);
+    open();
+    give('a.xlsx');
+    await says('2행 · 오류 1행');
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[col-id="id"].ag-cell, [role="gridcell"]')].map((cell) => cell.textContent)).toEqual(
+        expect.arrayContaining(['3', '6']),
+      ),
+    );
+  });
+  it('says so when more would come out of the file than a page can hold', async () => {
+    vi.mocked(readSheet).mockResolvedValue('tooLarge');
+    open();
+    give('a.xlsx');
+    await says('압축을 풀면 48 MB를 넘는 파일은 열 수 없습니다. 필요한 행만 새 파일에 옮겨 다시 시도해 주세요.');
+  });
   it('drops everything on cancel', async () => {
     sheet(['P-1', '하나', 1]);
     open();

@@ -8,6 +8,7 @@ import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, revie
 import { readSheet } from '../excel/read.ts';
 import { saveFile } from '../excel/save-file.ts';
 import { sheetWriter } from '../excel/sheet.ts';
+import { mostUnpacked } from '../excel/unpack.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { Grid } from '../grid/Grid.tsx';
 import { DownloadOutlined, InboxOutlined } from '../look/ant-icons.tsx';
@@ -71,14 +72,15 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
     try {
       const sheet = await readSheet(await first.arrayBuffer());
       if (!sheet) return setSentence(t('import.onlyExcel'));
+      if (sheet === 'tooLarge') return setSentence(t('import.tooMuchInside', { most: fileSize(mostUnpacked) }));
       if (!headFits(sheet.rows[0], plans)) return setSentence(t('import.mismatch'));
-      const data = sheet.rows.slice(2).filter((row) => row.some((cell) => cell !== null && cell !== ''));
+      // A row keeps the number it has in the file, whatever empty rows stand before it.
+      const data = [...sheet.rows.entries()].slice(2).filter(([, row]) => row.some((cell) => cell !== null && cell !== ''));
       if (data.length === 0) return setSentence(t('import.noData'));
       if (sheet.more || data.length > mostRows) return setSentence(t('import.tooMany', { most: mostRows }));
       const checked: Reviewed[] = [];
       for (let at = 0; at < data.length && !cancelled.current; at += batch) {
-        for (const [n, row] of data.slice(at, at + batch).entries())
-          checked.push(review(draft, plans, at + n + 3, cellsOf(plans, row), lang, t));
+        for (const [n, row] of data.slice(at, at + batch)) checked.push(review(draft, plans, n + 1, cellsOf(plans, row), lang, t));
         setBusy({ word: t('import.checking', { rows: data.length }), done: checked.length, of: data.length });
         await breathe();
       }
