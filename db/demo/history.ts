@@ -21,17 +21,18 @@ import { ship } from '../../server/src/shipment/index.ts';
 import { type Loaded, setClock } from './loaded.ts';
 import { type Item, items, materials, operations, workers } from './plant.ts';
 
-type Story = { db: Database; config: Config; loaded: Loaded; first: string; today: string; workdayFrom: Workdays };
-type Ordered = { orderProductId: number; item: Item; qty: number; orderDate: string; dueDate: string; orderId: number };
+/** @property now the instant up to which things have happened; its production day is `today` */
+export type Story = { db: Database; config: Config; loaded: Loaded; first: string; today: string; now: string; workdayFrom: Workdays };
+export type Ordered = { orderProductId: number; item: Item; qty: number; orderDate: string; dueDate: string; orderId: number };
 
 /** The same plant every time: a small generator of numbers between 0 and 1. */
-const dice = (seed: number) => () => {
+export const dice = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
   return seed / 4_294_967_296;
 };
 
 /** Sundays are free; today never is, so that whoever opens the demo finds a plant at work. */
-const workdaysBefore =
+export const workdaysBefore =
   (today: string) =>
   (day: string, steps: number): string => {
     const isWorkday = (at: string) => at === today || new Date(`${at}T00:00:00Z`).getUTCDay() !== 0;
@@ -44,13 +45,10 @@ const workdaysBefore =
   };
 type Workdays = ReturnType<typeof workdaysBefore>;
 /** An instant of the plant's day; clock as hours and minutes after midnight in Korea. */
-const clock = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000).toISOString();
+export const clock = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000).toISOString();
 
 /** Nothing has happened later than now, however early in the day the demo is opened. */
-const untilNow = (at: string) => {
-  const now = new Date().toISOString();
-  return at < now ? at : now;
-};
+const until = (now: string, at: string) => (at < now ? at : now);
 
 /** Three months as they were: orders, purchases, plans, receipts, issues, results and shipments, each at its own instant. */
 export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
@@ -61,7 +59,7 @@ export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
   const businesses = await inTransaction(db, planner, 'IMPORT', (trx) => openBusinesses(trx, story));
   const purchases = await inTransaction(db, planner, 'IMPORT', (trx) => orderMaterials(trx, story, businesses));
   const store: Actor = { id: loaded.users.get('store') as number, source: 'UI', hours: story.config.shiftHours };
-  await inTransaction(db, store.id, 'IMPORT', (trx) => stockUp(trx, store, purchases, first, today));
+  await inTransaction(db, store.id, 'IMPORT', (trx) => stockUp(trx, store, purchases, story));
   const ordered = await inTransaction(db, planner, 'IMPORT', (trx) => takeOrders(trx, story, businesses, roll));
   // Parts of our own making come first: what is assembled later takes them from the shelf.
   for (let start = addDays(first, 5), n = 0; start < addDays(today, 14); start = addDays(start, 7), n++)
@@ -79,10 +77,11 @@ export const makeHistory = async (plant: Omit<Story, 'workdayFrom'>) => {
       },
       roll,
     );
+  return { story, purchases, roll };
 };
 
-type Businesses = ReadonlyMap<string, number>;
-const partnersOf = (kind: 'C' | 'S', loaded: Loaded) => [...loaded.partners.keys()].filter((code) => code.startsWith(kind));
+export type Businesses = ReadonlyMap<string, number>;
+export const partnersOf = (kind: 'C' | 'S', loaded: Loaded) => [...loaded.partners.keys()].filter((code) => code.startsWith(kind));
 
 const openBusinesses = async (trx: Trx, { loaded, first }: Story): Promise<Businesses> => {
   await setClock(trx, clock(first, 540));
@@ -108,8 +107,8 @@ const openBusinesses = async (trx: Trx, { loaded, first }: Story): Promise<Busin
   return made;
 };
 
-type Purchase = { id: number; left: number };
-type Purchases = Map<string, Purchase[]>;
+export type Purchase = { id: number; left: number };
+export type Purchases = Map<string, Purchase[]>;
 
 /** A purchase order a month for each supplier, generous enough for what will be made. */
 const orderMaterials = async (trx: Trx, { loaded, first, today }: Story, businesses: Businesses): Promise<Purchases> => {
@@ -120,41 +119,49 @@ const orderMaterials = async (trx: Trx, { loaded, first, today }: Story, busines
       const orderDate = addDays(first, month * 28);
       if (orderDate > today) break;
       await setClock(trx, clock(orderDate, 600));
-      const { id: orderId } = await trx
-        .insertInto('orderInfo')
-        .values({
-          orderNo: `PO-${orderDate.replaceAll('-', '')}-${supplier}`,
-          businessId: businesses.get(supplier) as number,
-          direction: 'PURCHASE',
-          orderDate,
-          dueDate: addDays(orderDate, 21),
-          status: 'CONFIRMED',
-          managerUserId: loaded.users.get('store') ?? null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      for (const [n, material] of supplied.entries()) {
-        const qty = material.uom === 'EA' ? 9000 : 3000;
-        const { id } = await trx
-          .insertInto('orderMaterial')
-          .values({
-            orderId,
-            seq: (n + 1) * 10,
-            purpose: 'PURCHASE',
-            materialId: loaded.materials.get(material.code) as number,
-            qty,
-            uom: material.uom,
-            unitPrice: material.unitPrice,
-            dueDate: addDays(orderDate, 21),
-            status: 'ORDERED',
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        open.set(material.code, [...(open.get(material.code) ?? []), { id, left: qty }]);
-      }
+      for (const [material, purchase] of await orderFrom(trx, loaded, supplier, businesses.get(supplier) as number, orderDate))
+        open.set(material, [...(open.get(material) ?? []), purchase]);
     }
   }
   return open;
+};
+
+/** Everything that a supplier delivers, on one purchase order: its open lines by material. */
+export const orderFrom = async (trx: Trx, loaded: Loaded, supplier: string, businessId: number, orderDate: string) => {
+  const lines: [string, Purchase][] = [];
+  const { id: orderId } = await trx
+    .insertInto('orderInfo')
+    .values({
+      orderNo: `PO-${orderDate.replaceAll('-', '')}-${supplier}`,
+      businessId,
+      direction: 'PURCHASE',
+      orderDate,
+      dueDate: addDays(orderDate, 21),
+      status: 'CONFIRMED',
+      managerUserId: loaded.users.get('store') ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [n, material] of materials.filter((material) => material.supplier === supplier).entries()) {
+    const qty = material.uom === 'EA' ? 9000 : 3000;
+    const { id } = await trx
+      .insertInto('orderMaterial')
+      .values({
+        orderId,
+        seq: (n + 1) * 10,
+        purpose: 'PURCHASE',
+        materialId: loaded.materials.get(material.code) as number,
+        qty,
+        uom: material.uom,
+        unitPrice: material.unitPrice,
+        dueDate: addDays(orderDate, 21),
+        status: 'ORDERED',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    lines.push([material.code, { id, left: qty }]);
+  }
+  return lines;
 };
 
 /** Clients order what they take, every nine days or so, two weeks ahead. */
@@ -172,128 +179,198 @@ const takeOrders = async (
       day <= addDays(today, 1);
       day = workdayFrom(addDays(day, 6 + Math.floor(roll() * 4)), 0), k++
     ) {
-      const qty = item.code === 'F-1006' ? 40 + Math.floor(roll() * 5) * 5 : 80 + Math.floor(roll() * 9) * 20;
-      const dueDate = workdayFrom(day, 14);
-      await setClock(trx, clock(day, 610 + n * 7));
-      const { id: orderId } = await trx
-        .insertInto('orderInfo')
-        .values({
-          orderNo: `SO-${day.replaceAll('-', '')}-${item.code}`,
-          businessId: businesses.get(item.client as string) as number,
-          direction: 'SALES',
-          orderDate: day,
-          dueDate,
-          customerPoNo: `${item.client}-${String(1000 + n * 50 + k)}`,
-          status: 'CONFIRMED',
-          deliveryPlace: '본사 자재 창고',
-          managerUserId: loaded.users.get('plan') ?? null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const { id } = await trx
-        .insertInto('orderProduct')
-        .values({
-          orderId,
-          seq: 10,
-          productId: loaded.products.get(item.code) as number,
-          qty,
-          uom: 'EA',
-          unitPrice: item.unitPrice,
-          dueDate,
-          drawingNo: item.drawingNo,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await refreshOrder(trx, orderId);
-      taken.push({ orderProductId: id, item, qty, orderDate: day, dueDate, orderId });
+      taken.push(
+        await takeOrder(
+          trx,
+          loaded,
+          businesses.get(item.client as string) as number,
+          item,
+          day,
+          610 + n * 7,
+          `${1000 + n * 50 + k}`,
+          workdayFrom,
+          roll,
+        ),
+      );
     }
   }
   return taken.sort((a, b) => (a.orderDate < b.orderDate ? -1 : a.orderDate > b.orderDate ? 1 : a.orderProductId - b.orderProductId));
 };
 
-type Making = { item: Item; qty: number; startDt: string; ordered?: Ordered };
+/** @param at minutes after midnight */
+export const takeOrder = async (
+  trx: Trx,
+  loaded: Loaded,
+  businessId: number,
+  item: Item,
+  day: string,
+  at: number,
+  customerNo: string,
+  workdayFrom: Workdays,
+  roll: () => number,
+): Promise<Ordered> => {
+  const qty = item.code === 'F-1006' ? 40 + Math.floor(roll() * 5) * 5 : 80 + Math.floor(roll() * 9) * 20;
+  const dueDate = workdayFrom(day, 14);
+  await setClock(trx, clock(day, at));
+  const { id: orderId } = await trx
+    .insertInto('orderInfo')
+    .values({
+      orderNo: `SO-${day.replaceAll('-', '')}-${item.code}`,
+      businessId,
+      direction: 'SALES',
+      orderDate: day,
+      dueDate,
+      customerPoNo: `${item.client}-${customerNo}`,
+      status: 'CONFIRMED',
+      deliveryPlace: '본사 자재 창고',
+      managerUserId: loaded.users.get('plan') ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('orderProduct')
+    .values({
+      orderId,
+      seq: 10,
+      productId: loaded.products.get(item.code) as number,
+      qty,
+      uom: 'EA',
+      unitPrice: item.unitPrice,
+      dueDate,
+      drawingNo: item.drawingNo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await refreshOrder(trx, orderId);
+  return { orderProductId: id, item, qty, orderDate: day, dueDate, orderId };
+};
+
+type Sold = Pick<Ordered, 'orderProductId' | 'orderId' | 'qty'>;
+type Making = { item: Item; qty: number; startDt: string; ordered?: Sold };
 
 /** One lot from its plan to its shipment, as far as today has come. */
-const makeLot = async (story: Story, purchases: Purchases, making: Making, roll: () => number) => {
-  const { db, config, loaded, today, workdayFrom } = story;
-  const { item, qty, startDt, ordered } = making;
-  if (startDt > addDays(today, 21)) return;
-  const id = (user: string) => loaded.users.get(user) as number;
-  const by = (user: string): Actor => ({ id: id(user), source: 'UI', hours: config.shiftHours });
-  const now = new Date().toISOString();
-  await inTransaction(db, id('plan'), 'IMPORT', async (trx) => {
-    const plannedOn = workdayFrom(addDays(startDt, -3), 0);
-    await setClock(trx, clock([plannedOn, today].sort()[0] as string, 570));
-    const plan = await createPlan(
-      trx,
-      { today: plannedOn, workingHours: config.workingHours },
-      {
-        productId: loaded.products.get(item.code) as number,
-        ...(ordered && { orderProductId: ordered.orderProductId }),
-        planQty: qty,
-        startDt,
-        endDt: workdayFrom(startDt, item.steps.length),
-        priority: 3,
-        locationId: loaded.places.get(lineOf(item.steps[0]?.op)) as number,
-        managerUserId: id('plan'),
-        ext: {},
-        confirmOver: true,
-        propose: false,
-      },
-    );
-    const operPlans = await trx.selectFrom('productionOperationPlan').selectAll().where('planId', '=', plan.id).orderBy('seq').execute();
-    // Each operation takes two days, and the next one starts with the first half: a plant never waits for a whole lot.
-    const halves = [Math.ceil(qty / 2), Math.floor(qty / 2)] as const;
-    const dayOf = (step: number, half: number) => workdayFrom(startDt, step + half);
-    const days = await saveDailyPlans(
-      trx,
-      operPlans.flatMap((operPlan, step) =>
-        halves.map((targetQty, half) => ({
-          operPlanId: operPlan.id,
-          workDate: dayOf(step, half),
-          dayNight: 'DAY' as const,
-          workerIds: workersOn(lineOf(item.steps[step]?.op), loaded, roll),
-          seq: 1,
-          targetQty,
-          remove: false,
-        })),
-      ),
-    );
-    if (startDt > today) return;
-    await bringMaterial(trx, purchases, { ...making, planId: plan.id }, by('store'));
-    const good = new Map<string, number>();
-    for (let day = 0; day <= item.steps.length; day++)
-      for (const [step, half] of [[day - 1, 1] as const, [day, 0] as const]) {
-        const standard = item.steps[step];
-        const dailyPlan = days.find(({ operPlanId, workDate }) => operPlanId === operPlans[step]?.id && workDate === dayOf(step, half));
-        const input = step === 0 ? halves[half] : (good.get(`${step - 1} ${half}`) ?? 0);
-        const began = clock(dayOf(step, half), 485 + Math.floor(roll() * 30));
-        const isToday = dayOf(step, half) === today;
-        // Of today's work a third still waits to be started; the rest is under way.
-        if (!standard || !dailyPlan || input === 0 || began > now || (isToday && (step + half) % 3 === 0)) continue;
-        const floor: Actor = { ...by('floor'), source: 'KIOSK' };
-        const made = await workDay(trx, {
-          by: floor,
-          dailyPlanId: dailyPlan.id,
-          input,
-          target: halves[half],
-          began,
-          cycle: standard.cycle,
-          setup: standard.setup,
-          now,
-          isToday,
-          roll,
-        });
-        good.set(`${step} ${half}`, made);
-      }
-    const leaves = clock(workdayFrom(startDt, item.steps.length + 2 + Math.floor(roll() * 3)), 900);
-    if (ordered && leaves < now) await shipLot(trx, by('store'), plan.lotId, ordered, leaves);
-    if (plan.id % 4 && leaves < now) await bringBack(trx, by('store'), plan.id, leaves);
-    await refreshProgress(trx, plan.id);
+export const makeLot = async (story: Story, purchases: Purchases, making: Making, roll: () => number) => {
+  if (making.startDt > addDays(story.today, 21)) return;
+  await inTransaction(story.db, story.loaded.users.get('plan') as number, 'IMPORT', async (trx) => {
+    const { id: planId, lotId } = await planLot(trx, story, making, roll);
+    if (making.startDt <= story.today) await playLot(trx, story, purchases, { ...making, planId, lotId }, roll);
   });
 };
 
-const lineOf = (op: string | undefined): string => operations.find(({ code }) => code === op)?.line ?? 'L-ASSY';
+/** A plan with its days: each operation takes two, and the next one starts with the first half, because a plant never waits for a whole lot. */
+export const planLot = async (
+  trx: Trx,
+  { config, loaded, today, workdayFrom }: Story,
+  { item, qty, startDt, ordered }: Making,
+  roll: () => number,
+) => {
+  const plannedOn = workdayFrom(addDays(startDt, -3), 0);
+  await setClock(trx, clock([plannedOn, today].sort()[0] as string, 570));
+  const plan = await createPlan(
+    trx,
+    { today: plannedOn, workingHours: config.workingHours },
+    {
+      productId: loaded.products.get(item.code) as number,
+      ...(ordered && { orderProductId: ordered.orderProductId }),
+      planQty: qty,
+      startDt,
+      endDt: workdayFrom(startDt, item.steps.length),
+      priority: 3,
+      locationId: loaded.places.get(lineOf(item.steps[0]?.op)) as number,
+      managerUserId: loaded.users.get('plan') as number,
+      ext: {},
+      confirmOver: true,
+      propose: false,
+    },
+  );
+  const operPlans = await operPlansOf(trx, plan.id);
+  await saveDailyPlans(
+    trx,
+    operPlans.flatMap((operPlan, step) =>
+      [Math.ceil(qty / 2), Math.floor(qty / 2)].map((targetQty, half) => ({
+        operPlanId: operPlan.id,
+        workDate: workdayFrom(startDt, step + half),
+        dayNight: 'DAY' as const,
+        workerIds: workersOn(lineOf(item.steps[step]?.op), loaded, roll),
+        seq: 1,
+        targetQty,
+        remove: false,
+      })),
+    ),
+  );
+  return plan;
+};
+
+const operPlansOf = (trx: Trx, planId: number) =>
+  trx.selectFrom('productionOperationPlan').select('id').where('planId', '=', planId).orderBy('seq').execute();
+
+/** What has happened to a planned lot until now, from wherever it was left: material, work, shipment. */
+export const playLot = async (
+  trx: Trx,
+  { config, loaded, today, now, workdayFrom }: Story,
+  purchases: Purchases,
+  making: Making & { planId: number; lotId: number },
+  roll: () => number,
+) => {
+  const { item, startDt, ordered, planId, lotId } = making;
+  const by = (user: string): Actor => ({ id: loaded.users.get(user) as number, source: 'UI', hours: config.shiftHours });
+  const brought = await trx.selectFrom('materialIssue').select('id').where('productionPlanId', '=', planId).executeTakeFirst();
+  if (!brought) await bringMaterial(trx, purchases, making, by('store'), now);
+  const operPlans = await operPlansOf(trx, planId);
+  const days = await trx
+    .selectFrom('dailyPlan')
+    .select(['id', 'operPlanId', 'workDate', 'targetQty', 'completedQty', 'defectQty', 'workStatus'])
+    .where('planId', '=', planId)
+    .orderBy('workDate')
+    .orderBy('id')
+    .execute();
+  const good = new Map<string, number>();
+  for (let day = 0; day <= item.steps.length; day++)
+    for (const [step, half] of [[day - 1, 1] as const, [day, 0] as const]) {
+      const standard = item.steps[step];
+      const dailyPlan = days.filter(({ operPlanId }) => operPlanId === operPlans[step]?.id)[half];
+      if (!standard || !dailyPlan) continue;
+      const { completedQty, defectQty, workDate, workStatus } = dailyPlan;
+      const isToday = workDate === today;
+      const input = (step === 0 ? dailyPlan.targetQty : (good.get(`${step - 1} ${half}`) ?? 0)) - completedQty - defectQty;
+      const began = clock(workDate, 485 + Math.floor(roll() * 30));
+      good.set(`${step} ${half}`, completedQty);
+      // Of today's work a third still waits to be started; the rest is under way.
+      const waits = isToday && (step + half) % 3 === 0;
+      if (workStatus === 'COMPLETE' || input <= 0 || began > now || workDate > today || waits || (isToday && workStatus !== 'PLANNED'))
+        continue;
+      const made = await workDay(trx, {
+        by: { ...by('floor'), source: 'KIOSK' },
+        dailyPlanId: dailyPlan.id,
+        input,
+        target: dailyPlan.targetQty,
+        began: await goesOn(trx, dailyPlan.id, began),
+        cycle: standard.cycle,
+        setup: workStatus === 'PLANNED' ? standard.setup : 0,
+        now,
+        isToday,
+        roll,
+      });
+      good.set(`${step} ${half}`, completedQty + made);
+    }
+  const lastDay = days.at(-1)?.workDate ?? startDt;
+  const leaves = clock(workdayFrom(lastDay, 2 + Math.floor(roll() * 3)), 900);
+  if (ordered && leaves < now) await shipLot(trx, by('store'), lotId, ordered, leaves);
+  if (planId % 4 && leaves < now) await bringBack(trx, by('store'), planId, leaves);
+  await refreshProgress(trx, planId);
+};
+
+/** Work that was under way goes on from where it was last seen. */
+const goesOn = async (trx: Trx, dailyPlanId: number, began: string) => {
+  const { rows } = await sql<{ at: string | null }>`
+    select to_char(max(greatest(started_at, ended_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from work_event where daily_plan_id = ${dailyPlanId}`.execute(
+    trx,
+  );
+  const at = rows[0]?.at;
+  return at && at > began ? at : began;
+};
+
+export const lineOf = (op: string | undefined): string => operations.find(({ code }) => code === op)?.line ?? 'L-ASSY';
 const workersOn = (line: string, loaded: Loaded, roll: () => number) => {
   const there = workers.filter(([, , at]) => at === line);
   const one = there[Math.floor(roll() * there.length)];
@@ -306,7 +383,13 @@ const packed = (qty: number, uom: string) => (uom === 'EA' ? Math.ceil(qty / 50)
 const uomOf = (material: string) => materials.find(({ code }) => code === material)?.uom ?? 'EA';
 
 /** Receives what the lot needs against open purchase lines two days before, and issues it on the first morning. */
-const bringMaterial = async (trx: Trx, purchases: Purchases, { item, qty, startDt, planId }: Making & { planId: number }, by: Actor) => {
+const bringMaterial = async (
+  trx: Trx,
+  purchases: Purchases,
+  { item, qty, startDt, planId }: Making & { planId: number },
+  by: Actor,
+  now: string,
+) => {
   for (const line of item.bill) {
     if (!line.material) continue;
     const uom = uomOf(line.material);
@@ -316,31 +399,31 @@ const bringMaterial = async (trx: Trx, purchases: Purchases, { item, qty, startD
     const open = purchases.get(line.material)?.find(({ left }) => left >= comes);
     if (!open) continue;
     open.left = subtract(open.left, comes);
-    const [pack] = await receiveOn(trx, by, open, line.material, addDays(startDt, -2), [comes]);
+    const [pack] = await receiveOn(trx, by, open, line.material, addDays(startDt, -2), [comes], now);
     if (line.backflush || !pack) continue;
     await issue(trx, by, {
       productionPlanId: planId,
-      occurredAt: untilNow(clock(startDt, 480)),
+      occurredAt: until(now, clock(startDt, 480)),
       issues: [{ materialStockId: pack.id, qty: needed }],
     });
   }
 };
 
-const receiveOn = (trx: Trx, by: Actor, { id }: Purchase, material: string, day: string, quantities: readonly number[]) => {
+const receiveOn = (trx: Trx, by: Actor, { id }: Purchase, material: string, day: string, quantities: readonly number[], now: string) => {
   const heat = `${material.slice(2)}-${day.slice(2).replaceAll('-', '')}`;
   const packages = quantities.map((qty, n) => ({ qty, supplierLotNo: `${heat}${n ? `-${n + 1}` : ''}` }));
-  return receiveOrdered(trx, by, { occurredAt: untilNow(clock(day, 620)), lines: [{ orderMaterialId: id, packages }] });
+  return receiveOrdered(trx, by, { occurredAt: until(now, clock(day, 620)), lines: [{ orderMaterialId: id, packages }] });
 };
 
 /** A store keeps something of everything: each purchase line brings two packages for the shelf. */
-const stockUp = async (trx: Trx, by: Actor, purchases: Purchases, first: string, today: string) => {
+const stockUp = async (trx: Trx, by: Actor, purchases: Purchases, { first, today, now }: Story) => {
   for (const [material, lines] of purchases)
     for (const [month, line] of lines.entries()) {
       const day = addDays(first, month * 28 + 7);
       const each = uomOf(material) === 'EA' ? 500 : 120;
       if (day > today || line.left < each * 2) continue;
       line.left = subtract(line.left, each * 2);
-      await receiveOn(trx, by, line, material, day, [each, each]);
+      await receiveOn(trx, by, line, material, day, [each, each], now);
     }
 };
 
@@ -432,7 +515,7 @@ const reason = async (trx: Trx, category: string, roll: () => number) => {
 const defectReason = (trx: Trx, roll: () => number) => reason(trx, 'DEFECT', roll);
 const stopReason = (trx: Trx, roll: () => number) => reason(trx, 'STOP_REASON', roll);
 
-const shipLot = async (trx: Trx, by: Actor, lotId: number, { orderProductId, orderId, qty }: Ordered, leaves: string) => {
+const shipLot = async (trx: Trx, by: Actor, lotId: number, { orderProductId, orderId, qty }: Sold, leaves: string) => {
   const stock = await trx
     .selectFrom('productStock')
     .select(['id', 'qty'])

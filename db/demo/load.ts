@@ -7,23 +7,38 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { demoSignIn } from '../../server/src/system/index.ts';
 import { makeHistory } from './history.ts';
+import { giveEachLineWork, markDay } from './keep-up.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
 import * as plant from './plant.ts';
 
-/** Months of history behind today. */
-const monthsBack = 3;
+/** Days of history behind today. */
+const daysBack = 93;
+
+export { keepUp } from './keep-up.ts';
 
 /** Fills an empty database with the demo plant and three months of its days; the administrator is there already. */
-export const loadDemo = async ({ db, config }: { db: Database; config: Config }) => {
+export const loadDemo = async ({
+  db,
+  config,
+  now = new Date(),
+  days = daysBack,
+}: {
+  db: Database;
+  config: Config;
+  now?: Date;
+  days?: number;
+}) => {
   const admin = await db.selectFrom('appUser').select('id').orderBy('id').executeTakeFirstOrThrow();
   // The plant's own day: after midnight the night shift still works on the day it began.
-  const today = productionDay(new Date(), config.shiftHours).businessDate;
-  const first = addDays(today, -31 * monthsBack);
+  const today = productionDay(now, config.shiftHours).businessDate;
+  const first = addDays(today, -days);
   const loaded = await inTransaction(db, admin.id, 'IMPORT', async (trx) => {
     await setClock(trx, `${addDays(first, -7)}T09:00:00+09:00`);
     return loadPlant(trx, admin.id);
   });
-  await makeHistory({ db, config, loaded, first, today });
+  const { story, purchases, roll } = await makeHistory({ db, config, loaded, first, today, now: now.toISOString() });
+  await giveEachLineWork(story, purchases, roll);
+  await markDay(db, today);
 };
 
 type Table = Parameters<Trx['insertInto']>[0];

@@ -7,11 +7,12 @@ import { inTransaction } from './kit/http/serve.ts';
 import { type Config, root } from './kit/running/config.ts';
 import { demoSignIn } from './system/index.ts';
 
-type LoadDemo = (database: { db: Database; config: Config }) => Promise<unknown>;
+type Demo = { db: Database; config: Config };
+type Loader = { loadDemo: (demo: Demo) => Promise<unknown>; keepUp: (demo: Demo) => Promise<number> };
 type SignIn = { userId: string; password: string };
 const loader = path.join(root, 'db/demo/load.ts');
 /** Stands while the demo plant is being loaded, so that half a plant is never taken for a whole one. */
-const loading = 'demo plant is loading';
+export const loading = 'demo plant is loading';
 
 /** Fills an empty database: the demo plant in the demo, else only the first administrator. Answers with the sign-in that people may be told. */
 export const firstRun = async (db: Database, config: Config, tell: (text: string) => void): Promise<SignIn | undefined> => {
@@ -24,24 +25,37 @@ export const firstRun = async (db: Database, config: Config, tell: (text: string
     return user;
   });
   if (isDemo && made) await loadDemo(db, config, tell);
+  else if (isDemo) await catchUp(db, config, tell);
   if (isDemo) return signIn;
   return made && config.adminPassword === undefined ? signIn : undefined;
 };
 
 const refuseHalfAPlant = async (db: Database) => {
   const half = await db.selectFrom('numberSeries').select('id').where('series', '=', loading).executeTakeFirst();
-  if (half) throw new Error('The demo plant was loaded only in part: empty the database (remove DATA_DIR/postgres) and start again.');
+  if (half) throw new Error('The demo plant was loaded only in part: begin anew with ./start --fresh-demo.');
 };
 
 const loadDemo = async (db: Database, config: Config, tell: (text: string) => void) => {
   if (fs.existsSync(loader)) {
     tell('Loading the demo plant …');
     const started = Date.now();
-    const { loadDemo: load } = (await import(loader)) as { loadDemo: LoadDemo };
-    await load({ db, config });
+    const demo = (await import(loader)) as Loader;
+    await demo.loadDemo({ db, config });
     tell(`The demo plant stands (${Math.round((Date.now() - started) / 1000)} s).`);
   }
   await db.deleteFrom('numberSeries').where('series', '=', loading).execute();
+};
+
+/** A demo that was started days or weeks ago has worked on since; one that can't stays as it was, and starts. */
+const catchUp = async (db: Database, config: Config, tell: (text: string) => void) => {
+  if (!fs.existsSync(loader)) return;
+  try {
+    const { keepUp } = (await import(loader)) as Loader;
+    const days = await keepUp({ db, config });
+    if (days) tell(`The demo plant has worked on: ${days} ${days === 1 ? 'day' : 'days'}.`);
+  } catch (error) {
+    tell(`The demo plant stays at an earlier day (${(error as Error).message}). ./start --fresh-demo begins anew.`);
+  }
 };
 
 const letters = 'abcdefghjkmnpqrstuvwxyz';

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { firstRun } from './first-run.ts';
+import { emptyDemo } from './fresh-demo.ts';
 import { openEvents } from './kit/database/events.ts';
 import { openDatabase } from './kit/database/open-database.ts';
 import { forgetUnusedFiles } from './kit/files/stored-file.ts';
@@ -22,10 +23,13 @@ const log = pino({
 let stopping = false;
 /** A database that we stop ourselves says farewell on each connection. */
 const warn = (message: string) => stopping || log.warn(message);
-const database = await openDatabase(config, warn).catch((error: Error) => {
-  tell(`Lotline can't start: ${error.message}`);
-  process.exit(1);
-});
+const freshDemo = process.argv.includes('--fresh-demo');
+const database = await openDatabase(config, warn, (client) => (freshDemo ? emptyDemo(client, config, tell) : Promise.resolve())).catch(
+  (error: Error) => {
+    tell(`Lotline can't start: ${error.message}`);
+    process.exit(1);
+  },
+);
 const events = await openEvents(database.connection, {
   onProblem: (error) => log.warn({ err: error }, 'the line to the database for events is down'),
 });

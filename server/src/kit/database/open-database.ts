@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Config } from '../running/config.ts';
 import { isAlive, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -8,11 +8,19 @@ import { findsKorean, type OpenPool, openPool } from './pool.ts';
 export type OpenDatabase = OpenPool & { connection: pg.ClientConfig | string; migrated: string[] };
 type Tell = (message: string) => void;
 
-/** The database of this configuration, started when it is the embedded one, migrated and open; `close` undoes all of it. */
-export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, tell: Tell = console.warn): Promise<OpenDatabase> => {
+/**
+ * The database of this configuration, started when it is the embedded one, migrated and open; `close` undoes all of it.
+ * @param before done with the database before it is migrated
+ */
+export const openDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  tell: Tell = console.warn,
+  before: (client: pg.Client) => Promise<void> = async () => undefined,
+): Promise<OpenDatabase> => {
   const embedded = config.databaseUrl ? undefined : await keepPostgres(path.join(config.dataDir, 'postgres'), tell);
   const connection = embedded?.connection ?? (config.databaseUrl as string);
   try {
+    await withClient(connection, before);
     const migrated = await migrate(connection);
     const open = await openPool(connection, { onProblem: (error) => tell(`database: ${error.message}`) });
     if (!(await findsKorean(open.pool)))
@@ -26,6 +34,12 @@ export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir
     await embedded?.stop();
     throw error;
   }
+};
+
+const withClient = async (connection: pg.ClientConfig | string, work: (client: pg.Client) => Promise<void>) => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await work(client).finally(() => client.end());
 };
 
 /** The embedded server, started again should it end by itself: the pool finds it under the same socket. */

@@ -1,0 +1,65 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { makeFirstAdministrator } from '../../server/src/identity/index.ts';
+import { factoriesWithWork } from '../../server/src/kiosk/works.queries.ts';
+import { testDatabase } from '../../server/src/kit/database/testing.ts';
+import { inTransaction } from '../../server/src/kit/http/serve.ts';
+import { readConfig } from '../../server/src/kit/running/config.ts';
+import { ledgerDifferences } from '../../server/src/ledger-check.ts';
+import { keepUp, loadDemo } from './load.ts';
+
+const config = readConfig({ LOTLINE_MODE: 'demo' });
+const dayBefore = (days: number) => addDays(new Date().toISOString().slice(0, 10), -days);
+const lastSunday = dayBefore(new Date().getUTCDay() || 7);
+const monthEnd = addDays(`${new Date().toISOString().slice(0, 7)}-01`, -1);
+
+/** The lines of the kiosk without work on a production day. */
+const idleOn = async (db: Parameters<typeof factoriesWithWork>[0], day: string) =>
+  (await factoriesWithWork(db, day)).flatMap(({ lines }) =>
+    lines.filter(({ planned, inProgress }) => planned + inProgress === 0).map(({ code }) => code),
+  );
+
+describe('on any day and hour each line of the kiosk has work, and the ledger holds', () => {
+  test.each([
+    ['Sunday after midnight', `${addDays(lastSunday, -7)}T00:30:00+09:00`, addDays(lastSunday, -8)],
+    ['Sunday just before the day shift', `${lastSunday}T07:59:00+09:00`, addDays(lastSunday, -1)],
+    ['Sunday morning', `${lastSunday}T09:00:00+09:00`, lastSunday],
+    ['the end of a month', `${monthEnd}T23:30:00+09:00`, monthEnd],
+  ])(
+    '%s',
+    async (_when, at, day) => {
+      const { db } = await testDatabase();
+      await begin(db, at);
+      expect(await idleOn(db, day)).toEqual([]);
+      expect(await ledgerDifferences(db)).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+test('started days and weeks later the plant has worked on, and the same day changes nothing', async () => {
+  const { db } = await testDatabase();
+  await begin(db, `${addDays(lastSunday, -25)}T10:00:00+09:00`);
+  expect(await keepUp({ db, config, now: new Date(`${addDays(lastSunday, -25)}T22:00:00+09:00`) })).toBe(0);
+  for (const [day, played] of [
+    [addDays(lastSunday, -24), 1],
+    [lastSunday, 24],
+  ] as const) {
+    const made = await results(db);
+    expect(await keepUp({ db, config, now: new Date(`${day}T09:30:00+09:00`) })).toBe(played);
+    expect(await idleOn(db, day)).toEqual([]);
+    expect(await results(db)).toBeGreaterThan(made);
+    expect(await ledgerDifferences(db)).toEqual([]);
+  }
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from daily_plan where work_date < ${addDays(lastSunday, -3)} and work_status <> 'COMPLETE'`.execute(db);
+  expect(rows[0]?.n).toBeLessThan(20);
+}, 300_000);
+
+const begin = async (db: Parameters<typeof loadDemo>[0]['db'], at: string) => {
+  await inTransaction(db, null, 'API', (trx) => makeFirstAdministrator(trx, { userId: 'admin', username: '관리자', password: 'abcd1234' }));
+  await loadDemo({ db, config, now: new Date(at), days: 21 });
+};
+const results = async (db: Parameters<typeof keepUp>[0]['db']) =>
+  (await sql<{ n: number }>`select count(*)::int as n from production_result`.execute(db)).rows[0]?.n ?? 0;
