@@ -4,7 +4,7 @@ import { changeDailyPlans, type DailyPlanChange } from '../contract/src/kiosk/ki
 import type { AskOf } from '../contract/src/kit/call.ts';
 import { profitRows } from '../contract/src/production/result/profit.ts';
 import { publicSettings } from '../contract/src/system/public-settings.ts';
-import { type Client, signIn } from './plant-log/client.ts';
+import { Away, type Client, Refusal, signIn } from './plant-log/client.ts';
 import { keyOf } from './plant-log/key.ts';
 import { type Masters, makeMasters, makePlans, planNoOf } from './plant-log/masters.ts';
 import { type Left, type Log, type Report, readLog, Unreadable } from './plant-log/read.ts';
@@ -32,7 +32,7 @@ const main = async () => {
   const settings = await publicSettingsOf();
   const password = process.env.LOTLINE_PASSWORD ?? settings.demo?.password;
   if (!password) return fail('LOTLINE_PASSWORD is not set.');
-  const ask = await signIn(values.url, values.user, password);
+  const ask = await signIn(values.url, values.user, password, { tell });
   const masters = await makeMasters(ask, log.reports, tell);
   const hours = { zone: settings.timeZone, dayStart: settings.dayShiftStart, nightStart: settings.nightShiftStart };
   const dayOf = await makePlans(ask, log.reports, masters, hours, tell);
@@ -206,6 +206,6 @@ const fail = (message: string) => {
 };
 
 await main().catch((error: unknown) => {
-  if (error instanceof Unreadable) return fail(error.message);
+  if (error instanceof Unreadable || error instanceof Away || error instanceof Refusal) return fail(error.message);
   throw error;
 });
