@@ -27,11 +27,11 @@ type Demo = { db: Database; config: Config; now?: Date };
 /** The production day up to which the demo plant was played: a database that says so holds a demo plant of ours. */
 const stands = 'demo plant stands at';
 export const markDay = (db: Database, day: string) =>
-  sql`insert into number_series (series, last) values (${stands}, ${Number(day.replaceAll('-', ''))})
-    on conflict (series) do update set last = excluded.last`.execute(db);
+  sql`insert into number_series (series, base) values (${stands}, ${Number(day.replaceAll('-', ''))})
+    on conflict (series) do update set base = excluded.base`.execute(db);
 const dayMarked = async (db: Database) => {
-  const row = await db.selectFrom('numberSeries').select('last').where('series', '=', stands).executeTakeFirst();
-  return row && String(row.last).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  const row = await db.selectFrom('numberSeries').select('base').where('series', '=', stands).executeTakeFirst();
+  return row && String(row.base).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 };
 
 /**

@@ -7,7 +7,7 @@ import { testDatabase } from './kit/database/testing.ts';
 
 const begin = async (config: { mode: 'demo' | 'production'; databaseUrl?: string }, marked: boolean) => {
   const { db, connection } = await testDatabase();
-  if (marked) await sql`insert into number_series (series, last) values ('demo plant stands at', 20260301)`.execute(db);
+  if (marked) await sql`insert into number_series (series, base) values ('demo plant stands at', 20260301)`.execute(db);
   await sql`insert into role (name, role_item) values ('kept', '[]')`.execute(db);
   const told: string[] = [];
   const client = new pg.Client(connection);
