@@ -22,16 +22,19 @@ export const fillPlant = async (pool: pg.Pool, { movements, admin, today }: { mo
       set local session_replication_role = replica;
       set local statement_timeout = 0;
       set local synchronous_commit = off;`);
-    for (const statement of [...masterRows, ...workOf({ plans, admin, today })]) await client.query({ text: statement });
+    for (const text of [...masterRows, ...workOf({ plans, admin, today })]) await client.query(patient(text));
     for (const table of filled)
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`);
     await client.query('commit');
   } finally {
     client.release();
   }
-  await pool.query({ text: 'vacuum analyze', query_timeout: 600_000 } as pg.QueryConfig);
+  await pool.query(patient('vacuum analyze'));
   return { plans };
 };
+
+/** A million rows take longer than a server lets a request wait. */
+const patient = (text: string) => ({ text, query_timeout: 1_800_000 });
 
 const filled = [
   ...['location', 'biz_partner', 'material', 'product', 'operation', 'route', 'route_operation', 'worker', 'tool', 'bom'],

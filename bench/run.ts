@@ -1,3 +1,4 @@
+import { growth } from './growth.ts';
 import { type Master, makeMaster } from './master.ts';
 import { options } from './options.ts';
 import { type Plant, withPlant } from './plant.ts';
@@ -20,7 +21,7 @@ const races: Record<string, (plant: Plant, master: Master) => Promise<BenchResul
   partners,
 };
 /** What brings its own plant. */
-const others: Record<string, () => Promise<BenchResult[]>> = { web };
+const others: Record<string, () => Promise<BenchResult[]>> = { growth, web };
 
 const known = [...Object.keys(races), ...Object.keys(others)];
 const unknown = options.names.filter((name) => !known.includes(name));

@@ -69,19 +69,21 @@ export const movementList: ListSource<typeof MaterialMovements> = {
 };
 
 type PeriodAsk = { startDt: string; endDt: string; materialId?: number | undefined };
-/** The instants only say where in the index to begin and end: a production day lies within two days around its date, whatever the zone. */
 const inPeriod = ({ startDt, endDt, materialId }: PeriodAsk) =>
   sql`v.item_type = 'MATERIAL' and v.business_date between ${startDt}::date and ${endDt}::date
-    and v.occurred_at between ${startDt}::date - interval '2 days' and ${endDt}::date + interval '3 days'
     ${materialId === undefined ? sql`` : sql`and v.material_id = ${materialId}`}`;
+/** A production day lies within two days around its date, whatever the zone: the instants say where in the index it begins and ends. */
+const around = ({ startDt, endDt }: PeriodAsk) =>
+  sql`v.occurred_at between ${startDt}::date - interval '2 days' and ${endDt}::date + interval '3 days'`;
 const inForce = sql.raw(`not v.void and not ${isCorrected}`);
 
 /** Every movement of a period, corrected ones included. */
-export const movementsOf = (ask: PeriodAsk) => ({ where: inPeriod(ask) });
+export const movementsOf = (ask: PeriodAsk) => ({ where: inPeriod(ask), range: around(ask) });
 
 /** The movements of one type that count, of a period. */
 export const movementsOfType = (type: 'RECEIPT' | 'RESTOCK') => (ask: PeriodAsk) => ({
   where: sql`v.type = ${sql.lit(type)} and ${inForce} and ${inPeriod(ask)}`,
+  range: around(ask),
 });
 
 export const movementsOfPackage = async ({ id }: { id: number }, { db }: { db: Db }) => {

@@ -120,7 +120,10 @@ const operation = (call: Call, path: string, schemaOf: SchemaOf): Operation => {
     ...(body && {
       requestBody: { required: true, content: { [call.kind === 'form' ? 'multipart/form-data' : 'application/json']: { schema: body } } },
     }),
-    responses: { 200: { description: 'The answer', content: answerOf(call, schemaOf) }, ...problems(call) },
+    responses: {
+      200: { description: 'The answer', ...(call.page && { headers: { Link: linkHeader } }), content: answerOf(call, schemaOf) },
+      ...problems(call),
+    },
     security: call.permission === 'public' ? [] : [{ bearer: [] }],
     'x-permission': call.permission,
   };
@@ -135,8 +138,21 @@ const bodyOf = (call: Call, inPath: readonly string[]) => {
   return z.object(Object.fromEntries(Object.entries(type.shape).filter(([name]) => !inPath.includes(name))));
 };
 
-const answerOf = (call: Call, schemaOf: SchemaOf) => {
+const linkHeader = {
+  description: 'Without a limit: where the following rows are, as <address>; rel="next"',
+  schema: { type: 'string' },
+};
+
+const answerOf = (call: Call, schemaOf: SchemaOf): Record<string, { schema: Json }> => {
   if (call.kind === 'file') return { 'application/octet-stream': { schema: {} } };
+  if (call.page) {
+    const id = idOf(call);
+    const rows = schemaOf(call.answer, 'output', `${id}Rows`);
+    const page = schemaOf(call.page, 'output', `${id}Page`);
+    return {
+      'application/json': { schema: { description: 'Without a limit the first 1,000 rows; with one a page', anyOf: [rows, page] } },
+    };
+  }
   return {
     [call.kind === 'stream' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(call.answer, 'output', `${idOf(call)}Answer`) },
   };

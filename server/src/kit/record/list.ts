@@ -26,6 +26,8 @@ export type ListSource<L extends List = List> = {
 type ListAsk = { [Name in keyof PageAsk]?: PageAsk[Name] | undefined } & { exactTotal?: boolean | undefined };
 export type Which = {
   where: RawBuilder<unknown>;
+  /** What follows from `where` and says to an index where to begin and end; counting does without it. */
+  range?: RawBuilder<unknown>;
   /** The joins that `where` speaks of. */
   needs?: readonly string[];
   /** The order unless another is asked, where it isn't the list's own. */
@@ -113,7 +115,7 @@ export const readList = async <L extends List>(
   const isFirst = counted && ask.after === undefined;
   const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null }>`
     with page as materialized (
-      select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept} ${start}
+      select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept} ${which.range ? sql`and ${which.range}` : sql``} ${start}
       order by ${sql.raw(`${value} ${direction} ${nulls}, ${name}.id ${direction} limit ${limit + 1}`)}
     )
     select
