@@ -30,6 +30,8 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   /** What a list that answers an array answers instead when a `limit` asks for a page of it. */
   readonly page?: Schema;
   readonly summary?: string;
+  /** The tables that the answer is made from: a change of one of them makes it stale. */
+  readonly reads?: readonly [string, ...string[]];
   /** Posts a fact: our callers send an `Idempotency-Key` with it, and a replay answers with the first result. */
   readonly fact?: true;
   /** `form` is sent as multipart/form-data; `file` and `stream` answer bytes and server-sent events. */

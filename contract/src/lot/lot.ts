@@ -43,6 +43,7 @@ export type Lot = z.infer<typeof Lot>;
 const report = ['lotReport', 'view'] as const;
 
 export const lotsOfPeriod = call({
+  reads: ['lot', 'product_stock', 'production_plan', 'shipment'],
   method: 'GET',
   path: '/lot/lots',
   permission: report,
@@ -82,6 +83,7 @@ export const ShippableLots = list(
 export const ShippableLot = ShippableLots.row;
 export type ShippableLot = z.infer<typeof ShippableLot>;
 export const shipmentLots = call({
+  reads: ['lot', 'product_stock'],
   method: 'GET',
   path: '/lot/shipment-lots',
   permission: ['shipment', 'view'],
@@ -98,6 +100,7 @@ export const shipmentLots = call({
 });
 
 export const lotByLotId = call({
+  reads: ['lot'],
   method: 'GET',
   path: '/lot/lots/lotId',
   permission: report,
@@ -122,6 +125,7 @@ export const LotDay = z.object({
   endedAt: z.string().nullable(),
 });
 export const lotDailyPlans = call({
+  reads: ['daily_plan', 'production_result'],
   method: 'GET',
   path: '/lot/{id}/daily-plans',
   permission: report,
@@ -134,6 +138,7 @@ const Leaf = z.object({ id: int, name: z.string(), lotId: z.string(), qty: z.num
 const Branch = z.object({ id: z.string(), name: z.string(), children: z.array(Leaf) });
 const Between = z.object({ a: Day, b: Day });
 export const lotTreeByPlan = call({
+  reads: ['daily_plan', 'lot', 'production_plan'],
   method: 'GET',
   path: '/lot/tree/prod-plans/{a}/{b}',
   permission: report,
@@ -142,6 +147,7 @@ export const lotTreeByPlan = call({
   answer: z.array(Branch),
 });
 export const lotTreeByDay = call({
+  reads: ['daily_plan', 'lot', 'production_plan'],
   method: 'GET',
   path: '/lot/tree/daily-plans/{a}/{b}',
   permission: report,

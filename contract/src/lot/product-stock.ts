@@ -37,6 +37,7 @@ export type ProductStock = z.infer<typeof ProductStock>;
 
 const view = ['prodStock', 'view'] as const;
 export const productStocks = call({
+  reads: ['location', 'lot', 'product', 'product_stock', 'stock_movement'],
   method: 'GET',
   path: '/productstock/stocks',
   permission: view,
@@ -104,6 +105,7 @@ export const ProductMovement = z.object({
 });
 export type ProductMovement = z.infer<typeof ProductMovement>;
 export const productMovements = call({
+  reads: ['product_stock', 'stock_movement'],
   method: 'GET',
   path: '/productstock/stock/{id}/movements',
   permission: view,
@@ -114,6 +116,7 @@ export const productMovements = call({
 
 const TreeNode = z.object({ id: int, name: z.string(), type: z.string(), parentId: int.nullable(), qty: z.number() });
 export const productStockLocationTree = call({
+  reads: ['location', 'product_stock'],
   method: 'GET',
   path: '/productstock/location-tree',
   permission: view,
@@ -122,6 +125,7 @@ export const productStockLocationTree = call({
   answer: z.array(TreeNode),
 });
 export const productStockItemTree = call({
+  reads: ['product', 'product_stock'],
   method: 'GET',
   path: '/productstock/item-tree',
   permission: view,

@@ -43,6 +43,7 @@ export const track = call({
 
 /** What one can start from: lots, packages, shipments and orders whose number or name contains the text. */
 export const trackingStarts = call({
+  reads: ['lot', 'material_stock', 'order_info', 'shipment'],
   method: 'GET',
   path: '/tracking/starts',
   permission: ['tracking', 'view'],

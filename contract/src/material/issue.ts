@@ -88,6 +88,7 @@ export const restockMaterial = call({
 });
 
 export const issues = call({
+  reads: ['material_issue', 'material_stock'],
   method: 'GET',
   path: '/material-stock/ship-outs',
   permission: ['materialStockOutRestock', 'view'],
@@ -111,6 +112,7 @@ export const issuesByBarcode = call({
 });
 
 export const issueMovements = call({
+  reads: ['stock_movement'],
   method: 'GET',
   path: '/material-stock/production-material-stock/{id}/history',
   permission: ['materialStockOutRestock', 'view'],
@@ -150,6 +152,7 @@ export const OpenPlan = z.object({
 export type OpenPlan = z.infer<typeof OpenPlan>;
 
 export const openPlans = call({
+  reads: ['bom', 'material_issue', 'material_stock', 'production_plan'],
   method: 'GET',
   path: '/material-stock/production-plan-tree',
   permission: ['materialStockOutRestock', 'view'],

@@ -58,6 +58,7 @@ const PeriodPage = z
   .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } });
 
 export const packageMovements = call({
+  reads: ['stock_movement'],
   method: 'GET',
   path: '/material-stock/stock/{id}/shippings',
   permission: ['materialStock', 'view'],
@@ -86,6 +87,7 @@ export const restocks = call({
 });
 
 export const movements = call({
+  reads: ['stock_movement'],
   method: 'GET',
   path: '/material-history/historys',
   permission: ['materialHistory', 'view'],
@@ -115,6 +117,7 @@ export const DailyTotals = list(
 export type DailyTotal = z.infer<typeof DailyTotals.row>;
 
 export const dailyTotals = call({
+  reads: ['stock_movement'],
   method: 'GET',
   path: '/material-history/dailyTotal',
   permission: ['materialHistory', 'view'],

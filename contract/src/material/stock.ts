@@ -50,6 +50,7 @@ export const Package = Packages.row;
 export type Package = z.infer<typeof Package>;
 
 export const packages = call({
+  reads: ['location', 'material_issue', 'material_stock', 'stock_movement'],
   method: 'GET',
   path: '/material-stock/stocks',
   permission: ['materialStock', 'view'],
@@ -80,6 +81,7 @@ export const MaterialTotal = z.object({
 export type MaterialTotal = z.infer<typeof MaterialTotal>;
 
 export const materialTotals = call({
+  reads: ['material', 'material_issue', 'material_stock', 'order_material'],
   method: 'GET',
   path: '/material-stock/material-stocks',
   permission: ['materialStock', 'view'],
@@ -101,6 +103,7 @@ export const StockPlace: z.ZodType<StockPlace> = z.lazy(() =>
   }),
 );
 export const stockByLocation = call({
+  reads: ['location', 'material_stock'],
   method: 'GET',
   path: '/material-stock/location-tree',
   permission: ['materialStock', 'view'],
@@ -117,6 +120,7 @@ export const StockKind = z.object({
   ),
 });
 export const stockByMaterial = call({
+  reads: ['material', 'material_stock'],
   method: 'GET',
   path: '/material-stock/material-tree',
   permission: ['materialStock', 'view'],
@@ -196,6 +200,7 @@ export const OpenOrderLines = list(
 export const OpenOrderLine = OpenOrderLines.row;
 export type OpenOrderLine = z.infer<typeof OpenOrderLine>;
 export const openOrderLines = call({
+  reads: ['material', 'order_info', 'order_material'],
   method: 'GET',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'view'],

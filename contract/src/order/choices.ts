@@ -11,6 +11,7 @@ export const OrderChoices = z.object({
 export type OrderChoices = z.infer<typeof OrderChoices>;
 
 export const orderChoices = call({
+  reads: ['app_user', 'product'],
   method: 'GET',
   path: '/order/choices',
   permission: ['orderInfo', 'view'],

@@ -162,6 +162,7 @@ export const unplannedOrderProducts = call({
 });
 /** Partners with businesses, orders and lines, as deep as `until`; partners without a business too when `all`. */
 export const orderProductsTree = call({
+  reads: ['biz_partner', 'business', 'order_info'],
   method: 'GET',
   path: '/order-product/tree',
   permission: view,

@@ -63,6 +63,7 @@ export const PartnerName = z.object({
 export type PartnerName = z.infer<typeof PartnerName>;
 
 export const partnersOfType = call({
+  reads: ['biz_partner'],
   method: 'GET',
   path: '/biz-partner/type/{type}',
   permission: 'signed-in',
@@ -72,6 +73,7 @@ export const partnersOfType = call({
 });
 /** Partners of any of these kinds: `types=CUSTOMER,SUPPLIER`; all without it. */
 export const partnersOfTypes = call({
+  reads: ['biz_partner'],
   method: 'GET',
   path: '/biz-partner/types',
   permission: 'signed-in',

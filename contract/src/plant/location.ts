@@ -55,6 +55,7 @@ const Types = z
 
 /** The plant as a tree, down to the kinds of `typeUntils` and what stands above them; whole without it. */
 export const locationTree = call({
+  reads: ['location'],
   method: 'GET',
   path: '/location/tree',
   permission: 'signed-in',

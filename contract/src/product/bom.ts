@@ -86,6 +86,7 @@ export const BomNode: z.ZodType<BomNode, BomNode> = z.object({
 
 /** One product with everything below it; without `productId`, every product that has a bill and goes into nothing else. */
 export const bomTree = call({
+  reads: ['bom', 'material', 'operation', 'product'],
   method: 'GET',
   path: '/bom/tree',
   permission: view,
@@ -106,6 +107,7 @@ export const WhereUsed: z.ZodType<WhereUsed, WhereUsed> = z.object({
   children: z.lazy(() => z.array(WhereUsed)),
 });
 export const bomParents = call({
+  reads: ['bom', 'material', 'product'],
   method: 'GET',
   path: '/bom/parent/{id}',
   permission: view,
@@ -163,6 +165,7 @@ export const BomStockNode: z.ZodType<BomStockNode, BomStockNode> = z.object({
   children: z.lazy(() => z.array(BomStockNode)),
 });
 export const bomStockTree = call({
+  reads: ['bom', 'material', 'material_stock', 'order_material', 'product', 'product_stock'],
   method: 'GET',
   path: '/bom/stock-tree/{id}',
   permission: view,

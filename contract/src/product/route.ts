@@ -72,6 +72,7 @@ export type RouteOperationRow = z.infer<typeof RouteOperationRow>;
 
 const rows = z.array(RouteOperationRow);
 export const routeOperations = call({
+  reads: ['location', 'operation', 'route_operation', 'tool'],
   method: 'GET',
   path: '/route/{id}/opers',
   permission: ['route', 'view'],

@@ -82,6 +82,7 @@ export const ship = call({
   answer: Shipment,
 });
 export const shipments = call({
+  reads: ['shipment'],
   method: 'GET',
   path: '/shipment/shipments',
   permission: ['shipment', 'view'],
@@ -124,6 +125,7 @@ export const ShippableOrderLines = list(
 export const ShippableOrderLine = ShippableOrderLines.row;
 export type ShippableOrderLine = z.infer<typeof ShippableOrderLine>;
 export const shippableOrderLines = call({
+  reads: ['order_info', 'order_product'],
   method: 'GET',
   path: '/shipment/order-lines',
   permission: ['shipment', 'view'],
@@ -135,6 +137,7 @@ export const shippableOrderLines = call({
 
 /** What must be there to make what is to be shipped: the bill of material of `productId:qty` pairs, one level or all. */
 export const bomRequirement = call({
+  reads: ['bom', 'material_stock', 'order_material', 'product_stock'],
   method: 'GET',
   path: '/shipment/bom-req-info',
   permission: ['shipment', 'view'],

@@ -73,6 +73,7 @@ export const customFieldsOf = call({
 });
 /** The tables that can be extended. */
 export const extTables = call({
+  reads: ['custom_field'],
   method: 'GET',
   path: '/custom-ext/db-tables',
   permission: ['customExt', 'view'],
@@ -81,6 +82,7 @@ export const extTables = call({
   answer: z.array(z.object({ table: z.string(), menu: z.string().nullable(), fields: z.number().int() })),
 });
 export const tableColumns = call({
+  reads: ['custom_field'],
   method: 'GET',
   path: '/custom-ext/db-table/{table}/columns',
   permission: ['customExt', 'view'],

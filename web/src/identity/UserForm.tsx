@@ -35,7 +35,7 @@ const PasswordField = ({
 export const UserForm = ({ row }: { row: UserRow | null }) => {
   const { t } = useSay();
   const { may } = usePermission();
-  const { data: tree } = useCall(locationTree, {}, { tables: ['location'] });
+  const { data: tree } = useCall(locationTree, {});
   const places = useMemo(() => branchesOf(tree ?? []), [tree]);
   const isNew = row === null;
   const me = useStore(session)?.user.id;

@@ -80,17 +80,13 @@ export const LotScreen = () => {
   const [includeStock, setIncludeStock] = useState(false);
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const [fetching, setFetching] = useState(false);
-  const all = useRows(
-    lotsOfPeriod,
-    { ...period, ...(includeStock && { includeStock }) },
-    { tables: ['lot', 'product_stock', 'shipment', 'production_plan'] },
-  );
+  const all = useRows(lotsOfPeriod, { ...period, ...(includeStock && { includeStock }) });
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(({ lotId }) => only.has(lotId)) } : all), [all, only]);
   const list = useList<Lot>(source, byLotNo);
   const { one } = list;
-  const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { tables: ['daily_plan', 'production_result'], enabled: one !== undefined });
+  const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const lotId = useUrlValue('lot');
-  const { data: asked } = useCall(lotByLotId, { lotId: lotId ?? '' }, { tables: ['lot'], enabled: lotId !== null });
+  const { data: asked } = useCall(lotByLotId, { lotId: lotId ?? '' }, { enabled: lotId !== null });
   useEffect(() => {
     if (asked) setPeriod(daysOf(asked));
   }, [asked]);

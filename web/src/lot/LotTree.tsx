@@ -11,15 +11,14 @@ import './lot.css';
 
 type Branch = AnswerOf<typeof lotTreeByPlan>[number];
 type By = 'plan' | 'day';
-const tables = ['production_plan', 'daily_plan', 'lot'] as [string, ...string[]];
 
 /** The lots of a period by product and plan, or by working day; choosing narrows the list beside it. Null is everything. */
 export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotIds: ReadonlySet<string> | null) => void }) => {
   const { t } = useSay();
   const [by, setBy] = useState<By>('plan');
   const ask = { a: period.startDt, b: period.endDt };
-  const plans = useCall(lotTreeByPlan, ask, { tables, enabled: by === 'plan' });
-  const days = useCall(lotTreeByDay, ask, { tables, enabled: by === 'day' });
+  const plans = useCall(lotTreeByPlan, ask, { enabled: by === 'plan' });
+  const days = useCall(lotTreeByDay, ask, { enabled: by === 'day' });
   const shown = by === 'plan' ? plans : days;
   const { data } = shown;
   const status = by === 'plan' ? 'planStatus' : 'workStatus';

@@ -52,11 +52,7 @@ export const ProductStockScreen = () => {
   const [zero, setZero] = useState(false);
   const [where, setWhere] = useState<Chosen>({});
   const { open, show, close } = useOpenPanel<Open>();
-  const all = useRows(
-    productStocks,
-    { ...(zero && { containQtyZero: true }) },
-    { tables: ['product_stock', 'lot', 'product', 'location', 'stock_movement'] },
-  );
+  const all = useRows(productStocks, { ...(zero && { containQtyZero: true }) });
   const source = useMemo(() => {
     const { places, productId } = where;
     if (!places && productId === undefined) return all;

@@ -23,7 +23,7 @@ export const StockMovements = ({ of }: { of: ProductStock }) => {
   const { t, lang } = useSay();
   const adjusting = useCodes('ADJUST_REASON');
   const scrapping = useCodes('DISPOSE_REASON');
-  const source = useRows(productMovements, { id: of.id }, { tables: ['stock_movement', 'product_stock'] });
+  const source = useRows(productMovements, { id: of.id });
   const columns = useMemo(() => {
     const names = new Map([...adjusting, ...scrapping].map((code) => [code.code, codeName(code, lang)]));
     return [

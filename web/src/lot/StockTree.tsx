@@ -26,8 +26,8 @@ const twigOf = ({ id, name, qty, children }: StockBranch): Twig => ({
 export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) => {
   const { t } = useSay();
   const [by, setBy] = useState<'location' | 'item'>('location');
-  const places = useCall(productStockLocationTree, {}, { tables: ['product_stock', 'location'], enabled: by === 'location' });
-  const items = useCall(productStockItemTree, {}, { tables: ['product_stock', 'product'], enabled: by === 'item' });
+  const places = useCall(productStockLocationTree, {}, { enabled: by === 'location' });
+  const items = useCall(productStockItemTree, {}, { enabled: by === 'item' });
   const shown = by === 'location' ? places : items;
   const twigs = useMemo(() => treeOf(shown.data ?? []).map(twigOf), [shown.data]);
   const choose = (key: string | undefined) => {

@@ -26,11 +26,7 @@ export const TrackSearch = ({ start }: { start: Start }) => {
     return () => clearTimeout(timer);
   }, [text]);
   const enough = asked.length >= leastText;
-  const { data, isFetching } = useCall(
-    trackingStarts,
-    { text: enough ? asked : '--' },
-    { tables: ['lot', 'material_stock', 'shipment', 'order_info'], enabled: enough },
-  );
+  const { data, isFetching } = useCall(trackingStarts, { text: enough ? asked : '--' }, { enabled: enough });
   const options = useMemo(
     () =>
       trackingKinds.flatMap((kind) => {

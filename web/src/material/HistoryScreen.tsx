@@ -31,7 +31,6 @@ const dailyColumns = [
   sum('adjustQty'),
   state('closingQty'),
 ];
-const tables = ['stock_movement'] as [string];
 
 /** Every movement of material, page by page, and what each day came to. */
 export const HistoryScreen = () => {
@@ -40,8 +39,8 @@ export const HistoryScreen = () => {
   const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(today(), -6), endDt: today() }));
   const [materialId, setMaterialId] = useState<number | null>(null);
   const ask = { ...period, ...(materialId !== null && { materialId }) };
-  const moved = usePages(movements, ask, { tables, enabled: view === 'movements' });
-  const daily = usePages(dailyTotals, ask, { tables, enabled: view === 'daily' });
+  const moved = usePages(movements, ask, { enabled: view === 'movements' });
+  const daily = usePages(dailyTotals, ask, { enabled: view === 'daily' });
   const shown = view === 'movements' ? moved : daily;
   return (
     <Screen

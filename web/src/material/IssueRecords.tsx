@@ -16,8 +16,8 @@ export const IssueRecords = () => {
   const { t } = useSay();
   const [period, setPeriod] = useState<Period>(() => ({ startDt: addDays(today(), -6), endDt: today() }));
   const [one, setOne] = useState<Issue | null>(null);
-  const source = usePages(issues, period, { tables: ['material_issue'] });
-  const moved = useRows(issueMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== null });
+  const source = usePages(issues, period);
+  const moved = useRows(issueMovements, { id: one?.id ?? 0 }, { enabled: one !== null });
   return (
     <div className="material-side">
       <div style={{ width: 250 }}>

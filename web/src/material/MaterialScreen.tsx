@@ -21,7 +21,7 @@ const idOf = (rows: readonly (Named & { code: string })[]) => (written: string) 
 
 /** What is bought and consumed. */
 export const MaterialScreen = () => {
-  const { data: suppliers } = useCall(partnersOfType, { type: 'SUPPLIER' }, { tables: ['biz_partner'] });
+  const { data: suppliers } = useCall(partnersOfType, { type: 'SUPPLIER' });
   const { data: shelves } = useCall(Location.list, { type: 'SHELF' }, { tables: ['location'] });
   const columns = useMemo(
     () => [

@@ -8,7 +8,7 @@ import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './material.css';
 
-export const useOpenPlans = () => useCall(openPlans, {}, { tables: ['production_plan', 'material_issue', 'material_stock', 'bom'] });
+export const useOpenPlans = () => useCall(openPlans, {});
 
 const matches = ({ planNo, productCode, productName, lotNo }: OpenPlan, text: string) =>
   [planNo, productCode, productName, lotNo].some((one) => one.toLowerCase().includes(text));

@@ -91,7 +91,7 @@ export const ReceiveOrderedDrawer = ({ close, received }: { close: () => void; r
 
 const OrderedFields = ({ form }: { form: FormInstance }) => {
   const { t } = useSay();
-  const source = useRows(openOrderLines, {}, { tables: ['order_material', 'order_info', 'material'] });
+  const source = useRows(openOrderLines, {});
   const [chosen, setChosen] = useState<OpenOrderLine[]>([]);
   const choose = useCallback(
     (rows: OpenOrderLine[]) => {

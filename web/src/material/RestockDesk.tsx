@@ -15,14 +15,13 @@ import { ShelfChoice } from './ShelfField.tsx';
 import { useDesk } from './use-desk.ts';
 
 const tables = ['material_stock', 'material_issue', 'stock_movement'] as const;
-const reads = ['material_issue', 'material_stock'] as [string, ...string[]];
 
 /** Brings back what is left at the line: scan it, or open it in the list of what is there. */
 export const RestockDesk = () => {
   const { t } = useSay();
   const { may } = usePermission();
   const desk = useDesk<Coming>(({ issue }) => issue.id);
-  const atLine = usePages(issues, { atLine: true }, { tables: reads });
+  const atLine = usePages(issues, { atLine: true });
   const { send: restock, sending } = useSend(restockMaterial, tables);
   const broken = desk.lines.map(wrongComing);
   const ready = desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');

@@ -76,7 +76,6 @@ const totalColumns = [
 const mixedColumns = packageColumns(false);
 const summedColumns = packageColumns(true);
 const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
-const tables = ['material_stock', 'material_issue', 'stock_movement', 'location'] as [string, ...string[]];
 const removes = ['material_stock', 'stock_movement', 'order_material'] as const;
 type Open = { of: 'receive' | 'ordered' } | { of: 'change' | 'adjust'; row: Package };
 
@@ -93,18 +92,14 @@ export const StockScreen = () => {
   const [labels, setLabels] = useState<readonly Package[] | null>(null);
 
   const { type, ...where } = place;
-  const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) }, { tables });
+  const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) });
   const source = useMemo(() => (type ? { ...all, rows: all.rows.filter((row) => row.materialType === type) } : all), [all, type]);
-  const totals = useRows(
-    materialTotals,
-    {},
-    { tables: ['material_stock', 'material_issue', 'material', 'order_material'], enabled: view === 'totals' },
-  );
+  const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
   const { send: remove } = useSend(removePackage, removes);
 
   const list = useList(source);
   const { chosen, one } = list;
-  const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { tables: ['stock_movement'], enabled: one !== undefined });
+  const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {
     setLabels(came);

@@ -20,8 +20,8 @@ const placeOf = ({ id, name, packages, children }: StockPlace): Branch => ({
 export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) => {
   const { t } = useSay();
   const [by, setBy] = useState<'location' | 'material'>('location');
-  const places = useCall(stockByLocation, {}, { tables: ['material_stock', 'location'], enabled: by === 'location' });
-  const kinds = useCall(stockByMaterial, {}, { tables: ['material_stock', 'material'], enabled: by === 'material' });
+  const places = useCall(stockByLocation, {}, { enabled: by === 'location' });
+  const kinds = useCall(stockByMaterial, {}, { enabled: by === 'material' });
   const branches = useMemo<Branch[]>(
     () =>
       by === 'location'

@@ -191,7 +191,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
 type Importing = { file: string; save: (rows: readonly Record<string, unknown>[]) => Promise<unknown>; close: () => void };
 /** In a file a product stands by its code. */
 const ImportProducts = ({ file, save, close }: Importing) => {
-  const { data } = useCall(orderChoices, {}, { tables: ['product', 'app_user'] });
+  const { data } = useCall(orderChoices, {});
   const columns = useMemo((): Column<OrderProductRow>[] => {
     const ids = new Map((data?.products ?? []).map(({ id, code }) => [code.toLowerCase(), id]));
     const code = product.text('productId', {

@@ -30,7 +30,7 @@ const wholeTree = { until: 'ORDER', all: true } as const;
 export const OrderScreen = () => {
   const { t } = useSay();
   useSoon(oneOrder);
-  const tree = useRows(orderProductsTree, wholeTree, { tables: ['order_info', 'business', 'biz_partner'] });
+  const tree = useRows(orderProductsTree, wholeTree);
   const [chosen, setChosen] = useState<string | null>(() => new URLSearchParams(window.location.search).get('at'));
   const way = useMemo(() => (chosen ? wayTo(tree.rows, chosen) : []), [tree.rows, chosen]);
   const at = way.at(-1);
@@ -98,7 +98,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
   const { t } = useSay();
   const ask = useMemo(() => ({ businessId: at.id }), [at.id]);
   const { source, save, remove } = useResource(Order, ask, { tables: orderTables });
-  const suppliers = useRows(partnersOfTypes, { types: 'SUPPLIER,OUTSOURCER' }, { tables: ['biz_partner'] });
+  const suppliers = useRows(partnersOfTypes, { types: 'SUPPLIER,OUTSOURCER' });
   const sells = suppliers.rows.some(({ id, types }) => id === partner.id && !types.includes('CUSTOMER'));
   const columns = useMemo(
     () => [

@@ -12,7 +12,7 @@ import { useCall } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
 
-const useChoices = () => useCall(orderChoices, {}, { tables: ['product', 'app_user'] }).data;
+const useChoices = () => useCall(orderChoices, {}).data;
 const useManagers = () => (useChoices()?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
 export const BusinessForm = () => (

@@ -9,7 +9,7 @@ const none: LocationNode[] = [];
 /** The plant's tree, down to these kinds; whole without any. */
 export const usePlaces = (types?: readonly LocationType[]) => {
   const ask = types ? { typeUntils: types.join(',') } : {};
-  const { data, isPending, isError, error, refetch } = useCall(locationTree, ask, { tables: ['location'] });
+  const { data, isPending, isError, error, refetch } = useCall(locationTree, ask);
   return {
     tree: data ?? none,
     state: isPending ? ('loading' as const) : isError && !data ? ('failed' as const) : ('ready' as const),

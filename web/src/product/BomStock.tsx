@@ -14,11 +14,7 @@ const leaf = ({ children, ...node }: BomStockNode): Leaf => ({ ...node, ...(chil
 export const BomStock = ({ product }: { product: ProductRow }) => {
   const { t } = useSay();
   const [qty, setQty] = useState<number>(100);
-  const { data, isPending } = useCall(
-    bomStockTree,
-    { id: product.id, qty },
-    { tables: ['bom', 'material_stock', 'product_stock', 'order_material', 'product', 'material'] },
-  );
+  const { data, isPending } = useCall(bomStockTree, { id: product.id, qty });
   const root = data?.id === product.id ? data : undefined;
   const number = (value: number | null) => (value === null ? nothing : formatNumber(value));
   return (

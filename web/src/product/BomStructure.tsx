@@ -44,7 +44,7 @@ const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
 export const BomStructure = ({ product }: { product: ProductRow }) => {
   const { t } = useSay();
   const { may } = usePermission();
-  const { data, isPending } = useCall(bomTree, { productId: product.id }, { tables: ['bom', 'product', 'material', 'operation'] });
+  const { data, isPending } = useCall(bomTree, { productId: product.id });
   const create = useSend(Bom.create, tables);
   const change = useSend(Bom.change, tables);
   const remove = useSend(Bom.removeOne, tables);

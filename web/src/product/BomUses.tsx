@@ -17,7 +17,7 @@ export const BomUses = ({ product }: { product: ProductRow | null }) => {
   const [type, setType] = useState<'PRODUCT' | 'MATERIAL'>(product ? 'PRODUCT' : 'MATERIAL');
   const [materialId, setMaterialId] = useState<number | null>(null);
   const id = type === 'PRODUCT' ? product?.id : materialId;
-  const { data, isPending } = useCall(bomParents, { id: id ?? 1, type }, { tables: ['bom', 'product', 'material'], enabled: id != null });
+  const { data, isPending } = useCall(bomParents, { id: id ?? 1, type }, { enabled: id != null });
   return (
     <>
       <div className="kit-detail-head">

@@ -50,7 +50,7 @@ const after = [
 
 /** What the plant makes and sells. */
 export const ProductScreen = () => {
-  const { rows: customers } = useRows(partnersOfTypes, { types: 'CUSTOMER' }, { tables: ['biz_partner'] });
+  const { rows: customers } = useRows(partnersOfTypes, { types: 'CUSTOMER' });
   const columns = useMemo(() => {
     const byName = new Map(
       customers.flatMap(({ id, partnerCode, name }) => [[name.toLowerCase(), id] as const, [partnerCode.toLowerCase(), id] as const]),

@@ -40,11 +40,7 @@ const tables = ['route_operation', 'route'] as const;
 /** The operations of the chosen route, in the order in which they are worked. */
 export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
   const { t } = useSay();
-  const answer = useRows(
-    routeOperations,
-    { id: route?.id ?? 0 },
-    { tables: ['route_operation', 'operation', 'location', 'tool'], enabled: route !== undefined },
-  );
+  const answer = useRows(routeOperations, { id: route?.id ?? 0 }, { enabled: route !== undefined });
   const source = useMemo(
     () => ({ ...answer, rows: route ? answer.rows.filter(({ routeId }) => routeId === route.id) : [] }),
     [answer, route],

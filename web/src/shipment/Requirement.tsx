@@ -17,11 +17,7 @@ export const Requirement = ({ lines, known }: { lines: readonly Line[]; known: K
   const [open, setOpen] = useState(false);
   const [levels, setLevels] = useState<'one' | 'all'>('one');
   const items = useRested(itemsOf(lines, known));
-  const { data, isFetching } = useCall(
-    bomRequirement,
-    { items, levels },
-    { tables: ['bom', 'material_stock', 'product_stock', 'order_material'], enabled: items !== '' },
-  );
+  const { data, isFetching } = useCall(bomRequirement, { items, levels }, { enabled: items !== '' });
   const needs: readonly Need[] = items === '' ? [] : (data ?? []);
   const short = needs.filter(({ shortageQty }) => shortageQty > 0);
   if (items === '') return null;

@@ -73,7 +73,7 @@ export const ShipmentScreen = () => {
   const { may } = usePermission();
   const day = useUrlValue('day');
   const [period, setPeriod] = useState<Period>(() => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { startDt: day, endDt: day } : lastMonth()));
-  const source = usePages(shipments, period, { tables: ['shipment'] });
+  const source = usePages(shipments, period);
   const { open, show, close } = useOpenPanel<Open>();
   const list = useList(source);
   const { chosen, one } = list;

@@ -9,8 +9,8 @@ export const shipTables = ['shipment', 'product_stock', 'lot', 'order_product', 
 /** What may be shipped, to the client that is chosen, and the orders that wait for it. */
 export const useShipping = () => {
   const [client, setClient] = useState<number | null>(null);
-  const lots = useRows(shipmentLots, { ...(client !== null && { bizPartnerId: client }) }, { tables: ['product_stock', 'lot'] });
-  const { rows: orderLines } = useRows(shippableOrderLines, {}, { tables: ['order_product', 'order_info'] });
+  const lots = useRows(shipmentLots, { ...(client !== null && { bizPartnerId: client }) });
+  const { rows: orderLines } = useRows(shippableOrderLines, {});
   // A lot on a line stays known when the list is narrowed to another client.
   const [met, setMet] = useState<ReadonlyMap<number, ShippableLot>>(new Map());
   const learn = useCallback((lot: ShippableLot) => setMet((now) => new Map(now).set(lot.productStockId, lot)), []);

@@ -34,7 +34,7 @@ export const CustomExtScreen = () => {
   const { t } = useSay();
   const { may } = usePermission();
   const { source, rows, save, remove } = useResource(customField);
-  const { data: tables = [] } = useCall(extTables, {}, { tables: ['custom_field'] });
+  const { data: tables = [] } = useCall(extTables, {});
   const { send: sort, sending } = useSend(sortCustomFields, ['custom_field']);
   const grid = useRef<GridHandle>(null);
   const [table, setTable] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export const CustomExtScreen = () => {
   const [history, setHistory] = useState(false);
 
   const at = tables.find((one) => one.table === table) ?? tables[0];
-  const { data: builtIn = [] } = useCall(tableColumns, { table: at?.table ?? '' }, { tables: ['custom_field'], enabled: at !== undefined });
+  const { data: builtIn = [] } = useCall(tableColumns, { table: at?.table ?? '' }, { enabled: at !== undefined });
   const own = useMemo(() => rows.filter(({ tableName }) => tableName === at?.table), [rows, at]);
   const shown = useMemo(() => ({ ...source, rows: own }), [source, own]);
   const columns = useMemo(

@@ -18,6 +18,7 @@ export const PlanChoices = z.object({
 export type PlanChoices = z.infer<typeof PlanChoices>;
 
 export const planChoices = call({
+  reads: ['location', 'operation', 'product', 'route', 'tool', 'worker'],
   method: 'GET',
   path: '/productionplan/choices',
   permission: ['productionPlan', 'view'],

@@ -71,6 +71,7 @@ export type OperationPlan = z.infer<typeof OperationPlan>;
 
 /** The operations of a plan in their order, each with its daily plans. */
 export const operationPlansOf = call({
+  reads: ['daily_plan', 'production_operation_plan'],
   method: 'GET',
   path: '/productionplan/plan/{id}/operplans',
   permission: ['productionPlan', 'view'],

@@ -119,6 +119,7 @@ const modify = ['productionPlan', 'modify'] as const;
 
 /** Plans whose days touch the period. */
 export const plans = call({
+  reads: ['daily_plan', 'production_plan'],
   method: 'GET',
   path: '/productionplan/plans',
   permission: view,
@@ -137,6 +138,7 @@ export const planOf = call({
 });
 /** The lot sequence that the next plan of an order line will most likely have; only creating a plan gives it out. */
 export const lotSeqOf = call({
+  reads: ['order_product', 'production_plan'],
   method: 'GET',
   path: '/productionplan/plan/lot-seq/{orderProductId}',
   permission: view,

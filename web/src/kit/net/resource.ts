@@ -35,21 +35,29 @@ export const touch = (cache: QueryClient, tables: readonly string[]) =>
       tables.includes(String(queryKey[0])) || meta?.tables?.some((table) => tables.includes(table)) === true,
   });
 
+type Tables = readonly [string, ...string[]];
 type Reading = {
-  /** The tables that the answer is made from: a change of one fetches again. */
-  tables: readonly [string, ...string[]];
+  /** The tables that the answer is made from, where its call doesn't say: a change of one fetches again. */
+  tables?: Tables;
   enabled?: boolean;
 };
+/** A call that says what it reads is asked without more; for any other the screen names the tables. */
+type Asked<C, More = unknown> = C extends { reads: Tables } ? [reading?: Reading & More] : [reading: Reading & { tables: Tables } & More];
+const tablesOf = (call: Call, { tables }: Reading): Tables => tables ?? call.reads ?? [call.path];
 
 /** One read, fetched again when a table behind it changes. */
-export const useCall = <C extends Call>(call: C, ask: AskOf<C>, { tables, enabled = true }: Reading) =>
-  useQuery<AnswerOf<C>>({
+export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C>) => {
+  const reading: Reading = rest[0] ?? {};
+  const { enabled = true } = reading;
+  const tables = tablesOf(call, reading);
+  return useQuery<AnswerOf<C>>({
     queryKey: [tables[0], call.path, ask],
     queryFn: ({ signal }) => (call.page ? readWhole(call, ask, signal) : loose(call, ask, { signal })) as Promise<AnswerOf<C>>,
     meta: { tables },
     enabled,
     placeholderData: keepPreviousData,
   });
+};
 
 const mostRows = 20_000;
 /** The rows of a list that grows, part after part, for a screen that filters and sums them itself. */
@@ -69,17 +77,19 @@ const readWhole = async (call: Call, ask: unknown, signal?: AbortSignal) => {
 export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[]>>>(
   call: C,
   ask: AskOf<C>,
-  reading: Reading,
+  ...rest: Asked<C>
 ): Source<AnswerOf<C>[number]> => {
-  const { data, isPending, isError, error, refetch } = useCall(call as Call, ask, reading);
+  const reading: Reading = rest[0] ?? {};
+  const { enabled = true } = reading;
+  const { data, isPending, isError, error, refetch } = useCall(call as Call, ask, { tables: tablesOf(call, reading), enabled });
   return useMemo(
     () => ({
       rows: (data as AnswerOf<C>[number][] | undefined) ?? none,
-      state: isPending && reading.enabled !== false ? 'loading' : isError && !data ? 'failed' : 'ready',
+      state: isPending && enabled ? 'loading' : isError && !data ? 'failed' : 'ready',
       failure: error,
       again: () => void refetch(),
     }),
-    [data, isPending, isError, error, refetch, reading.enabled],
+    [data, isPending, isError, error, refetch, enabled],
   );
 };
 const none: never[] = [];
@@ -92,8 +102,11 @@ type PagedCall = Call<Schema, Schema<unknown, PageAnswer>> | (Call & { readonly 
 export const usePages = <C extends PagedCall>(
   call: C,
   ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter' | 'exactTotal'>,
-  { tables, enabled = true, limit = 200 }: Reading & { limit?: number },
+  ...rest: Asked<C, { limit?: number }>
 ): Source<PageRow<C>> => {
+  const reading: Reading & { limit?: number } = rest[0] ?? {};
+  const { enabled = true, limit = 200 } = reading;
+  const tables = tablesOf(call, reading);
   const [look, setLook] = useState<Look>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const query = useInfiniteQuery({

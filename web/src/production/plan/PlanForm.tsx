@@ -13,8 +13,7 @@ import { workDay } from '../work/work-day.ts';
 type Values = Record<string, unknown>;
 type At = { values: Values; row: Plan | null; form: FormInstance<Values> };
 
-export const usePlanChoices = () =>
-  useCall(planChoices, {}, { tables: ['product', 'route', 'operation', 'location', 'tool', 'worker'] }).data;
+export const usePlanChoices = () => useCall(planChoices, {}).data;
 export const named = ({ id, code, name }: { id: number; code: string; name: string }) => ({ value: id, label: `${name} (${code})` });
 
 /** A new plan starts from an order line or a product; a standing one keeps both. */
@@ -23,11 +22,7 @@ export const PlanForm = ({ values, row, form }: At) => {
   const choices = usePlanChoices();
   const productId = row?.productId ?? (values.productId as number | undefined);
   const lineId = values.orderProductId as number | null | undefined;
-  const peek = useCall(
-    lotSeqOf,
-    { orderProductId: lineId ?? 0 },
-    { tables: ['order_product', 'production_plan'], enabled: !row && !!lineId },
-  );
+  const peek = useCall(lotSeqOf, { orderProductId: lineId ?? 0 }, { enabled: !row && !!lineId });
   const lot = lineId ? peek.data?.lotNo : undefined;
   /** The line where the product usually begins, unless the planner chose one. */
   const begin = (id: unknown) => {

@@ -78,7 +78,7 @@ export const PlanScreen = () => {
   const { may } = usePermission();
   useSoon(board);
   const [period, setPeriod] = useState<Period>(usualPeriod);
-  const source = useRows(plans, period, { tables: ['production_plan', 'daily_plan'] });
+  const source = useRows(plans, period);
   const custom = useCustomFields('production_plan');
   const remove = useSend(removePlan, planTables);
   const removeMany = useSend(removePlans, planTables);
@@ -176,7 +176,7 @@ const Details = ({ plan }: { plan: Plan }) => {
   const { t } = useSay();
   const [tab, setTab] = useState<'board' | 'operations'>('board');
   const ask = useMemo(() => ({ id: plan.id }), [plan.id]);
-  const source = useRows(operationPlansOf, ask, { tables: ['production_operation_plan', 'daily_plan'] });
+  const source = useRows(operationPlansOf, ask);
   const [typed, setTyped] = useState<Typed>(() => unsaved.get(plan.id) ?? nothingTyped);
   const type = useCallback(
     (next: Typed) => {
