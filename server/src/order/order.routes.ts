@@ -19,7 +19,7 @@ import { businessById, businesses, effectiveOrders } from './business.queries.ts
 import { orderChoices } from './choices.queries.ts';
 import { orderById, orders } from './order.queries.ts';
 import { orderMaterials, orderProductList, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
-import { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';
+import { refreshOrder, refreshOrderLines } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
 import { checkOrder, linesFollowOrder } from './save-order.ts';
 import { checkLineRemoval, checkOrderMaterial, checkOrderProduct, seeMaterialLines, seeProductLines } from './save-order-line.ts';
@@ -60,7 +60,7 @@ const lineRoutes = (server: ServerContext) => {
     beforeAll: seeProductLines,
     beforeSave: checkOrderProduct,
     afterSave: async (trx, lines) => {
-      for (const { id } of lines.filter(({ status }) => status !== 'NOT_PLANNED')) await refreshOrderProduct(trx, id);
+      await refreshOrderLines(trx, { orderLines: lines.filter(({ status }) => status !== 'NOT_PLANNED').map(({ id }) => id) });
       await refreshOrders(trx, lines);
     },
     beforeRemove: checkLineRemoval,
@@ -72,7 +72,7 @@ const lineRoutes = (server: ServerContext) => {
     beforeAll: seeMaterialLines,
     beforeSave: checkOrderMaterial,
     afterSave: async (trx, lines) => {
-      for (const { id } of lines.filter(({ receivedQty }) => receivedQty > 0)) await refreshOrderMaterial(trx, id);
+      await refreshOrderLines(trx, { purchaseLines: lines.filter(({ receivedQty }) => receivedQty > 0).map(({ id }) => id) });
       for (const orderId of ordersOf(lines)) await linesFollowOrder(trx, orderId);
     },
     beforeRemove: checkLineRemoval,
