@@ -23,6 +23,7 @@ import { useArrangement } from './use-arrangement.ts';
 import { anchorOf, useGridHands } from './use-grid-hands.ts';
 import { type Asked, useLines } from './use-lines.ts';
 import { type SelectMode, useSelection } from './use-selection.ts';
+import { useStable } from './use-stable.ts';
 import { lineRange, middleSpan, rowHeight, useView } from './use-view.ts';
 import '../look/record.css';
 import './grid.css';
@@ -151,7 +152,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     const allIn = all.length > 0 && all.every(selection.has);
     selection.select(allIn ? [...selection.now()].filter((one) => !shownIds.has(one)) : new Set([...selection.now(), ...all]));
   };
-  const work: HeadWork = {
+  const work = useStable<HeadWork>({
     sort: turnSort,
     filter: setFilter,
     resize: (column, width) => place(widened(placed, column, width)),
@@ -159,7 +160,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     move: (column, before) => place(moveBefore(placed, column, before)),
     menu: (column, at) => openMenu(column, anchorOf(at)),
     all: selectAll,
-  };
+  });
 
   const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
   const sums = useMemo(() => (summed.length && source.rows.length ? sumsOf(seen, summed) : null), [seen, summed, source.rows.length]);
@@ -204,6 +205,19 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const headRows = filters ? 2 : 1;
   const count = paged ? (source.pages?.total ?? (source.pages?.whole ? lines.count : undefined)) : lines.count;
   const clear = () => change({ filters: {} });
+
+  const arrangement = useMemo(
+    () => ({ placed, set: place, titles: new Map(placed.map(({ id: one, column }) => [one, titleOf(column, speech)])) }),
+    [placed, place, speech],
+  );
+  const footWork = useStable({
+    clear,
+    exportRows: async (told: (done: number) => void) => {
+      const { exportExcel } = await import('../excel/export.ts');
+      const order = layout.cells.map(({ column }) => column);
+      await exportExcel({ file: file ?? id, columns: order, speech, rows: source.pages ? source.pages.all() : [seen], told });
+    },
+  });
 
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -383,15 +397,9 @@ export const Grid = <Row,>(props: Props<Row>) => {
           shown={seen.length}
           chosen={selection.ids.size}
           filtered={filtered}
-          clear={clear}
-          arrange={{ placed, set: place, titles: new Map(placed.map(({ id: one, column }) => [one, titleOf(column, speech)])) }}
-          {...(file && {
-            exportRows: async (told: (done: number) => void) => {
-              const { exportExcel } = await import('../excel/export.ts');
-              const order = layout.cells.map(({ column }) => column);
-              await exportExcel({ file, columns: order, speech, rows: source.pages ? source.pages.all() : [seen], told });
-            },
-          })}
+          clear={footWork.clear}
+          arrange={arrangement}
+          {...(file && { exportRows: footWork.exportRows })}
         />
       )}
       <Suspense fallback={null}>

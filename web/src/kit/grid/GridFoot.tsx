@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { BarsOutlined, DownloadOutlined } from '../look/ant-icons.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { Popover } from '../look/Popover.tsx';
@@ -22,8 +22,7 @@ type Props<Row> = {
   exportRows?: (told: (done: number) => void) => Promise<void>;
 };
 
-/** The line under a grid: how many rows, how many chosen, the column list and the Excel export. */
-export const GridFoot = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props<Row>) => {
+const Foot = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props<Row>) => {
   const { t } = useSay();
   const [exported, setExported] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
@@ -93,3 +92,5 @@ export const GridFoot = <Row,>({ source, shown, chosen, filtered, clear, arrange
     </footer>
   );
 };
+/** The line under a grid: how many rows, how many chosen, the column list and the Excel export. */
+export const GridFoot = memo(Foot) as typeof Foot;

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { memo, type PointerEvent, useRef } from 'react';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Cell, Layout } from './arrangement.ts';
@@ -29,8 +29,7 @@ type Props<Row> = {
   work: HeadWork;
 };
 
-/** The titles, and under them a filter each. */
-export const GridHead = <Row,>({ layout, speech, sort, filters, filterable, sortable, check, active, work }: Props<Row>) => {
+const Head = <Row,>({ layout, speech, sort, filters, filterable, sortable, check, active, work }: Props<Row>) => {
   const { t } = useSay();
   const all = { layout, first: 0, end: layout.middle.length };
   return (
@@ -105,6 +104,9 @@ export const GridHead = <Row,>({ layout, speech, sort, filters, filterable, sort
   );
 };
 
+/** The titles, and under them a filter each. Scrolling draws them no second time. */
+export const GridHead = memo(Head) as typeof Head;
+
 type TitleProps<Row> = {
   cell: Cell<Row>;
   title: string;
@@ -114,7 +116,7 @@ type TitleProps<Row> = {
   active: boolean;
   work: HeadWork;
 };
-const Title = <Row,>({ cell, title, menuName, sorted, sortable, active, work }: TitleProps<Row>) => {
+const OneTitle = <Row,>({ cell, title, menuName, sorted, sortable, active, work }: TitleProps<Row>) => {
   const { id, width } = cell;
   const dragged = useRef(false);
   return (
@@ -165,6 +167,8 @@ const Title = <Row,>({ cell, title, menuName, sorted, sortable, active, work }: 
     </div>
   );
 };
+
+const Title = memo(OneTitle) as typeof OneTitle;
 
 /** Follows the pointer until it is let go; Escape or a lost pointer ends it without a word. */
 const follow = (event: PointerEvent, moved: (at: globalThis.PointerEvent) => void, done: (let_go: boolean) => void) => {
@@ -244,7 +248,7 @@ const dragTitle = (event: PointerEvent<HTMLElement>, id: string, drop: (before: 
 
 type FilterProps = { id: string; name: string; text: string; filter: HeadWork['filter'] };
 /** Its text is the grid's; while a syllable of Korean is put together the grid hears which one. */
-const FilterField = ({ id, name, text, filter }: FilterProps) => {
+const FilterField = memo(({ id, name, text, filter }: FilterProps) => {
   const composing = useRef(false);
   return (
     <input
@@ -267,4 +271,4 @@ const FilterField = ({ id, name, text, filter }: FilterProps) => {
       }}
     />
   );
-};
+});

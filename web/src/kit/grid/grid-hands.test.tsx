@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../columns/columns.ts';
 import { wholeOf } from '../net/source.ts';
 import { draw } from '../testing/testing.tsx';
@@ -31,6 +31,9 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement as Element, { key, ...more });
 const firstNames = (count: number) => Array.from({ length: count }, (_, n) => cell(n, 'name')?.textContent);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+// The menus come late; a test waits for them as long as the machine needs.
+beforeAll(() => Promise.all([import('./RowMenu.tsx'), import('./HeadMenu.tsx')]));
 
 describe('the keys', () => {
   it('go from cell to cell, and stop at the edges', () => {
