@@ -25,6 +25,7 @@ import * as operPlan from './product/oper-plan.ts';
 import * as operation from './product/operation.ts';
 import * as product from './product/product.ts';
 import * as route from './product/route.ts';
+import * as planBill from './production/plan/bill.ts';
 import * as carryOver from './production/plan/carry-over.ts';
 import * as planChoices from './production/plan/choices.ts';
 import * as dailyPlan from './production/plan/daily-plan.ts';
@@ -80,6 +81,7 @@ const modules = [
   operationPlanOfPlan,
   dailyPlan,
   carryOver,
+  planBill,
   planChoices,
   kiosk,
   productionProfit,

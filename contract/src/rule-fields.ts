@@ -10,6 +10,7 @@ const fields: Readonly<Record<string, string>> = {
   'operPlan.sequenceIsUnique': 'seq',
   'order.lineSequenceIsUnique': 'seq',
   'order.materialSequenceIsUnique': 'seq',
+  'fact.correctionHasAReason': 'reason',
   'production.correctionHasAReason': 'reason',
   'production.oneDailyPlanPerShiftAndTool': 'workDate',
   'production.operationSequenceIsUnique': 'seq',

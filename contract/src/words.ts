@@ -21,6 +21,7 @@ import { operPlanWords } from './product/oper-plan.words.ts';
 import { operationWords } from './product/operation.words.ts';
 import { productWords } from './product/product.words.ts';
 import { routeWords } from './product/route.words.ts';
+import { billWords } from './production/plan/bill.words.ts';
 import { planWords } from './production/plan/plan.words.ts';
 import { profitWords } from './production/result/profit.words.ts';
 import { resultWords } from './production/result/result.words.ts';
@@ -46,6 +47,7 @@ export const allWords = {
   ...shellWords,
   ...orderWords,
   ...planWords,
+  ...billWords,
   ...resultWords,
   ...workEventWords,
   ...roleWords,

@@ -11,9 +11,9 @@ import { refreshOrder } from '../../server/src/order/index.ts';
 import {
   createPlan,
   finishWork,
+  keepProgress,
   recordInterval,
   recordResult,
-  refreshProgress,
   saveDailyPlans,
   startWork,
 } from '../../server/src/production/index.ts';
@@ -357,7 +357,7 @@ export const playLot = async (
   const leaves = clock(workdayFrom(lastDay, 2 + Math.floor(roll() * 3)), 900);
   if (ordered && leaves < now) await shipLot(trx, by('store'), lotId, ordered, leaves);
   if (planId % 4 && leaves < now) await bringBack(trx, by('store'), planId, leaves);
-  await refreshProgress(trx, planId);
+  await keepProgress(trx, planId);
 };
 
 /** Work that was under way goes on from where it was last seen. */

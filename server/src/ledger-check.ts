@@ -55,8 +55,15 @@ const kept: readonly Kept[] = [
     'plan',
     'production_plan',
     'good_qty',
-    `select sum(r.good_qty) ${results} r.oper_plan_id = (select o.id from production_operation_plan o where o.plan_id = k.id order by o.report_point desc, o.seq desc limit 1)`,
+    `select sum(r.good_qty) ${results} r.oper_plan_id = (select o.id from production_operation_plan o where o.plan_id = k.id order by o.status <> 'SKIPPED' desc, o.report_point desc, o.seq desc limit 1)`,
   ),
+  quantity(
+    'bill line',
+    'production_bill_line',
+    'made_qty',
+    `select sum(r.good_qty + r.defect_qty) ${results} r.oper_plan_id = k.oper_plan_id and r.bill_revision = k.revision`,
+  ),
+  quantity('bill line', 'production_bill_line', 'taken_qty', `select sum(m.qty) ${movements} m.bill_line_id = k.id and m.type = 'CONSUME'`),
   quantity('lot', 'lot', 'produced_qty', `select sum(m.qty) ${movements} m.lot_id = k.id and m.type = 'PRODUCE'`),
   quantity(
     'order line',
@@ -127,10 +134,33 @@ const laws: readonly Kept[] = [
       from stock_movement_in_force m left join genealogy_edge_in_force g on g.movement_id = m.id where m.type = 'CONSUME' group by m.id, m.qty`,
   },
   {
+    // Of what may be missing only too much is wrong.
+    what: 'law: each line of a plan’s bill took what its pieces need, rounded up once over all of them',
+    sql: `select n.id, n.kept, case when n.mandatory then n.needed else least(n.kept, n.needed) end as computed
+      from (
+        select b.id, b.mandatory, coalesce((select sum(m.qty) from stock_movement_in_force m where m.bill_line_id = b.id), 0) as kept,
+          ceil(coalesce((select sum(r.good_qty + r.defect_qty) from production_result_in_force r where r.oper_plan_id = b.oper_plan_id and r.bill_revision = b.revision), 0)
+            * 100000 * b.qty_per / (b.base_qty * (100 - b.scrap_rate))) / 1000 as needed
+        from production_bill_line b
+      ) n`,
+  },
+  {
+    what: 'law: a consumption is of the plan, operation, item and revision that its bill line and its result say',
+    sql: `select m.id, 0 as kept, count(*) as computed
+      from stock_movement_in_force m join production_bill_line b on b.id = m.bill_line_id left join production_result r on r.id = m.result_id
+      where m.type <> 'CONSUME' or m.production_plan_id <> b.plan_id or m.oper_plan_id is distinct from b.oper_plan_id or r.bill_revision <> b.revision
+        or (m.material_id, m.product_id) is distinct from (b.child_material_id, b.child_product_id) group by m.id`,
+  },
+  {
+    what: 'law: pieces of the last operation are what the lot brought into stock',
+    sql: `select p.id, p.good_qty as kept, coalesce((select sum(m.qty) from stock_movement_in_force m where m.lot_id = p.lot_id and m.type = 'PRODUCE'), 0) as computed
+      from production_plan p`,
+  },
+  {
     what: 'law: an operation makes no more than the one before made good',
     sql: `select o.id, 0 as kept, greatest(0, o.good_qty + o.defect_qty - b.good_qty) as computed
       from production_operation_plan o
-      join lateral (select good_qty from production_operation_plan x where x.plan_id = o.plan_id and x.seq < o.seq and x.report_point order by x.seq desc limit 1) b on true
+      join lateral (select good_qty from production_operation_plan x where x.plan_id = o.plan_id and x.seq < o.seq and x.report_point and x.status <> 'SKIPPED' order by x.seq desc limit 1) b on true
       where not o.allow_ahead`,
   },
   {

@@ -155,7 +155,7 @@ describe('what the floor sees', () => {
     expect(second).toMatchObject({ readyQty: 0, previousOperationName: '절삭', blocks: [{ reason: 'PREVIOUS_OP_EMPTY' }] });
   });
 
-  test('takes the bill of material of the day it works on', async () => {
+  test('takes by the bill that the plan keeps, whatever becomes of the product’s', async () => {
     const productId = await floor.product();
     await floor.steelFor(productId, { qtyPer: 2, effectiveTo: '2026-03-04' });
     await floor.steelFor(productId, { qtyPer: 3, effectiveFrom: '2026-03-05' });
@@ -163,8 +163,7 @@ describe('what the floor sees', () => {
     const next = await cut.day('2026-03-05', 5);
     const needed = async (...ids: number[]) => (await worksOf(db, { ids })).map(({ materials }) => materials.map((line) => line.neededQty));
     expect(await needed(cut.dailyPlanId)).toEqual([[20]]);
-    expect(await needed(next)).toEqual([[15]]);
-    // Asked together they are one need, by the bill of the day that comes first.
+    expect(await needed(next)).toEqual([[10]]);
     expect(await needed(next, cut.dailyPlanId)).toEqual([[30], [30]]);
   });
 

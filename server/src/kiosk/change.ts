@@ -7,10 +7,19 @@ import { answerError, Refused } from '../kit/http/errors.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/record.ts';
-import { finishWork, pauseWork, recordInterval, recordResult, refreshProgress, reopenWork, startWork } from '../production/index.ts';
+import {
+  finishWork,
+  keepProgress,
+  lockPlans,
+  pauseWork,
+  recordInterval,
+  recordResult,
+  reopenWork,
+  startWork,
+} from '../production/index.ts';
 import { worksOf } from './works.queries.ts';
 
-type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
+export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
 
 /** Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record. */
 export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange): Promise<ChangeAnswer> => {
@@ -90,12 +99,8 @@ const editRules = [
 ];
 
 const edit = async (db: Trx, change: Edit) => {
-  const before = await db
-    .selectFrom('dailyPlan')
-    .select(['workStatus', 'planId'])
-    .where('id', '=', change.dailyPlanId)
-    .forUpdate()
-    .executeTakeFirst();
+  const [locked] = await lockPlansOf(db, [change]);
+  const before = locked?.days.find(({ id }) => id === change.dailyPlanId);
   if (!before) throw new Refused(422, 'reference.missing');
   obey(editRules, before);
   const values =
@@ -105,6 +110,14 @@ const edit = async (db: Trx, change: Edit) => {
         ? { toolId: change.toolId }
         : { seq: change.seq };
   await changeRecord(db, 'dailyPlan', { id: change.dailyPlanId, version: change.version, ...values });
-  await refreshProgress(db, before.planId);
+  await keepProgress(db, before.planId, { byHand: true });
   return null;
 };
+
+/** The plans of these changes, locked. */
+export const lockPlansOf = (db: Trx, changes: readonly { dailyPlanId: number }[]) =>
+  lockPlans(
+    db,
+    [],
+    changes.map(({ dailyPlanId }) => dailyPlanId),
+  );

@@ -2,7 +2,7 @@ import { changeDailyPlans, kioskChoices, kioskDailyPlans, kioskLocations, kioskO
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
-import { changeDailyPlan } from './change.ts';
+import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf } from './choices.queries.ts';
 import { factoriesWithWork, worksOf } from './works.queries.ts';
 
@@ -18,10 +18,7 @@ export const kioskRoutes = (server: ServerContext) => {
   serve(server, kioskDailyPlans, ({ planIds }, { db }) => worksOf(db, { planIds }));
   serve(server, kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
-  serve(server, changeDailyPlans, async (changes, { db, caller, request }) => {
-    const asker = { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server };
-    const answers = [];
-    for (const change of changes) answers.push(await changeDailyPlan(db, asker, change));
-    return answers;
-  });
+  serve(server, changeDailyPlans, (changes, { db, caller, request }) =>
+    changeAll(db, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes),
+  );
 };

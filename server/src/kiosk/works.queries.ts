@@ -28,38 +28,41 @@ type Which = { ids?: readonly number[]; planIds?: readonly number[]; lineIds?: r
 export const worksOf = async (db: Db, which: Which): Promise<Work[]> => {
   const rows = await daysOf(db, which);
   if (rows.length === 0) return [];
-  const [running, busy, materials] = await Promise.all([
-    runningOn(
-      db,
-      rows.map((row) => row.dailyPlanId),
-    ),
-    busyTools(
-      db,
-      rows.flatMap((row) => row.toolId ?? []),
-    ),
-    materialsOf(db, rows),
-  ]);
+  const materials = materialsOf(rows);
   return rows.map(
-    ({ planStatus, lotState, qualityStatus, toolStatus, previousGood, previousName, allowAhead, madeQty, isFirst, planQty, ...row }) => {
+    ({
+      planStatus,
+      lotState,
+      qualityStatus,
+      toolStatus,
+      previousGood,
+      previousName,
+      allowAhead,
+      madeQty,
+      isFirst,
+      planQty,
+      running,
+      busy,
+      bill: _,
+      ...row
+    }) => {
       const readyQty = isFirst
         ? Math.max(0, subtract(planQty, madeQty))
         : allowAhead || previousGood === null
           ? null
           : subtract(previousGood, madeQty);
-      const open = running.get(row.dailyPlanId) ?? null;
       const needed = (materials.get(row.operPlanId) ?? []).map(({ perPiece, ...line }) => line);
       const blocks: Block[] = [];
       const block = (reason: Block['reason'], facts: Block['facts'] = {}) => blocks.push({ reason, facts });
       if (planStatus === 'COMPLETE' || planStatus === 'CANCELLED') block('PLAN_CLOSED');
       if (lotState === 'DISCARDED' || qualityStatus === 'HOLD' || qualityStatus === 'REJECTED') block('QUALITY_HOLD', { lot: row.lotNo });
       if (toolStatus === 'UNDER_INSPECTION') block('TOOL_INSPECTION', { tool: row.toolName });
-      const elsewhere = row.toolId === null ? undefined : busy.get(row.toolId);
-      if (elsewhere && elsewhere.dailyPlanId !== row.dailyPlanId) block('TOOL_BUSY', { tool: row.toolName, plan: elsewhere.planNo });
+      if (busy && busy.dailyPlanId !== row.dailyPlanId) block('TOOL_BUSY', { tool: row.toolName, plan: busy.planNo });
       if (!isFirst && readyQty !== null && readyQty <= 0 && row.remainQty > 0) block('PREVIOUS_OP_EMPTY', { operation: previousName });
       for (const line of materials.get(row.operPlanId) ?? [])
         if (line.mandatory && !line.backflush && line.atLineQty < line.perPiece && row.remainQty > 0)
           block('NO_MATERIAL', { material: line.name });
-      return { ...row, previousOperationName: previousName, readyQty, running: open, materials: needed, blocks };
+      return { ...row, previousOperationName: previousName, readyQty, running, materials: needed, blocks };
     },
   );
 };
@@ -82,6 +85,7 @@ const daysOf = (db: Db, { ids, planIds, lineIds, day }: Which) => {
           .whereRef('b.planId', '=', 'o.planId')
           .whereRef('b.seq', '<', 'o.seq')
           .where('b.reportPoint', '=', true)
+          .where('b.status', '<>', 'SKIPPED')
           .orderBy('b.seq', 'desc')
           .limit(1)
           .as('before'),
@@ -135,6 +139,26 @@ const daysOf = (db: Db, { ids, planIds, lineIds, day }: Which) => {
     .select(sql<number>`coalesce(d.remain_qty, 0)`.as('remainQty'))
     .select(sql<number>`o.good_qty + o.defect_qty`.as('madeQty'))
     .select(sql<boolean>`before.previous_name is null`.as('isFirst'))
+    .select(
+      sql<Work['running']>`(
+        select json_build_object('eventId', e.id, 'kind', e.kind, 'startedAt', to_char(e.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from work_event e
+        where e.daily_plan_id = d.id and e.ended_at is null and not e.void order by e.id desc limit 1)`.as('running'),
+    )
+    .select(
+      sql<{ dailyPlanId: number | null; planNo: string | null } | null>`(
+        select json_build_object('dailyPlanId', e.daily_plan_id, 'planNo', ep.plan_no) from work_event e
+          left join daily_plan ed on ed.id = e.daily_plan_id left join production_plan ep on ep.id = ed.plan_id
+        where e.tool_id = d.tool_id and e.ended_at is null and not e.shared and not e.void limit 1)`.as('busy'),
+    )
+    .select(
+      sql<BillLine[]>`coalesce((
+        select json_agg(json_build_object('name', c.name, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate,
+          'mandatory', x.mandatory, 'backflush', x.backflush, 'atLineQty', coalesce((
+            select sum(i.at_line_qty) from material_issue i join material_stock s on s.id = i.material_stock_id
+            where i.production_plan_id = d.plan_id and i.at_line_qty > 0 and s.material_id = x.child_material_id), 0)) order by x.seq, x.id)
+        from production_bill_line x join material c on c.id = x.child_material_id
+        where x.oper_plan_id = d.oper_plan_id and x.revision = p.bill_revision), '[]')`.as('bill'),
+    )
     .orderBy('d.workDate')
     .orderBy('d.dayNight')
     .orderBy('d.toolId')
@@ -152,70 +176,29 @@ const daysOf = (db: Db, { ids, planIds, lineIds, day }: Which) => {
 };
 type Row = Awaited<ReturnType<typeof daysOf>>[number];
 
-const runningOn = async (db: Db, ids: readonly number[]) => {
-  const open = await db
-    .selectFrom('workEvent')
-    .select(['id', 'dailyPlanId', 'kind', 'startedAt'])
-    .where('dailyPlanId', 'in', ids)
-    .where('endedAt', 'is', null)
-    .where('void', '=', false)
-    .execute();
-  return new Map(open.map(({ id, dailyPlanId, kind, startedAt }) => [dailyPlanId, { eventId: id, kind, startedAt }]));
+type BillLine = {
+  name: string;
+  uom: string;
+  qtyPer: number;
+  baseQty: number;
+  scrapRate: number;
+  mandatory: boolean;
+  backflush: boolean;
+  atLineQty: number;
 };
 
-const busyTools = async (db: Db, toolIds: readonly number[]) => {
-  const open = await db
-    .selectFrom('workEvent as e')
-    .innerJoin('dailyPlan as d', 'd.id', 'e.dailyPlanId')
-    .innerJoin('productionPlan as p', 'p.id', 'd.planId')
-    .select(['e.toolId', 'e.dailyPlanId', 'p.planNo'])
-    .where('e.endedAt', 'is', null)
-    .where('e.shared', '=', false)
-    .where('e.void', '=', false)
-    .where('e.toolId', 'in', [...toolIds, 0])
-    .execute();
-  return new Map(open.map((event) => [event.toolId, event]));
-};
-
-/** What the operation of each row takes by the bill of material of its earliest day, against what lies at the line for its plan. */
-const materialsOf = async (db: Db, rows: readonly Row[]) => {
-  const days = new Map(rows.toReversed().map((row) => [row.operPlanId, row.workDate]));
-  const { rows: lines } = await sql<{
-    operPlanId: number;
-    name: string;
-    uom: string;
-    qtyPer: number;
-    baseQty: number;
-    scrapRate: number;
-    mandatory: boolean;
-    backflush: boolean;
-    atLineQty: number;
-  }>`
-    select o.id as oper_plan_id, m.name, b.uom, b.qty_per, b.base_qty, b.scrap_rate, b.mandatory, b.backflush,
-      coalesce((select sum(i.at_line_qty) from material_issue i join material_stock s on s.id = i.material_stock_id
-        where i.production_plan_id = o.plan_id and s.material_id = m.id), 0) as at_line_qty
-    from unnest(${[...days.keys()]}::bigint[], ${[...days.values()]}::date[]) as asked(oper_plan_id, work_date)
-    join production_operation_plan o on o.id = asked.oper_plan_id
-    join production_plan p on p.id = o.plan_id
-    join bom b on b.parent_id = p.product_id
-      and (b.operation_id = o.operation_id or (b.operation_id is null and o.seq = (select min(seq) from production_operation_plan where plan_id = o.plan_id)))
-      and asked.work_date between coalesce(b.effective_from, '-infinity') and coalesce(b.effective_to, 'infinity')
-    join material m on m.id = b.child_material_id
-    order by b.seq`.execute(db);
+/** What the operation of each row takes by the plan's own bill for what remains of its days here, against what lies at the line for its plan. */
+const materialsOf = (rows: readonly Row[]) => {
   const remain = new Map<number, number>();
   for (const row of rows) remain.set(row.operPlanId, add(remain.get(row.operPlanId) ?? 0, row.remainQty));
-  const byOperation = new Map<number, (Work['materials'][number] & { perPiece: number })[]>();
-  for (const { operPlanId, name, uom, mandatory, backflush, atLineQty, ...bill } of lines) {
-    const line = {
-      name,
-      uom,
-      mandatory,
-      backflush,
-      atLineQty,
-      neededQty: required({ planQty: remain.get(operPlanId) ?? 0, ...bill }),
-      perPiece: required({ planQty: 1, ...bill }),
-    };
-    byOperation.set(operPlanId, [...(byOperation.get(operPlanId) ?? []), line]);
-  }
-  return byOperation;
+  return new Map(
+    rows.map((row) => [
+      row.operPlanId,
+      row.bill.map(({ qtyPer, baseQty, scrapRate, ...line }) => {
+        const ratio = { qtyPer, baseQty, scrapRate };
+        const neededQty = required({ ...ratio, planQty: remain.get(row.operPlanId) ?? 0 });
+        return { ...line, neededQty, perPiece: required({ ...ratio, planQty: 1 }) };
+      }),
+    ]),
+  );
 };

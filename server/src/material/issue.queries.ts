@@ -122,14 +122,16 @@ export const openPlans = async (db: Db, { search, after, limit = 1000 }: HeardOf
   }));
 };
 
-/** required = plan quantity × per piece ÷ (1 − scrap), rounded up to the unit's three decimals. */
+/** By the plan's own bill: what earlier revisions of it took, and what the present one asks for the pieces that are left. */
 const needsOf = async (db: Db, planIds: readonly number[]) => {
   const { rows } = await sql<PlanNeed & { planId: number }>`
     with need as materialized (
       select p.id as plan_id, b.child_material_id as material_id, min(b.seq) as seq,
-        sum(ceil(p.plan_qty * b.qty_per * 100 * 1000 / (b.base_qty * (100 - b.scrap_rate))) / 1000)::numeric(16,3) as required_qty
-      from production_plan p join bom b on b.parent_id = p.product_id and b.child_material_id is not null
-        and (b.effective_from is null or b.effective_from <= p.start_dt) and (b.effective_to is null or b.effective_to >= p.start_dt)
+        sum(case when b.revision = p.bill_revision
+          then required_qty(greatest(0, p.plan_qty - coalesce(o.good_qty + o.defect_qty - b.made_qty, 0)), b.qty_per, b.base_qty, b.scrap_rate)
+          else b.taken_qty end)::numeric(16,3) as required_qty
+      from production_plan p join production_bill_line b on b.plan_id = p.id and b.child_material_id is not null
+        left join production_operation_plan o on o.id = b.oper_plan_id
       where p.id = any(${[...planIds]}) group by 1, 2
     ), issued as (
       select i.production_plan_id as plan_id, s.material_id, sum(i.issued_qty - i.restocked_qty) as qty

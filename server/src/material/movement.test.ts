@@ -36,6 +36,7 @@ const productId = await plant.product();
 const lotId = await plant.insert('lot', { lotId: 'LOT-A', productId });
 const productionPlanId = await plant.plan({ productId, lotId, planQty: 10 });
 await plant.insert('bom', { parentId: productId, childMaterialId: materialId, qtyPer: 1, baseQty: 3, uom: 'kg', scrapRate: 10 });
+await sql`select copy_bill(p, 1, '2026-03-02') from production_plan p where id = ${productionPlanId}`.execute(db);
 const at = (day: number, hour: number) => `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 const one = await plant.packageOf(materialId, 10, { packageId: 'P-ONE', occurredAt: at(2, 1) });

@@ -1,3 +1,4 @@
+import { productionDay } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
 import { Business, businessOf, partnerTree } from '@lotline/contract/order/business';
 import { businessRules } from '@lotline/contract/order/business.rules';
@@ -80,7 +81,9 @@ const lineRoutes = (server: ServerContext) => {
   });
   serveList(server, orderProductsOf, orderProductList, orderProductsBetween);
   serveList(server, unplannedOrderProducts, orderProductList, unplanned);
-  serve(server, requirementCall, ({ orderProductIds }, { db }) => proposeRequirements(db, orderProductIds));
+  serve(server, requirementCall, ({ orderProductIds }, { db }) =>
+    proposeRequirements(db, productionDay(new Date(), server.config.shiftHours).businessDate, orderProductIds),
+  );
 };
 
 type Line = { orderId: number };

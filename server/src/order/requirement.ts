@@ -1,5 +1,6 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { required } from '@lotline/contract/product/bom';
+import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { insertRows } from '../kit/record/record.ts';
 import { checkOrderMaterial, seeMaterialLines } from './save-order-line.ts';
@@ -13,25 +14,17 @@ type Line = {
 };
 
 /** Enters what the bills of material ask for these product lines: one requirement per material that has none yet. */
-export const proposeRequirements = async (trx: Trx, orderProductIds: readonly number[]) => {
+export const proposeRequirements = async (trx: Trx, today: string, orderProductIds: readonly number[]) => {
   let created = 0;
   for (const id of new Set(orderProductIds)) {
     const line = await trx
       .selectFrom('orderProduct')
-      .innerJoin('orderInfo', 'orderInfo.id', 'orderProduct.orderId')
-      .select([
-        'orderProduct.id',
-        'orderProduct.orderId',
-        'orderProduct.productId',
-        'orderProduct.qty',
-        'orderProduct.dueDate',
-        'orderInfo.orderDate',
-      ])
+      .select(['orderProduct.id', 'orderProduct.orderId', 'orderProduct.productId', 'orderProduct.qty', 'orderProduct.dueDate'])
       .where('orderProduct.id', '=', id)
       .executeTakeFirstOrThrow();
     const there = await trx.selectFrom('orderMaterial').select('materialId').where('orderProductId', '=', id).execute();
     const known = new Set(there.map(({ materialId }) => materialId));
-    const needs = await explode(trx, line.productId, line.qty, line.orderDate);
+    const needs = await explode(trx, line.productId, line.qty, today);
     const drafts = [...needs]
       .filter(([materialId]) => !known.has(materialId))
       .map(([materialId, qty]) => ({
@@ -67,13 +60,10 @@ const explode = async (
   return needs;
 };
 
-const billOf = (trx: Trx, productId: number, day: string): Promise<Line[]> =>
-  trx
-    .selectFrom('bom')
-    .select(['childProductId', 'childMaterialId', 'qtyPer', 'baseQty', 'scrapRate'])
-    .where('parentId', '=', productId)
-    .where((e) => e.or([e('effectiveFrom', 'is', null), e('effectiveFrom', '<=', day)]))
-    .where((e) => e.or([e('effectiveTo', 'is', null), e('effectiveTo', '>=', day)]))
-    .orderBy('seq')
-    .orderBy('id')
-    .execute();
+const billOf = async (trx: Trx, productId: number, day: string) => {
+  const { rows } = await sql<Line>`
+    select child_product_id, child_material_id, qty_per, base_qty, scrap_rate from bill_on(${day}::date) where parent_id = ${productId} order by seq, id`.execute(
+    trx,
+  );
+  return rows;
+};

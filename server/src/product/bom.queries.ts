@@ -8,18 +8,16 @@ const columns = sql`
   b.*, case when b.child_product_id is null then 'MATERIAL' else 'PRODUCT' end as child_type, coalesce(b.child_product_id, b.child_material_id) as child_id,
   coalesce(cp.code, cm.code) as child_code, coalesce(cp.name, cm.name) as child_name, coalesce(cp.spec, cm.spec) as child_spec,
   n.name as operation_name, parent.code as parent_code, parent.name as parent_name`;
-const joined = sql`
-  bom b join product parent on parent.id = b.parent_id left join product cp on cp.id = b.child_product_id
+const joinedTo = (bom: RawBuilder<unknown>) => sql`
+  ${bom} b join product parent on parent.id = b.parent_id left join product cp on cp.id = b.child_product_id
   left join material cm on cm.id = b.child_material_id left join operation n on n.id = b.operation_id`;
 /** Lines with the names of both sides; of one parent when it is named. */
 export const bomLines = (parentId?: number) =>
-  sql`(select ${columns} from ${joined} where ${parentId === undefined ? sql`true` : sql`b.parent_id = ${parentId}`})`;
+  sql`(select ${columns} from ${joinedTo(sql`bom`)} where ${parentId === undefined ? sql`true` : sql`b.parent_id = ${parentId}`})`;
 
 const inOrder = sql`order by record.parent_id, record.seq, record.id`;
-const holdsOn = (day: string | undefined) =>
-  day === undefined
-    ? sql`true`
-    : sql`(b.effective_from is null or b.effective_from <= ${day}::date) and (b.effective_to is null or b.effective_to >= ${day}::date)`;
+/** The lines that hold on a day; all there are where none is named. */
+const billOn = (day: string | undefined) => (day === undefined ? sql`bom` : sql`bill_on(${day}::date)`);
 
 export const linesOf = (db: Db, parentId: number) => withNames<BomRow>(db, bomLines(parentId), inOrder);
 export const linesWithMaterial = (db: Db, materialId: number) =>
@@ -33,9 +31,9 @@ export const linesBelow = (db: Db, roots: readonly number[], day?: string) =>
       with recursive inside as (
         select unnest(${roots}::bigint[]) as id
         union
-        select b.child_product_id from bom b join inside on inside.id = b.parent_id where b.child_product_id is not null and ${holdsOn(day)}
+        select b.child_product_id from ${billOn(day)} b join inside on inside.id = b.parent_id where b.child_product_id is not null
       )
-      select ${columns} from ${joined} where b.parent_id in (select id from inside) and ${holdsOn(day)})`,
+      select ${columns} from ${joinedTo(billOn(day))} where b.parent_id in (select id from inside))`,
     inOrder,
   );
 
@@ -95,7 +93,7 @@ export const whereUsed = async (db: Db, type: 'PRODUCT' | 'MATERIAL', id: number
         union
         select b.id, b.parent_id from bom b join above on b.child_product_id = above.parent_id
       )
-      select ${columns} from ${joined} where b.id in (select id from above))`,
+      select ${columns} from ${joinedTo(sql`bom`)} where b.id in (select id from above))`,
     sql`order by record.parent_code, record.id`,
   );
   const byChild = Map.groupBy(lines, (line) => `${line.childType}:${line.childId}`);

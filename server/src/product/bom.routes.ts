@@ -1,4 +1,4 @@
-import { dayIn } from '@lotline/contract/kit/production-day';
+import { productionDay } from '@lotline/contract/kit/production-day';
 import * as calls from '@lotline/contract/product/bom';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
@@ -8,7 +8,7 @@ import { stockTree } from './requirement.ts';
 import { checkLine } from './save-bom.ts';
 
 export const mountBoms = (server: ServerContext) => {
-  const today = () => dayIn(new Date(), server.config.shiftHours.zone);
+  const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
   serveRecord(server, calls.Bom, { select: (_db, ask) => bomLines(ask?.id as number | undefined), orderBy: 'seq', beforeSave: checkLine });
   serve(server, calls.bomTree, (ask, { db }) => bomTree(db, ask));
   serve(server, calls.bomParents, ({ id, type }, { db }) => whereUsed(db, type, id));

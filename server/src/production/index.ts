@@ -1,7 +1,12 @@
+export { lockPlans } from './locked-plan.ts';
 export { createPlan } from './plan/create-plan.ts';
 export { planRoutes } from './plan/plan.routes.ts';
 export { saveDailyPlans } from './plan/save-daily-plans.ts';
-export { refreshProgress } from './progress.ts';
+export { keepProgress } from './progress.ts';
 export { profitRoutes } from './result/profit.routes.ts';
-export { recordResult } from './result/result.ts';
-export { finishWork, pauseWork, recordInterval, reopenWork, startWork } from './work/work-event.ts';
+export { recordResult, recordResults } from './result/record-result.ts';
+export { finishWork } from './work/finish-work.ts';
+export { pauseWork } from './work/pause-work.ts';
+export { recordInterval } from './work/record-interval.ts';
+export { reopenWork } from './work/reopen-work.ts';
+export { startWork } from './work/start-work.ts';

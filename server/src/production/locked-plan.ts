@@ -1,43 +1,80 @@
+import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
+import { camel } from '../kit/database/spelling.ts';
+import type { Tables } from '../kit/database/tables.ts';
 import { Refused } from '../kit/http/errors.ts';
 
-/**
- * A production plan with its lot, operations in order and daily plans, locked until the transaction ends.
- * Whoever changes what was made locks the plan first: two kiosks of one plan wait here, never in a circle.
- */
-export const lockPlan = async (db: Trx, planId: number) => {
-  const plan = await db.selectFrom('productionPlan').selectAll().where('id', '=', planId).forUpdate().executeTakeFirst();
-  if (!plan) throw new Refused(404, 'NOT_FOUND');
-  const lot = await db.selectFrom('lot').selectAll().where('id', '=', plan.lotId).forUpdate().executeTakeFirstOrThrow();
-  const operations = await db.selectFrom('productionOperationPlan').selectAll().where('planId', '=', planId).orderBy('seq').execute();
-  return { plan, lot, operations };
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+type BillLine = Row<'productionBillLine'> & { /** What the line takes, by name. */ item: string };
+
+/** A production plan with what stands around it, locked until the transaction ends. */
+export type LockedPlan = {
+  plan: Row<'productionPlan'>;
+  lot: Row<'lot'>;
+  /** In their order. */
+  operations: Row<'productionOperationPlan'>[];
+  /** Those that were asked for, and what their operations take, of every revision of the bill. */
+  days: Row<'dailyPlan'>[];
+  lines: BillLine[];
+  uom: string;
+  /** Where good pieces of the last operation go, and the stock that the lot has there already. */
+  storeLocationId: number;
+  productStockId: number | null;
 };
-export type LockedPlan = Awaited<ReturnType<typeof lockPlan>>;
 export type OperationOfPlan = LockedPlan['operations'][number];
+export type LockedDay = LockedPlan & { dailyPlan: Row<'dailyPlan'>; operation: OperationOfPlan };
+export type BillLineOfPlan = BillLine;
+
+/**
+ * Locks plans and their lots. Whoever changes what was made locks here first, all plans at once and in one order: two kiosks of one plan
+ * wait here, never in a circle.
+ */
+export const lockPlans = async (db: Trx, planIds: readonly number[], dayIds: readonly number[] = []): Promise<LockedPlan[]> => {
+  const { rows } = await sql<{
+    plans: Record<string, unknown>[];
+  }>`select lock_plans(${[...planIds]}::bigint[], ${[...dayIds]}::bigint[]) as plans`.execute(db);
+  return (rows[0]?.plans ?? []).map((found) => inFields(found, rowsWithin) as LockedPlan);
+};
+
+// Custom fields inside a row keep the names they were given.
+const rowsWithin = 2;
+const inFields = (value: unknown, depth: number): unknown => {
+  if (Array.isArray(value)) return value.map((each) => inFields(each, depth));
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [camel(name), inFields(each, depth - 1)]));
+};
+
+export const lockPlan = async (db: Trx, planId: number) => {
+  const [locked] = await lockPlans(db, [planId]);
+  if (!locked) throw new Refused(404, 'NOT_FOUND');
+  return locked;
+};
+
+/** Days with their plans; days of one plan share it, so that what one of them changes the next one sees. */
+export const lockDays = async (db: Trx, dailyPlanIds: readonly number[]): Promise<Map<number, LockedDay>> => {
+  const days = new Map<number, LockedDay>();
+  for (const locked of await lockPlans(db, [], [...new Set(dailyPlanIds)]))
+    for (const dailyPlan of locked.days) {
+      const operation = locked.operations.find(({ id }) => id === dailyPlan.operPlanId);
+      if (operation) days.set(dailyPlan.id, { ...locked, dailyPlan, operation });
+    }
+  return days;
+};
 
 export const lockDay = async (db: Trx, dailyPlanId: number) => {
-  const owner = await db.selectFrom('dailyPlan').select('planId').where('id', '=', dailyPlanId).executeTakeFirst();
-  if (!owner) throw new Refused(404, 'NOT_FOUND');
-  const locked = await lockPlan(db, owner.planId);
-  const dailyPlan = await db.selectFrom('dailyPlan').selectAll().where('id', '=', dailyPlanId).forUpdate().executeTakeFirst();
-  const operation = locked.operations.find(({ id }) => id === dailyPlan?.operPlanId);
-  if (!dailyPlan || !operation) throw new Refused(404, 'NOT_FOUND');
-  return { ...locked, dailyPlan, operation };
+  const locked = (await lockDays(db, [dailyPlanId])).get(dailyPlanId);
+  if (!locked) throw new Refused(404, 'NOT_FOUND');
+  return locked;
 };
-export type LockedDay = Awaited<ReturnType<typeof lockDay>>;
+
+const reports = ({ reportPoint, status }: OperationOfPlan) => reportPoint && status !== 'SKIPPED';
 
 /** The last operation that reports: what it makes good goes into stock. */
-export const lastReporting = (operations: readonly OperationOfPlan[]) =>
-  operations.findLast(({ reportPoint }) => reportPoint) ?? operations.at(-1);
-
-const reportingBefore = (operations: readonly OperationOfPlan[], of: OperationOfPlan) =>
-  operations.findLast(({ reportPoint, seq }) => reportPoint && seq < of.seq);
-const reportingAfter = (operations: readonly OperationOfPlan[], of: OperationOfPlan) =>
-  operations.find(({ reportPoint, seq }) => reportPoint && seq > of.seq);
+export const lastReporting = (operations: readonly OperationOfPlan[]) => operations.findLast(reports) ?? operations.at(-1);
 
 /** The neighbours whose quantities bind this operation; an operation that may run ahead is bound by nothing before it. */
 export const neighbours = (operations: readonly OperationOfPlan[], of: OperationOfPlan) => {
-  const previous = reportingBefore(operations, of);
-  const next = reportingAfter(operations, of);
+  const previous = operations.findLast((one) => reports(one) && one.seq < of.seq);
+  const next = operations.find((one) => reports(one) && one.seq > of.seq);
   return { previous: of.allowAhead ? null : (previous ?? null), next: next?.allowAhead ? null : (next ?? null) };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { changeDailyPlan } from '../kiosk/change.ts';
@@ -15,8 +16,11 @@ import { receive } from '../material/receive.ts';
 import { restock } from '../material/restock.ts';
 import { cancelShipments } from '../shipment/cancel.ts';
 import { ship } from '../shipment/ship.ts';
+import { applyBill } from './plan/apply-bill.ts';
 import { carryOver } from './plan/carry-over.ts';
-import { correctResult, voidResult } from './result/result.ts';
+import { skipOperation } from './plan/skip-operation.ts';
+import { correctResult } from './result/correct-result.ts';
+import { voidResult } from './result/void-result.ts';
 import { smallFloor } from './testing.ts';
 
 const { db } = await testDatabase();
@@ -36,6 +40,9 @@ const verbs = [
   'cancel',
   'move',
   'dispose',
+  'bill',
+  'applyBill',
+  'skip',
 ] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 const deed = fc.record({
@@ -187,6 +194,47 @@ const floorOfDeeds = async () => {
       const stock = pick(await stocks(), d.which);
       if (stock) await floor.as((trx) => dispose(trx, floor.by, { id: stock.id, qty: d.qty, reason: '긁힘' }));
     },
+    // The product's bill changes under running plans: another ratio, other days, another line of the same material without an operation.
+    bill: async (d) => {
+      const from = `2026-03-0${1 + (d.hour % 6)}`;
+      await db.deleteFrom('bom').where('parentId', '=', productId).where('effectiveFrom', '>=', from).execute();
+      await db
+        .updateTable('bom')
+        .set({ effectiveTo: '2026-02-28' })
+        .where('parentId', '=', productId)
+        .where('effectiveFrom', 'is', null)
+        .execute();
+      await db
+        .updateTable('bom')
+        .set({ effectiveTo: sql`${from}::date - 1` })
+        .where('parentId', '=', productId)
+        .where('effectiveFrom', '<', from)
+        .where((e) => e.or([e('effectiveTo', 'is', null), e('effectiveTo', '>=', from)]))
+        .execute();
+      const ratio = { qtyPer: 1 + (d.which % 3), baseQty: 1 + (d.which % 4), scrapRate: d.defect, effectiveFrom: from };
+      await floor.steelFor(productId, ratio);
+      if (d.again)
+        await floor.steelFor(productId, {
+          ...ratio,
+          qtyPer: 0.5,
+          operationId: null,
+          mandatory: d.which % 2 === 0,
+          backflush: d.which % 5 === 0,
+        });
+    },
+    applyBill: async (d) => {
+      const plan = pick(plans, d.which) as (typeof plans)[number];
+      await floor.as((trx) => applyBill(trx, `2026-03-0${2 + (d.hour % 6)}`, { id: plan.planId }));
+    },
+    skip: async (d) => {
+      const plan = pick(plans, d.which) as (typeof plans)[number];
+      const { operPlanId } = d.again ? plan.check : plan.cut;
+      // An operation with an untouched day is skipped once its day is gone.
+      await floor.as(async (trx) => {
+        await trx.deleteFrom('dailyPlan').where('operPlanId', '=', operPlanId).where('workStatus', '=', 'PLANNED').execute();
+        await skipOperation(trx, floor.by, { id: operPlanId, reason: d.which % 3 ? '외주' : null });
+      });
+    },
   };
   /** Does it; a refusal by a rule of ours is an answer, anything else is a fault. */
   return async (d: Deed) => {
@@ -195,11 +243,14 @@ const floorOfDeeds = async () => {
       return true;
     } catch (error) {
       if (error instanceof RuleBroken || error instanceof Refused) return false;
-      if (error instanceof pg.DatabaseError && error.constraint?.includes('.')) return false;
+      if (error instanceof pg.DatabaseError && (error.constraint?.includes('.') || error.code === foreignKey)) return false;
       throw error;
     }
   };
 };
+
+/** A day that something hangs on can't be taken away. */
+const foreignKey = '23503';
 
 const laws = async () => expect(await ledgerDifferences(db)).toEqual([]);
 

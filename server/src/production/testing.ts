@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../kit/database/pool.ts';
 import { actingAs } from '../kit/database/testing.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { movePackage, moveProduct, productStockAt } from '../ledger/index.ts';
-import { refreshProgress } from './progress.ts';
+import { keepProgress } from './progress.ts';
 
 const hours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
 let made = 0;
@@ -59,9 +60,14 @@ export const smallFloor = async (db: Database) => {
   const plan = async (
     productId: number,
     planQty: number,
-    more: { orderProductId?: number; allowAhead?: boolean; workDate?: string } = {},
+    more: {
+      orderProductId?: number;
+      allowAhead?: boolean;
+      workDate?: string /** The day of the bill that it keeps. */;
+      bill?: string;
+    } = {},
   ) => {
-    const { allowAhead = false, workDate = '2026-03-02', ...rest } = more;
+    const { allowAhead = false, workDate = '2026-03-02', bill, ...rest } = more;
     const lotId = await insert('lot', { lotId: next('LOT'), productId });
     const planId = await insert('productionPlan', {
       planNo: next('PP'),
@@ -91,7 +97,10 @@ export const smallFloor = async (db: Database) => {
       return { operPlanId, dailyPlanId: await day(workDate, planQty), day };
     };
     const made = { planId, lotId, cut: await dayOf(cut, 10, tool), check: await dayOf(check, 20, null) };
-    await as((trx) => refreshProgress(trx, planId));
+    await as(async (trx) => {
+      await sql`select copy_bill(p, 1, ${bill ?? workDate}) from production_plan p where id = ${planId}`.execute(trx);
+      await keepProgress(trx, planId, { byHand: true });
+    });
     return made;
   };
 
@@ -99,11 +108,11 @@ export const smallFloor = async (db: Database) => {
   const as = <T>(work: Parameters<typeof actingAs<T>>[2]) => actingAs(db, user, work);
 
   /** Steel on the shelf, and so much of it at the line for a plan. */
-  const steelAtLine = async (planId: number, received: number, issued = received, at = '2026-03-01T00:00:00Z') => {
+  const steelAtLine = async (planId: number, received: number, issued = received, at = '2026-03-01T00:00:00Z', materialId = steel) => {
     const packageId = next('PKG');
     const stock = await insert('materialStock', {
       packageId,
-      materialId: steel,
+      materialId,
       locationId: shelf,
       initialQty: received,
       uom: 'kg',
@@ -111,7 +120,7 @@ export const smallFloor = async (db: Database) => {
       bizPartnerId: supplier,
       unitPrice: 300,
     });
-    const pack = { id: stock, materialId: steel, uom: 'kg', locationId: shelf };
+    const pack = { id: stock, materialId, uom: 'kg', locationId: shelf };
     await as((trx) => movePackage(trx, by, pack, { type: 'RECEIPT', qty: received }, { occurredAt: at }));
     if (issued === 0) return { stock, issueId: null };
     const issueId = await insert('materialIssue', { materialStockId: stock, productionPlanId: planId, issuedQty: 0, issuedAt: at });

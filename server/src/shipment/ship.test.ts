@@ -101,8 +101,8 @@ test('a requirement explodes the bill over its levels and says what is short', a
   await floor.openingStock(part, 5);
   const productId = await floor.product();
   await floor.insert('bom', { parentId: productId, childProductId: part, qtyPer: 3, uom: 'EA' });
-  const one = await requirementOf(db, [{ productId, qty: 4 }], 1);
+  const one = await requirementOf(db, [{ productId, qty: 4 }], 1, '2026-03-02');
   expect(one).toMatchObject([{ itemType: 'PRODUCT', itemId: part, level: 1, requiredQty: 12, stockQty: 5, shortageQty: 7 }]);
-  const all = await requirementOf(db, [{ productId, qty: 4 }], 20);
+  const all = await requirementOf(db, [{ productId, qty: 4 }], 20, '2026-03-02');
   expect(all[1]).toMatchObject({ itemType: 'MATERIAL', itemId: floor.steel, level: 2, requiredQty: 26.667 });
 });

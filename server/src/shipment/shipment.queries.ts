@@ -111,27 +111,27 @@ export type Requirement = {
   shortageQty: number;
 };
 
-/** What it takes to make so many pieces, level by level, against what is there and on order. */
+/** What it takes to make so many pieces by the bills of a day, level by level, against what is there, what open plans still take, and what is on order. */
 export const requirementOf = async (
   db: Db,
   items: readonly { productId: number; qty: number }[],
   deepest: number,
+  day: string,
 ): Promise<Requirement[]> => {
   const { rows } = await sql<Requirement>`
     with recursive need(product_id, material_id, qty, level, path) as (
       select i.product_id, null::bigint, sum(i.qty), 0, array[i.product_id]
       from unnest(${items.map(({ productId }) => productId)}::bigint[], ${items.map(({ qty }) => qty)}::numeric[]) as i(product_id, qty) group by 1
       union all
-      select b.child_product_id, b.child_material_id, ceil(n.qty * b.qty_per / b.base_qty / (1 - b.scrap_rate / 100) * 1000) / 1000, n.level + 1, n.path || b.child_product_id
-      from need n join bom b on b.parent_id = n.product_id
+      select b.child_product_id, b.child_material_id, required_qty(n.qty, b.qty_per, b.base_qty, b.scrap_rate), n.level + 1, n.path || b.child_product_id
+      from need n join bill_on(${day}::date) b on b.parent_id = n.product_id
       where n.level < ${deepest} and not coalesce(b.child_product_id = any (n.path), false)
-        and current_date between coalesce(b.effective_from, '-infinity') and coalesce(b.effective_to, 'infinity')
     ), needed as (
       select product_id, material_id, min(level) as level, sum(qty) as required from need where level > 0 group by 1, 2
     )
     select case when n.material_id is null then 'PRODUCT' else 'MATERIAL' end as item_type, coalesce(n.material_id, n.product_id) as item_id,
       coalesce(m.code, p.code) as code, coalesce(m.name, p.name) as name, n.level, coalesce(m.uom, p.uom) as uom, n.required as required_qty,
-      s.stock as stock_qty, 0 as reserved_qty, o.on_order as on_order_qty, greatest(0, n.required - s.stock) as shortage_qty
+      s.stock as stock_qty, r.reserved as reserved_qty, o.on_order as on_order_qty, greatest(0, n.required - s.stock) as shortage_qty
     from needed n
     left join material m on m.id = n.material_id
     left join product p on p.id = n.product_id
@@ -145,6 +145,14 @@ export const requirementOf = async (
         then (select sum(greatest(0, qty - received_qty)) from order_material where material_id = n.material_id and purpose = 'PURCHASE' and status not in ('CANCELLED', 'RECEIVED'))
         else (select sum(greatest(0, plan_qty - good_qty)) from production_plan where product_id = n.product_id and status in ('PLANNED', 'IN_PROGRESS')) end, 0) as on_order
     ) o
+    cross join lateral (
+      select greatest(0, coalesce(sum(greatest(0, required_qty(p.plan_qty - o.good_qty - o.defect_qty + b.made_qty, b.qty_per, b.base_qty, b.scrap_rate) - b.taken_qty)), 0)
+        - coalesce((select sum(i.at_line_qty) from material_issue i join material_stock x on x.id = i.material_stock_id
+          where i.at_line_qty > 0 and x.material_id = n.material_id), 0)) as reserved
+      from production_bill_line b join production_plan p on p.id = b.plan_id and p.bill_revision = b.revision and p.status in ('PLANNED', 'IN_PROGRESS')
+        join production_operation_plan o on o.id = b.oper_plan_id
+      where (b.child_material_id, b.child_product_id) is not distinct from (n.material_id, case when n.material_id is null then n.product_id end)
+    ) r
     order by n.level, code`.execute(db);
   return rows;
 };

@@ -1,3 +1,4 @@
+import { productionDay } from '@lotline/contract/kit/production-day';
 import {
   bomRequirement,
   cancelShipment as cancelOne,
@@ -38,6 +39,7 @@ export const shipmentRoutes = (server: ServerContext) => {
         return { productId: productId ?? 0, qty: qty ?? 0 };
       }),
       levels === 'one' ? 1 : deepest,
+      productionDay(new Date(), server.config.shiftHours).businessDate,
     ),
   );
   serve(server, cancelOne, async (ask, ctx) => {

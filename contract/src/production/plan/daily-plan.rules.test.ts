@@ -4,7 +4,8 @@ import { carryOverRules, type DailyPlanFacts, dailyPlanRemovalRules, dailyPlanRu
 
 const now = { workDate: '2026-03-02', dayNight: 'DAY', toolId: 1, targetQty: 10, workStatus: 'PLANNED' as const, facts: 0 };
 const next = { workDate: '2026-03-02', dayNight: 'DAY', toolId: 1, targetQty: 0 };
-const broken = (change: Partial<DailyPlanFacts>) => firstBroken(dailyPlanRules, { now, next, unknownWorkers: 0, ...change })?.code;
+const broken = (change: Partial<DailyPlanFacts>) =>
+  firstBroken(dailyPlanRules, { now, next, unknownWorkers: 0, skipped: false, ...change })?.code;
 
 describe('a daily plan', () => {
   test('may have a target of nothing', () => expect(broken({})).toBeUndefined());

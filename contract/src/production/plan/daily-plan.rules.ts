@@ -8,6 +8,8 @@ export type DailyPlanFacts = {
   now: (Place & { targetQty: number; workStatus: WorkStatus; facts: number }) | null;
   next: Place & { targetQty: number };
   unknownWorkers: number;
+  /** The operation is one that the plan never visits. */
+  skipped: boolean;
 };
 
 const moved = (now: Place, next: Place) => now.workDate !== next.workDate || now.dayNight !== next.dayNight || now.toolId !== next.toolId;
@@ -25,6 +27,7 @@ export const dailyPlanRules: readonly Rule<DailyPlanFacts>[] = [
     field: 'workDate',
     broken: ({ now, next }) => now !== null && now.facts > 0 && (now.workDate !== next.workDate || now.dayNight !== next.dayNight),
   },
+  { code: 'production.skippedTakesNoDays', broken: ({ now, skipped }) => now === null && skipped },
   { code: 'production.workersAreKnown', field: 'workerIds', broken: ({ unknownWorkers }) => unknownWorkers > 0 },
 ];
 

@@ -38,3 +38,40 @@ export const sequenceRules: readonly Rule<Reordered>[] = [
     broken: ({ now, wanted, results }) => results > 0 && now.some((id, at) => wanted[at] !== id),
   },
 ];
+
+type Step = { id?: number | undefined; seq: number; reportPoint: boolean; allowAhead: boolean; status?: string };
+type Made = Step & { id: number; status: string; goodQty: number; defectQty: number };
+type Place = { operation: Step; operations: readonly Made[]; producedQty: number };
+
+const reports = ({ reportPoint, status }: Step) => reportPoint && status !== 'SKIPPED';
+const reportingAfter = ({ operation, operations }: Place) =>
+  operations.find((one) => one.id !== operation.id && reports(one) && one.seq > operation.seq) ?? null;
+const madeBy = ({ goodQty, defectQty }: Made) => add(goodQty, defectQty);
+
+/** What must hold before an operation comes into a plan: the pieces that lie behind it can't pass it any more. */
+export const operationPlaceRules: readonly Rule<Place>[] = [
+  {
+    code: 'production.laterWorkWasReported',
+    field: 'seq',
+    broken: (facts) => {
+      const next = reportingAfter(facts);
+      return facts.operation.reportPoint && (next ? !next.allowAhead && madeBy(next) > 0 : facts.producedQty > 0);
+    },
+    tell: (facts) => {
+      const next = reportingAfter(facts);
+      return { made: next ? madeBy(next) : facts.producedQty };
+    },
+  },
+];
+
+type Skipped = { operation: { id: number; status: string }; operations: readonly Made[]; reason: string; facts: number; days: number };
+/** What must hold before an operation is skipped. */
+export const skipRules: readonly Rule<Skipped>[] = [
+  { code: 'production.skippingHasAReason', field: 'reason', broken: ({ reason }) => reason.trim() === '' },
+  { code: 'production.skippedIsUntouched', broken: ({ facts }) => facts > 0, tell: ({ facts }) => ({ facts }) },
+  { code: 'production.skippedTakesNoDays', broken: ({ days }) => days > 0 },
+  {
+    code: 'production.oneOperationReports',
+    broken: ({ operation, operations }) => !operations.some((one) => one.id !== operation.id && reports(one)),
+  },
+];

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { call, Deleted } from '../../kit/call.ts';
-import { AnyQty, Day, Id, Note, PathId, Qty, Stamps, Version } from '../../kit/shape.ts';
+import { AnyQty, Day, Id, Name, Note, PathId, Qty, Stamps, Version } from '../../kit/shape.ts';
 import { DailyPlan } from './daily-plan.ts';
-import { planStatuses } from './plan.ts';
+import { planStatuses } from './plan.states.ts';
+
+/** As a plan's; SKIPPED where the plan never visits the operation. */
+export const operationStatuses = [...planStatuses, 'SKIPPED'] as const;
+export type OperationStatus = (typeof operationStatuses)[number];
 
 const Work = {
   lineId: Id,
@@ -61,7 +65,8 @@ export const OperationPlan = z.object({
   setupMin: z.number(),
   reportPoint: z.boolean(),
   allowAhead: z.boolean(),
-  status: z.enum(planStatuses),
+  status: z.enum(operationStatuses),
+  skipReason: z.string().nullable(),
   actualStart: z.string().nullable(),
   actualEnd: z.string().nullable(),
   note: z.string().nullable(),
@@ -102,4 +107,13 @@ export const removeOperationPlan = call({
   summary: 'Takes an operation out of a production plan.',
   ask: z.object({ id: PathId }),
   answer: Deleted,
+});
+
+export const skipOperationPlan = call({
+  method: 'PUT',
+  path: '/productionplan/operplan/{id}/skip',
+  permission: ['productionPlan', 'modify'],
+  summary: 'Skips an operation that the plan never visits, with a reason; without one takes the skipping back',
+  ask: z.object({ id: Id, reason: Name(500).nullable() }),
+  answer: OperationPlan,
 });

@@ -1,7 +1,7 @@
 import { subtract, withTolerance } from '../../kit/quantity.ts';
 import { mayBecome, type Rule } from '../../kit/rule.ts';
 import type { OrderStatus } from '../../order/order.states.ts';
-import { type PlanStatus, planStates } from './plan.ts';
+import { isClosed, type PlanStatus, planStates } from './plan.states.ts';
 
 type Schedule = { planQty: number; startDt: string; endDt: string };
 /** What every plan must be in itself. */
@@ -74,7 +74,7 @@ export const planStepRules: readonly Rule<Step>[] = [
 
 /** What must hold before the schedule, the operations or the days of a plan change. */
 export const planIsOpenRules: readonly Rule<{ status: PlanStatus }>[] = [
-  { code: 'production.planIsOpen', broken: ({ status }) => status === 'COMPLETE' || status === 'CANCELLED' },
+  { code: 'production.planIsOpen', broken: ({ status }) => isClosed(status) },
 ];
 
 type Shrunk = {

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { call, Deleted } from '../../kit/call.ts';
 import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
-import type { States } from '../../kit/rule.ts';
 import { AnyQty, Code, Day, Ext, Id, Ids, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
-
-export const planStatuses = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
-export type PlanStatus = (typeof planStatuses)[number];
-
-/** What people may do by hand: close and re-open (with a reason), cancel and take back. Work itself moves PLANNED to IN_PROGRESS. */
-export const planStates: States<PlanStatus> = {
-  PLANNED: ['COMPLETE', 'CANCELLED'],
-  IN_PROGRESS: ['COMPLETE', 'CANCELLED'],
-  COMPLETE: ['IN_PROGRESS'],
-  CANCELLED: ['PLANNED'],
-};
+import { planStatuses } from './plan.states.ts';
 
 const Schedule = {
   routeId: Id.nullish(),
@@ -93,6 +82,8 @@ export const Plans = list(
     lotId: z.number().int(),
     locationId: z.number().int(),
     managerUserId: z.number().int().nullable(),
+    /** Which revision of its own bill results take by now. */
+    billRevision: z.number().int(),
     ext: Ext,
   },
 );

@@ -50,6 +50,23 @@ export const planWords = words({
     '실적이나 작업 기록이 있는 공정은 삭제할 수 없습니다.',
     'An operation with results or recorded work can’t be deleted.',
   ],
+  'production.laterWorkWasReported': [
+    '이 위치 뒤의 공정에서 이미 [[{made} ]]생산했습니다. 그보다 뒤에 두거나 새 계획을 세우세요.',
+    'Later work has [[{made} ]]pieces reported already. Put the operation after them, or make another plan.',
+  ],
+  'production.skippingHasAReason': ['공정을 건너뛰는 사유를 입력하세요.', 'Give a reason for skipping the operation.'],
+  'production.skippedIsUntouched': [
+    '실적이나 작업 기록이 있는 공정은 건너뛸 수 없습니다.',
+    'An operation with results or recorded work can’t be skipped.',
+  ],
+  'production.skippedTakesNoDays': [
+    '건너뛴 공정에는 일일계획을 둘 수 없습니다. 일일계획을 지우거나 건너뛰기를 취소하세요.',
+    'A skipped operation has no daily plans. Take them away, or take the skipping back.',
+  ],
+  'production.oneOperationReports': [
+    '실적을 보고하는 공정이 하나는 남아야 합니다.',
+    'At least one operation of the plan must report its results.',
+  ],
   'production.sequenceIsAPermutation': [
     '순서에는 이 계획의 모든 공정이 한 번씩 있어야 합니다.',
     'The order must name every operation of the plan once.',
@@ -245,6 +262,7 @@ export const planWords = words({
   'planStatus.IN_PROGRESS': ['진행 중', 'In progress'],
   'planStatus.COMPLETE': ['완료', 'Complete'],
   'planStatus.CANCELLED': ['취소', 'Cancelled'],
+  'planStatus.SKIPPED': ['건너뜀', 'Skipped'],
   'workStatus.PLANNED': ['계획', 'Planned'],
   'workStatus.IN_PROGRESS': ['작업 중', 'Working'],
   'workStatus.COMPLETE': ['완료', 'Complete'],

@@ -1,6 +1,7 @@
 import { add, subtract } from '../../kit/quantity.ts';
 import type { Rule } from '../../kit/rule.ts';
 import { discardedStaysPut, heldWaits } from '../../lot/lot.rules.ts';
+import { isClosed } from '../plan/plan.states.ts';
 
 type Made = { goodQty: number; defectQty: number };
 
@@ -60,7 +61,7 @@ export const resultRules: readonly Rule<Reported>[] = [
     field: 'goodQty',
     broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty) === 0,
   },
-  { code: 'production.resultOnlyOnOpenPlan', broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED' },
+  { code: 'production.resultOnlyOnOpenPlan', broken: ({ plan }) => isClosed(plan.status) },
   { code: 'production.resultOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
   ...consistent,
 ];

@@ -1,5 +1,6 @@
 import type { Rule } from '../../kit/rule.ts';
 import { discardedStaysPut, heldWaits } from '../../lot/lot.rules.ts';
+import { isClosed } from '../plan/plan.states.ts';
 
 type Start = {
   plan: { status: string };
@@ -10,7 +11,7 @@ type Start = {
 };
 /** What must hold before work on a daily plan starts. */
 export const startRules: readonly Rule<Start>[] = [
-  { code: 'work.startOnlyOnOpenPlan', broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED' },
+  { code: 'work.startOnlyOnOpenPlan', broken: ({ plan }) => isClosed(plan.status) },
   { code: 'work.startOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
   discardedStaysPut(({ lot }) => [lot]),
   heldWaits(({ lot }) => [lot.qualityStatus]),

@@ -628,6 +628,31 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  productionBillLine: {
+    id: ColumnType<number, never, never>;
+    planId: number;
+    revision: number;
+    operPlanId: number | null;
+    operationId: number | null;
+    seq: number;
+    childProductId: number | null;
+    childMaterialId: number | null;
+    qtyPer: number;
+    baseQty: number;
+    uom: string;
+    scrapRate: number;
+    mandatory: boolean;
+    backflush: boolean;
+    lotTraceRequired: boolean;
+    position: string | null;
+    madeQty: Generated<number>;
+    takenQty: Generated<number>;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   productionOperationPlan: {
     id: ColumnType<number, never, never>;
     planId: number;
@@ -648,7 +673,7 @@ export type Tables = {
     setupMin: Generated<number>;
     reportPoint: Generated<boolean>;
     allowAhead: Generated<boolean>;
-    status: Generated<'PLANNED' | 'IN_PROGRESS' | 'COMPLETE' | 'CANCELLED'>;
+    status: Generated<'PLANNED' | 'IN_PROGRESS' | 'COMPLETE' | 'SKIPPED' | 'CANCELLED'>;
     actualStart: InstantOrNull;
     actualEnd: InstantOrNull;
     note: string | null;
@@ -657,6 +682,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    skipReason: string | null;
   };
   productionPlan: {
     id: ColumnType<number, never, never>;
@@ -684,6 +710,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    billRevision: Generated<number>;
+    reopened: Generated<boolean>;
   };
   productionResult: {
     id: ColumnType<number, never, never>;
@@ -711,6 +739,7 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    billRevision: Generated<number>;
   };
   productionResultInForce: {
     id: ColumnType<number, never, never>;
@@ -738,6 +767,7 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    billRevision: ColumnType<number, never, never>;
   };
   resultDefect: {
     id: ColumnType<number, never, never>;
@@ -908,6 +938,7 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    billLineId: number | null;
   };
   stockMovementInForce: {
     id: ColumnType<number, never, never>;
@@ -946,6 +977,7 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    billLineId: ColumnType<number | null, never, never>;
   };
   storedFile: {
     id: ColumnType<number, never, never>;

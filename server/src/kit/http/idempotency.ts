@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@lotline/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { runText, sendWithNext } from '../database/driver.ts';
 import type { Trx } from '../database/pool.ts';
 import { Refused } from './errors.ts';
@@ -76,6 +77,26 @@ export const keepAnswer = (trx: Trx, { userId, call, key }: Key, status: number,
     status,
     answer ?? null,
   ]);
+
+/** Claims many keys at once; answers how many of them nobody had claimed before. */
+export const claimAll = async (trx: Trx, keys: readonly Key[]) => {
+  const claimed = await trx
+    .insertInto('idempotencyKey')
+    .values(keys.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return claimed.length;
+};
+
+type KeptAnswer = Key & { status: number; answer: unknown };
+export const keepAnswers = (trx: Trx, kept: readonly KeptAnswer[]) => {
+  const rows = kept.map(({ userId, call, key, status, answer }) => ({ user_id: userId, call, key, status, answer }));
+  return sql`
+    update idempotency_key k set status = a.status, answer = a.answer
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(user_id bigint, call text, key text, status int, answer jsonb)
+    where k.user_id = a.user_id and k.call = a.call and k.key = a.key`.execute(trx);
+};
 
 /** Keys older than this are forgotten: nobody retries after two days. */
 export const forgetOldKeys = (trx: Trx) =>

@@ -4,7 +4,7 @@ import { ResultAsk } from '@lotline/contract/production/result/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing.ts';
-import { recordResult } from '../result/result.ts';
+import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
 
 const { db, as } = await testApp();

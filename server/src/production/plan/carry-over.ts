@@ -2,13 +2,13 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { CarryOverAsk } from '@lotline/contract/production/plan/carry-over';
 import type { WorkStatus } from '@lotline/contract/production/plan/daily-plan';
 import { carryOverRules } from '@lotline/contract/production/plan/daily-plan.rules';
-import type { PlanStatus } from '@lotline/contract/production/plan/plan';
 import { planIsOpenRules } from '@lotline/contract/production/plan/plan.rules';
+import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
 import type { Trx } from '../../kit/database/pool.ts';
 import { type Actor, factHead } from '../../kit/record/fact.ts';
 import { lockDay } from '../locked-plan.ts';
-import { refreshProgress } from '../progress.ts';
-import { redateResults } from '../result/result.ts';
+import { keepProgress, refreshDays } from '../progress.ts';
+import { redateResults } from '../result/redate-results.ts';
 import { dailyPlansByIds } from './daily-plan.queries.ts';
 import { emptyDay } from './save-daily-plans.ts';
 
@@ -44,7 +44,10 @@ export const carryOver = async (db: Trx, by: Actor, dailyPlanId: number, ask: Ca
     .values({ fromDailyPlanId: from.id, toDailyPlanId: to, kind: ask.kind, qty: ask.qty, note: ask.reason ?? null, ...factHead(by) })
     .execute();
   if (ask.kind === 'COMPLETED') await redateResults(db, by, { from: from.id, to, qty: ask.qty, reason: ask.reason ?? '' });
-  else await refreshProgress(db, plan.id);
+  else {
+    await refreshDays(db, [from.id, to]);
+    await keepProgress(db, plan.id);
+  }
   const days = await dailyPlansByIds(db, [from.id, to]);
   const found = (id: number) => days.find((day) => day.id === id) as (typeof days)[number];
   return { from: found(from.id), to: found(to) };

@@ -1,5 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
-import type { AffectedDailyPlan, Plan, PlanChange, PlanStatus } from '@lotline/contract/production/plan/plan';
+import type { AffectedDailyPlan, Plan, PlanChange } from '@lotline/contract/production/plan/plan';
 import {
   planChangeRules,
   planForOrderRules,
@@ -7,16 +7,18 @@ import {
   planStepRules,
   scheduleRules,
 } from '@lotline/contract/production/plan/plan.rules';
+import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
+import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { extCheck } from '../../kit/record/ext.ts';
 import { changeRecord } from '../../kit/record/record.ts';
 import { type LockedPlan, lockPlan } from '../locked-plan.ts';
-import { refreshProgress } from '../progress.ts';
+import { keepProgress } from '../progress.ts';
 import { lockOrderLine } from './create-plan.ts';
 import { affectedBy } from './daily-plan.queries.ts';
 import { factsOfPlan, planById } from './plan.queries.ts';
-import { proposeDailyPlans, snapshotOperations } from './plan-operations.ts';
+import { proposeDailyPlans } from './plan-operations.ts';
 
 type Plant = { workingHours: number };
 type Forced = PlanChange & { dryRun: boolean };
@@ -82,15 +84,14 @@ const apply = async (db: Trx, plant: Plant, locked: LockedPlan, { status, reason
     ext,
     id: plan.id,
     version: change.version,
-    status: to,
+    // Only cancelling is set; every other status follows from the work, a closing and a re-opening.
+    ...(to !== from && { status: to === 'CANCELLED' ? to : 'PLANNED', reopened }),
     closeReason,
     reopenReason,
   });
-  if (reschedules(plan, change)) await followSchedule(db, locked, { ...change, routeId }, routeChanged);
+  if (reschedules(plan, change)) await followSchedule(db, locked, change, routeChanged);
   if (propose && (await affectedBy(db, plan.id)).length === 0) await proposeDailyPlans(db, plan.id, plant.workingHours);
-  // Re-opened by hand it stays open although every operation is done; the next fact judges it anew.
-  await refreshProgress(db, plan.id);
-  if (reopened) await db.updateTable('productionPlan').set({ status: 'IN_PROGRESS' }).where('id', '=', plan.id).execute();
+  await keepProgress(db, plan.id, { byHand: true });
   return planById(db, plan.id);
 };
 
@@ -110,15 +111,10 @@ const obeyOrder = async (db: Trx, plan: LockedPlan['plan'], planQty: number, con
 };
 
 /** Operations that ran with the plan run with it still; another route brings its own. */
-const followSchedule = async (
-  db: Trx,
-  { plan, operations }: LockedPlan,
-  next: Schedule & { routeId: number | null; locationId: number },
-  routeChanged: boolean,
-) => {
+const followSchedule = async (db: Trx, { plan, operations }: LockedPlan, next: Schedule, routeChanged: boolean) => {
   if (routeChanged) {
     await db.deleteFrom('productionOperationPlan').where('planId', '=', plan.id).execute();
-    await snapshotOperations(db, { ...next, id: plan.id, productId: plan.productId });
+    await sql`select copy_route(p), assign_bill(p.id) from production_plan p where id = ${plan.id}`.execute(db);
     return;
   }
   for (const operation of operations) {

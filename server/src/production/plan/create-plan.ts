@@ -8,13 +8,13 @@ import { Refused } from '../../kit/http/errors.ts';
 import { extCheck } from '../../kit/record/ext.ts';
 import { nextNumber, peekNumber } from '../../kit/record/number.ts';
 import { insertRows } from '../../kit/record/record.ts';
-import { refreshProgress } from '../progress.ts';
+import { keepProgress } from '../progress.ts';
 import { planById } from './plan.queries.ts';
-import { proposeDailyPlans, snapshotOperations, usualRoute } from './plan-operations.ts';
+import { proposeDailyPlans, usualRoute } from './plan-operations.ts';
 
 type Plant = { today: string; workingHours: number };
 
-/** Plans a production: gives it its number and its lot, and copies the operations that make the product. */
+/** Plans a production: gives it its number and its lot, and copies the operations and the bill that make the product. */
 export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   obey(scheduleRules, draft);
   const line = draft.orderProductId ? await lockOrderLine(db, draft.orderProductId) : null;
@@ -27,10 +27,11 @@ export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   const lot = await db.insertInto('lot').values({ lotId: lotNo, productId: draft.productId }).returning('id').executeTakeFirstOrThrow();
   const [plan] = await insertRows(db, 'production_plan', [{ ...draft, ext, planNo, lotSeq, routeId, lotId: lot.id }]);
   const id = (plan as { id: number }).id;
-  await db.updateTable('lot').set({ productionPlanId: id }).where('id', '=', lot.id).execute();
-  await snapshotOperations(db, { ...draft, id, routeId });
-  if (draft.propose) await proposeDailyPlans(db, id, plant.workingHours);
-  await refreshProgress(db, id);
+  await sql`select outfit_plan(${id})`.execute(db);
+  if (draft.propose) {
+    await proposeDailyPlans(db, id, plant.workingHours);
+    await keepProgress(db, id, { byHand: true });
+  }
   return planById(db, id);
 };
 

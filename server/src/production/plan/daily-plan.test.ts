@@ -4,7 +4,7 @@ import { createPlan } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing.ts';
-import { recordResult } from '../result/result.ts';
+import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
 
 const { db, as } = await testApp();
@@ -45,7 +45,7 @@ describe('daily plans', () => {
         dayNight: 'DAY',
         toolId: floor.tool,
         toolName: '선반',
-        lineName: expect.stringMatching(/^LINE/),
+        lineName: expect.stringMatching(/LINE/),
         targetQty: 10,
         remainQty: 10,
         workStatus: 'PLANNED',

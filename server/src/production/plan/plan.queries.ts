@@ -44,6 +44,7 @@ export const planList: ListSource<typeof Plans> = {
     locationName: 'n.name',
     managerUserId: 'p.manager_user_id',
     managerName: 'u.username',
+    billRevision: 'p.bill_revision',
     goodQty: 'p.good_qty',
     defectQty: 'p.defect_qty',
     progressRate: 'round(p.good_qty / p.plan_qty, 4)',

@@ -1,4 +1,5 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
+import { applyBill as applyBillCall, planBillOf } from '@lotline/contract/production/plan/bill';
 import { carryOver as carryOverCall } from '@lotline/contract/production/plan/carry-over';
 import { planChoices as choicesCall } from '@lotline/contract/production/plan/choices';
 import {
@@ -11,6 +12,7 @@ import {
   createOperationPlan as createOperationCall,
   operationPlansOf as operationsCall,
   removeOperationPlan as removeOperationCall,
+  skipOperationPlan as skipCall,
 } from '@lotline/contract/production/plan/operation-plan';
 import {
   changePlan as changeCall,
@@ -25,16 +27,21 @@ import {
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { actor } from '../../kit/record/fact.ts';
 import { serveList } from '../../kit/record/list.ts';
+import { applyBill } from './apply-bill.ts';
+import { planBill } from './bill.queries.ts';
 import { carryOver } from './carry-over.ts';
+import { changeOperationPlan } from './change-operation.ts';
 import { changePlan, forcePlan } from './change-plan.ts';
+import { createOperationPlan } from './create-operation.ts';
 import { createPlan, peekLot } from './create-plan.ts';
 import { dailyPlansOfLocation, dailyPlansOfOperation } from './daily-plan.queries.ts';
 import { operationPlansOf } from './operation-plan.queries.ts';
 import { planById, planList, plansBetween } from './plan.queries.ts';
 import { planChoices } from './plan-choices.queries.ts';
+import { removeOperationPlan } from './remove-operation.ts';
 import { removePlans } from './remove-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
-import { changeOperationPlan, createOperationPlan, removeOperationPlan } from './save-operation-plan.ts';
+import { skipOperation } from './skip-operation.ts';
 
 export const planRoutes = (server: ServerContext) => {
   const { shiftHours, workingHours } = server.config;
@@ -52,6 +59,9 @@ export const planRoutes = (server: ServerContext) => {
   serve(server, createOperationCall, (draft, { db }) => createOperationPlan(db, draft));
   serve(server, changeOperationCall, (change, { db }) => changeOperationPlan(db, change));
   serve(server, removeOperationCall, ({ id }, { db }) => removeOperationPlan(db, id));
+  serve(server, skipCall, (ask, { db, caller, request }) => skipOperation(db, actor(server, { caller, request }), ask));
+  serve(server, planBillOf, ({ id }, { db }) => planBill(db, id, today()));
+  serve(server, applyBillCall, (ask, { db }) => applyBill(db, today(), ask));
   serve(server, daysOfOperationCall, ({ id }, { db }) => dailyPlansOfOperation(db, id));
   serve(server, daysOfLocationCall, ({ startDt = today(), endDt = startDt, ...ask }, { db }) =>
     dailyPlansOfLocation(db, { ...ask, startDt, endDt }),

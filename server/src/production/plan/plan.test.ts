@@ -21,7 +21,7 @@ import {
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing.ts';
-import { recordResult } from '../result/result.ts';
+import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
 
 const { db, as } = await testApp();

@@ -1,43 +1,45 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { DailyPlanDraft, WorkStatus } from '@lotline/contract/production/plan/daily-plan';
 import { dailyPlanRemovalRules, dailyPlanRules } from '@lotline/contract/production/plan/daily-plan.rules';
-import type { PlanStatus } from '@lotline/contract/production/plan/plan';
 import { planIsOpenRules } from '@lotline/contract/production/plan/plan.rules';
+import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { changeRecord, insertRows } from '../../kit/record/record.ts';
-import { type LockedPlan, lockPlan } from '../locked-plan.ts';
-import { refreshProgress } from '../progress.ts';
+import { type LockedPlan, lockPlans } from '../locked-plan.ts';
+import { keepProgress } from '../progress.ts';
 import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
 
 /** Creates, changes and takes away daily plans: all of them or none. */
 export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
-  const lockedPlans = await lockPlans(db, drafts);
+  const lockedPlans = await lockPlansOf(db, drafts);
   const standing = await standingDays(db, drafts);
   const known = await knownWorkers(db, drafts);
   // What goes makes room first, so that a plan may move to the tool whose plan is taken away in the same breath.
   const inOrder = [...drafts.keys()].sort((a, b) => Number(drafts[b]?.remove) - Number(drafts[a]?.remove));
   const saved: number[] = [];
+  const fresh: Record<string, unknown>[] = [];
   for (const at of inOrder) {
-    const id = await saveOne(db, drafts[at] as DailyPlanDraft, { lockedPlans, standing, known });
-    if (id !== null) saved.push(id);
+    const kept = await saveOne(db, drafts[at] as DailyPlanDraft, { lockedPlans, standing, known });
+    if (typeof kept === 'number') saved.push(kept);
+    else if (kept) fresh.push(kept);
   }
-  for (const planId of new Set([...lockedPlans.values()].map(({ plan }) => plan.id))) await refreshProgress(db, planId);
+  for (const { id } of await insertRows(db, 'daily_plan', fresh)) saved.push(id);
+  for (const planId of new Set([...lockedPlans.values()].map(({ plan }) => plan.id))) await keepProgress(db, planId, { byHand: true });
   return dailyPlansByIds(db, saved);
 };
 
-/** The plans of these rows, locked one after the other by their number so that two boards never wait in a circle. */
-const lockPlans = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
+/** The plans of these rows by their operations; all of them locked at once, so that two boards never wait in a circle. */
+const lockPlansOf = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
   const operIds = [...new Set(drafts.map(({ operPlanId }) => operPlanId))];
   const owners = await db.selectFrom('productionOperationPlan').select(['id', 'planId']).where('id', 'in', operIds).execute();
   if (owners.length < operIds.length) throw new Refused(404, 'NOT_FOUND');
-  const lockedPlans = new Map<number, LockedPlan>();
-  for (const planId of [...new Set(owners.map((owner) => owner.planId))].sort((a, b) => a - b)) {
-    const locked = await lockPlan(db, planId);
+  const byOperation = new Map<number, LockedPlan>();
+  for (const locked of await lockPlans(db, [...new Set(owners.map((owner) => owner.planId))])) {
     obey(planIsOpenRules, { status: locked.plan.status as PlanStatus });
-    for (const { id } of locked.operations) lockedPlans.set(id, locked);
+    for (const { id } of locked.operations) byOperation.set(id, locked);
   }
-  return lockedPlans;
+  return byOperation;
 };
 
 type Standing = Awaited<ReturnType<typeof standingDays>>;
@@ -62,7 +64,7 @@ const knownWorkers = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
 };
 
 type Around = { lockedPlans: ReadonlyMap<number, LockedPlan>; standing: Standing; known: ReadonlySet<number> };
-/** Writes one row and gives its id; null when it is gone. */
+/** Changes or takes away a standing row, and gives its id or null; of a new one it gives what is to be inserted. */
 const saveOne = async (db: Trx, { remove, ...draft }: DailyPlanDraft, { lockedPlans, standing, known }: Around) => {
   const locked = lockedPlans.get(draft.operPlanId) as LockedPlan;
   const operation = locked.operations.find(({ id }) => id === draft.operPlanId) as LockedPlan['operations'][number];
@@ -80,6 +82,7 @@ const saveOne = async (db: Trx, { remove, ...draft }: DailyPlanDraft, { lockedPl
   }
   const toolId = draft.toolId === undefined ? (now?.toolId ?? operation.toolId) : draft.toolId;
   obey(dailyPlanRules, {
+    skipped: operation.status === 'SKIPPED',
     now: now ? { ...now, workStatus: now.workStatus as WorkStatus } : null,
     next: { ...draft, toolId },
     unknownWorkers: draft.workerIds.filter((id) => !known.has(id)).length,
@@ -92,8 +95,7 @@ const saveOne = async (db: Trx, { remove, ...draft }: DailyPlanDraft, { lockedPl
     planId: locked.plan.id,
   };
   if (now) return (await changeRecord(db, 'daily_plan', { ...values, id: now.id, version: now.version })).id;
-  const [row] = await insertRows(db, 'daily_plan', [values]);
-  return (row as { id: number }).id;
+  return values;
 };
 
 type DayPlace = { workDate: string; dayNight: 'DAY' | 'NIGHT'; toolId: number | null };

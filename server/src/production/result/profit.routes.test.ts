@@ -4,7 +4,7 @@ import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing.ts';
 import { smallFloor } from '../testing.ts';
-import { recordResult } from './result.ts';
+import { recordResult } from './record-result.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);

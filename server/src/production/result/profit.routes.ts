@@ -4,8 +4,10 @@ import type { Trx } from '../../kit/database/pool.ts';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { type Actor, actor } from '../../kit/record/fact.ts';
 import { serveList } from '../../kit/record/list.ts';
+import { correctResult } from './correct-result.ts';
 import { eventsOf, namedOf, profitList, profitOf, profitRowOf, resultsOf } from './profit.queries.ts';
-import { correctResult, recordResult, voidResult } from './result.ts';
+import { recordResult } from './record-result.ts';
+import { voidResult } from './void-result.ts';
 
 export const profitRoutes = (server: ServerContext) => {
   serveList(server, profitRows, profitList, profitOf);

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../kit/database/testing.ts';
 import { lockIssues, lockPackages, movePackage } from '../../ledger/index.ts';
 import { smallFloor } from '../testing.ts';
-import { correctResult, recordResult, redateResults, voidResult } from './result.ts';
+import { correctResult } from './correct-result.ts';
+import { recordResult } from './record-result.ts';
+import { redateResults } from './redate-results.ts';
+import { voidResult } from './void-result.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);

@@ -5,9 +5,10 @@ import {
   type OperationPlan,
   OperationPlanChange,
   OperationPlanDraft,
+  operationStatuses,
   removeOperationPlan,
 } from '@lotline/contract/production/plan/operation-plan';
-import { type Plan, planStatuses } from '@lotline/contract/production/plan/plan';
+import type { Plan } from '@lotline/contract/production/plan/plan';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
 import { DayField } from '../../kit/form/date-fields.tsx';
@@ -35,7 +36,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
     (): Column<OperationPlan>[] => [
       number('seq', { decimals: 0, width: 70, pinned: 'left' }),
       text('operationName', { width: 130, pinned: 'left' }),
-      choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
+      choice('status', operationStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
       number('progressRate', {
         value: ({ goodQty, planQty }) => shareOf(goodQty, planQty),
         width: 110,

@@ -1,6 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
-import { type Plan, PlanChange, PlanDraft, planStatuses, plans, removePlan, removePlans } from '@lotline/contract/production/plan/plan';
+import { type Plan, PlanChange, PlanDraft, plans, removePlan, removePlans } from '@lotline/contract/production/plan/plan';
+import { planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { Button } from 'antd';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';

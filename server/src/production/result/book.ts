@@ -1,0 +1,153 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import type { Defect } from '@lotline/contract/production/result/result';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Trx } from '../../kit/database/pool.ts';
+import { snake } from '../../kit/database/spelling.ts';
+import type { Tables } from '../../kit/database/tables.ts';
+import type { Actor, FactHead } from '../../kit/record/fact.ts';
+import { correctMovements, lockInOrder, type Move, postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';
+import { type BillLineOfPlan, type LockedDay, lastReporting } from '../locked-plan.ts';
+import { lacking, lockSources, takeFrom } from './take-material.ts';
+
+export type ResultRow = Selectable<Tables['productionResult']>;
+export type NewResult = Omit<Insertable<Tables['productionResult']>, keyof FactHead> & FactHead & { billRevision: number };
+
+/** A result about to be booked where it belongs, and the one that it replaces. */
+export type Booking = { on: LockedDay; row: NewResult; defects: readonly Defect[]; wrong: ResultRow | null };
+export type Booked = NewResult & { id: number };
+
+type Quantities = { goodQty?: number | undefined; defectQty?: number | undefined; void?: boolean | undefined };
+const piecesOf = (result: Quantities | null) => (!result || result.void ? 0 : add(result.goodQty ?? 0, result.defectQty ?? 0));
+const goodOf = (result: Quantities | null) => (!result || result.void ? 0 : (result.goodQty ?? 0));
+
+/**
+ * Books results in one go, whatever their number: each takes its material by the revision of the plan's bill that it is booked under, and
+ * brings its good pieces into stock where its operation is the last. Working from totals, rounding up never adds up over many small
+ * results; a correction posts only the difference and gives back first what its own result took.
+ */
+export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking[], part = '') => {
+  const sources = await sourcesFor(db, bookings);
+  const moves: (Move & { at: number })[] = [];
+  const backs: { booking: Booking; line: BillLineOfPlan | null; qty: number }[] = [];
+  const taken: Following['taken'] = [];
+  const produced: Following['produced'] = [];
+  for (const [at, booking] of bookings.entries()) {
+    const { on, row, wrong } = booking;
+    for (const line of linesOf(booking)) {
+      line.madeQty = subtract(add(line.madeQty, piecesOf(row)), piecesOf(wrong));
+      const need = lacking(line, line.madeQty);
+      if (need === 0) continue;
+      if (need < 0) backs.push({ booking, line, qty: -need });
+      const got = need < 0 ? { moves: [], taken: need } : takeFrom(sources, { line, need }, on, whenOf(row));
+      line.takenQty = add(line.takenQty, got.taken);
+      taken.push({ id: line.id, qty: got.taken });
+      moves.push(...got.moves.map((move) => ({ ...move, at })));
+    }
+    const good = subtract(goodOf(row), goodOf(wrong));
+    if (good === 0 || lastReporting(on.operations)?.id !== on.operation.id) continue;
+    if (good < 0) backs.push({ booking, line: null, qty: -good });
+    else {
+      moves.push({ ...(await intoStock(db, on, good)), ...whenOf(row), at });
+      produced.push({ lot_id: on.lot.id, qty: good, at: row.occurredAt });
+    }
+  }
+  const booked = await insertResults(db, bookings, { taken, produced });
+  await postMovements(
+    db,
+    by,
+    moves.map(({ at, ...move }) => ({ ...move, resultId: booked[at]?.id ?? null })),
+    { part },
+  );
+  await giveBack(db, by, backs, part);
+  return booked;
+};
+
+const whenOf = ({ occurredAt, businessDate, shift }: FactHead) => ({ occurredAt, businessDate, shift });
+
+/** The lines that the operation of a result takes, of the revision that the result is booked under. */
+const linesOf = ({ on, row }: Booking) =>
+  on.lines.filter(({ operPlanId, revision }) => operPlanId === on.operation.id && revision === row.billRevision);
+
+/** What the results may take; what isn't there at the earliest of them isn't there. */
+const sourcesFor = (db: Trx, bookings: readonly Booking[]) => {
+  const made = new Map<BillLineOfPlan, { on: LockedDay; madeQty: number }>();
+  for (const booking of bookings)
+    for (const line of linesOf(booking)) {
+      const before = made.get(line)?.madeQty ?? line.madeQty;
+      made.set(line, { on: booking.on, madeQty: subtract(add(before, piecesOf(booking.row)), piecesOf(booking.wrong)) });
+    }
+  const takes = [...made].map(([line, { on, madeQty }]) => ({ on, line, need: lacking(line, madeQty) })).filter(({ need }) => need > 0);
+  return lockSources(db, takes, bookings.map(({ row }) => row.occurredAt).sort()[0] as string);
+};
+
+/** Good pieces of the last operation become stock of the plan's lot. */
+const intoStock = async (db: Trx, { plan, lot, operation, uom, ...locked }: LockedDay, qty: number) => {
+  const { storeLocationId: locationId } = locked;
+  const stock = { lotId: lot.id, productId: plan.productId, locationId };
+  const id =
+    locked.productStockId ?? (await productStockIdAt(db, { ...stock, productionPlanId: plan.id, qualityStatus: lot.qualityStatus }));
+  return productMove({ to: { ...stock, id }, uom }, { type: 'PRODUCE', qty, productionPlanId: plan.id, operPlanId: operation.id });
+};
+
+const inColumns = (values: object) => Object.fromEntries(Object.entries(values).map(([field, value]) => [snake(field), value]));
+
+/** What bill lines took more or less, and what comes into the stock of lots. */
+type Following = { taken: { id: number; qty: number }[]; produced: { lot_id: number; qty: number; at: string }[] };
+
+/** Inserts results with their defects; days, bill lines, operations, plans and order lines follow in the same statement. */
+export const insertResults = async (
+  db: Trx,
+  bookings: readonly Pick<Booking, 'row' | 'defects'>[],
+  { taken, produced }: Following = { taken: [], produced: [] },
+): Promise<Booked[]> => {
+  const results = bookings.map(({ row }) => inColumns({ ...row, void: row.void ?? false }));
+  const defects = bookings.flatMap(({ defects }, at) => defects.map((defect) => inColumns({ ...defect, at: at + 1 })));
+  const { rows } = await sql<{ ids: number[] }>`
+    select book_results(${JSON.stringify(results)}::jsonb, ${JSON.stringify(defects)}::jsonb, ${JSON.stringify(taken)}::jsonb, ${JSON.stringify(produced)}::jsonb) as ids`.execute(
+    db,
+  );
+  return bookings.map(({ row }, at) => ({ ...row, id: rows[0]?.ids[at] as number }));
+};
+
+type Back = { booking: Booking; line: BillLineOfPlan | null; qty: number };
+
+/** Gives back what a correction has too much: first what its own result took or brought, then the latest. */
+const giveBack = async (db: Trx, by: Actor, backs: readonly Back[], part: string) => {
+  for (const [{ wrong, row, on }, its] of Map.groupBy(backs, ({ booking }) => booking)) {
+    const lineIds = its.flatMap(({ line }) => (line ? [line.id] : []));
+    const produced = its.some(({ line }) => line === null);
+    const { rows } = await sql<Movement>`
+      with recursive own as (
+        select id, corrects_id from production_result where id = ${wrong?.id ?? null}
+        union all select r.id, r.corrects_id from production_result r join own on r.id = own.corrects_id
+      )
+      select m.id, m.qty, m.bill_line_id, m.material_stock_id, m.issue_id, m.from_product_stock_id, m.to_product_stock_id from stock_movement_in_force m
+      where m.bill_line_id = any(${lineIds}) or (${produced} and m.type = 'PRODUCE' and m.lot_id = ${on.lot.id})
+      order by m.result_id in (select id from own) desc nulls last, m.occurred_at desc, m.id desc`.execute(db);
+    const corrections: { id: number; qty: number; reason: string }[] = [];
+    const touched: Movement[] = [];
+    for (const { line, qty } of its) {
+      let left = qty;
+      for (const movement of rows) {
+        if (left === 0) break;
+        if (movement.billLineId !== (line?.id ?? null)) continue;
+        const back = Math.min(left, movement.qty);
+        left = subtract(left, back);
+        touched.push(movement);
+        corrections.push({ id: movement.id, qty: subtract(movement.qty, back), reason: row.correctionReason ?? '' });
+      }
+    }
+    const idsOf = (of: (movement: Movement) => (number | null)[]) => [...new Set(touched.flatMap(of))].filter((id) => id !== null);
+    await lockInOrder(db, {
+      packages: idsOf(({ materialStockId }) => [materialStockId]),
+      issues: idsOf(({ issueId }) => [issueId]),
+      productStocks: idsOf((movement) => [movement.fromProductStockId, movement.toProductStockId]),
+    });
+    await correctMovements(db, by, corrections, `${part}:back`);
+    if (produced) await sql`select refresh_lots(array[${on.lot.id}]::bigint[])`.execute(db);
+  }
+};
+type Movement = Pick<
+  Selectable<Tables['stockMovement']>,
+  'id' | 'qty' | 'billLineId' | 'materialStockId' | 'issueId' | 'fromProductStockId' | 'toProductStockId'
+>;

@@ -1,0 +1,26 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { CorrectionAsk } from '@lotline/contract/production/result/result';
+import { correctionRules } from '@lotline/contract/production/result/result.rules';
+import type { Trx } from '../../kit/database/pool.ts';
+import { type Actor, factHead } from '../../kit/record/fact.ts';
+import { neighbours } from '../locked-plan.ts';
+import { type Booked, bookResults } from './book.ts';
+import { lockResult, totalsWithout } from './lock-result.ts';
+import { resultRow } from './result-row.ts';
+
+/** Sets a recorded result right: the correction is the whole truth anew, stands at the same instant and names what it replaces. */
+export const correctResult = async (db: Trx, by: Actor, resultId: number, ask: CorrectionAsk): Promise<Booked> => {
+  const { on, wrong } = await lockResult(db, resultId);
+  const total = totalsWithout(on, wrong, ask);
+  obey(correctionRules, { result: ask, total, ...on, ...neighbours(on.operations, on.operation) });
+  const { toolId, workerIds, startedAt, endedAt, billRevision } = wrong;
+  const row = {
+    ...resultRow(on, { toolId, workerIds, startedAt, endedAt, ...ask }),
+    ...factHead(by, wrong.occurredAt),
+    billRevision,
+    correctsId: wrong.id,
+    correctionReason: ask.reason,
+  };
+  const [result] = await bookResults(db, by, [{ on, row, defects: ask.defects, wrong }]);
+  return result as Booked;
+};

@@ -1,0 +1,26 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
+import { correctableRules } from '@lotline/contract/production/result/result.rules';
+import type { Trx } from '../../kit/database/pool.ts';
+import { Refused } from '../../kit/http/errors.ts';
+import { type LockedDay, lockDay } from '../locked-plan.ts';
+import type { ResultRow } from './book.ts';
+
+/** A result that is to be set right, with its locked day; only the newest of a chain can be. */
+export const lockResult = async (db: Trx, resultId: number) => {
+  const wrong = await db.selectFrom('productionResult').selectAll().where('id', '=', resultId).executeTakeFirst();
+  if (!wrong) throw new Refused(404, 'NOT_FOUND');
+  const on = await lockDay(db, wrong.dailyPlanId);
+  const corrected = await db.selectFrom('productionResult').select('id').where('correctsId', '=', resultId).executeTakeFirst();
+  obey(correctableRules, { corrected: corrected !== undefined || wrong.void });
+  return { on, wrong };
+};
+
+export const withoutIds = ({ id: _, recordedAt: __, ...row }: ResultRow) => row;
+
+type Made = { goodQty: number; defectQty: number };
+/** What the operation will have made once the wrong result is replaced. */
+export const totalsWithout = ({ operation }: LockedDay, wrong: Made, right: Made) => ({
+  goodQty: add(subtract(operation.goodQty, wrong.goodQty), right.goodQty),
+  defectQty: add(subtract(operation.defectQty, wrong.defectQty), right.defectQty),
+});

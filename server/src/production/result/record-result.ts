@@ -1,0 +1,38 @@
+import { add } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
+import type { ResultAsk } from '@lotline/contract/production/result/result';
+import { resultRules } from '@lotline/contract/production/result/result.rules';
+import type { Trx } from '../../kit/database/pool.ts';
+import { Refused } from '../../kit/http/errors.ts';
+import { type Actor, factHead } from '../../kit/record/fact.ts';
+import { lockDays, neighbours } from '../locked-plan.ts';
+import { type Booked, type Booking, bookResults } from './book.ts';
+import { resultRow } from './result-row.ts';
+
+export type ResultToRecord = { dailyPlanId: number; ask: ResultAsk /** The caller's key of this one result. */; key?: string };
+
+/** Records what a shift made: the result, the material it took, and the pieces it brought into stock. */
+export const recordResult = async (db: Trx, by: Actor, dailyPlanId: number, ask: ResultAsk): Promise<Booked> => {
+  const [result] = await recordResults(db, by, [{ dailyPlanId, ask }]);
+  return result as Booked;
+};
+
+/** Records results in the order in which they came, all of them or none. */
+export const recordResults = async (db: Trx, by: Actor, results: readonly ResultToRecord[]) => {
+  const days = await lockDays(
+    db,
+    results.map(({ dailyPlanId }) => dailyPlanId),
+  );
+  const bookings = results.map(({ dailyPlanId, ask, key }): Booking => {
+    const on = days.get(dailyPlanId);
+    if (!on) throw new Refused(404, 'NOT_FOUND');
+    const { operation, plan } = on;
+    const total = { goodQty: add(operation.goodQty, ask.goodQty), defectQty: add(operation.defectQty, ask.defectQty) };
+    obey(resultRules, { result: ask, total, ...on, ...neighbours(on.operations, operation) });
+    // The next result of this call meets what this one made.
+    Object.assign(operation, total);
+    const head = factHead(key === undefined ? by : { ...by, key }, ask.occurredAt ?? ask.endedAt ?? undefined);
+    return { on, row: { ...resultRow(on, ask), ...head, billRevision: plan.billRevision }, defects: ask.defects, wrong: null };
+  });
+  return bookResults(db, results[0]?.key === undefined ? by : { ...by, key: results[0].key }, bookings);
+};

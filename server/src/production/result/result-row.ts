@@ -1,0 +1,22 @@
+import type { ResultAsk } from '@lotline/contract/production/result/result';
+import type { LockedDay } from '../locked-plan.ts';
+
+type Told = Omit<ResultAsk, 'countedBy' | 'occurredAt'> & { countedBy?: ResultAsk['countedBy'] };
+
+/** What a result says, where it belongs; who and which machine made it is the day's unless told. */
+export const resultRow = ({ plan, lot, operation, dailyPlan }: LockedDay, ask: Told) => ({
+  dailyPlanId: dailyPlan.id,
+  operPlanId: operation.id,
+  planId: plan.id,
+  lotId: lot.id,
+  toolId: ask.toolId ?? dailyPlan.toolId,
+  workerIds: ask.workerIds ?? dailyPlan.workerIds,
+  goodQty: ask.goodQty,
+  defectQty: ask.defectQty,
+  reworkQty: ask.reworkQty,
+  startedAt: ask.startedAt ?? null,
+  endedAt: ask.endedAt ?? null,
+  countedBy: ask.countedBy ?? ('OPERATOR' as const),
+  machineCount: ask.machineCount ?? null,
+  note: ask.note ?? null,
+});

@@ -1,0 +1,112 @@
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
+import { required } from '@lotline/contract/product/bom';
+import { consumptionRules } from '@lotline/contract/production/result/result.rules';
+import { sql } from 'kysely';
+import type { Trx } from '../../kit/database/pool.ts';
+import type { FactHead } from '../../kit/record/fact.ts';
+import { type Move, packageConsumption, productMove } from '../../ledger/index.ts';
+import type { BillLineOfPlan, LockedPlan } from '../locked-plan.ts';
+
+type Pack = { id: number; materialId: number; uom: string; locationId: number; qty: number };
+type AtLine = Pack & { issueId: number; planId: number; issuedAt: string };
+type Part = { id: number; productId: number; lotId: number; locationId: number; qty: number };
+/** What may be taken, locked, in the order in which it is taken; taking lowers the quantities. */
+export type Sources = { issues: AtLine[]; packages: Pack[]; products: Part[] };
+
+export type Take = { line: BillLineOfPlan; need: number };
+export type When = Pick<FactHead, 'occurredAt' | 'businessDate' | 'shift'>;
+
+/** What a line still needs once so many pieces are booked under it; below nothing, what it has too much. */
+export const lacking = (line: BillLineOfPlan, madeQty: number) => subtract(required({ ...line, planQty: madeQty }), line.takenQty);
+
+/** Locks what plans may take for these needs, all of them at once and in one order; what isn't there at that instant isn't there. */
+export const lockSources = async (db: Trx, takes: readonly (Take & { on: LockedPlan })[], at: string): Promise<Sources> => {
+  if (takes.length === 0) return nothing;
+  const asked = takes.map(({ on, line, need }) => ({
+    plan_id: on.plan.id,
+    lot_id: on.lot.id,
+    material_id: line.childMaterialId,
+    product_id: line.childProductId,
+    need,
+    backflush: line.backflush,
+  }));
+  const { rows } = await sql<{
+    sources: Sources;
+  }>`select lock_sources(${JSON.stringify(asked)}::jsonb, ${at}::timestamptz) as sources`.execute(db);
+  return rows[0]?.sources ?? nothing;
+};
+const nothing: Sources = { issues: [], packages: [], products: [] };
+
+type Source = {
+  qty: number;
+  basis: 'SCANNED' | 'BACKFLUSH';
+  parent: { parentStockId: number } | { parentLotId: number };
+  unit: { qty: number };
+  take: (qty: number) => Move;
+};
+
+/** Takes what a line needs out of the sources: material at the line first, what is backflushed also from the shelf, parts from stock. */
+export const takeFrom = (
+  sources: Sources,
+  { line, need }: Take,
+  { lot, plan, operation }: { lot: { id: number }; plan: { id: number }; operation: { id: number } },
+  when: When,
+) => {
+  const around = { productionPlanId: plan.id, operPlanId: operation.id, billLineId: line.id };
+  const offered =
+    line.childMaterialId === null ? partsFor(sources, line, lot.id, around) : materialFor(sources, line, lot.id, around, when);
+  const found = add(...offered.map(({ qty }) => qty));
+  obey(consumptionRules, { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom });
+  const scanned = offered.filter(({ basis }) => basis === 'SCANNED').length;
+  const moves: Move[] = [];
+  let left = Math.min(need, found);
+  for (const { unit, basis, parent, take, qty: most } of offered) {
+    if (left === 0) break;
+    const qty = Math.min(left, most);
+    left = subtract(left, qty);
+    unit.qty = subtract(unit.qty, qty);
+    const confidence = basis === 'SCANNED' && scanned === 1 ? 'EXACT' : 'FIFO';
+    moves.push({ ...take(qty), ...when, edge: { ...parent, childLotId: lot.id, basis, confidence } });
+  }
+  return { moves, taken: Math.min(need, found) };
+};
+
+type Around = { productionPlanId: number; operPlanId: number; billLineId: number };
+
+/** Issues that had come to the line by then; for a backflushed line also packages on the shelf. */
+const materialFor = (
+  { issues, packages }: Sources,
+  line: BillLineOfPlan,
+  lotId: number,
+  around: Around,
+  { occurredAt }: When,
+): Source[] => {
+  const ofMaterial = <Unit extends Pack>(units: readonly Unit[]) =>
+    units.filter(({ materialId, qty }) => materialId === line.childMaterialId && qty > 0);
+  const sourceOf = (unit: Pack, basis: Source['basis'], issueId: number | null): Source => ({
+    qty: unit.qty,
+    basis,
+    parent: { parentStockId: unit.id },
+    unit,
+    take: (qty) => packageConsumption(unit, { qty, issueId, lotId, ...around }),
+  });
+  const atLine = issues.filter(({ planId }) => planId === around.productionPlanId);
+  const there = ofMaterial(atLine).filter(({ issuedAt }) => Date.parse(issuedAt) <= Date.parse(occurredAt));
+  return [
+    ...there.map((issue) => sourceOf(issue, 'SCANNED', issue.issueId)),
+    ...(line.backflush ? ofMaterial(packages).map((pack) => sourceOf(pack, 'BACKFLUSH', null)) : []),
+  ];
+};
+
+/** Parts of our own making. The movement carries the parts' own lot; the edge beside it names the lot they went into. */
+const partsFor = ({ products }: Sources, line: BillLineOfPlan, ownLot: number, around: Around): Source[] =>
+  products
+    .filter(({ productId, lotId, qty }) => productId === line.childProductId && lotId !== ownLot && qty > 0)
+    .map((part) => ({
+      qty: part.qty,
+      basis: 'BACKFLUSH',
+      parent: { parentLotId: part.lotId },
+      unit: part,
+      take: (qty) => productMove({ from: part, uom: line.uom }, { type: 'CONSUME', qty, ...around }),
+    }));

@@ -1,0 +1,30 @@
+import { type Insertable, sql } from 'kysely';
+import type { Trx } from '../../kit/database/pool.ts';
+import type { Tables } from '../../kit/database/tables.ts';
+import type { LockedDay } from '../locked-plan.ts';
+
+/** Inserts an interval of a day; the day and its plan know from then on that work began. */
+export const insertEvent = async (
+  db: Trx,
+  { dailyPlan, operation }: LockedDay,
+  event: Omit<Insertable<Tables['workEvent']>, 'dailyPlanId' | 'operPlanId'>,
+) => {
+  const row = await db
+    .insertInto('workEvent')
+    .values({ ...event, dailyPlanId: dailyPlan.id, operPlanId: operation.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`select begin_day(${dailyPlan.id}, ${row.startedAt}::timestamptz)`.execute(db);
+  return row;
+};
+
+/** Ends what runs on a day at an instant. */
+export const endOpenEvents = (db: Trx, dailyPlanId: number, endedAt: string) =>
+  db
+    .updateTable('workEvent')
+    .set({ endedAt })
+    .where('dailyPlanId', '=', dailyPlanId)
+    .where('endedAt', 'is', null)
+    .where('void', '=', false)
+    .returningAll()
+    .execute();

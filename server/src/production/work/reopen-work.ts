@@ -1,0 +1,19 @@
+import { obey } from '@lotline/contract/kit/rule';
+import { reopenRules } from '@lotline/contract/production/work/work-event.rules';
+import type { Trx } from '../../kit/database/pool.ts';
+import type { Actor } from '../../kit/record/fact.ts';
+import { lockDay } from '../locked-plan.ts';
+import { keepProgress, refreshDays } from '../progress.ts';
+
+/** Takes a finish back. */
+export const reopenWork = async (db: Trx, _by: Actor, dailyPlanId: number, { reason }: { reason: string }) => {
+  const locked = await lockDay(db, dailyPlanId);
+  obey(reopenRules, locked);
+  await db
+    .updateTable('dailyPlan')
+    .set({ workStatus: 'IN_PROGRESS', endedAt: null, closeReason: null, note: reason })
+    .where('id', '=', dailyPlanId)
+    .execute();
+  await refreshDays(db, [dailyPlanId]);
+  await keepProgress(db, locked.plan.id);
+};
