@@ -9,22 +9,22 @@ const statOf = (pid: number | string) => {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The name in brackets may hold spaces.
     const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(parent), cpu: (Number(rest[9]) + Number(rest[10])) * tick };
+    return { parent: Number(parent), cpu: (Number(rest[9]) + Number(rest[10])) * tick, gone: (Number(rest[11]) + Number(rest[12])) * tick };
   } catch {
-    return { parent: 0, cpu: 0 };
+    return { parent: 0, cpu: 0, gone: 0 };
   }
 };
 
 /** What a process has used so far. */
 export const cpuOf = (pid: number) => statOf(pid).cpu;
 
-/** What a process's children have used so far, those that live: PostgreSQL's backends below its postmaster. */
+/** What a process's children have used so far, those that ended too: PostgreSQL's backends below its postmaster. */
 export const cpuOfChildren = (pid: number) =>
   list('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
     .filter(({ parent }) => parent === pid)
-    .reduce((sum, { cpu }) => sum + cpu, 0);
+    .reduce((sum, { cpu }) => sum + cpu, statOf(pid).gone);
 
 const list = (folder: string) => {
   try {
