@@ -13,7 +13,7 @@ import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
 import { refreshOrderProduct } from './progress.ts';
 
-const { db, as } = await testApp();
+const { db, as, statementsOf } = await testApp();
 const floor = await smallFloor(db);
 const clerk = await as();
 let made = 0;
@@ -258,6 +258,22 @@ describe('the trees', () => {
     expect(all.map(({ id }) => id)).toContain(floor.supplier);
     expect(branchOf([(await clerk.send(partnerTree, { id: floor.client })).json()], path[0], path[1])).toMatchObject([{ id: order.id }]);
     expect((await clerk.send(partnerTree, { id: 999_999 })).statusCode).toBe(404);
+  });
+});
+
+describe('an import', () => {
+  test('of fifty lines asks the database as often as one of five', async () => {
+    const order = await newOrder();
+    const productId = await floor.product();
+    const asked = async (lines: number) => {
+      const rows = Array.from({ length: lines }, () => ({ orderId: order.id, productId, qty: 1 }));
+      const send = () => clerk.send(OrderProduct.bulk, { rows });
+      expect((await send()).json()).toEqual({ created: lines });
+      return (await statementsOf(async () => void (await send()))).length;
+    };
+    const few = await asked(5);
+    expect(few).toBeGreaterThan(5);
+    expect(await asked(50)).toBe(few);
   });
 });
 
