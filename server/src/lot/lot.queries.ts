@@ -1,3 +1,4 @@
+import { usable } from '@lotline/contract/ledger/movement';
 import { Lots, ShippableLots } from '@lotline/contract/lot/lot';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -111,13 +112,13 @@ type Shippable = {
   includeStock?: boolean | undefined;
   bizPartnerId?: number | undefined;
 };
-export const shippableLots = ({ startDt, endDt, includeStock = true, bizPartnerId }: Shippable, zone: string) => ({
+/** Of the lots of a period; with `includeStock` all that is on the shelves, whenever it was made. */
+export const shippableLots = ({ startDt, endDt, includeStock = false, bizPartnerId }: Shippable, zone: string) => ({
   where: sql.join(
     [
-      sql`l.state = 'ACTIVE' and t.quality_status in ('OK', 'CONCESSION') and l.quality_status in ('OK', 'CONCESSION')`,
-      ...(includeStock ? [sql`t.qty > 0`] : []),
-      ...(startDt ? [sql`l.produced_to >= ${startDt}::date::timestamp at time zone ${zone}`] : []),
-      ...(endDt ? [sql`l.produced_from < (${endDt}::date + 1)::timestamp at time zone ${zone}`] : []),
+      sql`t.qty > 0 and l.state = 'ACTIVE' and t.quality_status = any(${[...usable]}) and l.quality_status = any(${[...usable]})`,
+      ...(startDt && !includeStock ? [sql`l.produced_to >= ${startDt}::date::timestamp at time zone ${zone}`] : []),
+      ...(endDt && !includeStock ? [sql`l.produced_from < (${endDt}::date + 1)::timestamp at time zone ${zone}`] : []),
       ...(bizPartnerId === undefined ? [] : [sql`coalesce(bu.biz_partner_id, i.biz_partner_id, ${bizPartnerId}) = ${bizPartnerId}`]),
     ],
     sql` and `,

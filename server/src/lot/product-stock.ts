@@ -6,19 +6,21 @@ import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/record.ts';
-import { lockProductStocks, moveProduct, productStockAt } from '../ledger/index.ts';
+import { lockInOrder, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
 
+/** Product stock with its lot, both locked. */
 const lockStock = async (db: Trx, id: number) => {
-  const [stock] = await lockProductStocks(db, [id]);
+  await lockInOrder(db, { lotsOf: [id], productStocks: [id] });
+  const stock = await db.selectFrom('productStock').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stock) throw new Refused(404, 'NOT_FOUND');
-  const lot = await db.selectFrom('lot').selectAll().where('id', '=', stock.lotId).forUpdate().executeTakeFirstOrThrow();
+  const lot = await db.selectFrom('lot').selectAll().where('id', '=', stock.lotId).executeTakeFirstOrThrow();
   const { uom } = await db.selectFrom('product').select('uom').where('id', '=', stock.productId).executeTakeFirstOrThrow();
   return { stock, lot, uom };
 };
 
 /** Brings opening stock in; the lot remembers that nothing is known of what went into it. */
 export const addStock = async (db: Trx, by: Actor, ask: AddStock) => {
-  const known = await db.selectFrom('lot').selectAll().where('lotId', '=', ask.lotId).forUpdate().executeTakeFirst();
+  const known = await db.selectFrom('lot').selectAll().where('lotId', '=', ask.lotId).forNoKeyUpdate().executeTakeFirst();
   obey(addStockRules, { lot: known ?? null, productId: ask.productId });
   const product = await db.selectFrom('product').select(['id', 'uom']).where('id', '=', ask.productId).executeTakeFirst();
   if (!product) throw new Refused(422, 'reference.missing', { at: [['productId']] });
@@ -29,32 +31,18 @@ export const addStock = async (db: Trx, by: Actor, ask: AddStock) => {
       .values({ lotId: ask.lotId, productId: product.id, origin: 'OPENING' })
       .returningAll()
       .executeTakeFirstOrThrow());
-  const to = await productStockAt(db, {
+  const toId = await productStockIdAt(db, {
     lotId: lot.id,
     productId: product.id,
     locationId: ask.locationId,
     productionPlanId: null,
     qualityStatus: lot.qualityStatus,
   });
-  const at = { ...(ask.occurredAt && { occurredAt: ask.occurredAt }) };
-  const movement = await moveProduct(
-    db,
-    by,
-    { to, uom: product.uom },
-    { type: 'ADJUST', qty: ask.qty, reasonCode: ask.reason, note: ask.note ?? null },
-    at,
-  );
-  await db
-    .insertInto('genealogyEdge')
-    .values({
-      ...factHead(by, ask.occurredAt, ':edge'),
-      childLotId: lot.id,
-      qtyParent: ask.qty,
-      basis: 'OPENING',
-      confidence: 'EXACT',
-      movementId: movement.id,
-    })
-    .execute();
+  await lockInOrder(db, { productStocks: [toId] });
+  const to = { id: toId, productId: product.id, lotId: lot.id, locationId: ask.locationId };
+  const move = { type: 'ADJUST', qty: ask.qty, reasonCode: ask.reason, note: ask.note ?? null } as const;
+  const edge = { childLotId: lot.id, basis: 'OPENING', confidence: 'EXACT' } as const;
+  await postMovements(db, by, [productMove({ to, uom: product.uom }, { ...move, edge })], { occurredAt: ask.occurredAt });
   return to.id;
 };
 
@@ -64,24 +52,33 @@ export const editStock = async (db: Trx, by: Actor, ask: EditStock) => {
   obey(editStockRules, { lot, qty: stock.qty, countedQty: ask.countedQty, reason: ask.reason });
   await changeRecord(db, 'productStock', { id: ask.id, version: ask.version, ...(ask.note !== undefined && { note: ask.note }) });
   const counted = ask.countedQty ?? stock.qty;
-  const difference = subtract(counted, stock.qty);
-  if (difference !== 0) {
-    const circumstance = {
-      type: 'COUNT' as const,
-      qty: Math.abs(difference),
-      out: difference < 0,
-      reasonCode: ask.reason ?? '',
-      systemQty: stock.qty,
-      countedQty: counted,
-    };
-    await moveProduct(db, by, difference < 0 ? { from: stock, uom } : { to: stock, uom }, circumstance, { part: ':count' });
-  }
-  if (ask.locationId === undefined || ask.locationId === stock.locationId) return stock.id;
-  const { lotId, productId, productionPlanId, qualityStatus } = stock;
-  const to = await productStockAt(db, { lotId, productId, productionPlanId, qualityStatus, locationId: ask.locationId });
-  if (counted > 0)
-    await moveProduct(db, by, { from: stock, to, uom }, { type: 'MOVE', qty: counted, note: ask.reason ?? null }, { part: ':move' });
-  return to.id;
+  const to = await elsewhere(db, stock, ask.locationId);
+  await postMovements(db, by, [
+    ...countOf(stock, uom, counted, ask.reason ?? ''),
+    ...(to && counted > 0 ? [productMove({ from: stock, to, uom }, { type: 'MOVE', qty: counted, note: ask.reason ?? null })] : []),
+  ]);
+  return to?.id ?? stock.id;
+};
+
+type Stock = Awaited<ReturnType<typeof lockStock>>['stock'];
+
+/** The stock row of the same pieces in another place, locked; the lot is locked, so nobody moves its pieces the other way meanwhile. */
+const elsewhere = async (
+  db: Trx,
+  { lotId, productId, productionPlanId, qualityStatus, ...stock }: Stock,
+  locationId: number | undefined,
+) => {
+  if (locationId === undefined || locationId === stock.locationId) return null;
+  const id = await productStockIdAt(db, { lotId, productId, productionPlanId, qualityStatus, locationId });
+  await lockInOrder(db, { productStocks: [id] });
+  return { id, lotId, productId, locationId };
+};
+
+const countOf = (stock: Stock, uom: string, countedQty: number, reasonCode: string) => {
+  const difference = subtract(countedQty, stock.qty);
+  if (difference === 0) return [];
+  const count = { type: 'COUNT', qty: Math.abs(difference), out: difference < 0, reasonCode, systemQty: stock.qty, countedQty } as const;
+  return [productMove(difference < 0 ? { from: stock, uom } : { to: stock, uom }, count)];
 };
 
 /** Scraps pieces; when the last of a lot go, the lot is discarded. */
@@ -92,13 +89,8 @@ export const dispose = async (
 ) => {
   const { stock, lot, uom } = await lockStock(db, ask.id);
   obey(disposeRules, { stock, lot, qty: ask.qty });
-  await moveProduct(
-    db,
-    by,
-    { from: stock, uom },
-    { type: 'DISPOSE', qty: ask.qty, reasonCode: ask.reason, note: ask.note ?? null },
-    { ...(ask.occurredAt && { occurredAt: ask.occurredAt }) },
-  );
+  const scrapped = { type: 'DISPOSE', qty: ask.qty, reasonCode: ask.reason, note: ask.note ?? null } as const;
+  await postMovements(db, by, [productMove({ from: stock, uom }, scrapped)], { occurredAt: ask.occurredAt });
   const left = await db.selectFrom('productStock').select('id').where('lotId', '=', lot.id).where('qty', '>', 0).executeTakeFirst();
   const shipped = await db
     .selectFrom('shipmentLine as l')

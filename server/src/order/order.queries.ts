@@ -28,7 +28,7 @@ export const orderById = async (db: Db, id: number) => {
 
 /** The order, locked until the transaction ends: its lines change one after the other. */
 export const lockOrder = async (db: Trx, id: number) => {
-  const order = await db.selectFrom('orderInfo').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const order = await db.selectFrom('orderInfo').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!order) throw new Refused(404, 'NOT_FOUND');
   return order;
 };

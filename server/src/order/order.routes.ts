@@ -16,6 +16,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveList } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
+import { lockInOrder } from '../ledger/index.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
 import { orderChoices } from './choices.queries.ts';
 import { orderById, orders } from './order.queries.ts';
@@ -59,6 +60,7 @@ const lineRoutes = (server: ServerContext) => {
     select: orderProducts,
     orderBy: 'seq',
     beforeAll: seeProductLines,
+    lockAbove: (trx, ids) => lockInOrder(trx, { orderLines: ids }),
     beforeSave: checkOrderProduct,
     afterSave: async (trx, lines) => {
       await refreshOrderLines(trx, { orderLines: lines.filter(({ status }) => status !== 'NOT_PLANNED').map(({ id }) => id) });
@@ -71,6 +73,7 @@ const lineRoutes = (server: ServerContext) => {
     select: orderMaterials,
     orderBy: 'seq',
     beforeAll: seeMaterialLines,
+    lockAbove: (trx, ids) => lockInOrder(trx, { purchaseLines: ids }),
     beforeSave: checkOrderMaterial,
     afterSave: async (trx, lines) => {
       await refreshOrderLines(trx, { purchaseLines: lines.filter(({ receivedQty }) => receivedQty > 0).map(({ id }) => id) });

@@ -1,3 +1,4 @@
+import { usable } from '@lotline/contract/ledger/movement';
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
 import { scan } from '@lotline/contract/system/barcode';
 import { Form, type FormInstance, Input } from 'antd';
@@ -119,7 +120,7 @@ type ScannedLot = { state: string; qualityStatus: string };
 const whyNot = ({ state, qualityStatus }: ScannedLot) =>
   state === 'DISCARDED'
     ? 'lot.discardedStaysPut'
-    : ['OK', 'CONCESSION'].includes(qualityStatus)
+    : usable.some((status) => status === qualityStatus)
       ? 'shipment.lotOutOfStock'
       : 'lot.heldWaits';
 

@@ -243,7 +243,20 @@ const watchdog =
 const launch = (home: Home, binaries: Binaries, flags: string[]): Launched => {
   clearStaleLocks(home);
   const log = fs.openSync(home.log, 'a', 0o600);
-  const server = [`${binaries.folder}/bin/postgres`, '-D', home.cluster, '-p', '5432', '-h', '', '-k', home.socket, ...flags];
+  const server = [
+    `${binaries.folder}/bin/postgres`,
+    '-D',
+    home.cluster,
+    '-p',
+    '5432',
+    '-h',
+    '',
+    '-k',
+    home.socket,
+    '-c',
+    'deadlock_timeout=100ms',
+    ...flags,
+  ];
   // Detached, so that Ctrl-C reaches us alone and we can drain first.
   const child: ChildProcess = spawn('/bin/sh', ['-c', watchdog, ...server], {
     ...asOwner(home),

@@ -47,6 +47,8 @@ type Hooks<R extends RecordCalls, Seen> = {
   beforeAll?: (trx: Trx, drafts: readonly Draft<R>[], row: RowOf<R['table']> | null) => Promise<Seen>;
   /** Writes what stands in other tables, for all rows of a call. */
   afterSave?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
+  /** Locks what stands above these rows, before they are locked themselves. */
+  lockAbove?: (trx: Trx, ids: readonly number[]) => Promise<unknown>;
   beforeRemove?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
   /** Sets right what the removed rows counted for. */
   afterRemove?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
@@ -165,6 +167,7 @@ const createRecord = async (trx: Trx, record: Plain, draft: Values) => {
 /** A draft is the whole record: what it leaves out is emptied, where the column may be empty. */
 const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Values & Versioned) => {
   const { table, hooks } = record;
+  await hooks.lockAbove?.(trx, [id]);
   const row = await lockRow(trx, table, id);
   if (version !== undefined && row.version !== version) throw await stale(trx, record, id, draft);
   const columns = await columnsOf(trx, table);
@@ -184,7 +187,7 @@ const given = (values: Values) => Object.fromEntries(Object.entries(values).filt
 
 /** The row, locked until the transaction ends; 404 when it is gone. */
 export const lockRow = async (trx: Trx, table: string, id: number): Promise<Row> => {
-  const [row] = await runText<Row>(trx, `select * from "${snake(table)}" where id = $1 for update`, [id]);
+  const [row] = await runText<Row>(trx, `select * from "${snake(table)}" where id = $1 for no key update`, [id]);
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
@@ -340,6 +343,7 @@ const asProblems = (error: unknown, row: number, lang: Lang): RowProblem[] => {
 
 const removeRecords = async (trx: Trx, { table, hooks }: Plain, ids: readonly number[]) => {
   if (!hooks.beforeRemove && !hooks.afterRemove) return removeRows(trx, table, ids);
+  await hooks.lockAbove?.(trx, ids);
   const rows = await runText<Row>(trx, `select * from "${table}" where id = any($1) order by id for update`, [ids]);
   await hooks.beforeRemove?.(trx, rows);
   const removed = await removeRows(trx, table, ids);

@@ -27,7 +27,7 @@ export const carryOver = async (db: Trx, by: Actor, dailyPlanId: number, ask: Ca
     .where('workDate', '=', place.workDate)
     .where('dayNight', '=', place.dayNight)
     .where('toolId', 'is not distinct from', place.toolId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   // A re-dating sets the record right and is allowed on a closed plan; a remainder is work to come.
   if (ask.kind === 'REMAINDER') obey(planIsOpenRules, { status: plan.status as PlanStatus });

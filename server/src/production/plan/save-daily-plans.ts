@@ -52,7 +52,7 @@ const standingDays = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
     .select(factsOfDay('daily_plan.id').as('facts'))
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
