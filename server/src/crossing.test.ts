@@ -43,6 +43,9 @@ const otherShelf = await floor.insert('location', { type: 'SHELF', code: 'ANOTHE
 const day = (id: number) => db.selectFrom('dailyPlan').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const result = (dailyPlanId: number, goodQty = 1) => ({ action: 'RESULT' as const, dailyPlanId, key: crypto.randomUUID(), goodQty });
 for (const one of [cut, check, other.cut, other.check]) await anna.send(changeDailyPlans, [result(one.dailyPlanId, 200)]);
+const finished = await cut.day('2026-03-03', 500);
+await anna.send(changeDailyPlans, [result(finished, 300)]);
+await anna.send(changeDailyPlans, [{ action: 'FINISH', dailyPlanId: finished, key: crypto.randomUUID(), closeReason: '자재 부족' }]);
 const { id: stockId } = await db.selectFrom('productStock').select('id').where('productionPlanId', '=', planId).executeTakeFirstOrThrow();
 const { lotId: lotNo } = await db.selectFrom('lot').select('lotId').where('productionPlanId', '=', planId).executeTakeFirstOrThrow();
 const planRow = () => db.selectFrom('productionPlan').selectAll().where('id', '=', planId).executeTakeFirstOrThrow();
@@ -111,11 +114,10 @@ const verbs: Record<string, (who: Person) => Promise<unknown>> = {
     });
   },
   'carry-over': (who) =>
-    who.send(carryOver, { id: cut.dailyPlanId, kind: 'COMPLETED', qty: 1, workDate: '2026-03-05', dayNight: 'DAY', reason: '다른 날' }),
+    who.send(carryOver, { id: finished, kind: 'COMPLETED', qty: 1, workDate: '2026-03-05', dayNight: 'DAY', reason: '다른 날' }),
   'plan change': async (who) => void (await who.send(changePlan, { ...(await planNow()), note: crypto.randomUUID() })),
   'forced plan': async (who) => {
-    const plan = await planNow();
-    await who.send(forcePlan, { ...plan, planQty: plan.planQty + 1, dryRun: false });
+    await who.send(forcePlan, { ...(await planNow()), note: crypto.randomUUID(), dryRun: false });
   },
   issue: (who) => who.send(issueMaterial, { productionPlanId: planId, issues: [{ materialStockId: packageId, qty: 1 }] }),
   restock: (who) => who.send(restockMaterial, { restocks: [{ issueId: issueId as number, qty: 0.5 }] }),

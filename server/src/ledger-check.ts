@@ -15,6 +15,15 @@ const results = 'from production_result_in_force r where';
 const carried = `from carry_over_in_force c where c.kind = 'REMAINDER' and`;
 const daysSum = (column: string) => `select sum(d.${column}) from daily_plan d where d.oper_plan_id = k.id`;
 
+/** The instant of a unit's last movement, which says what is back-dated. */
+const lastMove = (what: string, table: string, ...columns: string[]): Kept => {
+  const latest = columns.map((column) => `(select max(m.occurred_at) from stock_movement m where m.${column} = k.id)`);
+  return {
+    what: `${what}: ${table}.last_move_at`,
+    sql: `select k.id, k.last_move_at as kept, greatest(${latest.join()}) as computed from ${table} k`,
+  };
+};
+
 /** Every derived quantity and how the facts give it anew: none of these share a line with the code that keeps them. */
 const kept: readonly Kept[] = [
   quantity(
@@ -42,6 +51,9 @@ const kept: readonly Kept[] = [
     'qty',
     `select sum(qty) from (select m.qty ${movements} m.to_product_stock_id = k.id union all select -m.qty ${movements} m.from_product_stock_id = k.id) x`,
   ),
+  lastMove('package', 'material_stock', 'material_stock_id'),
+  lastMove('issue row', 'material_issue', 'issue_id'),
+  lastMove('product stock', 'product_stock', 'from_product_stock_id', 'to_product_stock_id'),
   quantity('daily plan', 'daily_plan', 'completed_qty', `select sum(r.good_qty) ${results} r.daily_plan_id = k.id`),
   quantity('daily plan', 'daily_plan', 'defect_qty', `select sum(r.defect_qty) ${results} r.daily_plan_id = k.id`),
   quantity('daily plan', 'daily_plan', 'rework_qty', `select sum(r.rework_qty) ${results} r.daily_plan_id = k.id`),

@@ -11,8 +11,12 @@ const { db, as, statementsOf } = await testApp();
 const me = await as();
 const plant = await smallPlant(db);
 const floor = await smallFloor(db);
-/** Session, transaction, key, answer and all: what a verb may send, however many packages or lines it has. */
-const most = 10;
+/** Round trips: session, key, answer and commit included. `begin` and the actor travel with the key. */
+const most = 8;
+const beyond = (sent: readonly string[]) => {
+  const trips = sent.filter((text) => text !== 'begin' && !text.includes("set_config('lotline.actor'"));
+  return trips.length > most ? trips : [];
+};
 
 /** The call once, so that schema and session are known, and once more to count. */
 const counted = async (work: () => ReturnType<typeof me.send>) => {
@@ -29,7 +33,7 @@ const five = <T>(of: (n: number) => T) => Promise.all([0, 1, 2, 3, 4].map(of));
 test('a receipt of any number of packages', async () => {
   const materialId = await plant.material();
   const packages = [{ qty: 1 }, { qty: 2 }, { qty: 3 }, { qty: 4 }, { qty: 5 }];
-  expect((await counted(() => me.send(receiveMaterial, { materialId, packages }))).length).toBeLessThanOrEqual(most);
+  expect(beyond(await counted(() => me.send(receiveMaterial, { materialId, packages })))).toEqual([]);
 });
 
 test('a receipt of any number of ordered lines', async () => {
@@ -37,7 +41,7 @@ test('a receipt of any number of ordered lines', async () => {
     orderMaterialId: await plant.purchase(await plant.material(), 100),
     packages: [{ qty: 1 }, { qty: 2 }],
   }));
-  expect((await counted(() => me.send(receiveOrdered, { lines }))).length).toBeLessThanOrEqual(most);
+  expect(beyond(await counted(() => me.send(receiveOrdered, { lines })))).toEqual([]);
 });
 
 test('an issue and a restock of any number of packages', async () => {
@@ -45,10 +49,10 @@ test('an issue and a restock of any number of packages', async () => {
   const materialId = await plant.material();
   const stocks = await five(() => plant.packageOf(materialId, 10));
   const issues = stocks.map(({ id }) => ({ materialStockId: id, qty: 1 }));
-  expect((await counted(() => me.send(issueMaterial, { productionPlanId, issues }))).length).toBeLessThanOrEqual(most);
+  expect(beyond(await counted(() => me.send(issueMaterial, { productionPlanId, issues })))).toEqual([]);
   const issued = await db.selectFrom('materialIssue').select('id').where('productionPlanId', '=', productionPlanId).execute();
   const restocks = issued.map(({ id }) => ({ issueId: id, qty: 0.1 }));
-  expect((await counted(() => me.send(restockMaterial, { restocks }))).length).toBeLessThanOrEqual(most);
+  expect(beyond(await counted(() => me.send(restockMaterial, { restocks })))).toEqual([]);
 });
 
 test('a shipment of any number of lines, and its cancellation', async () => {
@@ -59,10 +63,10 @@ test('a shipment of any number of lines, and its cancellation', async () => {
     ...(n > 2 && { orderProductId: await floor.order(product, 100) }),
   }));
   const shipDate = new Date().toISOString().slice(0, 10);
-  expect((await counted(() => me.send(ship, { shipDate, lines }))).length).toBeLessThanOrEqual(most);
+  expect(beyond(await counted(() => me.send(ship, { shipDate, lines })))).toEqual([]);
   const { rows } = await sql<{ id: number; version: number }>`select id, version from shipment order by id`.execute(db);
   const [first, second] = rows;
   await me.send(cancelShipment, { id: first?.id ?? 0, version: first?.version ?? 0, reason: '오출하' });
   const sent = await statementsOf(() => me.send(cancelShipment, { id: second?.id ?? 0, version: second?.version ?? 0, reason: '오출하' }));
-  expect(sent.length).toBeLessThanOrEqual(most);
+  expect(beyond(sent)).toEqual([]);
 });
