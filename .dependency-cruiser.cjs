@@ -29,7 +29,7 @@ const kitRooms = {
     'unsaved',
     'use-open-panel',
   ],
-  excel: ['check', 'export', 'read', 'save-file', 'sheet'],
+  excel: ['check', 'export', 'read', 'save-file', 'sheet', 'unpack'],
   grid: ['Grid', 'GridMessage'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
   dialogs: ['HistoryDialog', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog'],
