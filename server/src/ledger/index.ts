@@ -1,7 +1,5 @@
-export { type Locked, lockInOrder, lockIssues, lockPackages, lockProductStocks } from './lock.ts';
-export { consumePackage, correctMovement, freeSince, type MovementRow, movePackage, moveProduct, productStockAt } from './one-by-one.ts';
+export { lockInOrder, lockIssues, lockPackages } from './lock.ts';
 export {
-  type Correction,
   correctMovements,
   headJson,
   type Move,

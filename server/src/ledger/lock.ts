@@ -8,7 +8,7 @@ type Ids = readonly number[];
  * What a verb is about to change. `keptPlans` and `keptLotsOf` only have to stay as they are: two verbs may keep the same one.
  * `keptLotsOf` and `lotsOf` name product stock and mean its lots.
  */
-export type Locked = {
+type Locked = {
   shipments?: Ids;
   keptPlans?: Ids;
   plans?: Ids;
@@ -51,16 +51,6 @@ export const lockIssues = async (db: Trx, ids: Ids): Promise<Row<'materialIssue'
   await lockInOrder(db, { issues: ids });
   return db
     .selectFrom('materialIssue')
-    .selectAll()
-    .where('id', 'in', [...ids, 0])
-    .orderBy('id')
-    .execute();
-};
-
-export const lockProductStocks = async (db: Trx, ids: Ids): Promise<Row<'productStock'>[]> => {
-  await lockInOrder(db, { productStocks: ids });
-  return db
-    .selectFrom('productStock')
     .selectAll()
     .where('id', 'in', [...ids, 0])
     .orderBy('id')

@@ -39,6 +39,14 @@ export const productStockList: ListSource<typeof ProductStocks> = {
   defaultSort: 'productCode',
 };
 
+/** Which rows each list of product stock holds. */
+export const ofStock = ({ containQtyZero }: { containQtyZero?: boolean | undefined }) => ({
+  where: containQtyZero ? sql`true` : sql`t.qty > 0`,
+});
+export const ofPlan = ({ planId }: { planId: number }) => ({ where: sql`t.production_plan_id = ${planId}` });
+export const ofProduct = ({ id }: { id: number }) => ({ where: sql`t.product_id = ${id}` });
+export const ofLot = ({ lot }: { lot: string }) => ({ where: sql`l.lot_id = ${lot}`, needs: ['l'] });
+
 export const productStockById = async (db: Db, id: number) => {
   const [stock] = await rowsOf(db, productStockList, { where: sql`t.id = ${id}` });
   if (!stock) throw new Refused(404, 'NOT_FOUND');

@@ -11,18 +11,27 @@ import {
   productStocksOfProduct,
   productStockById as stockById,
 } from '@lotline/contract/lot/product-stock';
-import { sql } from 'kysely';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
-import { movementsOfStock, productStockById, productStockList, stockByItem, stockByPlace } from './product-stock.queries.ts';
+import {
+  movementsOfStock,
+  ofLot,
+  ofPlan,
+  ofProduct,
+  ofStock,
+  productStockById,
+  productStockList,
+  stockByItem,
+  stockByPlace,
+} from './product-stock.queries.ts';
 import { addStock, dispose, editStock } from './product-stock.ts';
 
 export const productStockRoutes = (server: ServerContext) => {
-  serveList(server, productStocks, productStockList, ({ containQtyZero }) => ({ where: containQtyZero ? sql`true` : sql`t.qty > 0` }));
-  serveList(server, productStocksOfPlan, productStockList, ({ planId }) => ({ where: sql`t.production_plan_id = ${planId}` }));
-  serveList(server, productStocksOfProduct, productStockList, ({ id }) => ({ where: sql`t.product_id = ${id}` }));
-  serveList(server, productStocksOfLot, productStockList, ({ lot }) => ({ where: sql`l.lot_id = ${lot}`, needs: ['l'] }));
+  serveList(server, productStocks, productStockList, ofStock);
+  serveList(server, productStocksOfPlan, productStockList, ofPlan);
+  serveList(server, productStocksOfProduct, productStockList, ofProduct);
+  serveList(server, productStocksOfLot, productStockList, ofLot);
   serve(server, stockById, ({ id }, { db }) => productStockById(db, id));
   serve(server, productMovements, async ({ id }, { db }) => {
     await productStockById(db, id);

@@ -1,2 +1,2 @@
 export { orderRoutes as mountOrder } from './order.routes.ts';
-export { refreshOrder, refreshOrderLines, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';
+export { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../kit/database/pool.ts';
 import { actingAs } from '../kit/database/testing.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { movePackage, moveProduct, productStockAt } from '../ledger/index.ts';
+import { packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
 import { keepProgress } from './progress.ts';
 
 const hours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
@@ -121,20 +121,24 @@ export const smallFloor = async (db: Database) => {
       unitPrice: 300,
     });
     const pack = { id: stock, materialId, uom: 'kg', locationId: shelf };
-    await as((trx) => movePackage(trx, by, pack, { type: 'RECEIPT', qty: received }, { occurredAt: at }));
+    await as((trx) => postMovements(trx, by, [packageMove(pack, { type: 'RECEIPT', qty: received })], { occurredAt: at }));
     if (issued === 0) return { stock, issueId: null };
     const issueId = await insert('materialIssue', { materialStockId: stock, productionPlanId: planId, issuedQty: 0, issuedAt: at });
-    await as((trx) => movePackage(trx, by, pack, { type: 'ISSUE', qty: issued, issueId, productionPlanId: planId }, { occurredAt: at }));
+    await as((trx) =>
+      postMovements(trx, by, [packageMove(pack, { type: 'ISSUE', qty: issued, issueId, productionPlanId: planId })], { occurredAt: at }),
+    );
     return { stock, issueId };
   };
   const openingStock = async (productId: number, qty: number) => {
     const lotId = await insert('lot', { lotId: next('OPEN'), productId, origin: 'OPENING' });
     const stock = await as(async (trx) => {
-      const to = await productStockAt(trx, { lotId, productId, locationId: warehouse, productionPlanId: null, qualityStatus: 'OK' });
-      await moveProduct(trx, by, { to, uom: 'EA' }, { type: 'ADJUST', qty, reasonCode: 'OPENING' }, { occurredAt: '2026-03-01T00:00:00Z' });
-      return to;
+      const id = await productStockIdAt(trx, { lotId, productId, locationId: warehouse, productionPlanId: null, qualityStatus: 'OK' });
+      const to = { id, lotId, productId, locationId: warehouse };
+      const opening = productMove({ to, uom: 'EA' }, { type: 'ADJUST', qty, reasonCode: 'OPENING' });
+      await postMovements(trx, by, [opening], { occurredAt: '2026-03-01T00:00:00Z' });
+      return id;
     });
-    return { lotId, stockId: stock.id };
+    return { lotId, stockId: stock };
   };
 
   return {

@@ -175,12 +175,6 @@ export const askFieldsOf = (error: pg.DatabaseError): FieldPath[] => {
   const field = constraintField(error.constraint ?? '');
   return field ? [[field]] : keyColumns(error).columns.map((column) => [camel(column)]);
 };
-/** `.catch(pointTo('material.packageIdIsUnique', ['packages', 2, 'packageId']))`: which line of the ask broke a constraint. */
-export const pointTo = (constraint: string, at: FieldPath) => (error: unknown) => {
-  if (!(error instanceof pg.DatabaseError) || error.constraint !== constraint) throw error;
-  throw new RuleBroken(constraint, { value: keyColumns(error).values }, at);
-};
-
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT'];
 const unreachableSayings =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|server closed the connection|driver has already been destroyed|Cannot use a pool after/;

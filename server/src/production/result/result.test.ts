@@ -2,7 +2,7 @@ import { ResultAsk } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../kit/database/testing.ts';
-import { lockIssues, lockPackages, movePackage } from '../../ledger/index.ts';
+import { lockIssues, lockPackages, packageMove, postMovements } from '../../ledger/index.ts';
 import { smallFloor } from '../testing.ts';
 import { correctResult } from './correct-result.ts';
 import { recordResult } from './record-result.ts';
@@ -170,7 +170,7 @@ describe('a result', () => {
         receivedDate: at.slice(0, 10),
       });
       const there = { id, materialId: own, uom: 'kg', locationId: floor.shelf };
-      await floor.as((trx) => movePackage(trx, floor.by, there, { type: 'RECEIPT', qty }, { occurredAt: at }));
+      await floor.as((trx) => postMovements(trx, floor.by, [packageMove(there, { type: 'RECEIPT', qty })], { occurredAt: at }));
       return id;
     };
     const early = await pack('T-1', 5, '2026-03-01T00:00:00Z');
