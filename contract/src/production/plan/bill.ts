@@ -46,7 +46,7 @@ export const planBillOf = call({
   method: 'GET',
   path: '/productionplan/plan/{id}/bill',
   permission: ['productionPlan', 'view'],
-  summary: 'The bill of material that a plan keeps, and in what the product’s present one differs',
+  summary: 'The bill of material that a plan keeps, and in what the product’s present one differs.',
   ask: z.object({ id: PathId }),
   answer: PlanBill,
 });
@@ -55,7 +55,7 @@ export const applyBill = call({
   method: 'POST',
   path: '/productionplan/plan/{id}/bill',
   permission: ['productionPlan', 'modify'],
-  summary: 'Applies the product’s present bill of material to a plan, for results from now on',
+  summary: 'Applies the product’s present bill of material to a plan, for results from now on.',
   ask: z.object({ id: Id, /** As it was shown; left out, whatever the bill is now. */ print: Text(64).optional() }),
   answer: PlanBill,
 });

@@ -113,7 +113,7 @@ export const skipOperationPlan = call({
   method: 'PUT',
   path: '/productionplan/operplan/{id}/skip',
   permission: ['productionPlan', 'modify'],
-  summary: 'Skips an operation that the plan never visits, with a reason; without one takes the skipping back',
+  summary: 'Skips an operation that the plan never visits, with a reason; without one takes the skipping back.',
   ask: z.object({ id: Id, reason: Name(500).nullable() }),
   answer: OperationPlan,
 });
