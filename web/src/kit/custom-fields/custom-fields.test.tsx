@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readable } from '../columns/readable.ts';
 import { newQueryClient } from '../net/client.ts';
 import { answerCalls } from '../testing/testing.tsx';
-import { choicesIn } from './service-list.ts';
+import { choicesIn, offerCalls } from './service-list.ts';
 import { useCustomFields } from './use-custom-fields.ts';
 
 const field = (name: string, more: object) => ({
@@ -41,6 +41,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('custom fields', () => {
   it('bring their columns and choices from all three sources of a list', async () => {
+    offerCalls(async () => (await import('@lotline/contract/calls')).calls);
     const sent = answerCalls(({ path }) => ({ body: answers[path] ?? [] }));
     const client = newQueryClient();
     const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
