@@ -2,12 +2,14 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { changeDailyPlans, type DailyPlanChange } from '../contract/src/kiosk/kiosk.ts';
 import type { AskOf } from '../contract/src/kit/call.ts';
+import { addDays } from '../contract/src/kit/production-day.ts';
 import { profitRows } from '../contract/src/production/result/profit.ts';
 import { publicSettings } from '../contract/src/system/public-settings.ts';
 import { Away, type Client, Refusal, signIn } from './plant-log/client.ts';
 import { keyOf } from './plant-log/key.ts';
 import { type Masters, makeMasters, makePlans, planNoOf } from './plant-log/masters.ts';
 import { type Left, type Log, type Report, readLog, Unreadable } from './plant-log/read.ts';
+import { skipUnvisited } from './plant-log/skip.ts';
 
 // Sends a plant's log through the public API, as another system would. It may be stopped and started again at any point:
 // what is there already is found or answered with its first result, and nothing is recorded twice.
@@ -38,6 +40,7 @@ const main = async () => {
   const dayOf = await makePlans(ask, log.reports, masters, hours, tell);
   const sent = await post(ask, log.reports, dayOf, masters);
   await finish(ask, dayOf);
+  tell(`operations: ${await skipUnvisited(ask, planNosOf(log.reports), periodOf(log.reports))} skipped`);
   await conclude(ask, log, sent);
 };
 
@@ -182,11 +185,15 @@ const conclude = async (ask: Client, log: Log, sent: Sent) => {
   if (file.completed !== server.completed || file.rejected !== server.defect) process.exitCode = 1;
 };
 
-const totalsOf = async (ask: Client, reports: readonly Report[]) => {
-  const mine = new Set(reports.map(({ caseId }) => planNoOf(caseId)));
+const planNosOf = (reports: readonly Report[]) => new Set(reports.map(({ caseId }) => planNoOf(caseId)));
+const periodOf = (reports: readonly Report[]) => {
   const days = reports.map(({ endedAt }) => endedAt.slice(0, 10)).sort();
-  const before = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
-  const period = { startDt: before(days[0] as string, -2), endDt: before(days.at(-1) as string, 2) };
+  return { startDt: addDays(days[0] as string, -2), endDt: addDays(days.at(-1) as string, 2) };
+};
+
+const totalsOf = async (ask: Client, reports: readonly Report[]) => {
+  const mine = planNosOf(reports);
+  const period = periodOf(reports);
   const totals = { completed: 0, defect: 0 };
   let after: string | undefined;
   do {

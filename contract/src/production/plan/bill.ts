@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { Id, PathId, Text } from '../../kit/shape.ts';
+import { PathId, Text } from '../../kit/shape.ts';
 
 const int = z.number().int();
 
@@ -56,7 +56,7 @@ export const applyBill = call({
   path: '/productionplan/plan/{id}/bill',
   permission: ['productionPlan', 'modify'],
   summary: 'Applies the product’s present bill of material to a plan, for results from now on.',
-  ask: z.object({ id: Id, /** As it was shown; left out, whatever the bill is now. */ print: Text(64).optional() }),
+  ask: z.object({ id: PathId, /** As it was shown; left out, whatever the bill is now. */ print: Text(64).optional() }),
   answer: PlanBill,
 });
 export type ApplyBill = z.infer<(typeof applyBill)['ask']>;

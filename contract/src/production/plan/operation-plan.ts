@@ -114,6 +114,6 @@ export const skipOperationPlan = call({
   path: '/productionplan/operplan/{id}/skip',
   permission: ['productionPlan', 'modify'],
   summary: 'Skips an operation that the plan never visits, with a reason; without one takes the skipping back.',
-  ask: z.object({ id: Id, reason: Name(500).nullable() }),
+  ask: z.object({ id: PathId, reason: Name(500).nullable() }),
   answer: OperationPlan,
 });

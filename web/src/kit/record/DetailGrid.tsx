@@ -34,7 +34,8 @@ type Props<Row> = {
   /** Where the rows stand in an order that people set: hears all of them in the new one. */
   order?: (rows: readonly Row[]) => Promise<unknown>;
   nameOf: (row: Row) => string;
-  tools?: ReactNode;
+  /** What can be done besides; a function hears which rows are chosen. */
+  tools?: ReactNode | ((chosen: readonly Row[]) => ReactNode);
   /** What to do first, instead of the rows, while nothing is chosen to show the rows of. */
   first?: string | false;
   empty?: ReactNode;
@@ -116,7 +117,7 @@ export const DetailGrid = <Row extends Kept>({
     >
       <header className="kit-detail-head">
         <h2>{title}</h2>
-        {tools}
+        {typeof tools === 'function' ? tools(chosen) : tools}
         {mayMove && (
           <>
             <Button

@@ -21,6 +21,7 @@ import { useSay } from '../../kit/words/use-say.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
+import { SkipStep } from './SkipStep.tsx';
 import { planTables } from './use-save-plan.ts';
 
 const { text, number, qty, day, at, flag, choice, stamps } = columnsOf<OperationPlan>();
@@ -37,6 +38,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       number('seq', { decimals: 0, width: 70, pinned: 'left' }),
       text('operationName', { width: 130, pinned: 'left' }),
       choice('status', operationStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
+      text('skipReason', { width: 150 }),
       number('progressRate', {
         value: ({ goodQty, planQty }) => shareOf(goodQty, planQty),
         width: 110,
@@ -46,7 +48,13 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       qty('dailyTargetQty', {
         total: false,
         width: 170,
-        show: (row) => <Spread planQty={row.planQty} spread={row.dailyTargetQty} needed={row.reportPoint && !row.outsourced} />,
+        show: (row) => (
+          <Spread
+            planQty={row.planQty}
+            spread={row.dailyTargetQty}
+            needed={row.reportPoint && !row.outsourced && row.status !== 'SKIPPED'}
+          />
+        ),
       }),
       qty('wipQty', { total: false }),
       qty('goodQty', { total: false }),
@@ -86,8 +94,9 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       order={([first, ...rest]) =>
         first ? change.send({ ...asChange(first, first), sequence: [first.id, ...rest.map(({ id }) => id)] }) : Promise.resolve()
       }
+      tools={(chosen) => <SkipStep plan={plan} operations={source.rows} chosen={chosen} />}
       nameOf={({ operationName }) => operationName}
-      tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+      tone={({ status }) => (status === 'CANCELLED' || status === 'SKIPPED' ? 'muted' : undefined)}
       empty={<span>{t('planOperation.none')}</span>}
       file={`${plan.planNo} ${t('planOperation.operations')}`}
     />

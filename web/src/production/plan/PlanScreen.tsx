@@ -28,6 +28,7 @@ import { planTones } from './plan-tones.ts';
 import { planTables, useSavePlan } from './use-save-plan.ts';
 
 const CustomInputs = lazyPart(async () => (await import('../../kit/custom-fields/CustomInputs.tsx')).CustomInputs);
+const BillDialog = lazyPart(async () => (await import('./BillDialog.tsx')).BillDialog);
 const ForceDialog = lazyPart(async () => (await import('./ForceDialog.tsx')).ForceDialog);
 
 const board = () => import('./DailyBoard.tsx');
@@ -176,6 +177,7 @@ const unsaved = new Map<number, Typed>();
 const Details = ({ plan }: { plan: Plan }) => {
   const { t } = useSay();
   const [tab, setTab] = useState<'board' | 'operations'>('board');
+  const [bill, setBill] = useState(false);
   const ask = useMemo(() => ({ id: plan.id }), [plan.id]);
   const source = useRows(operationPlansOf, ask);
   const [typed, setTyped] = useState<Typed>(() => unsaved.get(plan.id) ?? nothingTyped);
@@ -207,11 +209,15 @@ const Details = ({ plan }: { plan: Plan }) => {
           {plan.planNo} · {plan.productName}
         </strong>
         <small>{plan.lotNo}</small>
+        <Button size="small" className="plan-bill" onClick={() => setBill(true)}>
+          {t('planBill.show')}
+        </Button>
       </div>
       <div className="plan-panel" role="tabpanel" id="plan-panel" aria-labelledby={`plan-tab-${tab}`}>
         {tab === 'operations' && <OperationsPart plan={plan} source={source} />}
         {tab === 'board' && source.state === 'ready' && <DailyBoard plan={plan} operations={source.rows} typed={typed} onTyped={type} />}
       </div>
+      <Suspense fallback={null}>{bill && <BillDialog plan={plan} close={() => setBill(false)} />}</Suspense>
     </>
   );
 };

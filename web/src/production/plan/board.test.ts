@@ -37,6 +37,7 @@ test('shows every day of the plan and those that lie outside', () =>
     '2026-03-03',
     '2026-03-09',
   ]));
+test('leaves out what the plan skips', () => expect(rowsOfBoard([{ ...operation([]), status: 'SKIPPED' }], [])).toEqual([]));
 test('gives each tool a row of its own', () =>
   expect(
     rowsOfBoard([operation([day(1, { toolId: null, toolName: null })])], [{ operPlanId: 5, toolId: 9, toolName: '밀링' }]).map(

@@ -37,12 +37,13 @@ export const columnsOfBoard = (
     .flatMap((workDate): BoardColumn[] => [{ workDate, dayNight: 'DAY' }, ...(nights ? [{ workDate, dayNight: 'NIGHT' as const }] : [])]);
 };
 
-/** The rows of the board; `more` are tools that somebody wants to plan an operation on too. */
+/** The rows of the board, without what the plan skips; `more` are tools that somebody wants to plan an operation on too. */
 export const rowsOfBoard = (
   operations: readonly OperationPlan[],
   more: readonly { operPlanId: number; toolId: number; toolName: string }[],
 ): BoardRow[] =>
   operations.flatMap((operation) => {
+    if (operation.status === 'SKIPPED') return [];
     const tools = new Map<number | null, string | null>([[operation.toolId, operation.toolName]]);
     for (const { toolId, toolName } of operation.dailyPlans) tools.set(toolId, toolName);
     for (const { operPlanId, toolId, toolName } of more) if (operPlanId === operation.id) tools.set(toolId, toolName);
