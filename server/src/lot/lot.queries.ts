@@ -117,8 +117,10 @@ export const shippableLots = ({ startDt, endDt, includeStock = false, bizPartner
   where: sql.join(
     [
       sql`t.qty > 0 and l.state = 'ACTIVE' and t.quality_status = any(${[...usable]}) and l.quality_status = any(${[...usable]})`,
-      ...(startDt && !includeStock ? [sql`l.produced_to >= ${startDt}::date::timestamp at time zone ${zone}`] : []),
-      ...(endDt && !includeStock ? [sql`l.produced_from < (${endDt}::date + 1)::timestamp at time zone ${zone}`] : []),
+      ...(startDt && !includeStock ? [sql`coalesce(l.produced_to, l.created_at) >= ${startDt}::date::timestamp at time zone ${zone}`] : []),
+      ...(endDt && !includeStock
+        ? [sql`coalesce(l.produced_from, l.created_at) < (${endDt}::date + 1)::timestamp at time zone ${zone}`]
+        : []),
       ...(bizPartnerId === undefined ? [] : [sql`coalesce(bu.biz_partner_id, i.biz_partner_id, ${bizPartnerId}) = ${bizPartnerId}`]),
     ],
     sql` and `,

@@ -116,3 +116,10 @@ test('a scanned code is read as a package, a lot, a product or a material', asyn
   const none = await everyone.send(scan, { code: 'SCAN-P', type: 'LOT' }, { 'accept-language': 'en' });
   expect([none.statusCode, body(none).message]).toEqual([404, 'No corresponding barcode information found. SCAN-P']);
 });
+
+test('a receipt of the year 0001 is refused by name, and nothing of it is kept', async () => {
+  const ask = { materialId, packages: [{ packageId: 'ANCIENT', qty: 1 }], occurredAt: '0001-01-01T00:00:00Z' };
+  const answer = await everyone.send(receiveMaterial, ask);
+  expect([answer.statusCode, body(answer)], answer.body).toMatchObject([422, { code: 'fact.notLongAgo' }]);
+  expect(await db.selectFrom('materialStock').select('id').where('packageId', '=', 'ANCIENT').execute()).toEqual([]);
+});

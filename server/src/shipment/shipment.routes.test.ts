@@ -1,0 +1,55 @@
+import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
+import { ship } from '@lotline/contract/shipment/shipment';
+import { expect, test } from 'vitest';
+import { smallFloor } from '../production/testing.ts';
+import { testApp } from '../testing.ts';
+
+const { db, as } = await testApp();
+const floor = await smallFloor(db);
+const asker = await as();
+
+test('an order on hold is not shipped until it is taken off hold', async () => {
+  const productId = await floor.product();
+  const { stockId: productStockId } = await floor.openingStock(productId, 10);
+  const orderProductId = await floor.order(productId, 10);
+  const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
+  const hold = (status: 'ON_HOLD' | 'CONFIRMED') => db.updateTable('orderInfo').set({ status }).where('id', '=', orderId).execute();
+  const send = () => asker.send(ship, { shipDate: '2026-03-05', lines: [{ productStockId, qty: 4, orderProductId }] });
+  const left = async () =>
+    (await db.selectFrom('productStock').select('qty').where('id', '=', productStockId).executeTakeFirstOrThrow()).qty;
+  await hold('ON_HOLD');
+  const refused = await send();
+  expect([refused.statusCode, refused.json().code, await left()]).toEqual([422, 'shipment.orderOnHoldWaits', 10]);
+  await hold('CONFIRMED');
+  const sent = await send();
+  expect([sent.statusCode, await left()], sent.body).toEqual([200, 6]);
+});
+
+test('lots and lots to ship mean the same by includeStock, in the plant’s days', async () => {
+  const lot = async (produced: object = {}) => {
+    const { lotId } = await floor.openingStock(await floor.product(), 5);
+    if (Object.keys(produced).length) await db.updateTable('lot').set(produced).where('id', '=', lotId).execute();
+    return lotId;
+  };
+  const old = await lot({ producedFrom: '2025-01-10T00:00:00Z', producedTo: '2025-01-10T01:00:00Z' });
+  // Half past midnight of the 2nd in Seoul, still the 1st in UTC.
+  const night = await lot({ producedFrom: '2025-03-01T15:30:00Z', producedTo: '2025-03-01T15:30:00Z' });
+  // Nobody made it here: the period asks when it was opened.
+  const opening = await lot();
+  const both = async (startDt: string, endDt: string, more: object = {}) => {
+    const ask = { startDt, endDt, ...more };
+    const [all, toShip] = [await asker.send(lotsOfPeriod, ask), await asker.send(shipmentLots, ask)];
+    expect([all.statusCode, toShip.statusCode], all.body + toShip.body).toEqual([200, 200]);
+    const known = (ids: number[]) => [old, night, opening].filter((id) => ids.includes(id));
+    const lots: { id: number }[] = all.json().rows ?? all.json();
+    const shippable: { lotId: number }[] = toShip.json();
+    return [known(lots.map(({ id }) => id)), known(shippable.map(({ lotId }) => lotId))];
+  };
+  expect(await both('2025-03-02', '2025-03-02')).toEqual([[night], [night]]);
+  expect(await both('2025-03-02', '2025-03-02', { includeStock: false })).toEqual([[night], [night]]);
+  expect(await both('2025-03-01', '2025-03-01')).toEqual([[], []]);
+  const everything = [old, night, opening];
+  expect(await both('2025-03-02', '2025-03-02', { includeStock: true })).toEqual([everything, everything]);
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  expect(await both(dayFromNow(-2), dayFromNow(2))).toEqual([[opening], [opening]]);
+});
