@@ -1,6 +1,7 @@
 import { add, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { usable } from '../ledger/movement.ts';
+import { isClosed } from '../production/plan/plan.states.ts';
 import type { Issue } from './issue.ts';
 import type { Package } from './stock.ts';
 
@@ -65,7 +66,7 @@ export const issueRules: readonly Rule<Issuing>[] = [
   {
     code: 'material.issueOnlyToOpenPlan',
     field: 'productionPlanId',
-    broken: ({ plan }) => plan.status === 'COMPLETE' || plan.status === 'CANCELLED',
+    broken: ({ plan }) => isClosed(plan.status),
   },
   {
     code: 'material.operationOfThisPlan',

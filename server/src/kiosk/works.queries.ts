@@ -1,6 +1,7 @@
 import type { Block, KioskFactory, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { required } from '@lotline/contract/product/bom';
+import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 
@@ -54,7 +55,7 @@ export const worksOf = async (db: Db, which: Which): Promise<Work[]> => {
       const needed = (materials.get(row.operPlanId) ?? []).map(({ perPiece, ...line }) => line);
       const blocks: Block[] = [];
       const block = (reason: Block['reason'], facts: Block['facts'] = {}) => blocks.push({ reason, facts });
-      if (planStatus === 'COMPLETE' || planStatus === 'CANCELLED') block('PLAN_CLOSED');
+      if (isClosed(planStatus)) block('PLAN_CLOSED');
       if (lotState === 'DISCARDED' || qualityStatus === 'HOLD' || qualityStatus === 'REJECTED') block('QUALITY_HOLD', { lot: row.lotNo });
       if (toolStatus === 'UNDER_INSPECTION') block('TOOL_INSPECTION', { tool: row.toolName });
       if (busy && busy.dailyPlanId !== row.dailyPlanId) block('TOOL_BUSY', { tool: row.toolName, plan: busy.planNo });

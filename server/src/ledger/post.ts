@@ -1,10 +1,10 @@
 import { obey } from '@lotline/contract/kit/rule';
+import { snake } from '@lotline/contract/kit/spelling';
 import { ledgerRules } from '@lotline/contract/ledger/ledger.rules';
 import { type MovementType, type Place, ways } from '@lotline/contract/ledger/movement';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../kit/database/pool.ts';
-import { snake } from '../kit/database/spelling.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { type Actor, type FactHead, factHead } from '../kit/record/fact.ts';
 

@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
+import { given } from '../kit/record/given.ts';
 import { headJson, lockInOrder, posted, rowsJson } from '../ledger/index.ts';
 import { packagesByIds } from './stock.queries.ts';
 
@@ -49,8 +50,6 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
   });
   return post(db, by, packages, when);
 };
-
-const given = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 const materialOf = async (db: Trx, id: number) => {
   const material = await db

@@ -1,4 +1,5 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { usable } from '@lotline/contract/ledger/movement';
 import { type BomRow, type BomStockNode, piecesFrom, required } from '@lotline/contract/product/bom';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -47,13 +48,13 @@ const nothing: OnHand = { onHandQty: 0, availableQty: 0, onOrderQty: 0 };
 /** What there is of these products and materials: on hand, usable, and still to come from suppliers. */
 export const stockOf = async (db: Db, items: { products: readonly number[]; materials: readonly number[] }) => {
   const { rows } = await sql<OnHand & { key: string }>`
-    select 'PRODUCT:' || product_id as key, sum(qty) as on_hand_qty, coalesce(sum(qty) filter (where quality_status in ('OK', 'CONCESSION')), 0) as available_qty, 0 as on_order_qty
+    select 'PRODUCT:' || product_id as key, sum(qty) as on_hand_qty, coalesce(sum(qty) filter (where quality_status = any(${[...usable]})), 0) as available_qty, 0 as on_order_qty
     from product_stock where product_id = any(${items.products}) group by product_id
     union all
     select 'MATERIAL:' || item.id, coalesce(s.on_hand, 0), coalesce(s.available, 0), coalesce(o.coming, 0)
     from unnest(${items.materials}::bigint[]) as item(id)
       left join lateral (
-        select sum(qty) as on_hand, sum(qty) filter (where quality_status in ('OK', 'CONCESSION')) as available from material_stock where material_id = item.id
+        select sum(qty) as on_hand, sum(qty) filter (where quality_status = any(${[...usable]})) as available from material_stock where material_id = item.id
       ) s on true
       left join lateral (
         select sum(greatest(qty - received_qty, 0)) as coming from order_material

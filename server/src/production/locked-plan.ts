@@ -1,6 +1,6 @@
+import { camel } from '@lotline/contract/kit/spelling';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
-import { camel } from '../kit/database/spelling.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { Refused } from '../kit/http/errors.ts';
 

@@ -1,3 +1,4 @@
+import { usable } from '@lotline/contract/ledger/movement';
 import { Shipments, ShippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -137,8 +138,8 @@ export const requirementOf = async (
     left join product p on p.id = n.product_id
     cross join lateral (
       select coalesce(case when n.material_id is not null
-        then (select sum(qty) from material_stock where material_id = n.material_id and quality_status in ('OK', 'CONCESSION'))
-        else (select sum(t.qty) from product_stock t join lot l on l.id = t.lot_id where t.product_id = n.product_id and l.state = 'ACTIVE' and t.quality_status in ('OK', 'CONCESSION')) end, 0) as stock
+        then (select sum(qty) from material_stock where material_id = n.material_id and quality_status = any(${[...usable]}))
+        else (select sum(t.qty) from product_stock t join lot l on l.id = t.lot_id where t.product_id = n.product_id and l.state = 'ACTIVE' and t.quality_status = any(${[...usable]})) end, 0) as stock
     ) s
     cross join lateral (
       select coalesce(case when n.material_id is not null

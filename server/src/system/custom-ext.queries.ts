@@ -1,3 +1,4 @@
+import { camel } from '@lotline/contract/kit/spelling';
 import type { CustomFieldRow } from '@lotline/contract/system/custom-ext';
 import { tableSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,7 +32,7 @@ export const columnsOfTable = async (db: Db, table: string) => {
   const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
     select column_name::text as name, data_type::text as type, is_nullable = 'YES' as nullable from information_schema.columns
     where table_schema = 'public' and table_name = ${table} order by ordinal_position`.execute(db);
-  return rows.map((row) => ({ ...row, name: row.name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) }));
+  return rows.map((row) => ({ ...row, name: camel(row.name) }));
 };
 
 export const countValues = async (db: Db, table: string, field: string) => {

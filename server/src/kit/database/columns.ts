@@ -1,6 +1,6 @@
+import { camel, snake } from '@lotline/contract/kit/spelling';
 import { sql } from 'kysely';
 import type { Db } from './pool.ts';
-import { camel, snake } from './spelling.ts';
 
 export type Column = {
   /** As the database writes it. */ name: string /** As the contract writes it. */;

@@ -1,3 +1,4 @@
+import { camel } from '@lotline/contract/kit/spelling';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -12,7 +13,6 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { camel } from './spelling.ts';
 
 /** Plans that one connection keeps; the statement that rested longest makes room, so that the database's memory stands still. */
 const mostNamed = 300;

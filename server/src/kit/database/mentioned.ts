@@ -1,9 +1,9 @@
+import { camel } from '@lotline/contract/kit/spelling';
 import type { Lang } from '@lotline/contract/kit/words';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import type { Db } from './pool.ts';
 import { naming } from './related.ts';
-import { camel } from './spelling.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Who reads the names: their language, and what they may see. */

@@ -1,3 +1,4 @@
+import { camel, snake } from '@lotline/contract/kit/spelling';
 import type pg from 'pg';
 
 type Column = {
@@ -46,7 +47,7 @@ export const describeTables = async (pool: pg.Pool) => {
   const { rows } = await pool.query<Column>(columns);
   const tables = Map.groupBy(rows, ({ table }) => table);
   const lines = [...tables].map(
-    ([table, its]) => `  ${camel(table)}: {\n${its.map((column) => `    ${describe(column, originOf(column, rows))}\n`).join('')}  };\n`,
+    ([table, its]) => `  ${nameOf(table)}: {\n${its.map((column) => `    ${describe(column, originOf(column, rows))}\n`).join('')}  };\n`,
   );
   return `// Written by \`npm run db-types\` from the migrated schema; a test compares the two.
 import type { ColumnType, Generated } from 'kysely';
@@ -74,7 +75,7 @@ const originOf = (column: Column, all: Column[]) => {
 };
 
 const describe = ({ kind, column, type, defaulted, generated }: Column, origin: Column) => {
-  const name = camel(column);
+  const name = nameOf(column);
   const base = typeOf(column, type, origin.choices);
   const value = origin.nullable && base !== 'unknown' ? `${base} | null` : base;
   if (kind === 'v' || kind === 'm' || generated === 'a' || generated === 's') return `${name}: ColumnType<${value}, never, never>;`;
@@ -90,9 +91,8 @@ const typeOf = (column: string, type: string, choices: string | null) => {
   return type === 'text' && names.length ? names.join(' | ') : (basics[type] ?? 'string');
 };
 
-const camel = (name: string) => {
-  const written = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const back = written.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  if (back !== name) throw new Error(`${name} does not survive camelCase: use letters, and digits only after a letter.`);
+const nameOf = (name: string) => {
+  const written = camel(name);
+  if (snake(written) !== name) throw new Error(`${name} does not survive camelCase: use letters, and digits only after a letter.`);
   return written;
 };

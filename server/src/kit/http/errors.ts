@@ -1,6 +1,7 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FieldProblem, Problem } from '@lotline/contract/kit/problem';
 import { type FieldPath, RuleBroken } from '@lotline/contract/kit/rule';
+import { camel } from '@lotline/contract/kit/spelling';
 import { type Facts, type Lang, say, type Word } from '@lotline/contract/kit/words';
 import { constraintField } from '@lotline/contract/rule-fields';
 import { allWords } from '@lotline/contract/words';
@@ -10,7 +11,6 @@ import type { z } from 'zod';
 import { lastRevisions, namesMentioned, type Reader } from '../database/mentioned.ts';
 import type { Database } from '../database/pool.ts';
 import { keyColumns, relatedRows, stillReferenced } from '../database/related.ts';
-import { camel } from '../database/spelling.ts';
 
 type More = {
   facts?: Facts;

@@ -1,5 +1,5 @@
+import { snake } from '@lotline/contract/kit/spelling';
 import type { Db } from '../database/pool.ts';
-import { snake } from '../database/spelling.ts';
 import { wrongField } from '../http/errors.ts';
 
 type CustomField = { field: string; type: string; required: boolean; data: unknown };

@@ -2,6 +2,7 @@ import type { Call } from '@lotline/contract/kit/call';
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { RowProblem } from '@lotline/contract/kit/problem';
 import { RuleBroken } from '@lotline/contract/kit/rule';
+import { snake } from '@lotline/contract/kit/spelling';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
@@ -10,11 +11,11 @@ import { type Column, columnsOf } from '../database/columns.ts';
 import { runText } from '../database/driver.ts';
 import type { Db, Trx } from '../database/pool.ts';
 import { keyColumns } from '../database/related.ts';
-import { snake } from '../database/spelling.ts';
 import type { Tables } from '../database/tables.ts';
 import { askFieldsOf, Refused, StaleVersion, StillReferenced, sentence, WrongShape } from '../http/errors.ts';
 import { langOf, type ServerContext, serve } from '../http/serve.ts';
 import { extCheck } from './ext.ts';
+import { given } from './given.ts';
 
 type Values = Record<string, unknown>;
 /** A row of any table that has versions. */
@@ -183,7 +184,6 @@ const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Va
 };
 /** A row in the version that its reader saw; the newest one where the caller names none. */
 type Versioned = { id: number; version: number | undefined };
-const given = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** The row, locked until the transaction ends; 404 when it is gone. */
 export const lockRow = async (trx: Trx, table: string, id: number): Promise<Row> => {

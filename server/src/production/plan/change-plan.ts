@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { extCheck } from '../../kit/record/ext.ts';
+import { given } from '../../kit/record/given.ts';
 import { changeRecord } from '../../kit/record/record.ts';
 import { type LockedPlan, lockPlan } from '../locked-plan.ts';
 import { keepProgress } from '../progress.ts';
@@ -94,8 +95,6 @@ const apply = async (db: Trx, plant: Plant, locked: LockedPlan, { status, reason
   await keepProgress(db, plan.id, { byHand: true });
   return planById(db, plan.id);
 };
-
-const given = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 /** A larger quantity, and a plan taken back, is measured against what the order line still asks for. */
 const obeyOrder = async (db: Trx, plan: LockedPlan['plan'], planQty: number, confirmOver: boolean, takenBack: boolean) => {

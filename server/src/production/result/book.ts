@@ -1,8 +1,8 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { snake } from '@lotline/contract/kit/spelling';
 import type { Defect } from '@lotline/contract/production/result/result';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
-import { snake } from '../../kit/database/spelling.ts';
 import type { Tables } from '../../kit/database/tables.ts';
 import type { Actor, FactHead } from '../../kit/record/fact.ts';
 import { correctMovements, lockInOrder, type Move, postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';

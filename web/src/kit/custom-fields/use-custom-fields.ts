@@ -1,10 +1,11 @@
+import { snake } from '@lotline/contract/kit/spelling';
 import type { Lang } from '@lotline/contract/kit/words';
 import { type CustomFieldRow, customFieldsOf, type ListSource } from '@lotline/contract/system/custom-ext';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column, Kind } from '../columns/columns.ts';
 import { useCodeNames } from '../net/codes.ts';
-import { snake, useCall } from '../net/resource.ts';
+import { useCall } from '../net/resource.ts';
 import { useLanguage } from '../words/language.ts';
 import { type ListChoice, serviceQuery } from './service-list.ts';
 

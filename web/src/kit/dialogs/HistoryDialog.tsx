@@ -1,9 +1,10 @@
+import { camel, snake } from '@lotline/contract/kit/spelling';
 import { dataHistory, type Revision, revisionTypes } from '@lotline/contract/system/data-history';
 import { Button, Modal } from 'antd';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { Grid } from '../grid/Grid.tsx';
-import { snake, usePages } from '../net/resource.ts';
+import { usePages } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 import { changesOf, fieldsOf, shownOf, wordFor } from './history.ts';
 
@@ -104,7 +105,6 @@ const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, categ
   ...(choiceNames && { choiceNames }),
   ...(width && { width }),
 });
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 /** A field that no column shows still has a name where the screen or the record has a word for it. */
 const columnless = (field: string, families: readonly string[]) => {
   const title = wordFor(field, families);

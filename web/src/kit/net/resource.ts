@@ -1,4 +1,5 @@
 import type { AnswerOf, AskOf, Call, PageOf, Schema } from '@lotline/contract/kit/call';
+import { snake } from '@lotline/contract/kit/spelling';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { surelyRefused } from './refusal.ts';
@@ -22,9 +23,6 @@ export type AnyResource = {
 export type RowOf<R extends { row: Schema }> = R['row']['_zod']['output'];
 export type DraftOf<R extends { draft: Schema }> = R['draft']['_zod']['input'];
 type Stamped = { id: number; version: number };
-
-/** A table's name as the database and its change events have it. */
-export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const loose = send as (call: Call, ask: unknown, options?: { idempotencyKey?: string; signal?: AbortSignal }) => Promise<unknown>;
 

@@ -1,7 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
 import { type Plan, PlanChange, PlanDraft, plans, removePlan, removePlans } from '@lotline/contract/production/plan/plan';
-import { planStatuses } from '@lotline/contract/production/plan/plan.states';
+import { isClosed, planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { Button } from 'antd';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';
@@ -50,8 +50,7 @@ const planColumns: Column<Plan>[] = [
   day('startDt'),
   day('endDt'),
   day('dueDate', {
-    cellTone: ({ dueDate, endDt, status }) =>
-      dueDate && status !== 'COMPLETE' && status !== 'CANCELLED' && endDt > dueDate ? 'wrong' : undefined,
+    cellTone: ({ dueDate, endDt, status }) => (dueDate && !isClosed(status) && endDt > dueDate ? 'wrong' : undefined),
   }),
   text('locationName', { width: 110 }),
   text('lotNo', { width: 170 }),
