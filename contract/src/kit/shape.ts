@@ -27,6 +27,19 @@ export const Text = (max = 200) => z.string().trim().max(max).refine(clean);
 export const Name = (max = 200) => z.string().trim().min(1).max(max).refine(clean);
 /** A human key, unique among its kind: up to 50 characters without spaces around it. */
 export const Code = Name(50);
+/** JSON written as a text: what it says is for the shape behind it to check. */
+export const JsonText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text, { issues }): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        issues.push({ code: 'custom', input: text });
+        return z.NEVER;
+      }
+    });
 /** Several lines of text. */
 export const Note = z.string().max(4000).refine(clean);
 

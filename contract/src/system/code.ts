@@ -30,8 +30,30 @@ const CodeFields = z.object({
 });
 export const CodeDraft = CodeFields.extend({ categoryId: Id, parentId: Id.nullable().optional() });
 
-type Branch = CodeRow & { children: Branch[] };
-export const CodeBranch: z.ZodType<Branch> = z.lazy(() => CodeRow.extend({ children: z.array(CodeBranch) }));
+/** A code as the specification has it, beside ours: one plain name, and the categories it stands in. */
+const plainCode = { codeName: Name(100).optional(), categories: z.array(Category).length(1).optional() };
+const required = (field: string) => ({ path: [field], params: { code: 'required' } });
+/** A plain name stands in each language that has none of its own. */
+const CodeCreation = CodeDraft.partial({ nameKr: true, nameEn: true, categoryId: true })
+  .extend(plainCode)
+  .refine(({ codeName, nameKr }) => (nameKr ?? codeName) !== undefined, required('nameKr'))
+  .refine(({ codeName, nameEn }) => (nameEn ?? codeName) !== undefined, required('nameEn'))
+  .refine(({ categoryId, categories }) => (categoryId ?? categories) !== undefined, required('categoryId'))
+  .transform(({ codeName, nameKr = codeName, nameEn = codeName, ...draft }) => ({ ...draft, nameKr, nameEn }));
+/** What a change doesn't say stays as it was. */
+const CodeChange = CodeDraft.partial({ nameKr: true, nameEn: true, categoryId: true }).extend({
+  ...plainCode,
+  seq: CodeFields.shape.seq.unwrap().optional(),
+  enabled: CodeFields.shape.enabled.unwrap().optional(),
+  id: Id,
+  version: Version,
+});
+/** `codeName` is the name in the language of the request. */
+export const CodeAnswer = CodeRow.extend({ codeName: z.string(), categories: z.array(z.string()) });
+export type CodeAnswer = z.infer<typeof CodeAnswer>;
+
+type Branch = CodeAnswer & { children: Branch[] };
+export const CodeBranch: z.ZodType<Branch> = z.lazy(() => CodeAnswer.extend({ children: z.array(CodeBranch) }));
 export type CodeBranch = Branch;
 
 export const CategoryRow = z.object({
@@ -58,7 +80,7 @@ export const codesOfCategory = call({
   permission: 'signed-in',
   summary: 'The codes of a category, disabled ones included.',
   ask: z.object({ category: z.string().max(50) }),
-  answer: z.array(CodeRow),
+  answer: z.array(CodeAnswer),
 });
 /** The codes under a code, named by its text. */
 export const codesChildOf = call({
@@ -67,7 +89,7 @@ export const codesChildOf = call({
   permission: 'signed-in',
   summary: 'The codes under a code of a category, named by its text.',
   ask: z.object({ category: z.string().max(50), parent: z.string().max(50) }),
-  answer: z.array(CodeRow),
+  answer: z.array(CodeAnswer),
 });
 export const codeTree = call({
   method: 'GET',
@@ -83,7 +105,7 @@ export const codeById = call({
   permission: 'signed-in',
   summary: 'One code.',
   ask: z.object({ id: PathId }),
-  answer: CodeRow,
+  answer: CodeAnswer,
 });
 export const codeChildren = call({
   method: 'GET',
@@ -91,7 +113,7 @@ export const codeChildren = call({
   permission: 'signed-in',
   summary: 'The codes right under a code.',
   ask: z.object({ id: PathId }),
-  answer: z.array(CodeRow),
+  answer: z.array(CodeAnswer),
 });
 
 export const code = {
@@ -105,23 +127,23 @@ export const code = {
     permission: 'signed-in',
     summary: 'All codes.',
     ask: z.object({}),
-    answer: z.array(CodeRow),
+    answer: z.array(CodeAnswer),
   }),
   create: call({
     method: 'POST',
     path: '/code/code',
     permission: ['code', 'create'],
     summary: 'Creates a code.',
-    ask: CodeDraft,
-    answer: CodeRow,
+    ask: CodeCreation,
+    answer: CodeAnswer,
   }),
   change: call({
     method: 'PUT',
     path: '/code',
     permission: ['code', 'modify'],
     summary: 'Changes a code.',
-    ask: CodeDraft.extend({ id: Id, version: Version }),
-    answer: CodeRow,
+    ask: CodeChange,
+    answer: CodeAnswer,
   }),
   removeOne: call({
     method: 'DELETE',

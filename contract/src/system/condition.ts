@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { call, Deleted } from '../kit/call.ts';
-import { Id, Name, PathId } from '../kit/shape.ts';
+import { Id, JsonText, Name, PathId } from '../kit/shape.ts';
 
-const SearchCond = z.record(z.string().max(60), z.unknown()).refine((cond) => JSON.stringify(cond).length <= 20_000);
+const mostLetters = 20_000;
+const Condition = z.record(z.string().max(60), z.unknown()).refine((cond) => JSON.stringify(cond).length <= mostLetters);
+/** The filter as JSON text, as the specification has it, or as the object itself. */
+const SearchCond = z.union([Condition, JsonText(mostLetters).pipe(Condition)]);
 
 export const SavedCondition = z.object({
   id: z.number().int(),
@@ -10,7 +13,10 @@ export const SavedCondition = z.object({
   userId: z.number().int(),
   /** The screen's path, with its tab where it has tabs. */
   menu: z.string(),
-  searchCond: z.record(z.string(), z.unknown()),
+  /** The filter as JSON text. */
+  searchCond: z.string(),
+  /** The same, read. */
+  condition: z.record(z.string(), z.unknown()),
 });
 export type SavedCondition = z.infer<typeof SavedCondition>;
 

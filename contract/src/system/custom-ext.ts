@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, Deleted } from '../kit/call.ts';
 import { CamelCase } from '../kit/formats.ts';
-import { Id, Name, PathId, Stamps, Version } from '../kit/shape.ts';
+import { Id, JsonText, Name, PathId, Stamps, Version } from '../kit/shape.ts';
 
 export const customFieldTypes = ['text', 'number', 'date', 'boolean', 'list'] as const;
 
@@ -47,6 +47,15 @@ export const CustomFieldDraft = z.object({
   required: z.boolean().default(false),
   seq: z.number().int().min(0).max(100_000).optional(),
 });
+/** A field as the specification has it, beside ours: one plain name, and the source also as JSON text. */
+const plainField = {
+  display: Name(100).optional(),
+  data: z
+    .union([ListSource, JsonText(60_000).pipe(ListSource)])
+    .nullable()
+    .optional(),
+};
+const required = (field: string) => ({ path: [field], params: { code: 'required' } });
 const hasItsSource = (given: { type: string; data?: unknown }) => given.type !== 'list' || given.data != null;
 const sourceMissing = { path: ['data'], params: { code: 'required' } };
 export const CustomFieldRow = z.object({
@@ -61,6 +70,20 @@ export const CustomFieldRow = z.object({
   seq: z.number().int(),
 });
 export type CustomFieldRow = z.infer<typeof CustomFieldRow>;
+/** `display` is the name in the language of the request. */
+export const CustomFieldAnswer = CustomFieldRow.extend({ display: z.string() });
+
+/** A plain name stands in each language that has none of its own. */
+const CustomFieldCreation = CustomFieldDraft.partial({ displayKr: true, displayEn: true })
+  .extend(plainField)
+  .refine(hasItsSource, sourceMissing)
+  .refine(({ display, displayKr }) => (displayKr ?? display) !== undefined, required('displayKr'))
+  .refine(({ display, displayEn }) => (displayEn ?? display) !== undefined, required('displayEn'))
+  .transform(({ display, displayKr = display, displayEn = display, ...draft }) => ({ ...draft, displayKr, displayEn }));
+/** What a change doesn't say stays as it was. */
+const CustomFieldChange = CustomFieldDraft.partial({ displayKr: true, displayEn: true })
+  .extend({ ...plainField, required: z.boolean().optional(), id: Id, version: Version })
+  .refine(hasItsSource, sourceMissing);
 
 /** The fields that people added to a table, in their order: for its form, grid, filter, Excel and history. */
 export const customFieldsOf = call({
@@ -69,7 +92,7 @@ export const customFieldsOf = call({
   permission: 'signed-in',
   summary: 'The custom fields of a table in their order.',
   ask: z.object({ table: TableName }),
-  answer: z.array(CustomFieldRow),
+  answer: z.array(CustomFieldAnswer),
 });
 /** The tables that can be extended. */
 export const extTables = call({
@@ -96,7 +119,7 @@ export const customFieldsByTable = call({
   permission: ['customExt', 'view'],
   summary: 'The custom fields of every table, by table.',
   ask: z.object({}),
-  answer: z.array(z.object({ table: z.string(), fields: z.array(CustomFieldRow) })),
+  answer: z.array(z.object({ table: z.string(), fields: z.array(CustomFieldAnswer) })),
 });
 
 export const customField = {
@@ -110,23 +133,23 @@ export const customField = {
     permission: ['customExt', 'view'],
     summary: 'All custom fields.',
     ask: z.object({}),
-    answer: z.array(CustomFieldRow),
+    answer: z.array(CustomFieldAnswer),
   }),
   create: call({
     method: 'POST',
     path: '/custom-ext/custom',
     permission: ['customExt', 'create'],
     summary: 'Adds a custom field to a table.',
-    ask: CustomFieldDraft.refine(hasItsSource, sourceMissing),
-    answer: CustomFieldRow,
+    ask: CustomFieldCreation,
+    answer: CustomFieldAnswer,
   }),
   change: call({
     method: 'PUT',
     path: '/custom-ext/custom',
     permission: ['customExt', 'modify'],
     summary: 'Changes a custom field.',
-    ask: CustomFieldDraft.extend({ id: Id, version: Version }).refine(hasItsSource, sourceMissing),
-    answer: CustomFieldRow,
+    ask: CustomFieldChange,
+    answer: CustomFieldAnswer,
   }),
   removeOne: call({
     method: 'DELETE',
@@ -148,7 +171,7 @@ export const sortCustomFields = call({
     .array(z.object({ id: Id, seq: z.number().int().min(0).max(100_000) }))
     .min(1)
     .max(500),
-  answer: z.array(CustomFieldRow),
+  answer: z.array(CustomFieldAnswer),
 });
 /** Takes one item out of a list field's fixed items. */
 export const removeListItem = call({
@@ -157,5 +180,5 @@ export const removeListItem = call({
   permission: ['customExt', 'delete'],
   summary: 'Takes one item out of a list field.',
   ask: z.object({ id: PathId, item: Name(50) }),
-  answer: CustomFieldRow,
+  answer: CustomFieldAnswer,
 });

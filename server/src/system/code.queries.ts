@@ -1,4 +1,5 @@
-import type { CategoryRow, CodeBranch, CodeRow } from '@lotline/contract/system/code';
+import type { Lang } from '@lotline/contract/kit/words';
+import type { CategoryRow, CodeAnswer, CodeBranch, CodeRow } from '@lotline/contract/system/code';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -26,6 +27,15 @@ export const codeById = async (db: Db, id: number) => {
   return code;
 };
 
+export const categoryIdOf = async (db: Db, category: string | undefined) =>
+  (
+    await db
+      .selectFrom('codeCategory')
+      .select('id')
+      .where('category', '=', category ?? '')
+      .executeTakeFirst()
+  )?.id;
+
 const readCategories = (db: Db, which: RawBuilder<unknown>) =>
   withNames<CategoryRow>(
     db,
@@ -41,9 +51,17 @@ export const categoryById = async (db: Db, id: number) => {
   return category;
 };
 
+/** A code with its plain name in the language of the request. */
+export const answered = (code: CodeRow, lang: Lang): CodeAnswer => ({
+  ...code,
+  codeName: lang === 'kr' ? code.nameKr : code.nameEn,
+  categories: [code.category],
+});
+export const allAnswered = async (codes: Promise<CodeRow[]>, lang: Lang) => (await codes).map((code) => answered(code, lang));
+
 /** Every category with its codes as a tree. */
-export const codeTree = async (db: Db) => {
-  const [categories, codes] = await Promise.all([allCategories(db), allCodes(db)]);
+export const codeTree = async (db: Db, lang: Lang) => {
+  const [categories, codes] = await Promise.all([allCategories(db), allAnswered(allCodes(db), lang)]);
   const byParent = Map.groupBy(codes, ({ categoryId, parentId }) => `${categoryId}/${parentId ?? ''}`);
   const under = (categoryId: number, parentId: number | ''): CodeBranch[] =>
     (byParent.get(`${categoryId}/${parentId}`) ?? []).map((code) => ({ ...code, children: under(categoryId, code.id) }));

@@ -171,3 +171,62 @@ describe('categories', () => {
     expect((await creator.send(saveCategory, { ...answer.json(), nameKr: '네' })).statusCode).toBe(403);
   });
 });
+
+describe('codes in the specification’s form', () => {
+  const [korean, english] = [{ 'x-language': 'ko' }, { 'x-language': 'en' }];
+  /** A change that names no version, as a caller written to the specification sends it. */
+  const change = (ask: object, headers: Record<string, string>) =>
+    inject(app, code.change, ask, { ...headers, authorization: `Bearer ${admin.token}` });
+  const spec = async () => {
+    const { category } = await someCategory();
+    const answer = await admin.send(code.create, { code: 'RED', codeName: '빨강', categories: [category] }, korean);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { category, ...answer.json() };
+  };
+
+  it('have one plain name, which stands in both languages until one is changed', async () => {
+    const { id, category, ...made } = await spec();
+    expect(made).toMatchObject({ codeName: '빨강', categories: [category], nameKr: '빨강', nameEn: '빨강' });
+    const renamed = (await change({ id, code: 'RED', codeName: 'Red', categories: [category] }, english)).json();
+    expect(renamed).toMatchObject({ codeName: 'Red', nameKr: '빨강', nameEn: 'Red' });
+    expect((await admin.send(codeById, { id }, korean)).json().codeName).toBe('빨강');
+    for (const [call, ask] of [
+      [code.list, {}],
+      [codesOfCategory, { category }],
+    ] as const)
+      expect((await admin.send(call, ask, english)).json()).toContainEqual(renamed);
+    const tree: { category: string; children: object[] }[] = (await admin.send(codeTree, {}, english)).json();
+    expect(tree.find((one) => one.category === category)?.children).toEqual([{ ...renamed, children: [] }]);
+    const { codeName, ...ours } = renamed;
+    const whole = { ...ours, codeName: `${codeName}!` };
+    expect((await admin.send(code.change, whole, english)).json()).toMatchObject({ codeName: 'Red!', nameKr: '빨강', nameEn: 'Red!' });
+  });
+
+  it('keep what such a change does not say', async () => {
+    const { id } = await someCategory();
+    const top = await someCode(id, 'TOP');
+    const below = await someCode(id, 'BELOW', top.id);
+    await admin.send(code.change, { ...below, seq: 7, enabled: false });
+    const renamed = await change({ id: below.id, code: 'BELOW', codeName: '아래' }, korean);
+    expect(renamed.json(), renamed.body).toMatchObject({
+      categoryId: id,
+      parentId: top.id,
+      seq: 7,
+      enabled: false,
+      nameKr: '아래',
+      nameEn: 'BELOW',
+    });
+  });
+
+  it('need a name and a category that exists', async () => {
+    const issue = async (ask: object) => {
+      const refused = await admin.send(code.create, { code: 'RED', ...ask });
+      return [refused.statusCode, refused.json().extraData.issues[0].path];
+    };
+    const { id, category } = await someCategory();
+    expect(await issue({ categoryId: id })).toEqual([400, ['nameKr']]);
+    expect(await issue({ codeName: '빨강' })).toEqual([400, ['categoryId']]);
+    expect(await issue({ categories: [category], codeName: ' ' })).toEqual([400, ['codeName']]);
+    expect(await issue({ categories: ['NO_SUCH'], codeName: '빨강' })).toEqual([400, ['categories']]);
+  });
+});

@@ -24,15 +24,22 @@ export const mountConditions = (server: ServerContext) => {
 
 const columns = ['id', 'title', 'userId', 'menu', 'searchCond'] as const;
 
+type Kept = Omit<SavedCondition, 'searchCond' | 'condition'> & { searchCond: unknown };
+const bothForms = ({ searchCond, ...row }: Kept): SavedCondition => ({
+  ...row,
+  searchCond: JSON.stringify(searchCond),
+  condition: searchCond as SavedCondition['condition'],
+});
+
 const ownConditions = async (db: Db, userId: number, menu: string | undefined) => {
   const own = db.selectFrom('savedCondition').select(columns).where('userId', '=', userId).orderBy('title').orderBy('id');
-  return (await (menu === undefined ? own : own.where('menu', '=', menu)).execute()) as SavedCondition[];
+  return (await (menu === undefined ? own : own.where('menu', '=', menu)).execute()).map(bothForms);
 };
 
 const keepCondition = async (db: Trx, userId: number, { id, title, menu, searchCond }: HeardOf<typeof saveCondition>) => {
   if (!id) {
     const [row] = await insertRows(db, 'saved_condition', [{ userId, title, menu, searchCond }]);
-    return row as unknown as SavedCondition;
+    return bothForms(row as unknown as Kept);
   }
   const [row] = await db
     .updateTable('savedCondition')
@@ -42,5 +49,5 @@ const keepCondition = async (db: Trx, userId: number, { id, title, menu, searchC
     .returning(columns)
     .execute();
   if (!row) throw new Refused(404, 'NOT_FOUND');
-  return row as SavedCondition;
+  return bothForms(row);
 };

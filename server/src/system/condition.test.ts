@@ -10,13 +10,27 @@ const draft = { title: '불량만', menu: '/baseinfo/tools', searchCond: { filte
 describe('saved conditions', () => {
   it('are kept for a screen, changed and deleted', async () => {
     const saved = (await mine.send(saveCondition, draft)).json();
-    expect(saved).toMatchObject({ ...draft, userId: mine.id });
+    expect(saved).toMatchObject({ ...draft, searchCond: JSON.stringify(draft.searchCond), condition: draft.searchCond, userId: mine.id });
     const renamed = (await mine.send(saveCondition, { ...saved, title: '설비' })).json();
     expect(renamed).toEqual({ ...saved, title: '설비' });
     await mine.send(saveCondition, { ...draft, menu: '/bom' });
     expect((await mine.send(conditions, { userId: mine.id, menu: '/baseinfo/tools' })).json()).toEqual([renamed]);
     expect((await mine.send(conditions, {})).json()).toHaveLength(2);
     expect((await mine.send(removeCondition, { id: saved.id })).json()).toEqual({ deleted: 1 });
+  });
+
+  it('are taken and given back as JSON text, as the specification has them', async () => {
+    const cond = { filters: { name: '선반' }, period: ['2026-03-01', '2026-03-31'] };
+    const saved = (await other.send(saveCondition, { ...draft, searchCond: JSON.stringify(cond) })).json();
+    expect([JSON.parse(saved.searchCond), saved.condition]).toEqual([cond, cond]);
+    const { id, title, userId, menu, searchCond } = saved;
+    expect((await other.send(saveCondition, { id, title, userId, menu, searchCond })).json()).toEqual(saved);
+    expect((await other.send(conditions, { menu })).json()).toEqual([saved]);
+    for (const wrong of ['{"filters":', '[1]', '"text"', 'null', JSON.stringify({ long: 'x'.repeat(20_001) })]) {
+      const refused = await other.send(saveCondition, { ...draft, searchCond: wrong });
+      expect([refused.statusCode, refused.json().extraData.issues[0].path]).toEqual([400, ['searchCond']]);
+    }
+    expect((await other.send(removeCondition, { id })).json()).toEqual({ deleted: 1 });
   });
 
   it('are nobody else’s, not even an administrator’s', async () => {

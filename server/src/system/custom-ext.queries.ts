@@ -1,4 +1,5 @@
 import { camel } from '@lotline/contract/kit/spelling';
+import type { Lang } from '@lotline/contract/kit/words';
 import type { CustomFieldRow } from '@lotline/contract/system/custom-ext';
 import { tableSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,6 +9,10 @@ import { withNames } from '../kit/record/record.ts';
 
 const readFields = (db: Db, which: RawBuilder<unknown>) =>
   withNames<CustomFieldRow>(db, sql`(select * from custom_field)`, sql`where ${which} order by record.table_name, record.seq, record.id`);
+
+/** A field with its plain name in the language of the request. */
+export const shown = (field: CustomFieldRow, lang: Lang) => ({ ...field, display: lang === 'kr' ? field.displayKr : field.displayEn });
+export const allShown = async (fields: Promise<CustomFieldRow[]>, lang: Lang) => (await fields).map((field) => shown(field, lang));
 
 export const allFields = (db: Db) => readFields(db, sql`true`);
 export const fieldsOf = (db: Db, table: string) => readFields(db, sql`record.table_name = ${table}`);

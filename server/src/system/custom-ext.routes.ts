@@ -9,22 +9,22 @@ import {
 } from '@lotline/contract/system/custom-ext';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeRows } from '../kit/record/record.ts';
-import { allFields, columnsOfTable, extTables, fieldsOf } from './custom-ext.queries.ts';
+import { allFields, allShown, columnsOfTable, extTables, fieldsOf, shown } from './custom-ext.queries.ts';
 import { changeField, createField, removeItem, sortFields } from './save-custom-field.ts';
 
 export const mountCustomExt = (server: ServerContext) => {
-  serve(server, customFieldsOf, ({ table }, { db }) => fieldsOf(db, table));
+  serve(server, customFieldsOf, ({ table }, { db, caller }) => allShown(fieldsOf(db, table), caller.lang));
   serve(server, extTablesCall, (_ask, { db }) => extTables(db));
   serve(server, tableColumns, ({ table }, { db }) => columnsOfTable(db, table));
-  serve(server, customFieldsByTable, async (_ask, { db }) => {
-    const byTable = Map.groupBy(await allFields(db), ({ tableName }) => tableName);
+  serve(server, customFieldsByTable, async (_ask, { db, caller }) => {
+    const byTable = Map.groupBy(await allShown(allFields(db), caller.lang), ({ tableName }) => tableName);
     return [...byTable].map(([table, fields]) => ({ table, fields }));
   });
-  serve(server, customField.list, (_ask, { db }) => allFields(db));
-  serve(server, customField.create, (draft, { db }) => createField(db, draft));
-  serve(server, customField.change, (change, { db }) => changeField(db, change));
+  serve(server, customField.list, (_ask, { db, caller }) => allShown(allFields(db), caller.lang));
+  serve(server, customField.create, async (draft, { db, caller }) => shown(await createField(db, draft), caller.lang));
+  serve(server, customField.change, async (change, { db, caller }) => shown(await changeField(db, caller.lang, change), caller.lang));
   // The values stay in their rows: they are only no longer shown.
   serve(server, customField.removeOne, ({ id }, { db }) => removeRows(db, 'custom_field', [id]));
-  serve(server, sortCustomFields, (order, { db }) => sortFields(db, order));
-  serve(server, removeListItem, ({ id, item }, { db }) => removeItem(db, id, item));
+  serve(server, sortCustomFields, (order, { db, caller }) => allShown(sortFields(db, order), caller.lang));
+  serve(server, removeListItem, async ({ id, item }, { db, caller }) => shown(await removeItem(db, id, item), caller.lang));
 };

@@ -140,3 +140,35 @@ describe('custom fields', () => {
     expect(check({}, ['ext'], ext as Record<string, unknown>)).toMatchObject({ [name]: 'kept' });
   });
 });
+
+describe('custom fields in the specification’s form', () => {
+  const [korean, english] = [{ 'x-language': 'ko' }, { 'x-language': 'en' }];
+
+  it('have one plain name, which stands in both languages until one is changed', async () => {
+    const plain = { tableName: 'tool', field: 'plainOne', display: '두께', type: 'list' as const };
+    const data = { type: 'code', category: 'UOM' };
+    const answer = await admin.send(customField.create, { ...plain, data: JSON.stringify(data), required: true }, korean);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const made = answer.json();
+    expect(made).toMatchObject({ display: '두께', displayKr: '두께', displayEn: '두께', data });
+    const ask = { ...plain, id: made.id, display: 'Thickness', data: JSON.stringify(data) };
+    const changed = await inject(app, customField.change, ask, { ...english, authorization: `Bearer ${admin.token}` });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(changed.json()).toMatchObject({ display: 'Thickness', displayKr: '두께', displayEn: 'Thickness', required: true, data });
+    expect((await worker.send(customFieldsOf, { table: 'tool' }, korean)).json()).toContainEqual({ ...changed.json(), display: '두께' });
+    expect((await admin.send(customField.list, {}, english)).json()).toContainEqual(changed.json());
+    expect((await admin.send(customField.removeOne, { id: made.id })).statusCode).toBe(200);
+  });
+
+  it('need a name, and a source that can be read', async () => {
+    const base = { tableName: 'tool', field: 'plainTwo', type: 'list' as const };
+    const paths = async (more: object) => {
+      const refused = await admin.send(customField.create, { ...base, ...more });
+      return [refused.statusCode, refused.json().extraData.issues[0].path[0]];
+    };
+    expect(await paths({ data: { type: 'code', category: 'UOM' } })).toEqual([400, 'displayKr']);
+    expect(await paths({ display: '두께' })).toEqual([400, 'data']);
+    expect(await paths({ display: '두께', data: '{"type":' })).toEqual([400, 'data']);
+    expect(await paths({ display: '두께', data: '{"type":"other"}' })).toEqual([400, 'data']);
+  });
+});

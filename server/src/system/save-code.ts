@@ -1,29 +1,41 @@
+import { namesAfter } from '@lotline/contract/kit/both-languages';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
 import type { code, saveCategory } from '@lotline/contract/system/code';
 import { categoryRules, placingRules, rewritingRules } from '@lotline/contract/system/code.rules';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { relatedRows } from '../kit/database/related.ts';
-import { Refused, StaleVersion } from '../kit/http/errors.ts';
+import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
+import { given } from '../kit/record/given.ts';
 import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
-import { categoryById, codeById, placeOf } from './code.queries.ts';
+import { categoryById, categoryIdOf, codeById, placeOf } from './code.queries.ts';
 import { rowsWithCode } from './code-use.ts';
 
-export const createCode = async (db: Trx, draft: HeardOf<typeof code.create>) => {
-  await obeyPlacing(db, null, draft);
-  const [row] = await insertRows(db, 'code', [draft]);
+export const createCode = async (db: Trx, { categories, ...draft }: HeardOf<typeof code.create>) => {
+  const categoryId = draft.categoryId ?? (await categoryIdOf(db, categories?.[0]));
+  if (categoryId === undefined) throw wrongField(['categories'], 'oneOf');
+  await obeyPlacing(db, null, { ...draft, categoryId });
+  const [row] = await insertRows(db, 'code', [{ ...draft, categoryId }]);
   return codeById(db, Number(row?.id));
 };
 
-export const changeCode = async (db: Trx, change: HeardOf<typeof code.change>) => {
+export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ...change }: HeardOf<typeof code.change>) => {
   const row = await lockRow(db, 'code', change.id);
   const was = await codeById(db, change.id);
-  if (row.version !== change.version) throw new StaleVersion('code', was, change);
-  await obeyPlacing(db, change.id, change);
+  if (change.version !== undefined && row.version !== change.version) throw new StaleVersion('code', was, change);
+  const categoryId = change.categoryId ?? (categories ? await categoryIdOf(db, categories[0]) : was.categoryId);
+  if (categoryId === undefined) throw wrongField(['categories'], 'oneOf');
+  const said = { plain: codeName, kr: change.nameKr, en: change.nameEn };
+  const { kr: nameKr, en: nameEn } = namesAfter({ kr: was.nameKr, en: was.nameEn }, said, lang);
+  // Who knows codes by a plain name alone knows no tree of them: the place stays.
+  const unplaced = change.parentId === undefined && said.kr === undefined && said.en === undefined;
+  const parentId = unplaced ? was.parentId : (change.parentId ?? null);
+  await obeyPlacing(db, change.id, { categoryId, parentId });
   const used = was.code !== change.code && (await rowsWithCode(db, was.category, was.code)).length > 0;
-  obey(rewritingRules, { was, code: change.code, categoryId: change.categoryId, used });
-  await changeRecord(db, 'code', { ...change, parentId: change.parentId ?? null });
+  obey(rewritingRules, { was, code: change.code, categoryId, used });
+  await changeRecord(db, 'code', { ...given(change), version: row.version, categoryId, nameKr, nameEn, parentId });
   return codeById(db, change.id);
 };
 
@@ -51,9 +63,9 @@ export const keepCategory = async (db: Trx, caller: Caller, { id, version, ...dr
   if (!caller.may('code', 'modify')) throw new Refused(403, 'FORBIDDEN');
   const row = await lockRow(db, 'code_category', id);
   const was = await categoryById(db, id);
-  if (row.version !== version) throw new StaleVersion('code_category', was, draft);
+  if (version !== undefined && row.version !== version) throw new StaleVersion('code_category', was, draft);
   obey(categoryRules, { category: was.category, becomes: draft.category });
-  await changeRecord(db, 'code_category', { ...draft, id, version });
+  await changeRecord(db, 'code_category', { ...draft, id, version: row.version });
   return categoryById(db, id);
 };
 

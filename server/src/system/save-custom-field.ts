@@ -1,10 +1,13 @@
+import { namesAfter } from '@lotline/contract/kit/both-languages';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
 import type { customField, sortCustomFields } from '@lotline/contract/system/custom-ext';
 import { definingRules, redefiningRules } from '@lotline/contract/system/custom-ext.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
+import { given } from '../kit/record/given.ts';
 import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';
 import { rowsWithExt } from './code-use.ts';
 import { allFields, columnsOfTable, countValues, extTables, fieldById } from './custom-ext.queries.ts';
@@ -24,13 +27,15 @@ export const createField = async (db: Trx, draft: Draft) => {
   return fieldById(db, Number(row?.id));
 };
 
-export const changeField = async (db: Trx, change: HeardOf<typeof customField.change>) => {
+export const changeField = async (db: Trx, lang: Lang, { display, ...change }: HeardOf<typeof customField.change>) => {
   await lockRow(db, 'custom_field', change.id);
   const was = await fieldById(db, change.id);
-  if (was.version !== change.version) throw new StaleVersion('custom_field', was, change);
+  if (change.version !== undefined && was.version !== change.version) throw new StaleVersion('custom_field', was, change);
   obey(redefiningRules, { was, becomes: change, rowsWithValue: await countValues(db, was.tableName, was.field) });
   await knowCategory(db, change);
-  await changeRecord(db, 'custom_field', { ...change, data: dataOf(change) });
+  const said = { plain: display, kr: change.displayKr, en: change.displayEn };
+  const { kr: displayKr, en: displayEn } = namesAfter({ kr: was.displayKr, en: was.displayEn }, said, lang);
+  await changeRecord(db, 'custom_field', { ...given(change), version: was.version, displayKr, displayEn, data: dataOf(change) });
   return fieldById(db, change.id);
 };
 

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, draw } from '../testing/testing.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 
-const saved = { id: 5, title: '이번 달', userId: 0, menu: '/m', searchCond: { grid: { filters: { name: 'a' } } } };
+const condition = { grid: { filters: { name: 'a' } } };
+const saved = { id: 5, title: '이번 달', userId: 0, menu: '/m', searchCond: JSON.stringify(condition), condition };
 const open = async () => {
   const sent = answerCalls(({ method, body }) => ({
     body: method === 'GET' ? [saved] : method === 'POST' ? { ...saved, ...(body as object), id: 6 } : { deleted: 1 },
@@ -24,7 +25,7 @@ describe('saved conditions', () => {
   it('bring back what was saved', async () => {
     const { show } = await open();
     fireEvent.click(screen.getByRole('button', { name: '이번 달' }));
-    expect(show).toHaveBeenCalledExactlyOnceWith(saved.searchCond);
+    expect(show).toHaveBeenCalledExactlyOnceWith(condition);
   });
   it('need a title', async () => {
     const { sent } = await open();

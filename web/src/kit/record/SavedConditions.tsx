@@ -35,7 +35,7 @@ export const SavedConditions = ({ menu = window.location.pathname, look, show }:
             look={look}
             choose={(next) => {
               setNow(next);
-              show(next?.searchCond ?? {});
+              show(next?.condition ?? {});
               setOpen(false);
             }}
             saved={(next) => {
