@@ -93,7 +93,7 @@ const BillTold = ({ bill: { revision, lines, day, changes } }: { bill: PlanBill 
   const { t } = useSay();
   return (
     <>
-      <h3>{t('planBill.revision', { revision })}</h3>
+      <h3 className="plan-bill-heading">{t('planBill.revision', { revision })}</h3>
       {lines.length === 0 ? (
         <p>{t('planBill.noLines')}</p>
       ) : (
@@ -119,7 +119,7 @@ const BillTold = ({ bill: { revision, lines, day, changes } }: { bill: PlanBill 
           </table>
         </div>
       )}
-      <h3>{t('planBill.differs', { day: formatDay(day) })}</h3>
+      <h3 className="plan-bill-heading">{t('planBill.differs', { day: formatDay(day) })}</h3>
       {changes.length === 0 ? (
         <p>{t('planBill.same')}</p>
       ) : (
