@@ -152,3 +152,16 @@ describe('settings', () => {
       expect((await worker.send(saveHomePath, { homePath })).statusCode).toBe(400);
   });
 });
+
+describe('a save that names no version', () => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+
+  it('goes onto the newest role and the newest user', async () => {
+    const made = (await admin.send(role.create, { name: 'unversioned', roleItem: '[]' })).json();
+    await admin.send(role.change, { ...made, description: '하나' });
+    const changed = await inject(app, role.change, { id: made.id, name: 'unversioned', roleItem: '[]', description: '둘' }, headers);
+    expect([changed.statusCode, changed.json()], changed.body).toMatchObject([200, { description: '둘', version: 3 }]);
+    const person = await inject(app, user.change, { id: worker.id, username: '새 이름' }, headers);
+    expect([person.statusCode, person.json()], person.body).toMatchObject([200, { username: '새 이름' }]);
+  });
+});

@@ -21,7 +21,8 @@ export const createRole = async (db: Trx, { may }: Caller, draft: HeardOf<typeof
 export const changeRole = (db: Trx, { may }: Caller, change: HeardOf<typeof role.change>) =>
   keepingAnAdministrator(db, async () => {
     const row = await lockRow(db, 'role', change.id);
-    if (row.version !== change.version) throw new StaleVersion('role', await roleById(db, change.id), change);
+    if (change.version !== undefined && row.version !== change.version)
+      throw new StaleVersion('role', await roleById(db, change.id), change);
     obey(roleTouchRules, { may, permitted: await rightsOfRoles(db, [change.id]) });
     obey(grantRules('roleItem'), { may, granted: rightsOf([change.roleItem]) });
     await changeRecord(db, 'role', change);

@@ -30,7 +30,7 @@ export const changeUser = (db: Trx, caller: Caller, change: Change) =>
   keepingAnAdministrator(db, async () => {
     const row = await lockRow(db, 'app_user', change.id);
     const before = await userById(db, change.id);
-    if (row.version !== change.version) throw new StaleVersion('app_user', before, change);
+    if (change.version !== undefined && row.version !== change.version) throw new StaleVersion('app_user', before, change);
     if (!caller.may('user', 'modify')) refuseBeyondProfile(before, change);
     await refuseWhatIsNotTheirs(db, caller, before, row, change);
     const { password, currentPassword: _present, image, roleIds, ...rest } = change;
