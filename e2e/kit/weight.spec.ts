@@ -29,7 +29,9 @@ test('the sign-in page is light', async ({ page }) => {
   expect(await weigh(page, '/auth/loginForm')).toBeLessThanOrEqual(signInBudget);
 });
 
-for (const { path, kilobytes } of screenBudgets) {
+// The build check weighs every screen from what it imports; these three show that a browser fetches no more than that.
+const weighed = ['/baseinfo/bizPartner', '/material/stock', '/kiosk'];
+for (const { path, kilobytes } of screenBudgets.filter((screen) => weighed.includes(screen.path))) {
   test(`${path} opens within ${kilobytes} KB of JavaScript`, async ({ page, signedIn }) => {
     await bring(page, signedIn);
     expect(await weigh(page, path)).toBeLessThanOrEqual(kilobytes);

@@ -210,7 +210,7 @@ const teller = (page: Page, lang: Lang, names: Names) => {
 
   const receive = async () => {
     await go('materialStock');
-    await page.getByRole('button', { name: new RegExp(`^${w('stock.receive')}`) }).click();
+    await page.getByRole('button', { name: w('stock.receive'), exact: true }).click();
     await page.getByRole('menuitem', { name: w('stock.receiveOrdered') }).click();
     const { box } = form('stock');
     await box.getByRole('textbox', { name: new RegExp(`^${w('stock.orderNo')} `) }).fill(`PO${names.own}`);
