@@ -87,7 +87,9 @@ const [finished] = done((await PUT('/kiosk/daily-plans', { body: [{ action: 'FIN
 if (finished?.outcome !== 'ok') throw new Error(`The day doesn't finish: ${JSON.stringify(finished?.problem)}`);
 
 // The lot goes to the customer, and its trace leads from the package to the shipment.
-const [stock] = done((await GET('/productstock/prod-stock/{planId}', { params: { path: { planId: plan.id } } })).data);
+// A list that names no page is an array; with a limit it would be a page of rows.
+const stocks = done((await GET('/productstock/prod-stock/{planId}', { params: { path: { planId: plan.id } } })).data);
+const [stock] = Array.isArray(stocks) ? stocks : stocks.rows;
 const shipment = done(
   (
     await POST('/shipment', {

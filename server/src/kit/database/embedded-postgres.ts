@@ -209,13 +209,23 @@ const isServing = (home: Home) => {
   }
 };
 
+/** Who started the server and stops it: a server whose keeper is gone is on its way down. */
+const keeperFile = (home: Home) => path.join(home.root, 'keeper');
+const isKept = (home: Home) => {
+  const keeper = Number.parseInt(read(keeperFile(home)), 10);
+  return Number.isNaN(keeper) || isAlive(keeper);
+};
+/** A server that outlives its keeper so long was not told to stop. */
+const orphanedAfter = 10_000;
+
 /** Adopts a live server of this cluster, waits for one that is stopping, else starts one. */
 const awaitServer = async (home: Home, binaries: Binaries, flags: string[], database: string): Promise<EmbeddedPostgres> => {
   const since = Date.now();
   const tail = () => read(home.log).slice(-600);
   let launched: Launched | undefined;
   for (;;) {
-    if (isServing(home) && postmaster(home).ready && (await isAnswering(home, database))) break;
+    const stays = launched || isKept(home) || Date.now() - since > orphanedAfter;
+    if (stays && isServing(home) && postmaster(home).ready && (await isAnswering(home, database))) break;
     if (Date.now() - since > startWithin) throw new Error(`PostgreSQL is not ready: ${tail()}`);
     if (launched?.ended) {
       const anotherStarts = /lock file .* already exists|pre-existing shared memory/.test(tail());
@@ -227,6 +237,7 @@ const awaitServer = async (home: Home, binaries: Binaries, flags: string[], data
     await sleep(25);
   }
   const ours = launched?.ended ? undefined : launched;
+  if (ours) fs.writeFileSync(keeperFile(home), String(process.pid), { mode: 0o600 });
   const { pid } = postmaster(home);
   const stop = async () => {
     if (ours && !ours.ended) await stopServer(pid);
