@@ -8,7 +8,7 @@ import { wrongField } from '../http/errors.ts';
 import { jsonText } from '../http/json-text.ts';
 import { type Context, type Handler, type ServerContext, serve } from '../http/serve.ts';
 import { filterSql } from './filter-sql.ts';
-import { beyond, cursorOf, type PageAsk, writeCursor } from './page.ts';
+import { beyond, cursorOf, filtersAsked, type PageAsk, writeCursor } from './page.ts';
 
 /** How a list of the contract is read: the table whose rows it has, what is joined to them, and where each field of a row comes from. */
 export type ListSource<L extends List = List> = {
@@ -100,7 +100,9 @@ export const readList = async <L extends List>(
   const sort = ask.sort || which.sort || source.defaultSort;
   const down = sort.startsWith('-');
   const [column, value] = askedColumn(source, down ? sort.slice(1) : sort, 'sort');
-  const filters = Object.entries(filtersOf(ask.filter)).map(([field, asked]) => [...askedColumn(source, field, 'filter'), asked] as const);
+  const filters = Object.entries(filtersAsked(ask.filter)).map(
+    ([field, asked]) => [...askedColumn(source, field, 'filter'), asked] as const,
+  );
   const speaking = [value, ...filters.map(([, ref]) => ref), ...(which.needs ?? []).map((join) => `${join}.`)].join(' ');
   const conditions = [
     which.where,
@@ -148,23 +150,6 @@ const askedColumn = ({ list, fields, askedAs }: ListSource, name: string, of: 's
   const value = askedAs?.[name] ?? (fields as Readonly<Record<string, string>>)[name];
   if (!column || column.fixed || value === undefined) throw wrongField([of], 'wrong');
   return [column, value];
-};
-
-const filtersOf = (filter: string | undefined): Record<string, string> => {
-  if (filter === undefined || filter === '') return {};
-  try {
-    const asked: unknown = JSON.parse(filter);
-    if (
-      typeof asked === 'object' &&
-      asked !== null &&
-      !Array.isArray(asked) &&
-      Object.values(asked).every((one) => typeof one === 'string')
-    )
-      return asked as Record<string, string>;
-  } catch {
-    // Said below.
-  }
-  throw wrongField(['filter'], 'wrong');
 };
 
 /** All joins, or those that a text of SQL speaks of, with those that they stand on. */

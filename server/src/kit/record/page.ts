@@ -74,20 +74,22 @@ const count = async <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, T
 };
 
 const filtersOf = (columns: Options['columns'], { filter }: PageAsk, zone: string | undefined): RawBuilder<SqlBool>[] => {
-  if (filter === undefined || filter === '') return [];
-  return Object.entries(parsed(filter)).flatMap(([name, asked]) => {
+  return Object.entries(filtersAsked(filter)).flatMap(([name, asked]) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-    if (!column || typeof asked !== 'string') throw wrongField(['filter'], 'wrong');
+    if (!column) throw wrongField(['filter'], 'wrong');
     if (column.type === 'at' && zone === undefined)
       throw new Error(`The column ${name} is read in the plant's zone: hand it to pageQuery.`);
     return filterSql(column.type, asked, asRef(column.ref), zone ?? 'UTC') ?? [];
   });
 };
 
-const parsed = (text: string): Record<string, unknown> => {
+/** What is asked of each column, by its name. */
+export const filtersAsked = (filter: string | undefined): Record<string, string> => {
+  if (filter === undefined || filter === '') return {};
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    const asked: unknown = JSON.parse(filter);
+    const isObject = typeof asked === 'object' && asked !== null && !Array.isArray(asked);
+    if (isObject && Object.values(asked).every((one) => typeof one === 'string')) return asked as Record<string, string>;
   } catch {
     // Said below.
   }
