@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
-import { At, Day, Id, Ids, Name, Note, PathId, Qty, SeenVersion } from '../kit/shape.ts';
+import { At, Day, Id, Ids, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
 import { ResultAsk } from '../production/result/result.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
@@ -78,7 +78,7 @@ const element = {
 };
 const people = { toolId: Id.nullish(), workerIds: z.array(Id).max(50).optional() };
 
-/** What a tap at the kiosk changes. Facts need no version; an edit of the plan carries the one that was read. */
+/** What a tap at the kiosk changes. Facts need no version; an edit of the plan carries the one that was read, or goes onto the newest. */
 export const DailyPlanChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('START'), ...element, ...people, kind: z.enum(['SETUP', 'RUN']).default('RUN') }),
   z.object({
@@ -102,11 +102,14 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('FINISH'), ...element, closeReason: Name(500).nullish() }),
   z.object({ action: z.literal('REOPEN'), ...element, reason: Name(500) }),
-  z.object({ action: z.literal('TARGET'), ...element, version: SeenVersion, targetQty: Qty }),
-  z.object({ action: z.literal('MOVE_TOOL'), ...element, version: SeenVersion, toolId: Id.nullable() }),
-  z.object({ action: z.literal('REORDER'), ...element, version: SeenVersion, seq: z.number().int().min(1).max(9999) }),
+  z.object({ action: z.literal('TARGET'), ...element, version: Version, targetQty: Qty }),
+  z.object({ action: z.literal('MOVE_TOOL'), ...element, version: Version, toolId: Id.nullable() }),
+  z.object({ action: z.literal('REORDER'), ...element, version: Version, seq: z.number().int().min(1).max(9999) }),
 ]);
 export type DailyPlanChange = z.infer<typeof DailyPlanChange>;
+/** A change as the kiosk sends it: an edit names the version that was read. */
+export type SentDailyPlanChange = Seen<DailyPlanChange>;
+type Seen<C> = C extends { version: number | undefined } ? C & { version: number } : C;
 
 const Problem = z.object({
   code: z.string(),

@@ -12,13 +12,11 @@ export const Ids = z
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((ids) => ids.length <= 1000);
-/** The version of a row that its reader saw, where it may not be left out. */
-export const SeenVersion = z.number().int().min(1);
 /**
  * The version of a row that its reader saw; a stale one is refused with the newer row. A caller written to the specification alone knows
  * none and saves onto the newest; the type wants one of everybody else.
  */
-export const Version = SeenVersion.optional() as unknown as z.ZodType<number | undefined, number>;
+export const Version = z.number().int().min(1).optional() as unknown as z.ZodType<number | undefined, number>;
 
 const clean = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 /** One line of text, trimmed. */

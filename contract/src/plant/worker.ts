@@ -22,10 +22,7 @@ export const WorkerDraft = z.object({
   ext: Ext.optional(),
 });
 export type WorkerDraft = z.infer<typeof WorkerDraft>;
-export const WorkerSave = WorkerDraft.extend({ id: Id.optional(), version: Version.optional() }).refine(
-  ({ id, version }) => id === undefined || version !== undefined,
-  { path: ['version'], params: { code: 'required' } },
-);
+export const WorkerSave = WorkerDraft.extend({ id: Id.optional(), version: Version.optional() });
 export type WorkerSave = z.infer<typeof WorkerSave>;
 
 export const WorkerRow = z.object({

@@ -6,7 +6,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
+import { changeRecord, insertRows, isStale, lockRow, removeRows } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { holdersOf, rightsOfRoles, roleById } from './role.queries.ts';
 import { wakeSessionsOf } from './session.queries.ts';
@@ -21,8 +21,7 @@ export const createRole = async (db: Trx, { may }: Caller, draft: HeardOf<typeof
 export const changeRole = (db: Trx, { may }: Caller, change: HeardOf<typeof role.change>) =>
   keepingAnAdministrator(db, async () => {
     const row = await lockRow(db, 'role', change.id);
-    if (change.version !== undefined && row.version !== change.version)
-      throw new StaleVersion('role', await roleById(db, change.id), change);
+    if (isStale(row, change.version)) throw new StaleVersion('role', await roleById(db, change.id), change);
     obey(roleTouchRules, { may, permitted: await rightsOfRoles(db, [change.id]) });
     obey(grantRules('roleItem'), { may, granted: rightsOf([change.roleItem]) });
     await changeRecord(db, 'role', change);

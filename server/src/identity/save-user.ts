@@ -6,7 +6,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { storeFile } from '../kit/files/stored-file.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRows, lockRow, type Row } from '../kit/record/record.ts';
+import { changeRecord, insertRows, isStale, lockRow, type Row } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { hashPassword, passwordIs } from './password.ts';
 import { rightsOfRoles, rightsOfUsers } from './role.queries.ts';
@@ -30,7 +30,7 @@ export const changeUser = (db: Trx, caller: Caller, change: Change) =>
   keepingAnAdministrator(db, async () => {
     const row = await lockRow(db, 'app_user', change.id);
     const before = await userById(db, change.id);
-    if (change.version !== undefined && row.version !== change.version) throw new StaleVersion('app_user', before, change);
+    if (isStale(row, change.version)) throw new StaleVersion('app_user', before, change);
     if (!caller.may('user', 'modify')) refuseBeyondProfile(before, change);
     await refuseWhatIsNotTheirs(db, caller, before, row, change);
     const { password, currentPassword: _present, image, roleIds, ...rest } = change;

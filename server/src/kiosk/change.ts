@@ -1,6 +1,7 @@
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
+import { kioskEditRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { sql } from 'kysely';
 import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts';
 import { answerError, Refused } from '../kit/http/errors.ts';
@@ -93,16 +94,13 @@ const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<numbe
   }
 };
 
-type Edit = Extract<DailyPlanChange, { version: number }>;
-const editRules = [
-  { code: 'production.completeLocksTarget', broken: ({ workStatus }: { workStatus: string }) => workStatus === 'COMPLETE' },
-];
+type Edit = Extract<DailyPlanChange, { action: 'TARGET' | 'MOVE_TOOL' | 'REORDER' }>;
 
 const edit = async (db: Trx, change: Edit) => {
   const [locked] = await lockPlansOf(db, [change]);
   const before = locked?.days.find(({ id }) => id === change.dailyPlanId);
   if (!before) throw new Refused(422, 'reference.missing');
-  obey(editRules, before);
+  obey(kioskEditRules, before);
   const values =
     change.action === 'TARGET'
       ? { targetQty: change.targetQty }

@@ -11,7 +11,7 @@ import { workerById } from './worker.queries.ts';
 /** Keeps a worker; another place closes the stay at the old one and opens one at the new. */
 export const saveWorker = async (trx: Trx, caller: Pick<Caller, 'may'>, { id, version, ...draft }: WorkerSave) => {
   const values = { ...draft, ext: (await extCheck(trx, 'worker'))(draft.ext) };
-  if (id === undefined || version === undefined) {
+  if (id === undefined) {
     if (!caller.may('worker', 'create')) throw new Refused(403, 'FORBIDDEN');
     const [row] = await insertRows(trx, 'worker', [values]);
     const made = (row as { id: number }).id;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
+import { isStale } from '../kit/record/record.ts';
 import { headJson, lockInOrder, posted } from '../ledger/index.ts';
 import { shipmentById } from './shipment.queries.ts';
 
@@ -17,8 +18,7 @@ export const cancelShipments = async (db: Trx, by: Actor, { ids, reason }: Cance
   if (shipments.length < wanted.length) throw new Refused(404, 'NOT_FOUND');
   for (const shipment of shipments) {
     obey(cancelRules, { shipment, lots: shipment.lotStates.map((state) => ({ state })) });
-    if (version !== undefined && shipment.version !== version)
-      throw new StaleVersion('shipment', await shipmentById(db, shipment.id), { reason });
+    if (isStale(shipment, version)) throw new StaleVersion('shipment', await shipmentById(db, shipment.id), { reason });
   }
   await posted(db, sql`post_cancellation(${headJson(by)}, ${wanted}::bigint[], ${reason})`);
   return wanted.length;

@@ -9,7 +9,7 @@ import { relatedRows } from '../kit/database/related.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
 import { given } from '../kit/record/given.ts';
-import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
+import { changeRecord, insertRows, isStale, lockRow, removeRows } from '../kit/record/record.ts';
 import { categoryById, categoryIdOf, codeById, placeOf } from './code.queries.ts';
 import { rowsWithCode } from './code-use.ts';
 
@@ -24,7 +24,7 @@ export const createCode = async (db: Trx, { categories, ...draft }: HeardOf<type
 export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ...change }: HeardOf<typeof code.change>) => {
   const row = await lockRow(db, 'code', change.id);
   const was = await codeById(db, change.id);
-  if (change.version !== undefined && row.version !== change.version) throw new StaleVersion('code', was, change);
+  if (isStale(row, change.version)) throw new StaleVersion('code', was, change);
   const categoryId = change.categoryId ?? (categories ? await categoryIdOf(db, categories[0]) : was.categoryId);
   if (categoryId === undefined) throw wrongField(['categories'], 'oneOf');
   const said = { plain: codeName, kr: change.nameKr, en: change.nameEn };
@@ -63,7 +63,7 @@ export const keepCategory = async (db: Trx, caller: Caller, { id, version, ...dr
   if (!caller.may('code', 'modify')) throw new Refused(403, 'FORBIDDEN');
   const row = await lockRow(db, 'code_category', id);
   const was = await categoryById(db, id);
-  if (version !== undefined && row.version !== version) throw new StaleVersion('code_category', was, draft);
+  if (isStale(row, version)) throw new StaleVersion('code_category', was, draft);
   obey(categoryRules, { category: was.category, becomes: draft.category });
   await changeRecord(db, 'code_category', { ...draft, id, version: row.version });
   return categoryById(db, id);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import { given } from '../kit/record/given.ts';
-import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';
+import { changeRecord, insertRows, isStale, lockRow } from '../kit/record/record.ts';
 import { rowsWithExt } from './code-use.ts';
 import { allFields, columnsOfTable, countValues, extTables, fieldById } from './custom-ext.queries.ts';
 
@@ -30,7 +30,7 @@ export const createField = async (db: Trx, draft: Draft) => {
 export const changeField = async (db: Trx, lang: Lang, { display, ...change }: HeardOf<typeof customField.change>) => {
   await lockRow(db, 'custom_field', change.id);
   const was = await fieldById(db, change.id);
-  if (change.version !== undefined && was.version !== change.version) throw new StaleVersion('custom_field', was, change);
+  if (isStale(was, change.version)) throw new StaleVersion('custom_field', was, change);
   obey(redefiningRules, { was, becomes: change, rowsWithValue: await countValues(db, was.tableName, was.field) });
   await knowCategory(db, change);
   const said = { plain: display, kr: change.displayKr, en: change.displayEn };

@@ -1,12 +1,12 @@
-import type { DailyPlanChange, Work } from '@lotline/contract/kiosk/kiosk';
+import type { SentDailyPlanChange, Work } from '@lotline/contract/kiosk/kiosk';
 import { describe, expect, it } from 'vitest';
 import { expectedWork, expectedWorks } from './expected-work.ts';
 import { workOf } from './testing.ts';
 
 const at = '2026-03-02T01:00:00.000Z';
 const change = (action: string, more: object = {}, dailyPlanId = 1) =>
-  ({ action, dailyPlanId, key: 'k', occurredAt: at, ...more }) as unknown as DailyPlanChange;
-const told = (work: Work, ...changes: DailyPlanChange[]) => expectedWork(work, changes);
+  ({ action, dailyPlanId, key: 'k', occurredAt: at, ...more }) as unknown as SentDailyPlanChange;
+const told = (work: Work, ...changes: SentDailyPlanChange[]) => expectedWork(work, changes);
 
 describe('before the server has answered', () => {
   it('a start runs, with its people', () =>

@@ -1,8 +1,8 @@
-import type { DailyPlanChange, Work } from '@lotline/contract/kiosk/kiosk';
+import type { SentDailyPlanChange, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 
 /** What the server will most likely say of a work once it has taken a change: shown until it has. */
-const after = (work: Work, change: DailyPlanChange): Work => {
+const after = (work: Work, change: SentDailyPlanChange): Work => {
   const at = change.occurredAt ?? new Date().toISOString();
   switch (change.action) {
     case 'START':
@@ -50,11 +50,11 @@ const after = (work: Work, change: DailyPlanChange): Work => {
 };
 
 /** A work as it stands with everything that is still on its way. */
-export const expectedWork = (work: Work, changes: readonly DailyPlanChange[]): Work =>
+export const expectedWork = (work: Work, changes: readonly SentDailyPlanChange[]): Work =>
   changes.filter(({ dailyPlanId }) => dailyPlanId === work.dailyPlanId).reduce(after, work);
 
 /** All works of a line; a machine that was freed or taken here a moment ago is so on its neighbours too. */
-export const expectedWorks = (works: readonly Work[], changes: readonly DailyPlanChange[]): Work[] => {
+export const expectedWorks = (works: readonly Work[], changes: readonly SentDailyPlanChange[]): Work[] => {
   if (changes.length === 0) return [...works];
   const next = works.map((work) => expectedWork(work, changes));
   const idle = new Set(next.filter(({ running }, at) => !running && works[at]?.running).map(({ planNo, toolId }) => `${toolId} ${planNo}`));

@@ -1,4 +1,4 @@
-import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import type { ChangeAnswer, SentDailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { type Store, store } from '../kit/browser/store.ts';
 import { ApiFailure } from '../kit/net/send.ts';
 import type { LocalStore } from './local-store.ts';
@@ -15,7 +15,7 @@ export type Entry = {
   userName: string;
   /** What it is about, for people, once the work has left the screen. */
   about: { lineId: number; operation: string; product: string; lotNo: string };
-  change: DailyPlanChange;
+  change: SentDailyPlanChange;
   state: 'waiting' | 'refused';
   problem?: Problem;
   /** This device couldn't keep it: it lives as long as the page. */
@@ -33,7 +33,7 @@ type Ports = {
   pause?: (ms: number, woken: Promise<void>) => Promise<void>;
 };
 type About = Entry['about'];
-type Tapped<C = DailyPlanChange> = C extends DailyPlanChange ? Omit<C, 'key'> : never;
+type Tapped<C = SentDailyPlanChange> = C extends SentDailyPlanChange ? Omit<C, 'key'> : never;
 export type Change = Tapped;
 
 export type Outbox = {
@@ -196,7 +196,7 @@ export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }:
         userId: who.id,
         userName: who.username,
         about,
-        change: { ...change, key } as DailyPlanChange,
+        change: { ...change, key } as SentDailyPlanChange,
         state: 'waiting',
       };
       unshelved.add(key);

@@ -31,6 +31,11 @@ export const dailyPlanRules: readonly Rule<DailyPlanFacts>[] = [
   { code: 'production.workersAreKnown', field: 'workerIds', broken: ({ unknownWorkers }) => unknownWorkers > 0 },
 ];
 
+/** What must hold before the floor changes a day's target, machine or turn. */
+export const kioskEditRules: readonly Rule<{ workStatus: string }>[] = [
+  { code: 'production.completeLocksTarget', broken: ({ workStatus }) => workStatus === 'COMPLETE' },
+];
+
 /** What must hold before a daily plan is taken away. */
 export const dailyPlanRemovalRules: readonly Rule<{ facts: number }>[] = [
   { code: 'production.workedDayIsKept', broken: ({ facts }) => facts > 0 },

@@ -170,7 +170,7 @@ const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Va
   const { table, hooks } = record;
   await hooks.lockAbove?.(trx, [id]);
   const row = await lockRow(trx, table, id);
-  if (version !== undefined && row.version !== version) throw await stale(trx, record, id, draft);
+  if (isStale(row, version)) throw await stale(trx, record, id, draft);
   const columns = await columnsOf(trx, table);
   const emptied = Object.fromEntries(
     record.fields
@@ -184,6 +184,8 @@ const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Va
 };
 /** A row in the version that its reader saw; the newest one where the caller names none. */
 type Versioned = { id: number; version: number | undefined };
+/** True when a row is newer than its reader saw; who names no version means the newest. */
+export const isStale = (row: { version: number }, seen: number | undefined) => seen !== undefined && seen !== row.version;
 
 /** The row, locked until the transaction ends; 404 when it is gone. */
 export const lockRow = async (trx: Trx, table: string, id: number): Promise<Row> => {

@@ -4,7 +4,7 @@ import { operationPlanRules, sequenceRules } from '@lotline/contract/production/
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { StaleVersion } from '../../kit/http/errors.ts';
-import { changeRecord } from '../../kit/record/record.ts';
+import { changeRecord, isStale } from '../../kit/record/record.ts';
 import type { LockedPlan } from '../locked-plan.ts';
 import { followOperations, lockOperation } from './lock-operation.ts';
 import { operationPlanById } from './operation-plan.queries.ts';
@@ -13,7 +13,7 @@ import { factsOfPlan } from './plan.queries.ts';
 /** Changes an operation of a plan and, where `sequence` says so, the order of all of them. */
 export const changeOperationPlan = async (db: Trx, { sequence, ...change }: OperationPlanChange) => {
   const { plan, operations, operation } = await lockOperation(db, change.id);
-  if (operation.version !== change.version)
+  if (isStale(operation, change.version))
     throw new StaleVersion('production_operation_plan', await operationPlanById(db, change.id), change);
   obey(operationPlanRules, { ...change, goodQty: operation.goodQty, defectQty: operation.defectQty });
   if (sequence) await reorder(db, plan.id, operations, sequence);

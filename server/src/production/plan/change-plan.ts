@@ -13,7 +13,7 @@ import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { extCheck } from '../../kit/record/ext.ts';
 import { given } from '../../kit/record/given.ts';
-import { changeRecord } from '../../kit/record/record.ts';
+import { changeRecord, isStale } from '../../kit/record/record.ts';
 import { type LockedPlan, lockPlan } from '../locked-plan.ts';
 import { keepProgress } from '../progress.ts';
 import { lockOrderLine } from './create-plan.ts';
@@ -52,7 +52,7 @@ export const forcePlan = async (
 
 const lockFresh = async (db: Trx, { id, version, ...mine }: PlanChange) => {
   const locked = await lockPlan(db, id);
-  if (locked.plan.version !== version) throw new StaleVersion('production_plan', await planById(db, id), mine);
+  if (isStale(locked.plan, version)) throw new StaleVersion('production_plan', await planById(db, id), mine);
   return locked;
 };
 

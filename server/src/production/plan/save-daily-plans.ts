@@ -5,7 +5,7 @@ import { planIsOpenRules } from '@lotline/contract/production/plan/plan.rules';
 import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
-import { changeRecord, insertRows } from '../../kit/record/record.ts';
+import { changeRecord, insertRows, isStale } from '../../kit/record/record.ts';
 import { type LockedPlan, lockPlans } from '../locked-plan.ts';
 import { keepProgress } from '../progress.ts';
 import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
@@ -70,7 +70,7 @@ const saveOne = async (db: Trx, { remove, ...draft }: DailyPlanDraft, { lockedPl
   const operation = locked.operations.find(({ id }) => id === draft.operPlanId) as LockedPlan['operations'][number];
   const now = draft.id ? standing.get(draft.id) : undefined;
   if (draft.id && (!now || now.operPlanId !== draft.operPlanId)) throw new Refused(404, 'NOT_FOUND');
-  if (now && now.version !== draft.version) {
+  if (now && isStale(now, draft.version)) {
     const [newer] = await dailyPlansByIds(db, [now.id]);
     throw new StaleVersion('daily_plan', newer ?? now, draft);
   }

@@ -1,0 +1,137 @@
+import { calls } from '@lotline/contract/calls';
+import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
+import type { AskOf, Call } from '@lotline/contract/kit/call';
+import { ship } from '@lotline/contract/shipment/shipment';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Tables } from './kit/database/tables.ts';
+import { smallFloor } from './production/testing.ts';
+import { testApp } from './testing.ts';
+
+const { db, as } = await testApp();
+const floor = await smallFloor(db);
+const anna = await as();
+
+const productId = await floor.product();
+await floor.steelFor(productId);
+const orderProductId = await floor.order(productId, 1000);
+const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
+const { planId, cut } = await floor.plan(productId, 1000, { orderProductId });
+const { stockId } = await floor.openingStock(productId, 10);
+const { stock: packageId } = await floor.steelAtLine(planId, 100, 10);
+const routeId = await floor.insert('route', { code: 'R-1', name: '가공' });
+await floor.insert('routeOperation', { routeId, operationId: floor.cut, seq: 10 });
+await floor.insert('operationPlan', { productId, operationId: floor.cut, seq: 10 });
+await floor.insert('toolInspection', {
+  toolId: floor.tool,
+  type: 'DAILY',
+  item: '주축',
+  occurredAt: '2026-03-01T00:00:00Z',
+  status: 'REQUESTED',
+});
+await floor.insert('orderMaterial', {
+  orderId,
+  seq: 10,
+  purpose: 'REQUIREMENT',
+  orderProductId,
+  materialId: floor.steel,
+  qty: 200,
+  uom: 'kg',
+});
+await floor.insert('customField', { tableName: 'product', field: 'heat', displayKr: '용해', displayEn: 'Heat', type: 'text' });
+await floor.insert('role', { name: '조회', roleItem: '[]' });
+await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
+const sent = await anna.send(ship, {
+  shipDate: new Date().toISOString().slice(0, 10),
+  lines: [{ productStockId: stockId, orderProductId, qty: 1 }],
+});
+const { id: shipmentId } = sent.json();
+
+type Row = { id: number; version: number; [column: string]: unknown };
+const newest = (table: keyof Tables, id?: number) =>
+  db
+    .selectFrom(table as 'product')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row>;
+
+type Save = { table: keyof Tables; id?: number; ask?: (row: Row) => object };
+const withoutNulls = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+/** What each call saves that takes a version: its table, and the ask where that isn't the row itself. */
+const saves: Record<string, Save> = {
+  'PUT /role': { table: 'role', ask: ({ id, name }) => ({ id, name, roleItem: '[]' }) },
+  'PUT /user': { table: 'appUser', ask: ({ id }) => ({ id, phone: '010-1234-5678' }) },
+  'PUT /code': { table: 'code' },
+  'POST /code/cateogry': { table: 'codeCategory' },
+  'PUT /custom-ext/custom': { table: 'customField' },
+  'PUT /biz-partner': { table: 'bizPartner' },
+  'PUT /location': { table: 'location' },
+  'PUT /tool': { table: 'tool' },
+  'PUT /tool/tool-inspect-history': { table: 'toolInspection' },
+  'PUT /worker': { table: 'worker' },
+  'PUT /product': { table: 'product' },
+  'PUT /operation': { table: 'operation' },
+  'PUT /route': { table: 'route' },
+  'PUT /route/oper': { table: 'routeOperation' },
+  'PUT /operationplan/plan': { table: 'operationPlan' },
+  'PUT /bom': { table: 'bom' },
+  'PUT /material': { table: 'material' },
+  'PUT /material-stock/stock': { table: 'materialStock', id: packageId, ask: ({ id, locationId }) => ({ id, locationId, note: '젖음' }) },
+  'PUT /business': { table: 'business' },
+  'PUT /order': { table: 'orderInfo' },
+  'PUT /order-product': { table: 'orderProduct' },
+  'PUT /order-product/order-material': { table: 'orderMaterial' },
+  'PUT /productionplan/plan': { table: 'productionPlan', ask: ({ status: _, ...row }) => row },
+  'PUT /productionplan/plan/force': { table: 'productionPlan', ask: ({ status: _, ...row }) => ({ ...row, dryRun: false }) },
+  'PUT /productionplan/operplan': { table: 'productionOperationPlan' },
+  'POST /productionplan/operplan/daily-plans': { table: 'dailyPlan', id: cut.dailyPlanId, ask: (row) => ({ rows: [row] }) },
+  'PUT /productstock/stock': { table: 'productStock', id: stockId, ask: ({ id }) => ({ id, note: '옮김' }) },
+  'PUT /shipment/cancel': { table: 'shipment', id: shipmentId, ask: ({ id }) => ({ id, reason: '오출하' }) },
+};
+const kioskEdits = {
+  TARGET: { action: 'TARGET', targetQty: 900 },
+  MOVE_TOOL: { action: 'MOVE_TOOL', toolId: null },
+  REORDER: { action: 'REORDER', seq: 3 },
+};
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const shapeOf = ({ ask }: Call) => z.toJSONSchema(ask as z.ZodType, { io: 'input', unrepresentable: 'any' });
+const takesVersion = calls.filter((call) => JSON.stringify(shapeOf(call)).includes('"version":'));
+/** The ask with its version beside the id of what it changes. */
+const seeing = (ask: object, version: number | undefined): object =>
+  'rows' in ask ? { rows: (ask.rows as object[]).map((row) => seeing(row, version)) } : { ...ask, version };
+
+test('every call that takes a version is tried here', () => {
+  expect(
+    takesVersion
+      .map(nameOf)
+      .filter((name) => name !== nameOf(changeDailyPlans))
+      .sort(),
+  ).toEqual(Object.keys(saves).sort());
+});
+
+describe('without a version a save goes onto the newest, with an old one it is refused:', () => {
+  test.each(takesVersion.filter((call) => call !== changeDailyPlans).map((call) => [nameOf(call), call] as const))(
+    '%s',
+    async (name, call) => {
+      const { table, id, ask = (row: Row) => row } = saves[name] as Save;
+      const row = withoutNulls(await newest(table, id)) as Row;
+      const given = (version?: number) => seeing(ask(row), version) as AskOf<Call>;
+      expect((await anna.send(call, given(row.version + 1))).json()).toMatchObject({ code: 'STALE_VERSION' });
+      const saved = await anna.send(call, given());
+      expect(saved.statusCode, saved.body).toBe(200);
+      expect((await newest(table, row.id)).version).toBe(row.version + 1);
+    },
+  );
+  test.each(Object.entries(kioskEdits))('kiosk %s', async (_name, edit) => {
+    const tap = async (version?: number) => {
+      const change = { ...edit, dailyPlanId: cut.dailyPlanId, key: crypto.randomUUID(), version };
+      return (await anna.send(changeDailyPlans, [change as AskOf<typeof changeDailyPlans>[number]])).json()[0];
+    };
+    const { version } = await newest('dailyPlan', cut.dailyPlanId);
+    expect(await tap(version + 1)).toMatchObject({ outcome: 'conflict', problem: { code: 'STALE_VERSION' } });
+    expect(await tap()).toMatchObject({ outcome: 'ok', work: { version: version + 1 } });
+  });
+});
