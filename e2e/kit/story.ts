@@ -1,4 +1,6 @@
+import { calls } from '@lotline/contract/calls';
 import { webClient } from '@lotline/contract/identity/session-window';
+import { leftOut } from '@lotline/contract/kit/left-out';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
 import { say } from '@lotline/contract/kit/words';
 import { type MenuName, menus } from '@lotline/contract/system/menu';
@@ -93,7 +95,10 @@ export const complaintsOf = (page: Page) => {
 };
 
 type Plant = { account: Account; signedIn: SignedIn };
-/** A story told by the demo's administrator, signed in already; it fails when a page of it threw or went against the content security policy. */
+/**
+ * A story told by the demo's administrator, signed in already; it fails when a page of it threw, went against the content security policy,
+ * or sent a fact without its key or a save without its version.
+ */
 export const test = base.extend<{ pageErrors: undefined }, Plant>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the braces which fixtures are wanted
   baseURL: async ({}, use) => use(process.env.E2E_ADDRESS),
@@ -125,6 +130,13 @@ export const test = base.extend<{ pageErrors: undefined }, Plant>({
         ),
       );
       page.on('pageerror', (error) => thrown.push(error.stack ?? error.message));
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (!pathname.startsWith('/api/')) return;
+        const sent = { method: request.method(), path: pathname.slice('/api'.length), key: request.headers()['idempotency-key'] };
+        const json = request.headers()['content-type']?.includes('json') ? request.postDataJSON() : null;
+        thrown.push(...leftOut(calls, { ...sent, body: json }).map((what) => `sent without ${what}`));
+      });
       await use(undefined);
       expect(thrown).toEqual([]);
     },

@@ -1,5 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { calls } from '@lotline/contract/calls';
+import { leftOut } from '@lotline/contract/kit/left-out';
 import { publicSettings } from '@lotline/contract/system/public-settings';
 import { afterEach, expect, test } from 'vitest';
 import { Away, signIn } from './client.ts';
@@ -10,7 +12,9 @@ afterEach(() => open.splice(0).forEach((server) => void server.close()));
 /** A server that lets everyone in and answers with these statuses, the last one from then on. */
 const serverThat = async (...statuses: (number | 'breaks off')[]) => {
   let asked = 0;
+  const keys: string[] = [];
   const server = http.createServer((request, response) => {
+    if (!request.url?.includes('/oauth/')) keys.push(String(request.headers['idempotency-key'] ?? ''));
     const status = request.url?.includes('/oauth/') ? 200 : (statuses[Math.min(asked++, statuses.length - 1)] ?? 200);
     if (status === 'breaks off') return void request.socket.destroy();
     response
@@ -19,7 +23,7 @@ const serverThat = async (...statuses: (number | 'breaks off')[]) => {
   });
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked, keys };
 };
 
 test('a server that went away is waited for, and the same is asked again', async () => {
@@ -43,4 +47,15 @@ test('a refusal is not waited out', async () => {
   const { url, asked } = await serverThat(422);
   await expect((await signIn(url, 'a', 'b'))(publicSettings, {})).rejects.toThrow('said 422');
   expect(asked()).toBe(1);
+});
+
+test('every fact of the contract carries a key, given or made, and the same in every try', async () => {
+  const facts = calls.filter(({ fact }) => fact);
+  const { url, keys } = await serverThat('breaks off', 200);
+  const ask = await signIn(url, 'a', 'b');
+  for (const fact of facts) await ask(fact, { id: 1 } as never);
+  expect(keys).toHaveLength(facts.length + 1);
+  expect(keys[0]).toBe(keys[1]);
+  expect(new Set(keys).size).toBe(facts.length);
+  expect(facts.flatMap((fact, at) => leftOut([fact], { ...fact, key: keys[at + 1], body: null }))).toEqual([]);
 });

@@ -71,6 +71,9 @@ export const signIn = async (
   const { access_token } = (await send(token, { grant_type: 'password', username, password }, { authorization: client })) as AnswerOf<
     typeof token
   >;
-  return ((call: Call, ask: unknown, key?: string) =>
-    send(call, ask, { authorization: `Bearer ${access_token}`, ...(key && { 'idempotency-key': key }) })) as Client;
+  const keyOf = ({ fact }: Call, given: string | undefined) => given ?? (fact && crypto.randomUUID());
+  return ((call: Call, ask: unknown, given?: string) => {
+    const key = keyOf(call, given);
+    return send(call, ask, { authorization: `Bearer ${access_token}`, ...(key && { 'idempotency-key': key }) });
+  }) as Client;
 };

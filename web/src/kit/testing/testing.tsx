@@ -1,7 +1,9 @@
+import { calls } from '@lotline/contract/calls';
+import { leftOut } from '@lotline/contract/kit/left-out';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Alerts } from '../messages/alert.tsx';
 import { Snackbars } from '../messages/snackbar.tsx';
 import { newQueryClient } from '../net/client.ts';
@@ -26,7 +28,7 @@ window.matchMedia ??= (media) => ({
 type Sent = { method: string; path: string; body: unknown; key: string | null };
 type Answer = { status?: number; body: unknown } | 'lost';
 
-/** Answers every call from a function, and remembers what was sent. */
+/** Answers every call from a function, and remembers what was sent; a fact without its key and a save without its version fail. */
 export const answerCalls = (answer: (sent: Sent) => Answer) => {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -37,6 +39,7 @@ export const answerCalls = (answer: (sent: Sent) => Answer) => {
       key: new Headers(init.headers).get('idempotency-key'),
     };
     sent.push(one);
+    expect(leftOut(calls, one)).toEqual([]);
     const given = answer(one);
     if (given === 'lost') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(given.body), { status: given.status ?? 200, headers: { 'content-type': 'application/json' } });
