@@ -65,6 +65,7 @@ export const kioskWords = words({
   'kiosk.finish': ['작업 완료', 'Finish'],
   'kiosk.finishShort': ['목표보다 {remain} {uom} 모자랍니다. 왜 끝내나요?', '{remain} {uom} short of the target. Why finish now?'],
   'kiosk.finishFirst': ['실적을 먼저 등록할게요', 'Enter the result first'],
+  'kiosk.openWork': ['작업 보기', 'Open the work'],
   'kiosk.reopen': ['다시 열기', 'Open again'],
   'kiosk.reopenWhy': ['왜 다시 여나요?', 'Why open it again?'],
   'kiosk.save': ['저장', 'Save'],

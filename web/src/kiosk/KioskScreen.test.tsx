@@ -1,5 +1,5 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rights } from '../kit/net/permission.tsx';
 import { begin, signOut } from '../kit/net/session.ts';
@@ -98,6 +98,31 @@ it('a tap shows before anything was sent, and goes out under its key', async () 
   theOutbox().wake();
   await waitFor(() => expect(put).toMatchObject([{ action: 'START', key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]));
   await screen.findByText('연결됨');
+});
+
+const hold = async (ms: number, move = 0) => {
+  draw(<KioskScreen />);
+  touch(await screen.findByRole('button', { name: /선삭 라인/ }));
+  const tile = await screen.findByRole('button', { name: /CNC 선삭 펌프 샤프트/ });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.pointerDown(tile, { button: 0, clientX: 20, clientY: 20 });
+  if (move) fireEvent(window, Object.assign(new Event('pointermove'), { clientX: 20 + move, clientY: 20 }));
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  vi.useRealTimers();
+};
+it('a tile that is held for a second opens what can be done with it', async () => {
+  await hold(1000);
+  for (const name of ['준비 시작', '실적 등록', '작업 완료', '작업 보기']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  press('작업 시작');
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START' }]));
+  await screen.findByRole('heading', { name: 'CNC 선삭' });
+});
+it.each([
+  ['shorter', 900, 0],
+  ['with a move', 1100, 30],
+])('a tile that is held %s opens nothing', async (_, ms, move) => {
+  await hold(ms, move);
+  expect(screen.queryByRole('button', { name: '작업 보기' })).toBeNull();
 });
 
 it('a second tap at the same place is a bounce', async () => {

@@ -4,6 +4,7 @@ import { Icon } from '../kit/look/icons.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
+import { useHold } from './hold.ts';
 import { Refusals } from './Notices.tsx';
 import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
@@ -52,6 +53,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
   const t = useT();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   const refused = entries.filter(({ state }) => state === 'refused');
+  const held = useHold(() => goTo({ step: 'actions', workId: work.dailyPlanId }));
   return (
     <article className="kiosk-card" data-state={stateOf(work)} data-blocked={work.blocks.length > 0 && work.workStatus !== 'COMPLETE'}>
       <button
@@ -59,6 +61,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
         className="kiosk-card-open"
         aria-label={`${work.operationName} ${work.productName} ${work.lotNo}`}
         onClick={once(() => goTo({ step: 'work', workId: work.dailyPlanId }))}
+        {...held}
       >
         <span className="kiosk-card-top">
           <StateMark work={work} />

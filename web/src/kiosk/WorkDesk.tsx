@@ -5,14 +5,15 @@ import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { useT } from '../kit/words/words.ts';
+import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { tap, useEntries } from './desk.ts';
 import { MessagePage } from './message-pages.tsx';
 import { Refusals } from './Notices.tsx';
-import { goTo, once, usePlace } from './place.ts';
+import { goTo, once, place, usePlace } from './place.ts';
 import { FinishQuestion, MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
+import { Question } from './tiles.tsx';
 import { Blocks, Progress, StateMark, wantedQty } from './WorkCard.tsx';
 import { clockText, didText, durationText, mayStart, stateOf } from './work-text.ts';
 
@@ -61,6 +62,8 @@ const Desk = ({ work, works, choices, mayEnter }: Props & { work: Work }) => {
   };
 
   switch (mayEnter ? step : 'work') {
+    case 'actions':
+      return <HeldActions work={work} begin={begin} />;
     case 'machine':
       return <MachineChoice choices={choices} works={works} work={work} choose={takeMachine} />;
     case 'people':
@@ -233,45 +236,75 @@ const Pause = () => (
   </svg>
 );
 
-const Actions = ({ work, begin }: { work: Work; begin: (kind: 'SETUP' | 'RUN') => void }) => {
-  const t = useT();
+type Action = { name: string; icon: IconName | 'pause'; run: () => void; kind?: string | undefined; disabled?: boolean };
+/** What can be done with a work in its state, in the order of the shift. */
+const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => void): Action[] => {
   const state = stateOf(work);
   const closed = work.blocks.some(({ reason }) => reason === 'PLAN_CLOSED');
-  const act = (name: string, icon: IconName | 'pause', work: () => void, kind?: string, disabled = false) => (
-    <button type="button" className="kiosk-act" data-kind={kind} disabled={disabled} onClick={once(work)}>
-      {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}
-      {name}
-    </button>
-  );
+  const ask = (step: 'reopen' | 'finish' | 'result' | 'pause') => () => goTo({ step });
   if (state === 'COMPLETE')
-    return (
-      <>
-        {work.endedAt && <p className="kiosk-since">{t('kiosk.finishedAt', { at: clockText(work.endedAt) })}</p>}
-        {work.closeReason && <p className="kiosk-since">{work.closeReason}</p>}
-        {act(t('kiosk.reopen'), 'right', () => goTo({ step: 'reopen' }), undefined, closed || work.carriedOutQty > 0)}
-      </>
-    );
-  const going = state === 'RUN' || state === 'SETUP';
+    return [{ name: t('kiosk.reopen'), icon: 'right', run: ask('reopen'), disabled: closed || work.carriedOutQty > 0 }];
   const finish = () => {
     if (work.remainQty > 0) return goTo({ step: 'finish' });
     void tap(work, { action: 'FINISH' });
     goTo({ step: 'works', workId: null });
   };
+  const going = state === 'RUN' || state === 'SETUP';
+  const again = state === 'STOPPED' || (state === 'IN_PROGRESS' && work.completedQty > 0);
+  const disabled = !mayStart(work);
+  const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', disabled };
+  const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', disabled };
+  const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, disabled: closed };
+  return [
+    ...(state === 'RUN' ? [] : [start]),
+    ...(state === 'PLANNED' || state === 'IN_PROGRESS' ? [setup] : []),
+    { ...result, icon: 'report' },
+    ...(going ? [{ name: t('kiosk.pause'), icon: 'pause' as const, run: ask('pause'), kind: 'stop' }] : []),
+    { name: t('kiosk.finish'), icon: 'success', run: finish, kind: 'finish', disabled: state === 'PLANNED' },
+  ];
+};
+
+type Acting = { work: Work; begin: (kind: 'SETUP' | 'RUN') => void };
+
+const Actions = ({ work, begin }: Acting) => {
+  const t = useT();
+  const complete = work.workStatus === 'COMPLETE';
   return (
     <>
-      <Since work={work} />
-      {state !== 'RUN' &&
-        act(
-          t(state === 'STOPPED' || (state === 'IN_PROGRESS' && work.completedQty > 0) ? 'kiosk.goOn' : 'kiosk.start'),
-          'play',
-          () => begin('RUN'),
-          'start',
-          !mayStart(work),
-        )}
-      {(state === 'PLANNED' || state === 'IN_PROGRESS') && act(t('kiosk.setup'), 'gear', () => begin('SETUP'), 'setup', !mayStart(work))}
-      {act(t('kiosk.result'), 'report', () => goTo({ step: 'result' }), state === 'RUN' ? 'primary' : undefined, closed)}
-      {going && act(t('kiosk.pause'), 'pause', () => goTo({ step: 'pause' }), 'stop')}
-      {act(t('kiosk.finish'), 'success', finish, 'finish', state === 'PLANNED')}
+      {complete ? (
+        work.endedAt && <p className="kiosk-since">{t('kiosk.finishedAt', { at: clockText(work.endedAt) })}</p>
+      ) : (
+        <Since work={work} />
+      )}
+      {complete && work.closeReason && <p className="kiosk-since">{work.closeReason}</p>}
+      {actionsOf(t, work, begin).map(({ name, icon, run, kind, disabled }) => (
+        <button type="button" key={name} className="kiosk-act" data-kind={kind} disabled={disabled} onClick={once(run)}>
+          {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}
+          {name}
+        </button>
+      ))}
     </>
+  );
+};
+
+/** The same actions as large tiles: what a tile of the list opens when it is held. */
+const HeldActions = ({ work, begin }: Acting) => {
+  const t = useT();
+  const actions = actionsOf(t, work, begin);
+  return (
+    <Question
+      title={`${work.operationName} · ${work.productName}`}
+      hint={`${t('kiosk.lot')} ${work.lotNo}`}
+      choices={[
+        ...actions.map(({ name, disabled = false }) => ({ key: name, name, disabled })),
+        { key: 'open', name: t('kiosk.openWork') },
+      ]}
+      choose={(key) => {
+        const action = actions.find(({ name }) => name === key);
+        if (!action) return goTo({ step: 'work' });
+        action.run();
+        if (place.get().step === 'actions') goTo({ step: 'work' });
+      }}
+    />
   );
 };

@@ -1,6 +1,6 @@
 import { kept, store, useStore } from '../kit/browser/store.ts';
 
-type Step = 'works' | 'work' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
+type Step = 'works' | 'work' | 'actions' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
   lineId: number | null;
@@ -52,11 +52,11 @@ export const goTo = (part: Partial<Place>) => {
 export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
 const mayLeave = async () => leaving.ask === null || (await leaving.ask());
 
-/** One step back: a question returns to its work, a work to the list. */
+/** One step back: a question returns to its work, a work and its actions to the list. */
 export const goBack = async () => {
   const { step } = place.get();
   if (step === 'works' || !(await mayLeave())) return;
-  goTo(step === 'work' ? { step: 'works', workId: null } : { step: 'work' });
+  goTo(step === 'work' || step === 'actions' ? { step: 'works', workId: null } : { step: 'work' });
 };
 export const leaveLine = async () => {
   if (await mayLeave()) goTo({ lineId: null, workId: null, step: 'works', shift: undefined });
