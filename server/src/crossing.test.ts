@@ -11,6 +11,7 @@ import { changeProfit } from '@lotline/contract/production/result/profit';
 import { cancelShipment, ship } from '@lotline/contract/shipment/shipment';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { deadlocksOf } from './kit/database/testing.ts';
 import { ledgerDifferences } from './ledger-check.ts';
 import { smallFloor } from './production/testing.ts';
 import { testApp } from './testing.ts';
@@ -20,16 +21,7 @@ const floor = await smallFloor(db);
 const [anna, ben] = [await as(), await as()];
 type Person = typeof anna;
 
-/** How many circles PostgreSQL broke so far; each connection tells what it counted at the end of this statement. */
-const deadlocks = async () => {
-  const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
-  await Promise.all(clients.map((client) => client.query('select pg_stat_force_next_flush()')));
-  const { rows } = await (clients[0] as (typeof clients)[0]).query(
-    `select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()`,
-  );
-  for (const client of clients) client.release();
-  return rows[0].deadlocks as number;
-};
+const deadlocks = () => deadlocksOf(pool);
 
 const productId = await floor.product();
 await floor.steelFor(productId);

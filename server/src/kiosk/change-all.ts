@@ -1,36 +1,39 @@
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { type Trx, worthRetrying } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
 import { recordResults } from '../production/index.ts';
-import { type Asker, changeDailyPlan, lockPlansOf } from './change.ts';
+import { type Asker, changeDailyPlan } from './change.ts';
 import { worksOf } from './works.queries.ts';
 
 type Result = Extract<DailyPlanChange, { action: 'RESULT' }>;
 
-/** Takes the changes of a kiosk. Results that are all new are booked in one go; where one of them is refused, each is taken for itself. */
-export const changeAll = async (db: Trx, asker: Asker, changes: readonly DailyPlanChange[]): Promise<ChangeAnswer[]> => {
+/**
+ * Takes the changes of a kiosk. Results that are all new are booked in one go; where one of them is refused, each is taken for itself.
+ * A change has a transaction of its own: two kiosks whose changes take of the same packages in another order never hold one and wait
+ * for the other, and what was taken before a failure is found again under its key.
+ */
+export const changeAll = async (transact: Transact, asker: Asker, changes: readonly DailyPlanChange[]): Promise<ChangeAnswer[]> => {
   if (changes.every((change) => change.action === 'RESULT')) {
-    const booked = await bookTogether(db, asker, changes);
+    const booked = await bookTogether(transact, asker, changes);
     if (booked) return booked;
   }
-  // Every plan of the call is held from the start: two kiosks that send the same plans in another order wait, never in a circle.
-  if (changes.length > 1) await lockPlansOf(db, changes);
   const answers: ChangeAnswer[] = [];
-  for (const change of changes) answers.push(await changeDailyPlan(db, asker, change));
+  for (const change of changes) answers.push(await transact((db) => changeDailyPlan(db, asker, change)));
   return answers;
 };
+type Transact = <T>(work: (db: Trx) => Promise<T>) => Promise<T>;
 
+const sentBefore = new Error('One of the changes was sent before.');
 /** All of them or, where one was sent before or is refused, none: null. */
-const bookTogether = async (db: Trx, asker: Asker, changes: readonly Result[]): Promise<ChangeAnswer[] | null> => {
+const bookTogether = async (transact: Transact, asker: Asker, changes: readonly Result[]): Promise<ChangeAnswer[] | null> => {
   const claims = changes.map(({ key, ...content }) => keyFor(asker.by.id, 'kiosk', key, content));
   if (new Set(claims.map(({ key }) => key)).size < claims.length) return null;
-  await sql`savepoint together`.execute(db);
   try {
-    if ((await claimAll(db, claims)) === claims.length) {
+    return await transact(async (db) => {
+      if ((await claimAll(db, claims)) < claims.length) throw sentBefore;
       const results = await recordResults(
         db,
         asker.by,
@@ -54,11 +57,14 @@ const bookTogether = async (db: Trx, asker: Asker, changes: readonly Result[]): 
         claims.map((claim, at) => ({ ...claim, status: 200, answer: answers[at] })),
       );
       return answers;
-    }
+    });
   } catch (error) {
-    const refused = error instanceof RuleBroken || error instanceof Refused || (error instanceof pg.DatabaseError && !worthRetrying(error));
+    const refused =
+      error === sentBefore ||
+      error instanceof RuleBroken ||
+      error instanceof Refused ||
+      (error instanceof pg.DatabaseError && !worthRetrying(error));
     if (!refused) throw error;
+    return null;
   }
-  await sql`rollback to savepoint together`.execute(db);
-  return null;
 };

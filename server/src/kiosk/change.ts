@@ -113,7 +113,7 @@ const edit = async (db: Trx, change: Edit) => {
 };
 
 /** The plans of these changes, locked. */
-export const lockPlansOf = (db: Trx, changes: readonly { dailyPlanId: number }[]) =>
+const lockPlansOf = (db: Trx, changes: readonly { dailyPlanId: number }[]) =>
   lockPlans(
     db,
     [],

@@ -1,6 +1,7 @@
 import { changeDailyPlans, kioskChoices, kioskDailyPlans, kioskLocations, kioskOperPlans, kioskWorks } from '@lotline/contract/kiosk/kiosk';
 import { productionDay } from '@lotline/contract/kit/production-day';
-import { type ServerContext, serve } from '../kit/http/serve.ts';
+import type { Trx } from '../kit/database/pool.ts';
+import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf } from './choices.queries.ts';
@@ -18,7 +19,8 @@ export const kioskRoutes = (server: ServerContext) => {
   serve(server, kioskDailyPlans, ({ planIds }, { db }) => worksOf(db, { planIds }));
   serve(server, kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
-  serve(server, changeDailyPlans, (changes, { db, caller, request }) =>
-    changeAll(db, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes),
-  );
+  serveFree(server, changeDailyPlans, (changes, { db, caller, request }) => {
+    const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), work));
+    return changeAll(transact, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes);
+  });
 };

@@ -42,6 +42,17 @@ const watchStatements = (pool: pg.Pool): StatementsOf => {
   };
 };
 
+/** How many circles PostgreSQL broke so far; each connection tells what it counted at the end of this statement. */
+export const deadlocksOf = async (pool: pg.Pool) => {
+  const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+  await Promise.all(clients.map((client) => client.query('select pg_stat_force_next_flush()')));
+  const { rows } = await (clients[0] as (typeof clients)[0]).query(
+    `select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()`,
+  );
+  for (const client of clients) client.release();
+  return rows[0].deadlocks as number;
+};
+
 const asAdmin = async (statement: string) => {
   const client = new pg.Client(inject('postgres'));
   await client.connect();
