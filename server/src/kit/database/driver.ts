@@ -213,12 +213,15 @@ const sentBefore = (text: string) => {
   return false;
 };
 
+const planning = (mode: string, seqScan: string) =>
+  `select set_config('plan_cache_mode', '${mode}', false), set_config('enable_seqscan', '${seqScan}', false)`;
+
 const sendStatement = async (client: pg.PoolClient, statement: Statement, name: string | undefined): Promise<pg.QueryResult> => {
   if (!statement.sql.includes(anew)) return submit(client, statement, name);
-  const before = client.query('set plan_cache_mode = force_custom_plan');
+  const before = client.query(planning('force_custom_plan', 'on'));
   const answer = submit(client, statement, undefined);
   // An aborted transaction refuses this, and its rollback does the same.
-  const after = client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined);
+  const after = client.query(planning('force_generic_plan', 'off')).catch(() => undefined);
   const [, rows] = await Promise.all([before, answer, after]);
   return rows;
 };
