@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { camel } from '@lotline/contract/kit/spelling';
 import {
   AbortedTransactionError,
@@ -126,7 +127,7 @@ const connect = (client: pg.PoolClient): Connection => {
     const before = waiting;
     waiting = [];
     unsent = false;
-    const answers = [...before, last].map(send);
+    const answers = inOneWrite(client, () => [...before, last].map(send));
     return (await Promise.all(answers)).at(-1) as pg.QueryResult;
   };
   return {
@@ -165,6 +166,17 @@ const connect = (client: pg.PoolClient): Connection => {
       client.release(broken);
     },
   };
+};
+
+/** What is sent meanwhile leaves this process in one write: each write is a call of the operating system and wakes the database. */
+const inOneWrite = <T>(client: pg.PoolClient, send: () => T): T => {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
 };
 
 /** The names of a connection's statements, by their text; a name is given once and never to another text. */
