@@ -13,14 +13,12 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 
 /** Speaks just enough HTTP for our own servers: `fetch` takes as much CPU as the floor does, and would be measured with it. */
 export const connect = async (port: number, token: string): Promise<Client> => {
-  const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
-  await once(socket, 'connect');
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
   let got: Buffer[] = [];
   let size = 0;
   let head: { status: number; bodyAt: number; length: number | undefined } | undefined;
 
-  socket.on('data', (chunk: Buffer) => {
+  const take = (chunk: Buffer) => {
     got.push(chunk);
     size += chunk.length;
     head ??= headOf(got.length === 1 ? chunk : Buffer.concat(got));
@@ -31,14 +29,23 @@ export const connect = async (port: number, token: string): Promise<Client> => {
     const { resolve } = waiting ?? {};
     [got, size, head, waiting] = [[], 0, undefined, undefined];
     resolve?.(answer);
-  });
+  };
   const fail = (error: Error) => waiting?.reject(error);
-  socket.on('error', fail);
-  socket.on('close', () => fail(new Error('The server hung up.')));
+  const open = async () => {
+    const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
+    await once(socket, 'connect');
+    return socket
+      .on('data', take)
+      .on('error', fail)
+      .on('close', () => fail(new Error('The server hung up.')));
+  };
+  let socket = await open();
 
   return {
-    ask: (method, path, body, headers = {}) =>
-      new Promise((resolve, reject) => {
+    ask: async (method, path, body, headers = {}) => {
+      // A server closes a connection that rested for long.
+      if (socket.destroyed) socket = await open();
+      return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
         const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -46,7 +53,8 @@ export const connect = async (port: number, token: string): Promise<Client> => {
         socket.write(
           `${method} ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${more.join('')}${content}\r\n${text}`,
         );
-      }),
+      });
+    },
     close: () => void socket.destroy(),
   };
 };

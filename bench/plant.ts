@@ -71,7 +71,14 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
     const ours = await party(
       'lotline',
       '../server/src/main.ts',
-      { LOTLINE_MODE: 'production', HOST: '127.0.0.1', DATA_DIR: folder, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent', ...(process.env.OURS && { NODE_OPTIONS: process.env.OURS }) },
+      {
+        LOTLINE_MODE: 'production',
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        ADMIN_PASSWORD: password,
+        LOG_LEVEL: 'silent',
+        ...(process.env.OURS && { NODE_OPTIONS: process.env.OURS }),
+      },
       '/api/ready',
     );
     const floor = await party('floor', 'floor.ts', {}, '/ready');

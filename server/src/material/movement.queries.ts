@@ -69,21 +69,25 @@ export const movementList: ListSource<typeof MaterialMovements> = {
 };
 
 type PeriodAsk = { startDt: string; endDt: string; materialId?: number | undefined };
-const inPeriod = ({ startDt, endDt, materialId }: PeriodAsk) =>
-  sql`v.item_type = 'MATERIAL' and v.business_date between ${startDt}::date and ${endDt}::date
-    ${materialId === undefined ? sql`` : sql`and v.material_id = ${materialId}`}`;
-/** A production day lies within two days around its date, whatever the zone: the instants say where in the index it begins and ends. */
-const around = ({ startDt, endDt }: PeriodAsk) =>
-  sql`v.occurred_at between ${startDt}::date - interval '2 days' and ${endDt}::date + interval '3 days'`;
+const inPeriod = (ask: PeriodAsk) =>
+  sql`v.item_type = 'MATERIAL' and v.business_date between ${ask.startDt}::date and ${ask.endDt}::date ${ofMaterial(ask)}`;
+const ofMaterial = ({ materialId }: PeriodAsk) => (materialId === undefined ? sql`` : sql`and v.material_id = ${materialId}`);
+/**
+ * The same along the index of instants: a production day lies within two days around its date, whatever the zone. No index fits the sum,
+ * since one plan serves all periods, and gathering the rows of a long one before sorting them would cost more than walking.
+ */
+const alongPeriod = (ask: PeriodAsk) =>
+  sql`v.item_type = 'MATERIAL' and v.occurred_at between ${ask.startDt}::date - interval '2 days' and ${ask.endDt}::date + interval '3 days'
+    and v.business_date + 0 between ${ask.startDt}::date and ${ask.endDt}::date ${ofMaterial(ask)}`;
 const inForce = sql.raw(`not v.void and not ${isCorrected}`);
 
 /** Every movement of a period, corrected ones included. */
-export const movementsOf = (ask: PeriodAsk) => ({ where: inPeriod(ask), range: around(ask) });
+export const movementsOf = (ask: PeriodAsk) => ({ where: inPeriod(ask), walk: alongPeriod(ask) });
 
 /** The movements of one type that count, of a period. */
 export const movementsOfType = (type: 'RECEIPT' | 'RESTOCK') => (ask: PeriodAsk) => ({
   where: sql`v.type = ${sql.lit(type)} and ${inForce} and ${inPeriod(ask)}`,
-  range: around(ask),
+  walk: sql`v.type = ${sql.lit(type)} and ${inForce} and ${alongPeriod(ask)}`,
 });
 
 export const movementsOfPackage = async ({ id }: { id: number }, { db }: { db: Db }) => {

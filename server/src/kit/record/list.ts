@@ -26,8 +26,8 @@ export type ListSource<L extends List = List> = {
 type ListAsk = { [Name in keyof PageAsk]?: PageAsk[Name] | undefined } & { exactTotal?: boolean | undefined };
 export type Which = {
   where: RawBuilder<unknown>;
-  /** What follows from `where` and says to an index where to begin and end; counting does without it. */
-  range?: RawBuilder<unknown>;
+  /** The same as `where`, put so that a page is read along the index of its order; counting goes by `where`. */
+  walk?: RawBuilder<unknown>;
   /** The joins that `where` speaks of. */
   needs?: readonly string[];
   /** The order unless another is asked, where it isn't the list's own. */
@@ -104,11 +104,9 @@ export const readList = async <L extends List>(
     ([field, asked]) => [...askedColumn(source, field, 'filter'), asked] as const,
   );
   const speaking = [value, ...filters.map(([, ref]) => ref), ...(which.needs ?? []).map((join) => `${join}.`)].join(' ');
-  const conditions = [
-    which.where,
-    ...filters.map(([{ kind }, ref, asked]) => filterSql(kind, asked, sql.raw(ref), zone) ?? sql<SqlBool>`true`),
-  ];
-  const kept = sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, speaking))} where ${sql.join(conditions, sql` and `)}`;
+  const filtered = filters.map(([{ kind }, ref, asked]) => filterSql(kind, asked, sql.raw(ref), zone) ?? sql<SqlBool>`true`);
+  const kept = (where: RawBuilder<unknown>) =>
+    sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, speaking))} where ${sql.join([where, ...filtered], sql` and `)}`;
   const order = { name: sort, down, column: { type: column.kind, ...(isRequired(column) && { required: true as const }) } };
   const id = sql.raw(`${name}.id`);
   const start = ask.after === undefined ? sql`` : sql`and ${beyond(cursorOf(ask.after, sort), sql.raw(value), order, id)}`;
@@ -117,7 +115,7 @@ export const readList = async <L extends List>(
   const isFirst = counted && ask.after === undefined;
   const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null }>`
     with page as materialized (
-      select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept} ${which.range ? sql`and ${which.range}` : sql``} ${start}
+      select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept(which.walk ?? which.where)} ${start}
       order by ${sql.raw(`${value} ${direction} ${nulls}, ${name}.id ${direction} limit ${limit + 1}`)}
     )
     select
@@ -127,7 +125,7 @@ export const readList = async <L extends List>(
       ) r) as rows,
       (select count(*) from page) as count,
       (select json_build_array(page_value::text, id)::text from page offset ${sql.raw(String(limit - 1))} limit 1) as last,
-      ${isFirst ? total(kept, ask.exactTotal) : sql`null::bigint`} as total`.execute(db);
+      ${isFirst ? total(kept(which.where), ask.exactTotal) : sql`null::bigint`} as total`.execute(db);
   const found = rows[0] as (typeof rows)[number];
   const more = found.count > limit;
   return {
