@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-export type Answer = { status: number; body: Buffer };
+export type Answer = { status: number /** The status line and headers as they came. */; head: string; body: Buffer };
 /** One kept-alive connection that asks one thing after the other. */
 export type Client = {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -16,7 +16,7 @@ export const connect = async (port: number, token: string): Promise<Client> => {
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
   let got: Buffer[] = [];
   let size = 0;
-  let head: { status: number; bodyAt: number; length: number | undefined } | undefined;
+  let head: ReturnType<typeof headOf>;
 
   const take = (chunk: Buffer) => {
     got.push(chunk);
@@ -25,7 +25,7 @@ export const connect = async (port: number, token: string): Promise<Client> => {
     if (!head) return;
     if (head.length !== undefined ? size < head.bodyAt + head.length : !chunk.subarray(-lastChunk.length).equals(lastChunk)) return;
     const body = Buffer.concat(got).subarray(head.bodyAt);
-    const answer = { status: head.status, body: head.length === undefined ? unchunked(body) : body };
+    const answer = { status: head.status, head: head.text, body: head.length === undefined ? unchunked(body) : body };
     const { resolve } = waiting ?? {};
     [got, size, head, waiting] = [[], 0, undefined, undefined];
     resolve?.(answer);
@@ -64,7 +64,12 @@ const headOf = (got: Buffer) => {
   if (end < 0) return;
   const text = got.toString('latin1', 0, end);
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-  return { status: Number(text.slice(9, 12)), bodyAt: end + headEnd.length, length: length === undefined ? undefined : Number(length) };
+  return {
+    text,
+    status: Number(text.slice(9, 12)),
+    bodyAt: end + headEnd.length,
+    length: length === undefined ? undefined : Number(length),
+  };
 };
 
 const unchunked = (body: Buffer) => {

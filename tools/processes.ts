@@ -29,7 +29,7 @@ export const startProcess = async (file: string, env: NodeJS.ProcessEnv, ready: 
 export const databaseUrl = ({ host, user, password, port }: pg.ClientConfig, database: string) =>
   `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host ?? '')}${port ? `&port=${port}` : ''}`;
 
-const freePort = async () => {
+export const freePort = async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { token } from '@lotline/contract/identity/session';
 import { call } from '@lotline/contract/kit/call';
 import { sql } from 'kysely';
@@ -39,23 +38,51 @@ describe('for those who run it', () => {
 });
 
 describe('when there is too much to do', () => {
-  test('who would wait too long is told to come again, and who waits already is served', async () => {
+  /** A server with one connection, which somebody holds until told to let go. */
+  const oneConnection = async () => {
     const few = await openPool(connection, { size: 1, onProblem: () => undefined });
     const events = await openEvents(connection);
     const busy = await buildApp({ ...few, config: readConfig({ LOTLINE_MODE: 'production' }), events });
-    const ask = () => busy.inject({ url: '/api/settings/user', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
-    const holder = few.db.connection().execute((held) => sql`select pg_sleep(2)`.execute(held));
-    await sleep(100);
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holder = few.db.connection().execute(() => {
+      held.resolve();
+      return promise;
+    });
+    await held.promise;
+    return {
+      wait: () => longestWait(few.pool),
+      ask: () => busy.inject({ url: '/api/settings/user', headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
+      letGo: () => {
+        letGo();
+        return holder;
+      },
+      close: async () => {
+        await busy.close();
+        await events.close();
+        await few.close();
+      },
+    };
+  };
+  const told = ({ statusCode, json, headers }: Awaited<ReturnType<typeof app.inject>>) => [statusCode, json().code, headers['retry-after']];
+
+  test('who would wait too long is told to come again, and who waits already is served', async () => {
+    const { wait, ask, letGo, close } = await oneConnection();
     const waiting = ask();
-    await vi.waitUntil(() => longestWait(few.pool) > 800, { timeout: 10_000 });
-    const refused = await ask();
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'BUSY', '1']);
-    await holder;
+    await vi.waitUntil(() => wait() > 720, { timeout: 10_000, interval: 10 });
+    const late = await ask();
+    await letGo();
+    expect(told(late)).toEqual([503, 'BUSY', '1']);
     expect((await waiting).statusCode, 'served, and its token opens nothing').toBe(401);
     expect((await ask()).statusCode).toBe(401);
-    await busy.close();
-    await events.close();
-    await few.close();
+    await close();
+  });
+  test('who has waited too long is told so, and holds up nobody behind', async () => {
+    const { ask, letGo, close } = await oneConnection();
+    expect(told(await ask())).toEqual([503, 'BUSY', '1']);
+    await letGo();
+    expect((await ask()).statusCode).toBe(401);
+    await close();
   });
   test('a socket whose request trickles in is closed within 30 seconds', () => {
     const { headersTimeout, requestTimeout } = app.server;

@@ -10,6 +10,7 @@ import { authenticate } from './identity/index.ts';
 import { longestWait } from './kit/database/driver.ts';
 import type { Events } from './kit/database/events.ts';
 import type { Database } from './kit/database/pool.ts';
+import { isFrozen } from './kit/database/pulse.ts';
 import { serveDocument } from './kit/http/document.ts';
 import { answerError, Refused } from './kit/http/errors.ts';
 import { serveHealth } from './kit/http/health.ts';
@@ -68,7 +69,9 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   answerErrors(app, db);
   logRequests(app);
   app.addHook('onRequest', async (request) => {
-    if (longestWait(pool) > longestWaitMs && request.routeOptions.config.call) throw new Refused(503, 'BUSY', { retryAfter: 1 });
+    if (!request.routeOptions.config.call) return;
+    if (isFrozen(pool)) throw new Refused(503, 'DATABASE_UNAVAILABLE', { retryAfter: 2 });
+    if (longestWait(pool) > longestWaitMs) throw new Refused(503, 'BUSY', { retryAfter: 1 });
   });
   shutDown(app);
   keepServiceHistory(app, db);

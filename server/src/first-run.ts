@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { makeFirstAdministrator } from './identity/index.ts';
 import type { Database } from './kit/database/pool.ts';
 import { inTransaction } from './kit/http/serve.ts';
@@ -14,8 +15,39 @@ const loader = path.join(root, 'db/demo/load.ts');
 /** Stands while the demo plant is being loaded, so that half a plant is never taken for a whole one. */
 export const loading = 'demo plant is loading';
 
-/** Fills an empty database: the demo plant in the demo, else only the first administrator. Answers with the sign-in that people may be told. */
-export const firstRun = async (db: Database, config: Config, tell: (text: string) => void): Promise<SignIn | undefined> => {
+/** A start that can't go on, in words that a person can act on. */
+export class StartRefused extends Error {}
+const anotherStarts = () =>
+  new StartRefused('another start is filling this database at the moment. Start again once that one stands, on a port of its own (PORT).');
+
+/**
+ * Fills an empty database: the demo plant in the demo, else only the first administrator. Answers with the sign-in that people may be told.
+ * Of two first starts at once one goes on; an embedded database is filled by the start that keeps it, because it stops with that one.
+ * @param adopted another start keeps the database
+ */
+export const firstRun = async (
+  db: Database,
+  config: Config,
+  tell: (text: string) => void,
+  adopted = false,
+): Promise<SignIn | undefined> => {
+  if (adopted && (await isEmpty(db))) throw anotherStarts();
+  return db.connection().execute(async (held) => {
+    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lockKey}) as ours`.execute(held);
+    if (!rows[0]?.ours) throw anotherStarts();
+    try {
+      return await fill(db, config, tell);
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(held).catch(() => undefined);
+    }
+  });
+};
+
+/** Any number that nobody else locks in this database. */
+const lockKey = 7_236_030;
+const isEmpty = async (db: Database) => !(await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst());
+
+const fill = async (db: Database, config: Config, tell: (text: string) => void): Promise<SignIn | undefined> => {
   await refuseHalfAPlant(db);
   const isDemo = config.mode === 'demo';
   const signIn = isDemo ? demoSignIn : { userId: 'admin', password: config.adminPassword ?? easyToType() };
@@ -32,7 +64,7 @@ export const firstRun = async (db: Database, config: Config, tell: (text: string
 
 const refuseHalfAPlant = async (db: Database) => {
   const half = await db.selectFrom('numberSeries').select('id').where('series', '=', loading).executeTakeFirst();
-  if (half) throw new Error('The demo plant was loaded only in part: begin anew with ./start --fresh-demo.');
+  if (half) throw new StartRefused('The demo plant was loaded only in part: begin anew with ./start --fresh-demo.');
 };
 
 const loadDemo = async (db: Database, config: Config, tell: (text: string) => void) => {

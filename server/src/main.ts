@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { firstRun } from './first-run.ts';
+import { firstRun, StartRefused } from './first-run.ts';
 import { emptyDemo } from './fresh-demo.ts';
 import { openEvents } from './kit/database/events.ts';
 import { openDatabase } from './kit/database/open-database.ts';
@@ -33,8 +33,8 @@ const database = await openDatabase(config, warn, (client) => (freshDemo ? empty
 const events = await openEvents(database.connection, {
   onProblem: (error) => log.warn({ err: error }, 'the line to the database for events is down'),
 });
-const signIn = await firstRun(database.db, config, tell).catch(async (error: Error) => {
-  tell(`Lotline can't start: ${error.stack ?? error.message}`);
+const signIn = await firstRun(database.db, config, tell, database.adopted).catch(async (error: Error) => {
+  tell(`Lotline can't start: ${error instanceof StartRefused ? error.message : (error.stack ?? error.message)}`);
   await events.close();
   await database.close();
   process.exit(1);

@@ -14,6 +14,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { cutOff, unlessFrozen } from './pulse.ts';
 
 /** Plans that one connection keeps; the statement that rested longest makes room, so that the database's memory stands still. */
 const mostNamed = 300;
@@ -45,6 +46,8 @@ export const planOnce = (pool: pg.Pool): Dialect => ({
 });
 
 const lines = new WeakMap<pg.Pool, Set<number>>();
+/** Who waits so long for a connection gives up: what comes later than that helps nobody, and holds up those behind. */
+const longestLineMs = 1500;
 /** Waits for a connection, and is seen waiting. */
 const inLine = async (pool: pg.Pool) => {
   const line = lines.get(pool) ?? new Set();
@@ -53,12 +56,36 @@ const inLine = async (pool: pg.Pool) => {
   let since = performance.now();
   while (line.has(since)) since += 0.001;
   line.add(since);
+  let coming: Promise<pg.PoolClient> | undefined;
   try {
-    return await pool.connect();
+    return await unlessFrozen(pool, () => {
+      coming = pool.connect();
+      return pool.totalCount < pool.options.max ? coming : within(longestLineMs, coming);
+    });
+  } catch (error) {
+    // One that comes after all goes back unused.
+    coming?.then(
+      (late) => late.release(),
+      () => undefined,
+    );
+    throw error;
   } finally {
     line.delete(since);
   }
 };
+
+/** Every connection is at work for others, and has been for too long. */
+export class LineTooLong extends Error {}
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new LineTooLong('No connection became free in time.')), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** How many milliseconds the first in line has waited for a connection. */
 export const longestWait = (pool: pg.Pool) => {
   const [first] = lines.get(pool) ?? [];
@@ -162,7 +189,8 @@ const connect = (client: pg.PoolClient): Connection => {
       });
     },
     release: () => {
-      if (!broken) forget();
+      if (broken) cutOff(client);
+      else forget();
       client.release(broken);
     },
   };

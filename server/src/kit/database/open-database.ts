@@ -3,9 +3,14 @@ import pg from 'pg';
 import type { Config } from '../running/config.ts';
 import { isAlive, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { findsKorean, type OpenPool, openPool } from './pool.ts';
+import { asConfig, findsKorean, type OpenPool, openPool } from './pool.ts';
+import { watchPulse } from './pulse.ts';
 
-export type OpenDatabase = OpenPool & { connection: pg.ClientConfig | string; migrated: string[] };
+export type OpenDatabase = OpenPool & {
+  connection: pg.ClientConfig | string;
+  migrated: string[] /** Another process started the embedded server, and stops it. */;
+  adopted: boolean;
+};
 type Tell = (message: string) => void;
 
 /**
@@ -25,11 +30,13 @@ export const openDatabase = async (
     const open = await openPool(connection, { onProblem: (error) => tell(`database: ${error.message}`) });
     if (!(await findsKorean(open.pool)))
       tell('This database leaves Korean out of fast text search: create it with LC_CTYPE C.UTF-8 or ko_KR.UTF-8.');
+    const stopWatching = watchPulse(open.pool, asConfig(connection), tell);
     const close = async () => {
+      stopWatching();
       await open.close();
       await embedded?.stop();
     };
-    return { ...open, close, connection, migrated };
+    return { ...open, close, connection, migrated, adopted: embedded?.adopted ?? false };
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -63,5 +70,5 @@ const keepPostgres = async (folder: string, tell: Tell) => {
     await restarting;
     await current.stop();
   };
-  return { connection: current.connection, stop };
+  return { connection: current.connection, adopted: current.adopted, stop };
 };

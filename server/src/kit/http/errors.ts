@@ -8,6 +8,7 @@ import { allWords } from '@lotline/contract/words';
 import { NoResultError } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
+import { LineTooLong } from '../database/driver.ts';
 import { lastRevisions, namesMentioned, type Reader } from '../database/mentioned.ts';
 import type { Database } from '../database/pool.ts';
 import { keyColumns, relatedRows, stillReferenced } from '../database/related.ts';
@@ -126,6 +127,7 @@ export const answerError = async (error: unknown, asked: Asked): Promise<Answere
   if (error instanceof NoResultError) return refusal(404, 'NOT_FOUND', lang);
   if (error instanceof StillReferenced) return answerReferenced(error.table, error.ids, asked);
   if (error instanceof pg.DatabaseError) return answerDatabase(error, asked);
+  if (error instanceof LineTooLong) return refusal(503, 'BUSY', lang, { retryAfter: 1 });
   if (isUnreachable(error)) return refusal(503, 'DATABASE_UNAVAILABLE', lang, { retryAfter: 2 });
   return answerFramework(error as Partial<FrameworkError>, asked);
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { isFrozen } from '../database/pulse.ts';
 
 const patienceMs = 2000;
 
@@ -11,13 +12,15 @@ export const serveHealth = (app: FastifyInstance, pool: pg.Pool) => {
   });
   app.get('/api/health', async () => ({ status: 'up' }));
   app.get('/api/ready', async (_request, reply) => {
-    const database = await Promise.race([
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref()),
-    ]);
+    const database =
+      !isFrozen(pool) &&
+      (await Promise.race([
+        pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref()),
+      ]));
     const ready = database && !stopping;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, stopping });
   });
