@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
+import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { cancelShipments } from './cancel.ts';
 import { ship } from './ship.ts';
@@ -105,4 +106,25 @@ test('a requirement explodes the bill over its levels and says what is short', a
   expect(one).toMatchObject([{ itemType: 'PRODUCT', itemId: part, level: 1, requiredQty: 12, stockQty: 5, shortageQty: 7 }]);
   const all = await requirementOf(db, [{ productId, qty: 4 }], 20, '2026-03-02');
   expect(all[1]).toMatchObject({ itemType: 'MATERIAL', itemId: floor.steel, level: 2, requiredQty: 26.667 });
+});
+
+test('what open plans still take by their own bills, beyond what lies at their lines, is reserved', async () => {
+  const material = await floor.insert('material', { code: 'BRASS', barcode: 'BRASS', name: '황동', type: 'RAW', uom: 'kg' });
+  const productId = await floor.product();
+  const bill = await floor.steelFor(productId, { childMaterialId: material });
+  const reserved = async () => (await requirementOf(db, [{ productId, qty: 1 }], 1, '2026-03-02'))[0]?.reservedQty;
+  expect(await reserved()).toBe(0);
+  const { planId, cut } = await floor.plan(productId, 100);
+  expect(await reserved()).toBe(200);
+  await floor.steelAtLine(planId, 500, 30, '2026-03-01T00:00:00Z', material);
+  expect(await reserved()).toBe(170);
+  await floor.as((trx) => recordResult(trx, floor.by, cut.dailyPlanId, { goodQty: 10, defectQty: 0, reworkQty: 0, defects: [], occurredAt: '2026-03-02T03:00:00Z' }));
+  expect(await reserved()).toBe(170);
+  await db.updateTable('bom').set({ qtyPer: 3 }).where('id', '=', bill).execute();
+  expect(await reserved()).toBe(170);
+  await floor.plan(productId, 10);
+  expect(await reserved()).toBe(200);
+  await db.updateTable('productionPlan').set({ status: 'CANCELLED' }).where('id', '=', planId).execute();
+  // The first plan's 10 kg still lie at the line; the other plan takes 30 by the bill that it began under.
+  expect(await reserved()).toBe(20);
 });
