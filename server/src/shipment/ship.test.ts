@@ -118,7 +118,16 @@ test('what open plans still take by their own bills, beyond what lies at their l
   expect(await reserved()).toBe(200);
   await floor.steelAtLine(planId, 500, 30, '2026-03-01T00:00:00Z', material);
   expect(await reserved()).toBe(170);
-  await floor.as((trx) => recordResult(trx, floor.by, cut.dailyPlanId, { goodQty: 10, defectQty: 0, reworkQty: 0, defects: [], occurredAt: '2026-03-02T03:00:00Z' }));
+  await floor.as((trx) =>
+    recordResult(trx, floor.by, cut.dailyPlanId, {
+      goodQty: 10,
+      defectQty: 0,
+      reworkQty: 0,
+      defects: [],
+      countedBy: 'MANUAL',
+      occurredAt: '2026-03-02T03:00:00Z',
+    }),
+  );
   expect(await reserved()).toBe(170);
   await db.updateTable('bom').set({ qtyPer: 3 }).where('id', '=', bill).execute();
   expect(await reserved()).toBe(170);

@@ -30,7 +30,7 @@ type Props = { value?: string; onChange?: (text: string) => void; disabled?: boo
 
 /** The menu tree with a switch for each right; what a menu has from above is shown set and can't be taken away below. */
 export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const mayGive = useMemo(() => grantable(may), [may]);
   const flags = useMemo(() => flagsByMenu(read(value)), [value]);
@@ -54,7 +54,7 @@ export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
           {menus.map(({ node, above }) => (
             <tr key={node.name} data-depth={above.length}>
               <th scope="row" style={{ paddingInlineStart: 10 + above.length * 20 }}>
-                {t(`menu.${node.name}`)}
+                {say(`menu.${node.name}`)}
               </th>
               {columns.map((flag) => {
                 const given = givenBy(flags, node.name, above, flag);
@@ -63,7 +63,7 @@ export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
                     <Checkbox
                       checked={given !== null || flags.get(node.name)?.[flag] === true}
                       disabled={disabled || given !== null || !mayGive.has(`${node.name} ${flag}`)}
-                      aria-label={`${t(`menu.${node.name}`)} ${t(`action.${flag}`)}`}
+                      aria-label={`${say(`menu.${node.name}`)} ${t(`action.${flag}`)}`}
                       {...(given
                         ? { title: t(`role.${given}`) }
                         : !mayGive.has(`${node.name} ${flag}`) && { title: t('identity.nobodyGrantsMoreThanHeld') })}

@@ -20,7 +20,7 @@ const signed = (change: number) => `${change > 0 ? '+' : ''}${formatNumber(chang
 
 /** Moves the pieces of one row to another place, or sets the quantity right by what was counted. */
 export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; readOnly: boolean; close: () => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { send } = useSend(editProductStock, stockTables);
   /** Only a count that differs is a count: what was merely shown may have moved on since. */
   const changesOf = ({ locationId, countedQty, reason, note }: Partial<Draft>) => ({
@@ -34,7 +34,7 @@ export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; r
     if (Object.keys(changes).length === 0) return t('prodStock.unchanged');
     const facts = { lot: { state: row.lotState }, qty: row.qty, countedQty: changes.countedQty, reason };
     const broken = firstBroken(editStockRules, facts);
-    return broken ? t(broken.code, broken.tell?.(facts)) : null;
+    return broken ? say(broken.code, broken.tell?.(facts)) : null;
   };
   return (
     <RecordDrawer

@@ -14,7 +14,7 @@ type By = 'plan' | 'day';
 
 /** The lots of a period by product and plan, or by working day; choosing narrows the list beside it. Null is everything. */
 export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotIds: ReadonlySet<string> | null) => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const [by, setBy] = useState<By>('plan');
   const ask = { a: period.startDt, b: period.endDt };
   const plans = useCall(lotTreeByPlan, ask, { enabled: by === 'plan' });
@@ -40,13 +40,13 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
             <span className="lot-twig" title={lotId}>
               <span>{name}</span>
               <small>
-                {formatNumber(qty)} · {t(`${status}.${now}`)}
+                {formatNumber(qty)} · {say(`${status}.${now}`)}
               </small>
             </span>
           ),
         })),
       })),
-    [data, by, status, t],
+    [data, by, status, say],
   );
   return (
     <TreeSide<By>

@@ -19,12 +19,12 @@ type Draft = z.infer<typeof Draft>;
 
 /** Scraps pieces of one row; the last ones take their lot with them, and nothing brings them back. */
 export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { send } = useSend(disposeProductStock, stockTables);
   const broken = (qty: unknown) => {
     const facts = { stock: row, lot: { state: row.lotState }, qty: typeof qty === 'number' ? qty : 0 };
     const rule = firstBroken(disposeRules, facts);
-    return rule ? t(rule.code, rule.tell?.(facts)) : null;
+    return rule ? say(rule.code, rule.tell?.(facts)) : null;
   };
   const save = async ({ qty, reason, note }: Draft) => {
     const sure = await confirm({

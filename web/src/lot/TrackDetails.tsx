@@ -22,7 +22,7 @@ export const amount = (qty: number | null, uom: string | null) => (qty === null 
 
 /** What is known of the chosen thing, what went into it and where it went. */
 export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const nameOf = (key: string) => {
@@ -88,20 +88,20 @@ export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }:
       <dl>
         {node.qty !== null && (
           <div>
-            <dt>{t(`tracking.qty.${node.kind}`)}</dt>
+            <dt>{say(`tracking.qty.${node.kind}`)}</dt>
             <dd>{amount(node.qty, node.uom)}</dd>
           </div>
         )}
         {node.at && (
           <div>
-            <dt>{t(`tracking.at.${node.kind}`)}</dt>
+            <dt>{say(`tracking.at.${node.kind}`)}</dt>
             <dd>{node.at.length === 10 ? formatDay(node.at) : formatAt(node.at)}</dd>
           </div>
         )}
         {state && (
           <div>
             <dt>{t('common.status')}</dt>
-            <dd data-trouble={troubled(node) || undefined}>{t(state)}</dd>
+            <dd data-trouble={troubled(node) || undefined}>{say(state)}</dd>
           </div>
         )}
       </dl>

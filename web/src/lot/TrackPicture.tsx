@@ -40,7 +40,7 @@ const clickRange = 4;
 
 /** The picture itself: wheel and buttons enlarge, dragging moves, arrows walk from thing to thing. */
 export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openScreen }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const svg = useRef<SVGSVGElement>(null);
   const size = useSize(svg);
   const [view, setView] = useState<View | null>(null);
@@ -186,7 +186,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
               layout.layers.map(({ x, kinds }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                 <text key={at} x={view.x + (x + boxWidth / 2) * view.k} y={headHeight - 12}>
-                  {cut(kinds.map((kind) => t(`tracking.kind.${kind}`)).join(' · '), (boxWidth + 120) * view.k, 12)}
+                  {cut(kinds.map((kind) => say(`tracking.kind.${kind}`)).join(' · '), (boxWidth + 120) * view.k, 12)}
                 </text>
               ))}
           </g>

@@ -89,14 +89,14 @@ type ThingProps = {
   onDoubleClick: (key: string) => void;
 };
 const Thing = memo(({ box: { item, x, y }, near, isRoot, isChosen, dim, onClick, onDoubleClick }: ThingProps) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const kind = t(`tracking.kind.${item.kind}`);
   const node = 'node' in item ? item.node : null;
   const label = node ? node.label : t('tracking.more', { n: 'hidden' in item ? item.hidden.length : 0 });
   const state = node && stateWord(node);
   const has = node && node.qty !== null ? amount(node.qty, node.uom) : null;
   const trouble = node !== null && troubled(node) && state !== null;
-  const whole = [isRoot && t('tracking.root'), kind, label, node?.detail, has, state && t(state)].filter(Boolean).join(', ');
+  const whole = [isRoot && t('tracking.root'), kind, label, node?.detail, has, state && say(state)].filter(Boolean).join(', ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button inside a drawing
     <g
@@ -135,7 +135,7 @@ const Thing = memo(({ box: { item, x, y }, near, isRoot, isChosen, dim, onClick,
             {cut(label, boxWidth - 22, 14)}
           </text>
           <text className="track-sub" x="15" y="48" data-trouble={trouble || undefined}>
-            {trouble && state ? t(state) : cut(node?.detail ?? (node ? '' : t('tracking.unfold')), boxWidth - 22, 11.5)}
+            {trouble && state ? say(state) : cut(node?.detail ?? (node ? '' : t('tracking.unfold')), boxWidth - 22, 11.5)}
           </text>
         </>
       )}

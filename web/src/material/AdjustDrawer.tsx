@@ -20,7 +20,7 @@ type Draft = z.infer<typeof Draft>;
 
 /** Corrects the quantity of a package by a count or a difference, always with the reason. */
 export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { send } = useSend(changePackage, stockTables);
   const save = ({ type, countedQty, difference, reasonCode }: Draft, version: number) => {
     const { id, locationId, supplierLotNo, manufactureDate, expiryDate, note } = row;
@@ -63,7 +63,7 @@ export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }
                 help={
                   broken ? (
                     <span className="material-wrong" role="alert">
-                      {t(broken.code, broken.tell?.({ stock: row, difference: by }))}
+                      {say(broken.code, broken.tell?.({ stock: row, difference: by }))}
                     </span>
                   ) : (
                     t('stock.after', { qty: add(row.qty, by), uom: row.uom })

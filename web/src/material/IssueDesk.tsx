@@ -21,7 +21,7 @@ const tables = ['material_stock', 'material_issue', 'stock_movement', 'productio
 
 /** Takes material to a plan: scan the lot or pick the plan, scan package after package, issue. */
 export const IssueDesk = () => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const plans = useOpenPlans();
   const [planId, setPlanId] = useState<number | null>(null);
@@ -115,7 +115,7 @@ export const IssueDesk = () => {
         { title: t('stock.qty'), number: true, show: ({ stock, uom }) => `${formatNumber(stock)} ${uom}` },
       ]}
       qty={t('issuing.qtyToIssue')}
-      wrong={broken.map((one) => one && t(one.code, one.facts))}
+      wrong={broken.map((one) => one && say(one.code, one.facts))}
       main={{ label: t('issuing.issueN', { n: desk.lines.length }), ready, sending, press: submit }}
     />
   );

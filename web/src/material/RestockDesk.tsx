@@ -18,7 +18,7 @@ const tables = ['material_stock', 'material_issue', 'stock_movement'] as const;
 
 /** Brings back what is left at the line: scan it, or open it in the list of what is there. */
 export const RestockDesk = () => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const desk = useDesk<Coming>(({ issue }) => issue.id);
   const atLine = usePages(issues, { atLine: true });
@@ -116,7 +116,7 @@ export const RestockDesk = () => {
           ),
         },
       ]}
-      wrong={broken.map((one) => one && t(one.code, one.facts))}
+      wrong={broken.map((one) => one && say(one.code, one.facts))}
       main={{ label: t('issuing.restockN', { n: desk.lines.length }), ready, sending, press: submit }}
     />
   );

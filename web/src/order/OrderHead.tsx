@@ -129,10 +129,10 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
 };
 
 const Fact = ({ word, value }: { word: string; value: string }) => {
-  const { t } = useSay();
+  const { say } = useSay();
   return (
     <div>
-      <dt>{t(word)}</dt>
+      <dt>{say(word)}</dt>
       <dd>{value}</dd>
     </div>
   );

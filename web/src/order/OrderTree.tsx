@@ -21,7 +21,7 @@ type Props = {
 
 /** Partners, their businesses and orders: what the screen at the right is about. */
 export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const [text, setText] = useState('');
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
@@ -39,7 +39,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
   }, []);
 
   const shown = useMemo(() => treeWith(tree, text, all), [tree, text, all]);
-  const twigs = useMemo(() => shown.map((node) => twigOf(node, t)), [shown, t]);
+  const twigs = useMemo(() => shown.map((node) => twigOf(node, say)), [shown, say]);
   const found = useMemo(() => (text.trim() ? keysOf(shown) : null), [shown, text]);
   // What was chosen elsewhere, a new order for one, is brought into sight.
   useEffect(() => {

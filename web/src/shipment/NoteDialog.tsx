@@ -13,7 +13,7 @@ const bars = (text: string) =>
 
 /** A delivery note on A4: who sends what to whom, lot by lot, and where it is signed for. */
 const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { companyName } = usePlant();
   const facts: [string, string | null][] = [
     ['shipment.no', of.shipmentNo],
@@ -37,7 +37,7 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
       <dl>
         {facts.map(([key, value]) => (
           <div key={key}>
-            <dt>{t(key)}</dt>
+            <dt>{say(key)}</dt>
             <dd>{orNothing(value)}</dd>
           </div>
         ))}

@@ -12,7 +12,7 @@ const linesOf = (values: Record<string, unknown>) => (values.lines as Line[] | u
 
 /** A new shipment at the right of the list. */
 export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (shipment: Shipment) => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { send } = useSend(ship, shipTables);
   const shipping = useShipping();
   const wide = Math.min(1160, window.innerWidth - 40);
@@ -26,7 +26,7 @@ export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (sh
       width={wide}
       blocked={(values) => {
         const { whole } = wrongWith(linesOf(values), shipping.known, clientOf(values));
-        return whole && t(whole.code, whole.facts);
+        return whole && say(whole.code, whole.facts);
       }}
       save={(draft) => send(draft as NewShipment)}
       saved={(answer) => shipped(answer as Shipment)}

@@ -18,7 +18,7 @@ type Props = {
 
 /** The lines of a shipment in the making: quantity, order and price of each lot, with what is wrong beside it. */
 export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { each } = wrongWith(value, known, bizPartnerId);
   const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
   if (value.length === 0) return <p className="shipment-none">{t('shipment.noLines')}</p>;
@@ -82,7 +82,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                   />
                   {wrong ? (
                     <small className="shipment-wrong" role="alert">
-                      {t(wrong.code, wrong.facts)}
+                      {say(wrong.code, wrong.facts)}
                     </small>
                   ) : (
                     <small>{t('shipment.ofStock', { stock: formatNumber(lot.qty), uom: lot.uom })}</small>

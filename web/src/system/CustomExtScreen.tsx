@@ -31,7 +31,7 @@ const { text, number, flag, choice, stamps } = columnsOf<CustomFieldRow>();
 
 /** The tables at the left, the fields that people added to the chosen one beside them, in the order of its form. */
 export const CustomExtScreen = () => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const { source, rows, save, remove } = useResource(customField);
   const { data: tables = [] } = useCall(extTables, {});
@@ -63,7 +63,7 @@ export const CustomExtScreen = () => {
   const selected = own[place];
   const [mayCreate, mayModify, mayDelete] = [may('customExt', 'create'), may('customExt', 'modify'), may('customExt', 'delete')];
   const titleOf = ({ table: name, menu }: { table: string; menu: string | null }) =>
-    tOr(`customField.table.${name}`, menu ? t(`menu.${menu}`) : name);
+    tOr(`customField.table.${name}`, menu ? say(`menu.${menu}`) : name);
 
   const move = async (by: -1 | 1) => {
     const other = own[place + by];

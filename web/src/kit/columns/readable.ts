@@ -3,18 +3,18 @@ import { formatAt, formatDay, formatNumber } from '../words/format.ts';
 import type { Say } from '../words/use-say.ts';
 import type { Column } from './columns.ts';
 
-export type Speech = { t: Say; lang: Lang; words?: string; codes?: Readonly<Record<string, Readonly<Record<string, string>>>> };
+export type Speech = { say: Say; lang: Lang; words?: string; codes?: Readonly<Record<string, Readonly<Record<string, string>>>> };
 
-export const titleOf = <Row>(column: Column<Row>, { t, words }: Speech) => {
-  const title = column.name ?? t(column.title ?? (words ? `${words}.${column.id}` : column.id));
+export const titleOf = <Row>(column: Column<Row>, { say, words }: Speech) => {
+  const title = column.name ?? say(column.title ?? (words ? `${words}.${column.id}` : column.id));
   return column.unit ? `${title} (${column.unit})` : title;
 };
 
-export const choiceName = <Row>(column: Column<Row>, value: string, { t, words, codes }: Speech) => {
+export const choiceName = <Row>(column: Column<Row>, value: string, { say, words, codes }: Speech) => {
   if (column.choiceNames) return column.choiceNames[value] ?? value;
   if (column.byCode) return value;
   if (column.category) return codes?.[column.category]?.[value] ?? value;
-  return t(`${column.choiceWords ?? (words ? `${words}.${column.id}` : column.id)}.${value}`);
+  return say(`${column.choiceWords ?? (words ? `${words}.${column.id}` : column.id)}.${value}`);
 };
 
 /** The cell as a person reads it: the same text on the screen, in the filter's ear and in Excel. */
@@ -28,7 +28,7 @@ export const readable = <Row>(column: Column<Row>, value: unknown, speech: Speec
     case 'at':
       return formatAt(String(value));
     case 'flag':
-      return speech.t(value === true || value === 'Y' ? 'action.yes' : 'action.no');
+      return speech.say(value === true || value === 'Y' ? 'action.yes' : 'action.no');
     case 'choice':
       return Array.isArray(value)
         ? value.map((one) => choiceName(column, String(one), speech)).join(', ')

@@ -56,7 +56,7 @@ describe('custom fields', () => {
     );
     const [size, , , maker] = result.current.columns;
     expect(size?.value({ ext: { size: 3 } })).toBe(3);
-    expect(maker && readable(maker, 'S-1', { t: (key) => key, lang: 'kr' })).toBe('한빛소재');
+    expect(maker && readable(maker, 'S-1', { say: (key) => key, lang: 'kr' })).toBe('한빛소재');
     expect(maker?.required).toBe(true);
     expect(sent.map(({ path }) => path)).not.toContain('/not/ours');
   });

@@ -39,12 +39,16 @@ const { number, text } = columnsOf<Reviewed>();
 
 /** An Excel file becomes rows under review; all of them are saved, or none. */
 export const ImportDialog = ({ draft, columns, words, file, save, close }: Props) => {
-  const { t, lang } = useSay();
+  const { t, say, lang } = useSay();
   const codes = useCodeNames(columns);
-  const speech = useMemo(() => ({ t, lang, words, codes }), [t, lang, words, codes]);
+  const speech = useMemo(() => ({ say, lang, words, codes }), [say, lang, words, codes]);
   const everyLanguage = useEveryLanguage();
   const plans = useMemo(() => {
-    const speeches = languages.map((one) => ({ ...speech, lang: one, t: (key: string, facts?: Facts) => everyLanguage(one, key, facts) }));
+    const speeches = languages.map((one) => ({
+      ...speech,
+      lang: one,
+      say: (key: string, facts?: Facts) => everyLanguage(one, key, facts),
+    }));
     return plansOf(draft, columns, [speech, ...speeches]);
   }, [draft, columns, speech, everyLanguage]);
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
@@ -80,7 +84,7 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
       if (sheet.more || data.length > mostRows) return setSentence(t('import.tooMany', { most: mostRows }));
       const checked: Reviewed[] = [];
       for (let at = 0; at < data.length && !cancelled.current; at += batch) {
-        for (const [n, row] of data.slice(at, at + batch)) checked.push(review(draft, plans, n + 1, cellsOf(plans, row), lang, t));
+        for (const [n, row] of data.slice(at, at + batch)) checked.push(review(draft, plans, n + 1, cellsOf(plans, row), lang, say));
         setBusy({ word: t('import.checking', { rows: data.length }), done: checked.length, of: data.length });
         await breathe();
       }
@@ -93,9 +97,9 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
   const edit = useCallback(
     (id: number, column: string, cell: RawCell) => {
       setSentence(null);
-      setRows((all) => all.map((row) => (row.id === id ? review(draft, plans, id, { ...row.cells, [column]: cell }, lang, t) : row)));
+      setRows((all) => all.map((row) => (row.id === id ? review(draft, plans, id, { ...row.cells, [column]: cell }, lang, say) : row)));
     },
-    [draft, plans, lang, t],
+    [draft, plans, lang, say],
   );
 
   const shown = useMemo(

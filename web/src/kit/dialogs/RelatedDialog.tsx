@@ -11,14 +11,14 @@ import { type Say, useSay } from '../words/use-say.ts';
 const { text, at, link } = columnsOf<RelatedRow>();
 
 /** Where a screen stands in the menu, as people find it there. */
-const placeOf = (path: string, t: Say) => {
+const placeOf = (path: string, say: Say) => {
   const placed = menus.find(({ node }) => node.path === path.split('?')[0]);
-  return placed ? [...placed.above, placed.node.name].map((name) => t(`menu.${name}`)).join(' > ') : path;
+  return placed ? [...placed.above, placed.node.name].map((name) => say(`menu.${name}`)).join(' > ') : path;
 };
 
 /** The rows that block a delete; each leads to its screen. */
 export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; close: () => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const go = useGo();
   const source = useMemo(() => wholeOf(rows), [rows]);
   const columns = useMemo(() => {
@@ -27,13 +27,13 @@ export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; cl
       go(row.path);
     };
     return [
-      link('path', leave, { title: 'related.path', width: 260, value: ({ path }) => placeOf(path, t) }),
+      link('path', leave, { title: 'related.path', width: 260, value: ({ path }) => placeOf(path, say) }),
       text('id', { title: 'related.id', width: 100 }),
       link('name', leave, { title: 'related.name', grow: 1 }),
       text('createBy', { title: 'common.createdBy', width: 130 }),
       at('createAt', { title: 'common.createdAt', width: 170 }),
     ];
-  }, [close, go, t]);
+  }, [close, go, say]);
   return (
     <Modal open width={1100} title={t('related.title')} onCancel={close} footer={<Button onClick={close}>{t('action.close')}</Button>}>
       <p>{t('failure.constraint')}</p>

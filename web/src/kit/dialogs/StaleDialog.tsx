@@ -28,9 +28,9 @@ type Props = {
 const none: readonly Column<never>[] = [];
 /** What both changed of one record, and what the other alone did: mine is laid onto theirs, or theirs is taken as it is. */
 export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, names, keepMine, takeTheirs, back }: Props) => {
-  const { t, lang } = useSay();
+  const { t, say, lang } = useSay();
   const codes = useCodeNames(columns);
-  const speech = { t, lang, codes, ...(words && { words }) };
+  const speech = { say, lang, codes, ...(words && { words }) };
   const known = new Map<string, Column<never>>(columns.map((column) => [column.id, column]));
   const [was, ours, others] = [flatValues(base), flatValues(mine), flatValues(theirs)];
   const { conflicts, theirs: onlyTheirs } = mergeOf(base, mine, theirs);

@@ -36,7 +36,7 @@ const columns = [
   },
 ] as unknown as Column<never>[];
 const t: Say = (key) => ({ 'x.types.A': '가', 'x.types.B': '나', 'x.code': '코드' })[key] ?? key;
-const speech = { t, lang: 'kr' as const, words: 'x' };
+const speech = { say: t, lang: 'kr' as const, words: 'x' };
 const plans = plansOf(Draft, columns, [speech]);
 const good: RawCell[] = ['P-1', '이름', '가, B', 5, '2026.3.2', 'N', '빨강'];
 const checked = (row: RawCell[]) => review(Draft, plans, 3, cellsOf(plans, row), 'kr', t);

@@ -32,15 +32,15 @@ const schemaAt = (shape: Readonly<Record<string, unknown>> | undefined, name: Fi
 
 /** A labelled form item whose content the contract's shape checks, with the contract's sentence. */
 export const Field = ({ name, label, heard = false, title, unit, required, help, children, valuePropName, number, also }: Props) => {
-  const { t, lang } = useSay();
+  const { t, say, lang } = useSay();
   const { words, shape } = useScope();
   const schema = Array.isArray(name) && name.length > 1 ? undefined : schemaAt(shape, name);
   const last = String(Array.isArray(name) ? name.at(-1) : name);
-  const text = title ?? (label === false ? undefined : t(label ?? (words ? `${words}.${last}` : last)));
+  const text = title ?? (label === false ? undefined : say(label ?? (words ? `${words}.${last}` : last)));
   const wrong = (value: unknown): string | null => {
     if (number && typeof value === 'string' && value !== '') {
       const found = wrongNumber(value, number);
-      if (found) return t(found.key, found.facts);
+      if (found) return say(found.key, found.facts);
     }
     const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
     if (required && empty) return t('issue.required');

@@ -38,14 +38,14 @@ export const ImageInput = ({ value, onChange, disabled, id, maxBytes, size, name
 
 export const ImageField = ({ maxBytes = 100 * 1024, size = 88, disabled, ...field }: FieldProps & { maxBytes?: number; size?: number }) => {
   const { readOnly, words } = useScope();
-  const { t } = useSay();
+  const { say } = useSay();
   return (
     <Field {...field}>
       <ImageInput
         maxBytes={maxBytes}
         size={size}
         disabled={disabled ?? readOnly}
-        name={field.title ?? t(field.label || `${words}.${String(field.name)}`)}
+        name={field.title ?? say(field.label || `${words}.${String(field.name)}`)}
       />
     </Field>
   );

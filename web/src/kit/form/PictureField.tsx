@@ -76,14 +76,14 @@ const PictureInput = ({ value, onChange, disabled, id, purpose, size, name }: In
 /** A picture that is uploaded when chosen; the form holds its number. */
 export const PictureField = ({ purpose, size = 88, disabled, ...field }: FieldProps & { purpose: FilePurpose; size?: number }) => {
   const { readOnly, words } = useScope();
-  const { t } = useSay();
+  const { say } = useSay();
   return (
     <Field {...field}>
       <PictureInput
         purpose={purpose}
         size={size}
         disabled={disabled ?? readOnly}
-        name={field.title ?? t(field.label || `${words}.${String(field.name)}`)}
+        name={field.title ?? say(field.label || `${words}.${String(field.name)}`)}
       />
     </Field>
   );

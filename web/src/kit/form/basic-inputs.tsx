@@ -73,11 +73,11 @@ const saysOrMeans = (typed: string, choice?: { value: unknown; label: unknown })
   `${choice?.label} ${typeof choice?.value === 'string' ? choice.value : ''}`.toLowerCase().includes(typed.trim().toLowerCase());
 
 export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disabled, ...field }: ChoiceProps) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { words, readOnly } = useScope();
   const last = String(Array.isArray(field.name) ? field.name.at(-1) : field.name);
   const options = of.map((one) =>
-    typeof one === 'string' ? { value: one, label: t(`${choiceWords ?? (words ? `${words}.${last}` : last)}.${one}`) } : one,
+    typeof one === 'string' ? { value: one, label: say(`${choiceWords ?? (words ? `${words}.${last}` : last)}.${one}`) } : one,
   );
   return (
     <Field {...field}>

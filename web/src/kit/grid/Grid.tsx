@@ -76,10 +76,10 @@ const nothingAsked: Asked = { filters: {} };
 export const Grid = <Row,>(props: Props<Row>) => {
   const { id, columns, source, words, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
   const { empty, file, foot = true, filters = true, ref, height } = props;
-  const { t, lang } = useSay();
+  const { t, say, lang } = useSay();
   const go = useGo();
   const codes = useCodeNames(columns);
-  const speech = useMemo(() => ({ t, lang, codes, ...(words && { words }) }), [t, lang, words, codes]);
+  const speech = useMemo(() => ({ say, lang, codes, ...(words && { words }) }), [say, lang, words, codes]);
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
   const paged = source.pages !== undefined;
   const check = select === 'many';

@@ -10,7 +10,7 @@ const { text, qty, choice, day, at, flag, code } = columnsOf<Row>();
 const t: Say = (key) =>
   ({ 'x.state.OPEN': '열림', 'x.state.DONE': '완료', 'x.name': '이름', 'x.qty': '수량', 'action.yes': '예', 'action.no': '아니요' })[key] ??
   key;
-const speech = { t, lang: 'kr' as const, words: 'x', codes: { UOM: { EA: '개', KG: '킬로그램' } } };
+const speech = { say: t, lang: 'kr' as const, words: 'x', codes: { UOM: { EA: '개', KG: '킬로그램' } } };
 const state = choice('state', ['OPEN', 'DONE']);
 
 const fits = (column: Column<Row>, asked: string, row: Partial<Row>) =>

@@ -69,7 +69,7 @@ export const DetailGrid = <Row extends Kept>({
   formWidth,
   history,
 }: Props<Row>) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
@@ -187,7 +187,7 @@ export const DetailGrid = <Row extends Kept>({
             title={
               open.row
                 ? t(may(menu, 'modify') ? 'record.edit' : 'record.read', { name: nameOf(open.row) })
-                : t('record.new', { name: t(`${words}.one`) })
+                : t('record.new', { name: say(`${words}.one`) })
             }
             draft={draft}
             words={words}

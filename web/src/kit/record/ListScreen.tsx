@@ -68,11 +68,11 @@ export const ListScreen = <Row extends { id: number }>({
   again,
   children = (alone) => alone,
 }: Props<Row>) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, chosen, one } = list;
-  const title = t(`menu.${menu}`);
+  const title = say(`menu.${menu}`);
   const { drop, removing } = useRemoval(removal, () => list.choose([]));
   const mayDrop = removal !== undefined && may(menu, 'delete');
   const choosable = removal?.single ? one !== undefined : chosen.length > 0;

@@ -69,7 +69,7 @@ export const MasterScreen = <R extends AnyResource>({
   only,
   formWidth,
 }: Props<R>) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const { source: all, save, remove, bulk } = useResource(of, query);
   const custom = useCustomFields(of.table, 'ext' in of.draft.shape);
@@ -79,7 +79,7 @@ export const MasterScreen = <R extends AnyResource>({
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all) as Source<Listed<R>>, [all, only]);
   const held = useList(source);
   const shown = useMemo(() => [...columns, ...custom.columns] as Column<RowOf<R>>[], [columns, custom.columns]);
-  const title = t(`menu.${of.menu}`);
+  const title = say(`menu.${of.menu}`);
   const mayCreate = may(of.menu, 'create');
 
   const { select } = held;
@@ -132,7 +132,7 @@ export const MasterScreen = <R extends AnyResource>({
             title={
               open.row
                 ? t(may(of.menu, 'modify') ? 'record.edit' : 'record.read', { name: nameOf(open.row) })
-                : t('record.new', { name: isWord(`${words}.one`) ? t(`${words}.one`) : title })
+                : t('record.new', { name: isWord(`${words}.one`) ? say(`${words}.one`) : title })
             }
             draft={of.draft}
             words={words}

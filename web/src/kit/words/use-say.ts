@@ -1,13 +1,14 @@
 import type { Facts } from '@lotline/contract/kit/words';
 import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
-import { useT, type WordKey } from './words.ts';
+import { type Translate, useT } from './words.ts';
 
-/** Like `t`, for keys that are put together from a screen's prefix and a field's name. */
+/** Takes any key: for one that comes as data, as a rule's code or a column's name does. */
 export type Say = (key: string, facts?: Facts) => string;
 
+/** `t` says a word that the contract has; `say` what a key stands for that nobody can know before. */
 export const useSay = () => {
   const lang = useLanguage();
-  const t = useT();
-  return useMemo(() => ({ t: ((key, facts) => t(key as WordKey, facts)) as Say, lang }), [t, lang]);
+  const t: Translate = useT();
+  return useMemo(() => ({ t, say: t as Say, lang }), [t, lang]);
 };

@@ -10,19 +10,20 @@ import { failureText } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
-import { type Say, useSay } from '../../kit/words/use-say.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import type { Translate } from '../../kit/words/words.ts';
 import { planTables } from './use-save-plan.ts';
 
 const reads = { tables: ['production_plan', 'production_operation_plan', 'bom'] } as const;
 
 const itemOf = ({ name, code }: BillLine) => `${name} (${code})`;
-const operationOf = (t: Say, { operationName }: BillLine) => operationName ?? t('planBill.noOperation');
-const qtyOf = (t: Say, { qtyPer, baseQty }: BillLine) =>
+const operationOf = (t: Translate, { operationName }: BillLine) => operationName ?? t('planBill.noOperation');
+const qtyOf = (t: Translate, { qtyPer, baseQty }: BillLine) =>
   baseQty === 1 ? formatNumber(qtyPer, 6) : t('planBill.qtyFor', { qty: formatNumber(qtyPer, 6), pieces: baseQty });
 const keyOf = ({ itemType, itemId, operPlanId, operationName }: BillLine) => [itemType, itemId, operPlanId, operationName].join();
 
 /** The fields of a line in words, by which two of them are compared. */
-const told = (t: Say, line: BillLine) => {
+const told = (t: Translate, line: BillLine) => {
   const flag = (on: boolean) => t(on ? 'planBill.yes' : 'planBill.no');
   return {
     qtyPer: qtyOf(t, line),
@@ -34,7 +35,7 @@ const told = (t: Say, line: BillLine) => {
   };
 };
 
-const changeInWords = (t: Say, { kind, before, after }: BillChange) => {
+const changeInWords = (t: Translate, { kind, before, after }: BillChange) => {
   const line = (after ?? before) as BillLine;
   const facts = { item: itemOf(line), operation: operationOf(t, line), qty: qtyOf(t, line), uom: line.uom };
   if (!before || !after) return t(`planBill.${kind}`, facts);
@@ -46,14 +47,14 @@ const changeInWords = (t: Say, { kind, before, after }: BillChange) => {
 
 /** The bill of material that a plan keeps, and what applying the product's present one would change. */
 export const BillDialog = ({ plan, close }: { plan: Plan; close: () => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const { data: bill, error, refetch } = useCall(planBillOf, { id: plan.id }, reads);
   const { send, sending } = useSend(applyBill, planTables);
   const [refused, setRefused] = useState<string | null>(null);
   const mayApply = may('productionPlan', 'modify');
   const broken = bill && firstBroken(newBillRules, { changes: bill.changes.length, shown: bill.print, print: bill.print });
-  const why = isClosed(plan.status) ? t('production.planIsOpen') : broken ? t(broken.code) : null;
+  const why = isClosed(plan.status) ? t('production.planIsOpen') : broken ? say(broken.code) : null;
 
   const apply = async () => {
     if (!bill || why) return;
@@ -90,7 +91,7 @@ export const BillDialog = ({ plan, close }: { plan: Plan; close: () => void }) =
 };
 
 const BillTold = ({ bill: { revision, lines, day, changes } }: { bill: PlanBill }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   return (
     <>
       <h3 className="plan-bill-heading">{t('planBill.revision', { revision })}</h3>
@@ -102,7 +103,7 @@ const BillTold = ({ bill: { revision, lines, day, changes } }: { bill: PlanBill 
             <thead>
               <tr>
                 {['operation', 'item', 'qtyPer', 'uom'].map((field) => (
-                  <th key={field}>{t(`planBill.${field}`)}</th>
+                  <th key={field}>{say(`planBill.${field}`)}</th>
                 ))}
               </tr>
             </thead>

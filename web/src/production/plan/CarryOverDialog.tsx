@@ -22,7 +22,7 @@ const carryTables = [...planTables, 'carry_over', 'production_result'] as const;
 
 /** 이월: what is missing goes to another day, or what was reported on the wrong day is re-dated. Says at once what would be refused. */
 export const CarryOverDialog = ({ day, operation, close, done }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const choices = usePlanChoices();
   const { send, sending } = useSend(carryOver, carryTables);
   const [kind, setKind] = useState<(typeof carryOverKinds)[number]>(day.remainQty > 0 ? 'REMAINDER' : 'COMPLETED');
@@ -40,7 +40,7 @@ export const CarryOverDialog = ({ day, operation, close, done }: Props) => {
   const there = operation.dailyPlans.find((one) => one.workDate === workDate && one.dayNight === dayNight && one.toolId === toolId);
   const facts = { kind, qty: amount, from: day, to: { ...place, workStatus: there?.workStatus ?? null }, reason };
   const broken = firstBroken(carryOverRules, facts);
-  const why = workDate === null ? t('issue.required') : broken ? t(broken.code, broken.tell?.(facts)) : null;
+  const why = workDate === null ? t('issue.required') : broken ? say(broken.code, broken.tell?.(facts)) : null;
 
   const go = async () => {
     if (why || workDate === null) return;

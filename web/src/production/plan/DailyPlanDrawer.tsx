@@ -98,10 +98,10 @@ export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
 };
 
 const Quantity = ({ field, qty }: { field: string; qty: number }) => {
-  const { t } = useSay();
+  const { say } = useSay();
   return (
     <>
-      <th scope="row">{t(`dailyPlan.${field}`)}</th>
+      <th scope="row">{say(`dailyPlan.${field}`)}</th>
       <td>{formatNumber(qty)}</td>
     </>
   );

@@ -12,7 +12,7 @@ export type Force = {
 
 /** Shows exactly which daily plans a change of the schedule deletes, or which stand in its way. */
 export const ForceDialog = ({ days, blocked, answer }: Force) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   return (
     <Modal
       open
@@ -31,7 +31,7 @@ export const ForceDialog = ({ days, blocked, answer }: Force) => {
           <thead>
             <tr>
               {['workDate', 'dayNight', 'operationName', 'toolName', 'targetQty', 'completedQty', 'defectQty'].map((field) => (
-                <th key={field}>{t(`dailyPlan.${field}`)}</th>
+                <th key={field}>{say(`dailyPlan.${field}`)}</th>
               ))}
             </tr>
           </thead>

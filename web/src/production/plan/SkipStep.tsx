@@ -28,7 +28,7 @@ const factsOf = (operation: OperationPlan, operations: readonly OperationPlan[])
 type Props = { plan: Plan; operations: readonly OperationPlan[]; chosen: readonly OperationPlan[] };
 /** Skips the chosen operation with a reason, or takes a skipped one back; greyed, it says why. */
 export const SkipStep = ({ plan, operations, chosen }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { may } = usePermission();
   const { send, sending } = useSend(skipOperationPlan, planTables);
   const [asking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export const SkipStep = ({ plan, operations, chosen }: Props) => {
   const { id, operationName: operation, status } = only;
   const facts = factsOf(only, operations);
   const broken = status === 'SKIPPED' ? null : firstBroken(skipRules, facts);
-  const why = isClosed(plan.status) ? t('production.planIsOpen') : broken ? t(broken.code, broken.tell?.(facts)) : null;
+  const why = isClosed(plan.status) ? t('production.planIsOpen') : broken ? say(broken.code, broken.tell?.(facts)) : null;
 
   const go = async (reason: string | null) => {
     try {
