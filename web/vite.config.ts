@@ -151,6 +151,30 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** What every record screen needs for its first rows, and what the pages without a component library have of it. */
+const frame = ['app/MainShell', 'kit/record/MasterScreen', 'kit/record/ListScreen'];
+const others = ['app/main', 'app/FullShell', 'kiosk/KioskScreen', 'identity/sign-in-page'];
+
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null };
+let framed: ReadonlySet<string> | undefined;
+/** The parts of the frame are one file: a browser spends more on asking for forty small ones than on reading them. */
+const frameOf = (module: string, graph: Graph) => {
+  const below = (names: readonly string[]) => {
+    const met = new Set<string>();
+    const visit = (id: string) => {
+      if (met.has(id) || id.includes('node_modules')) return;
+      met.add(id);
+      graph.getModuleInfo(id)?.importedIds.forEach(visit);
+    };
+    for (const name of names) visit(join(here, `src/${name}.tsx`));
+    return met;
+  };
+  framed ??= below(frame).difference(below(others));
+  // What is also fetched by itself keeps a file of its own.
+  const alone = (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0;
+  return framed.has(module) && !alone && !module.endsWith('.css') ? 'frame' : null;
+};
+
 const api = process.env.API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -168,6 +192,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') },
       // These libraries only define components, and don't say so: without it a page that needs one file of theirs gets them all.
+      output: { codeSplitting: { groups: [{ name: frameOf, includeDependenciesRecursively: false }] } },
       treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@(?:rc-component|ant-design\/cssinjs)/, sideEffects: false }] },
     },
   },

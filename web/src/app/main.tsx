@@ -9,12 +9,14 @@ import { queryClient } from '../kit/net/client.ts';
 import { forgetIfOver } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
 import { loadWords } from '../kit/words/words.ts';
+import { ahead } from './ahead.ts';
 import { makeRouter } from './router.tsx';
 
 // The whole contract is fetched when a table has a list that reads from it.
 offerCalls(async () => (await import('@lotline/contract/calls')).calls);
 forgetIfOver();
 loadPlant().catch(() => undefined);
+ahead(window.location.pathname);
 
 const root = document.getElementById('root');
 const start = async () => {

@@ -1,11 +1,12 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';

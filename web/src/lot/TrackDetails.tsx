@@ -1,7 +1,7 @@
 import type { TrackingNode } from '@lotline/contract/lot/tracking';
-import { Button } from 'antd';
 import { useGo } from '../kit/browser/go.ts';
 import { AimOutlined, ExportOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { formatAt, formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';

@@ -1,7 +1,7 @@
 import type { TrackingNode } from '@lotline/contract/lot/tracking';
-import { Button } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AimOutlined, FullscreenOutlined, MinusOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { TrackScene as Scene } from './TrackScene.tsx';
 import { type Box, boxWidth, type Layout } from './track-layout.ts';

@@ -1,8 +1,9 @@
 import { type TrackingKind, trackingKinds, trackingStarts } from '@lotline/contract/lot/tracking';
 import { scan } from '@lotline/contract/system/barcode';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BarcodeOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { refusalOf } from '../kit/net/refusal.ts';

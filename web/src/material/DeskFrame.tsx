@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Desk } from './use-desk.ts';

@@ -1,11 +1,11 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type DailyTotal, dailyTotals, movements } from '@lotline/contract/material/movement';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';

@@ -1,8 +1,9 @@
 import type { Package } from '@lotline/contract/material/stock';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 

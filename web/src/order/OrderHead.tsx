@@ -1,10 +1,10 @@
 import { mayBecome } from '@lotline/contract/kit/rule';
 import { Order, type OrderRow } from '@lotline/contract/order/order';
 import { type OrderStatus, orderStates } from '@lotline/contract/order/order.states';
-import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { EditOutlined, HistoryOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';

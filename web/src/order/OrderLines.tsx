@@ -9,10 +9,10 @@ import {
   type OrderProductRow,
   proposeRequirements,
 } from '@lotline/contract/order/order-product';
-import { Button } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';

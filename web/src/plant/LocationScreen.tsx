@@ -7,13 +7,13 @@ import {
   locationTypes,
 } from '@lotline/contract/plant/location';
 import { childTypes, parentTypes } from '@lotline/contract/plant/location.rules';
-import { Button } from 'antd';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
 import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';

@@ -1,8 +1,8 @@
 import { Tool, type ToolRow, toolStatuses } from '@lotline/contract/plant/tool';
-import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';

@@ -1,9 +1,9 @@
 import { Bom, type BomDraft, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';

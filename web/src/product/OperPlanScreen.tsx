@@ -1,10 +1,10 @@
 import { createOperPlansFromRoute, OperPlan, type OperPlanDraft, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
 import { operationTypes } from '@lotline/contract/product/operation';
 import type { ProductRow } from '@lotline/contract/product/product';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { ImportOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';

@@ -1,8 +1,9 @@
 import { add, addAmounts, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { amountOfLine, type Known, type Line, ordersFor, withOrder, wrongWith } from './shipping.ts';

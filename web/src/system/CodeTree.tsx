@@ -1,6 +1,7 @@
 import type { CodeRow } from '@lotline/contract/system/code';
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../kit/look/Button.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { type CodeNode, treeOf } from './code-tree.ts';

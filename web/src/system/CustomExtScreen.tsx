@@ -6,12 +6,12 @@ import {
   sortCustomFields,
   tableColumns,
 } from '@lotline/contract/system/custom-ext';
-import { Button } from 'antd';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';

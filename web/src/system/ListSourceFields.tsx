@@ -1,13 +1,14 @@
 import type { Call } from '@lotline/contract/kit/call';
 import { codeCategory } from '@lotline/contract/system/code';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Field } from '../kit/form/Field.tsx';
 import { ChoiceField, Line } from '../kit/form/fields.tsx';
 import { PickField, useFormValue } from '../kit/form/pickers.tsx';
 import { useScope } from '../kit/form/scope.ts';
 import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import './side-list.css';
 

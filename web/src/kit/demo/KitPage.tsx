@@ -1,5 +1,5 @@
 import { Day, Money, Name, Note, Qty } from '@lotline/contract/kit/shape';
-import { Button, ConfigProvider, Segmented, Tabs, theme } from 'antd';
+import { ConfigProvider, Segmented, Tabs, theme } from 'antd';
 import en from 'antd/es/locale/en_US';
 import ko from 'antd/es/locale/ko_KR';
 import { Suspense, useMemo, useState } from 'react';
@@ -11,6 +11,7 @@ import { ImageField } from '../form/ImageField.tsx';
 import { NumberPad } from '../form/NumberPad.tsx';
 import { CascaderField, TreeField } from '../form/pickers.tsx';
 import { Grid } from '../grid/Grid.tsx';
+import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { chooseTheme, componentTokens, palette, useTheme } from '../look/theme.ts';
 import { alert, confirm } from '../messages/alert.tsx';

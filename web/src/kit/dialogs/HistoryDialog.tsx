@@ -1,9 +1,10 @@
 import { camel, snake } from '@lotline/contract/kit/spelling';
 import { dataHistory, type Revision, revisionTypes } from '@lotline/contract/system/data-history';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { Grid } from '../grid/Grid.tsx';
+import { Button } from '../look/Button.tsx';
 import { usePages } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 import { changesOf, fieldsOf, shownOf, wordFor } from './history.ts';

@@ -1,6 +1,6 @@
 import { fileSize } from '@lotline/contract/kit/issue-words';
 import { type Facts, languages } from '@lotline/contract/kit/words';
-import { Alert, Button, Checkbox, Modal, Progress } from 'antd';
+import { Alert, Checkbox, Modal, Progress } from 'antd';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { titleOf } from '../columns/readable.ts';
@@ -12,6 +12,7 @@ import { mostUnpacked } from '../excel/unpack.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { Grid } from '../grid/Grid.tsx';
 import { DownloadOutlined, InboxOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';

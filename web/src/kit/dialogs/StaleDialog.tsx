@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import type { Column } from '../columns/columns.ts';
 import { readable, titleOf } from '../columns/readable.ts';
 import { flatValues, mergeOf } from '../form/merge.ts';
+import { Button } from '../look/Button.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import type { MentionedNames } from '../net/refusal.ts';
 import { formatAt, nothing } from '../words/format.ts';

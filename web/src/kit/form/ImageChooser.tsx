@@ -1,7 +1,7 @@
 import { fileSize } from '@lotline/contract/kit/issue-words';
-import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { DeleteOutlined, PictureOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { useSay } from '../words/use-say.ts';
 

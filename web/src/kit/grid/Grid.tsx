@@ -86,7 +86,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
 
   const [asked, setAsked] = useState(nothingAsked);
   const [placed, place] = useArrangement(useMyId(), id, columns);
-  const { seen, lines, fold, without } = useLines({ rows: source.rows, columns, speech, asked, paged });
+  const { seen, lines, fold, without, read } = useLines({ rows: source.rows, columns, speech, asked, paged });
   const box = useRef<HTMLDivElement>(null);
   const [view, measure] = useView(box);
   const layout = useMemo(() => layOut(placed, view.room, check), [placed, view.room, check]);
@@ -160,6 +160,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     move: (column, before) => place(moveBefore(placed, column, before)),
     menu: (column, at) => openMenu(column, anchorOf(at)),
     all: selectAll,
+    read,
   });
 
   const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
@@ -256,8 +257,9 @@ export const Grid = <Row,>(props: Props<Row>) => {
     const key = idOf(row);
     return (
       <GridRow
-        key={key}
+        key={at}
         row={row}
+        id={key}
         at={at}
         firstIndex={headRows + 1}
         layout={layout}

@@ -1,5 +1,6 @@
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { useSay } from '../words/use-say.ts';
 import { changed, type Placed } from './arrangement.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { memo, Suspense, useState } from 'react';
 import { BarsOutlined, DownloadOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { Popover } from '../look/Popover.tsx';
 import { tell } from '../messages/snackbar.tsx';

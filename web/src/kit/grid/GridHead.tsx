@@ -14,6 +14,8 @@ export type HeadWork = {
   move: (id: string, before: string | null) => void;
   menu: (id: string, at: Element) => void;
   all: () => void;
+  /** Somebody is about to type in a column's filter. */
+  read: (id: string) => void;
 };
 
 type Props<Row> = {
@@ -93,6 +95,7 @@ const Head = <Row,>({ layout, speech, sort, filters, filterable, sortable, check
                     name={t('grid.filterOf', { name: titleOf(cell.column, speech) })}
                     text={filters[cell.id] ?? ''}
                     filter={work.filter}
+                    read={work.read}
                   />
                 )}
               </div>
@@ -246,9 +249,9 @@ const dragTitle = (event: PointerEvent<HTMLElement>, id: string, drop: (before: 
   );
 };
 
-type FilterProps = { id: string; name: string; text: string; filter: HeadWork['filter'] };
+type FilterProps = { id: string; name: string; text: string; filter: HeadWork['filter']; read: HeadWork['read'] };
 /** Its text is the grid's; while a syllable of Korean is put together the grid hears which one. */
-const FilterField = memo(({ id, name, text, filter }: FilterProps) => {
+const FilterField = memo(({ id, name, text, filter, read }: FilterProps) => {
   const composing = useRef(false);
   return (
     <input
@@ -258,6 +261,7 @@ const FilterField = memo(({ id, name, text, filter }: FilterProps) => {
       autoComplete="off"
       spellCheck={false}
       value={text}
+      onFocus={() => read(id)}
       onCompositionStart={() => {
         composing.current = true;
       }}

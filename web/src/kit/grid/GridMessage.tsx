@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../look/Button.tsx';
 import { failureText } from '../net/failure.ts';
 import { useSay } from '../words/use-say.ts';
 

@@ -43,6 +43,7 @@ export const Strip = <Row,>({ layout, first, end, check, cell }: StripProps<Row>
 
 type Props<Row> = {
   row: Row;
+  id: string;
   at: number;
   /** The number of the first line of rows for a screen reader. */
   firstIndex: number;
@@ -59,7 +60,7 @@ type Props<Row> = {
   active: string | undefined;
 };
 
-const Row = <Row,>({ row, at, firstIndex, layout, first, end, draw, tone, check, selectable, selected, active }: Props<Row>) => (
+const Row = <Row,>({ row, id, at, firstIndex, layout, first, end, draw, tone, check, selectable, selected, active }: Props<Row>) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells
   // biome-ignore lint/a11y/useSemanticElements: a table's rows can't stand where a scrolled list needs them
   <div
@@ -91,7 +92,8 @@ const Row = <Row,>({ row, at, firstIndex, layout, first, end, draw, tone, check,
       cell={(cell) => (
         // biome-ignore lint/a11y/useSemanticElements: as its row
         <div
-          key={cell.id}
+          // A line's cells serve whichever row stands in it; what a column draws itself may keep a state, which is its row's.
+          key={cell.column.show ? `${cell.id} ${id}` : cell.id}
           role="gridcell"
           aria-colindex={cell.at}
           className={cellClass(cell, marked(cell.column, row))}

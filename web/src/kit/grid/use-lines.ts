@@ -15,6 +15,8 @@ type Shown<Row> = {
   fold: (text: string) => void;
   /** The rows that every filter but one column's leaves. */
   without: (column: string) => readonly Row[];
+  /** Reads a column, so that the first key in its filter finds its texts there. */
+  read: (column: string) => void;
 };
 
 /** Rows in memory as they were asked for; the rows of a paged list come so. Sorting comes first, so that a keystroke in a filter sorts nothing. */
@@ -40,7 +42,11 @@ export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<R
       if (!next.delete(text)) next.add(text);
       return next;
     });
-  return { seen, lines, fold, without: (column) => filterRows(rows, columns, filters, texts, column) };
+  const read = (id: string) => {
+    const column = columns.find((one) => one.id === id);
+    if (column && !paged) rows.forEach(texts(column));
+  };
+  return { seen, lines, fold, read, without: (column) => filterRows(rows, columns, filters, texts, column) };
 };
 
 const withoutSyllable = (filters: Filters, syllable: string): Filters =>

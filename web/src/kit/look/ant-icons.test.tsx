@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { expect, it } from 'vitest';
 import { draw } from '../testing/testing.tsx';
 import * as icons from './ant-icons.tsx';

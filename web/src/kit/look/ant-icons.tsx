@@ -30,44 +30,70 @@ import {
   SearchOutlined as BareSearchOutlined,
   StopOutlined as BareStopOutlined,
   SwapRightOutlined as BareSwapRightOutlined,
-} from '@ant-design/icons';
-import type { ComponentProps, ComponentType } from 'react';
+} from '@ant-design/icons-svg';
+import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
+import type { ComponentProps } from 'react';
+import './icon.css';
 
-type Drawn = ComponentType<ComponentProps<typeof BareDeleteOutlined>>;
-/** An icon says what its button says already: read aloud, it would say "delete" before every 삭제. One with a label of its own is a word. */
-const unspoken =
-  (Bare: Drawn): Drawn =>
-  (props) =>
-    props['aria-label'] ? <Bare {...props} /> : <Bare {...props} role="presentation" aria-label={undefined} aria-hidden="true" />;
+type Props = ComponentProps<'span'> & { spin?: boolean };
 
-export const AimOutlined = /* @__PURE__ */ unspoken(BareAimOutlined);
-export const ArrowDownOutlined = /* @__PURE__ */ unspoken(BareArrowDownOutlined);
-export const ArrowUpOutlined = /* @__PURE__ */ unspoken(BareArrowUpOutlined);
-export const BarcodeOutlined = /* @__PURE__ */ unspoken(BareBarcodeOutlined);
-export const BarsOutlined = /* @__PURE__ */ unspoken(BareBarsOutlined);
-export const CalendarOutlined = /* @__PURE__ */ unspoken(BareCalendarOutlined);
-export const CloudUploadOutlined = /* @__PURE__ */ unspoken(BareCloudUploadOutlined);
-export const CopyOutlined = /* @__PURE__ */ unspoken(BareCopyOutlined);
-export const DeleteOutlined = /* @__PURE__ */ unspoken(BareDeleteOutlined);
-export const DownOutlined = /* @__PURE__ */ unspoken(BareDownOutlined);
-export const DownloadOutlined = /* @__PURE__ */ unspoken(BareDownloadOutlined);
-export const EditOutlined = /* @__PURE__ */ unspoken(BareEditOutlined);
-export const ExportOutlined = /* @__PURE__ */ unspoken(BareExportOutlined);
-export const FullscreenOutlined = /* @__PURE__ */ unspoken(BareFullscreenOutlined);
-export const HistoryOutlined = /* @__PURE__ */ unspoken(BareHistoryOutlined);
-export const ImportOutlined = /* @__PURE__ */ unspoken(BareImportOutlined);
-export const InboxOutlined = /* @__PURE__ */ unspoken(BareInboxOutlined);
-export const LoadingOutlined = /* @__PURE__ */ unspoken(BareLoadingOutlined);
-export const MinusOutlined = /* @__PURE__ */ unspoken(BareMinusOutlined);
-export const PartitionOutlined = /* @__PURE__ */ unspoken(BarePartitionOutlined);
-export const PauseCircleOutlined = /* @__PURE__ */ unspoken(BarePauseCircleOutlined);
-export const PictureOutlined = /* @__PURE__ */ unspoken(BarePictureOutlined);
-export const PlayCircleOutlined = /* @__PURE__ */ unspoken(BarePlayCircleOutlined);
-export const PlusOutlined = /* @__PURE__ */ unspoken(BarePlusOutlined);
-export const PrinterOutlined = /* @__PURE__ */ unspoken(BarePrinterOutlined);
-export const PushpinFilled = /* @__PURE__ */ unspoken(BarePushpinFilled);
-export const PushpinOutlined = /* @__PURE__ */ unspoken(BarePushpinOutlined);
-export const ReloadOutlined = /* @__PURE__ */ unspoken(BareReloadOutlined);
-export const SearchOutlined = /* @__PURE__ */ unspoken(BareSearchOutlined);
-export const StopOutlined = /* @__PURE__ */ unspoken(BareStopOutlined);
-export const SwapRightOutlined = /* @__PURE__ */ unspoken(BareSwapRightOutlined);
+const shapes = ({ children = [] }: AbstractNode) => children.map(({ tag: Tag, attrs }) => <Tag key={attrs.d} {...attrs} />);
+
+/**
+ * The component library's pictures, drawn without its styles.
+ * An icon says what its button says already: read aloud, it would say "delete" before every 삭제. One with a label of its own is a word.
+ */
+const drawn = ({ icon, name }: IconDefinition) => {
+  const picture = typeof icon === 'function' ? icon('currentColor', 'none') : icon;
+  return ({ spin, className, ...rest }: Props) => (
+    <span
+      {...(rest['aria-label'] ? { role: 'img' } : { role: 'presentation', 'aria-hidden': true })}
+      {...rest}
+      className={`anticon anticon-${name}${className ? ` ${className}` : ''}`}
+    >
+      <svg
+        viewBox={picture.attrs.viewBox}
+        width="1em"
+        height="1em"
+        fill="currentColor"
+        focusable="false"
+        aria-hidden="true"
+        className={spin ? 'kit-turning' : undefined}
+      >
+        {shapes(picture)}
+      </svg>
+    </span>
+  );
+};
+
+export const AimOutlined = /* @__PURE__ */ drawn(BareAimOutlined);
+export const ArrowDownOutlined = /* @__PURE__ */ drawn(BareArrowDownOutlined);
+export const ArrowUpOutlined = /* @__PURE__ */ drawn(BareArrowUpOutlined);
+export const BarcodeOutlined = /* @__PURE__ */ drawn(BareBarcodeOutlined);
+export const BarsOutlined = /* @__PURE__ */ drawn(BareBarsOutlined);
+export const CalendarOutlined = /* @__PURE__ */ drawn(BareCalendarOutlined);
+export const CloudUploadOutlined = /* @__PURE__ */ drawn(BareCloudUploadOutlined);
+export const CopyOutlined = /* @__PURE__ */ drawn(BareCopyOutlined);
+export const DeleteOutlined = /* @__PURE__ */ drawn(BareDeleteOutlined);
+export const DownOutlined = /* @__PURE__ */ drawn(BareDownOutlined);
+export const DownloadOutlined = /* @__PURE__ */ drawn(BareDownloadOutlined);
+export const EditOutlined = /* @__PURE__ */ drawn(BareEditOutlined);
+export const ExportOutlined = /* @__PURE__ */ drawn(BareExportOutlined);
+export const FullscreenOutlined = /* @__PURE__ */ drawn(BareFullscreenOutlined);
+export const HistoryOutlined = /* @__PURE__ */ drawn(BareHistoryOutlined);
+export const ImportOutlined = /* @__PURE__ */ drawn(BareImportOutlined);
+export const InboxOutlined = /* @__PURE__ */ drawn(BareInboxOutlined);
+export const LoadingOutlined = /* @__PURE__ */ drawn(BareLoadingOutlined);
+export const MinusOutlined = /* @__PURE__ */ drawn(BareMinusOutlined);
+export const PartitionOutlined = /* @__PURE__ */ drawn(BarePartitionOutlined);
+export const PauseCircleOutlined = /* @__PURE__ */ drawn(BarePauseCircleOutlined);
+export const PictureOutlined = /* @__PURE__ */ drawn(BarePictureOutlined);
+export const PlayCircleOutlined = /* @__PURE__ */ drawn(BarePlayCircleOutlined);
+export const PlusOutlined = /* @__PURE__ */ drawn(BarePlusOutlined);
+export const PrinterOutlined = /* @__PURE__ */ drawn(BarePrinterOutlined);
+export const PushpinFilled = /* @__PURE__ */ drawn(BarePushpinFilled);
+export const PushpinOutlined = /* @__PURE__ */ drawn(BarePushpinOutlined);
+export const ReloadOutlined = /* @__PURE__ */ drawn(BareReloadOutlined);
+export const SearchOutlined = /* @__PURE__ */ drawn(BareSearchOutlined);
+export const StopOutlined = /* @__PURE__ */ drawn(BareStopOutlined);
+export const SwapRightOutlined = /* @__PURE__ */ drawn(BareSwapRightOutlined);

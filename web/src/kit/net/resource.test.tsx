@@ -50,6 +50,17 @@ describe('a record', () => {
     expect(sent[1]).toMatchObject({ method: 'PUT', path: '/item', body: { name: 'b', id: 1, version: 4 } });
     await waitFor(() => expect(sent).toHaveLength(3));
   });
+  it('is asked for while its screen is drawn, not when all of it stands', async () => {
+    const sent = answerCalls(() => ({ body: [] }));
+    const asked: number[] = [];
+    renderHook(() => {
+      const { rows } = useResource(Item);
+      asked.push(sent.length);
+      return rows;
+    }, room());
+    expect(asked[0]).toBe(1);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
   it('is deleted alone by its own call, several by one', async () => {
     const sent = answerCalls(({ method }) => ({ body: method === 'GET' ? [] : { deleted: 1 } }));
     const { result } = renderHook(() => useResource(Item), room());

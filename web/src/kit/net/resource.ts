@@ -48,13 +48,16 @@ export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C
   const reading: Reading = rest[0] ?? {};
   const { enabled = true } = reading;
   const tables = tablesOf(call, reading);
-  return useQuery<AnswerOf<C>>({
+  const query = {
     queryKey: [tables[0], call.path, ask],
-    queryFn: ({ signal }) => (call.page ? readWhole(call, ask, signal) : loose(call, ask, { signal })) as Promise<AnswerOf<C>>,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      (call.page ? readWhole(call, ask, signal) : loose(call, ask, { signal })) as Promise<AnswerOf<C>>,
     meta: { tables },
-    enabled,
-    placeholderData: keepPreviousData,
-  });
+  };
+  const cache = useQueryClient();
+  // Asked for while the screen is drawn: what is asked for in an effect waits until all of the screen stands.
+  if (enabled && !cache.getQueryState(query.queryKey)) void cache.prefetchQuery(query);
+  return useQuery<AnswerOf<C>>({ ...query, enabled, placeholderData: keepPreviousData });
 };
 
 const mostRows = 20_000;
@@ -107,16 +110,18 @@ export const usePages = <C extends PagedCall>(
   const tables = tablesOf(call, reading);
   const [look, setLook] = useState<Look>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const query = useInfiniteQuery({
+  const pages = {
     queryKey: [tables[0], call.path, ask, look],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
       loose(call, { ...ask, ...look, limit, ...(pageParam && { after: pageParam }) }, { signal }) as Promise<PageAnswer>,
     initialPageParam: '',
     getNextPageParam: ({ next }: PageAnswer) => next ?? undefined,
     meta: { tables },
-    enabled,
-    placeholderData: keepPreviousData,
-  });
+  };
+  const cache = useQueryClient();
+  // As a single read is.
+  if (enabled && !cache.getQueryState(pages.queryKey)) void cache.prefetchInfiniteQuery(pages);
+  const query = useInfiniteQuery({ ...pages, enabled, placeholderData: keepPreviousData });
   const { data, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => (data?.pages.flatMap((page) => page.rows) ?? none) as PageRow<C>[], [data]);
   const total = data?.pages[0]?.total;

@@ -1,10 +1,11 @@
 import type { Schema } from '@lotline/contract/kit/call';
-import { Button, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
 import { Grid, type GridHandle } from '../grid/Grid.tsx';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { tellFailure } from '../net/failure.ts';

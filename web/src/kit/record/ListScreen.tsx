@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { Grid, type GridLook } from '../grid/Grid.tsx';
 import { DeleteOutlined, HistoryOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { usePermission } from '../net/permission.tsx';
 import { useSay } from '../words/use-say.ts';

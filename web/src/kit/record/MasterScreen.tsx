@@ -1,10 +1,11 @@
 import type { AskOf } from '@lotline/contract/kit/call';
-import { Button, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
 import { CloudUploadOutlined, PlusOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { usePermission } from '../net/permission.tsx';
 import { type AnyResource, type DraftOf, type RowOf, useResource } from '../net/resource.ts';

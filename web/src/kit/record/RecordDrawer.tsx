@@ -1,13 +1,14 @@
 import type { Schema } from '@lotline/contract/kit/call';
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FieldPath } from '@lotline/contract/kit/rule';
-import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
+import { Alert, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { fieldAt } from '../form/field-at.ts';
 import { mergeOf, sameValue } from '../form/merge.ts';
 import { FormScope, parserOf, settled } from '../form/scope.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
+import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { failureText } from '../net/failure.ts';

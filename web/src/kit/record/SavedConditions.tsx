@@ -1,7 +1,7 @@
 import type { SavedCondition } from '@lotline/contract/system/condition';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { DownOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { Popover } from '../look/Popover.tsx';
 import { useSay } from '../words/use-say.ts';

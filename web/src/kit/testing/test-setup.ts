@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { loadWords } from '../words/words.ts';
 
@@ -10,3 +10,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
 });
+
+// A part that is fetched when it is first drawn takes its time on a busy machine; what comes at once is waited for no longer than before.
+configure({ asyncUtilTimeout: 8000 });

@@ -1,8 +1,8 @@
 import { type DailyPlan, DailyPlanDraft, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { ChoiceField, Line, NoteField, NumberField } from '../../kit/form/fields.tsx';
+import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useSend } from '../../kit/net/resource.ts';

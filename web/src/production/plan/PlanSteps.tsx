@@ -1,6 +1,6 @@
 import type { Plan, PlanChange } from '@lotline/contract/production/plan/plan';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { confirm } from '../../kit/messages/alert.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';

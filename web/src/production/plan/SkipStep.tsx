@@ -4,8 +4,8 @@ import { type OperationPlan, skipOperationPlan } from '@lotline/contract/product
 import { skipRules } from '@lotline/contract/production/plan/operation-plan.rules';
 import type { Plan } from '@lotline/contract/production/plan/plan';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';

@@ -1,9 +1,10 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResult } from '@lotline/contract/production/result/profit';
-import { Button, Drawer, Skeleton, Tabs } from 'antd';
+import { Drawer, Skeleton, Tabs } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { ReasonDialog } from '../../kit/dialogs/ReasonDialog.tsx';
 import { EditOutlined, PlusOutlined, StopOutlined } from '../../kit/look/ant-icons.tsx';
+import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';

@@ -1,8 +1,8 @@
 import { type ProfitRow, profitRows } from '@lotline/contract/production/result/profit';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
+import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { usePages } from '../../kit/net/resource.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';

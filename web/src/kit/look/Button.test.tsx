@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { draw } from '../testing/testing.tsx';
+import { Button } from './Button.tsx';
+
+it('a press under way counts once, and a button in a form sends it only when it is told to', async () => {
+  const pressed = vi.fn();
+  const sent = vi.fn((event) => event.preventDefault());
+  draw(
+    <form onSubmit={sent}>
+      <Button onClick={pressed}>열기</Button>
+      <Button loading onClick={pressed} htmlType="submit">
+        저장 중
+      </Button>
+      <Button htmlType="submit">저장</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '열기' }));
+  await userEvent.click(screen.getByRole('button', { name: '저장 중' }));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(sent).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: '저장 중' }).getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: '저장' }));
+  expect(sent).toHaveBeenCalledTimes(1);
+});
