@@ -35,6 +35,7 @@ export const role = {
   draft: RoleDraft,
   row: RoleRow,
   list: call({
+    reads: ['role'],
     method: 'GET',
     path: '/role/roles',
     permission: ['role', 'view'],

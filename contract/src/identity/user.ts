@@ -109,6 +109,7 @@ export const user = {
   draft: UserDraft,
   row: UserRow,
   list: call({
+    reads: ['app_user'],
     method: 'GET',
     path: '/user/users',
     permission: ['user', 'view'],
@@ -187,6 +188,7 @@ export const workersOfLocation = call({
 export const UserName = z.object({ id: z.number().int(), username: z.string() });
 export type UserName = z.infer<typeof UserName>;
 export const userNames = call({
+  reads: ['app_user'],
   method: 'GET',
   path: '/user/names',
   permission: 'signed-in',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { At, Day, Id, Ids, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
-import { ResultAsk } from '../production/result/result.ts';
+import { ResultAsk, resultWrites } from '../production/result/result.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
 const int = z.number().int();
@@ -175,6 +175,7 @@ export const kioskOperPlans = call({
   ),
 });
 export const changeDailyPlans = call({
+  writes: resultWrites,
   method: 'PUT',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'modify'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Ids, PathId, Stamps, Version } from './shape.ts';
+import { snake } from './spelling.ts';
 
 export type Action = 'view' | 'create' | 'modify' | 'delete';
 /** Menu and action the caller must hold; `signed-in` for calls every user has; `public` needs no token. */
@@ -12,6 +13,8 @@ export type HeardOf<C> = C extends { ask: Schema<unknown, infer Out> } ? Out : n
 export type AnswerOf<C> = C extends { answer: Schema<unknown, infer Out> } ? Out : never;
 export type PageOf<C> = C extends { page: Schema<unknown, infer Out> } ? Out : AnswerOf<C>;
 export type SaidOf<C> = C extends { answer: Schema<infer In> } ? In : never;
+
+type Tables = readonly [string, ...string[]];
 
 /**
  * One call of the API, written down once: the server serves it, the web sends it, the OpenAPI document prints it.
@@ -31,7 +34,9 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   readonly page?: Schema;
   readonly summary?: string;
   /** The tables that the answer is made from: a change of one of them makes it stale. */
-  readonly reads?: readonly [string, ...string[]];
+  readonly reads?: Tables;
+  /** The tables whose rows it changes: who sends it fetches again what is made from them, before the change is told to everybody. */
+  readonly writes?: Tables;
   /** Posts a fact: our callers send an `Idempotency-Key` with it, and a replay answers with the first result. */
   readonly fact?: true;
   /** `form` is sent as multipart/form-data; `file` and `stream` answer bytes and server-sent events. */
@@ -54,10 +59,17 @@ type Paths = {
   bulk?: `/${string}`;
 };
 
-const removeCall = (path: Call['path'], menu: string, summary: string) =>
-  call({ method: 'DELETE', path, permission: [menu, 'delete'], summary, ask: z.object({ ids: Ids }), answer: Deleted });
-const bulkCall = <Draft extends z.ZodRawShape>(path: Call['path'], menu: string, summary: string, draft: z.ZodObject<Draft>) =>
+const removeCall = (path: Call['path'], menu: string, summary: string, writes: Tables) =>
+  call({ writes, method: 'DELETE', path, permission: [menu, 'delete'], summary, ask: z.object({ ids: Ids }), answer: Deleted });
+const bulkCall = <Draft extends z.ZodRawShape>(
+  path: Call['path'],
+  menu: string,
+  summary: string,
+  draft: z.ZodObject<Draft>,
+  writes: Tables,
+) =>
   call({
+    writes,
     method: 'POST',
     path,
     permission: [menu, 'create'],
@@ -82,6 +94,9 @@ export const resource = <
 >(r: {
   /** The table behind it: its data history and the change events carry this name. */
   table: Table;
+  /** What its list is made from and what its changes change, where that is more than the table. */
+  reads?: Tables;
+  writes?: Tables;
   menu: string;
   /** What people call one of it in English, for the summaries of its calls; without it, the table's name in words. */
   noun?: string;
@@ -100,12 +115,14 @@ export const resource = <
   const article = /^[aeiou]/.test(one) ? 'an' : 'a';
   const many = one.endsWith('s') ? `${one}es` : `${one}s`;
   const change = z.object({ ...r.draft.shape, id: z.number().int(), version: Version });
+  const { reads = [snake(r.table)] as Tables, writes = [snake(r.table)] as Tables } = r;
   return {
     table: r.table,
     menu: r.menu,
     draft: r.draft,
     row,
     list: call({
+      reads,
       method: 'GET',
       path: r.paths.list,
       permission: [r.menu, 'view'],
@@ -114,6 +131,7 @@ export const resource = <
       answer: z.array(row),
     }),
     create: call({
+      writes,
       method: 'POST',
       path: r.paths.create,
       permission: [r.menu, 'create'],
@@ -122,6 +140,7 @@ export const resource = <
       answer: row,
     }),
     change: call({
+      writes,
       method: 'PUT',
       path: r.paths.change ?? r.paths.create,
       permission: [r.menu, 'modify'],
@@ -130,6 +149,7 @@ export const resource = <
       answer: row,
     }),
     removeOne: call({
+      writes,
       method: 'DELETE',
       path: r.paths.removeOne,
       permission: [r.menu, 'delete'],
@@ -137,12 +157,12 @@ export const resource = <
       ask: z.object({ id: PathId }),
       answer: Deleted,
     }),
-    remove: (r.paths.remove && removeCall(r.paths.remove, r.menu, `Deletes several ${many}, all or none.`)) as Where<
+    remove: (r.paths.remove && removeCall(r.paths.remove, r.menu, `Deletes several ${many}, all or none.`, writes)) as Where<
       P,
       'remove',
       ReturnType<typeof removeCall>
     >,
-    bulk: (r.paths.bulk && bulkCall(r.paths.bulk, r.menu, `Creates up to 10,000 ${many}, all or none.`, r.draft)) as Where<
+    bulk: (r.paths.bulk && bulkCall(r.paths.bulk, r.menu, `Creates up to 10,000 ${many}, all or none.`, r.draft, writes)) as Where<
       P,
       'bulk',
       ReturnType<typeof bulkCall<Draft>>

@@ -145,6 +145,7 @@ export const AddStock = z.object({
 });
 export type AddStock = z.infer<typeof AddStock>;
 export const addProductStock = call({
+  writes: ['product_stock', 'lot', 'stock_movement', 'genealogy_edge'],
   method: 'POST',
   path: '/productstock/stock-add',
   permission: ['prodStock', 'create'],
@@ -165,6 +166,7 @@ export const EditStock = z.object({
 });
 export type EditStock = z.infer<typeof EditStock>;
 export const editProductStock = call({
+  writes: ['product_stock', 'lot', 'stock_movement'],
   method: 'PUT',
   path: '/productstock/stock',
   permission: ['prodStock', 'modify'],
@@ -176,6 +178,7 @@ export const editProductStock = call({
 
 /** Scraps pieces; when the last ones of a lot go, the lot is discarded. */
 export const disposeProductStock = call({
+  writes: ['product_stock', 'lot', 'stock_movement'],
   method: 'PUT',
   path: '/productstock/dispose/{id}',
   permission: ['prodStock', 'modify'],

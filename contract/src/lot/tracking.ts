@@ -33,6 +33,7 @@ export const Tracking = z.object({ root: z.string(), nodes: z.array(TrackingNode
 export type Tracking = z.infer<typeof Tracking>;
 
 export const track = call({
+  reads: ['lot', 'material_stock', 'shipment', 'order_info', 'stock_movement'],
   method: 'GET',
   path: '/tracking/{a}/{b}',
   permission: ['tracking', 'view'],

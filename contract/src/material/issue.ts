@@ -53,6 +53,7 @@ export const IssueMaterial = z.object({
 });
 export type IssueMaterial = z.infer<typeof IssueMaterial>;
 export const issueMaterial = call({
+  writes: ['material_stock', 'material_issue', 'stock_movement', 'production_plan'],
   method: 'POST',
   path: '/material-stock/ship-out',
   permission: ['materialStockOutRestock', 'create'],
@@ -78,6 +79,7 @@ export const RestockMaterial = z.object({
 });
 export type RestockMaterial = z.infer<typeof RestockMaterial>;
 export const restockMaterial = call({
+  writes: ['material_stock', 'material_issue', 'stock_movement'],
   method: 'POST',
   path: '/material-stock/ship-in-restock',
   permission: ['materialStockOutRestock', 'create'],

@@ -80,6 +80,7 @@ export const MaterialName = z.object({
 });
 export type MaterialName = z.infer<typeof MaterialName>;
 export const materialNames = call({
+  reads: ['material'],
   method: 'GET',
   path: '/material/names',
   permission: 'signed-in',

@@ -165,6 +165,7 @@ const received = {
 export const ReceiveMaterial = z.object({ materialId: Id, bizPartnerId: Id.optional(), ...received, ...FactAsk });
 export type ReceiveMaterial = z.infer<typeof ReceiveMaterial>;
 export const receiveMaterial = call({
+  writes: ['material_stock', 'stock_movement', 'order_material'],
   method: 'POST',
   path: '/material-stock/ship-in',
   permission: ['materialStock', 'create'],
@@ -221,6 +222,7 @@ export const ReceiveOrdered = z.object({
 });
 export type ReceiveOrdered = z.infer<typeof ReceiveOrdered>;
 export const receiveOrdered = call({
+  writes: ['material_stock', 'stock_movement', 'order_material'],
   method: 'POST',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'create'],
@@ -253,6 +255,7 @@ export const ChangePackage = z.object({
 });
 export type ChangePackage = z.infer<typeof ChangePackage>;
 export const changePackage = call({
+  writes: ['material_stock', 'stock_movement', 'order_material'],
   method: 'PUT',
   path: '/material-stock/stock',
   permission: ['materialStock', 'modify'],
@@ -263,6 +266,7 @@ export const changePackage = call({
 });
 
 export const removePackage = call({
+  writes: ['material_stock', 'stock_movement', 'order_material'],
   method: 'DELETE',
   path: '/material-stock/stock/{id}',
   permission: ['materialStock', 'delete'],

@@ -36,6 +36,7 @@ export const BusinessDraft = z.object({
 export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
 export const Business = resource({
+  reads: ['business', 'order_info'],
   table: 'business',
   menu: 'orderInfo',
   draft: BusinessDraft,

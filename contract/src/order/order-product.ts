@@ -25,6 +25,8 @@ export const OrderProductDraft = z.object({
 export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 
 export const OrderProduct = resource({
+  reads: ['order_product', 'order_info'],
+  writes: ['order_product', 'order_info'],
   table: 'order_product',
   noun: 'order line',
   lists: 'The product lines of an order.',
@@ -114,6 +116,7 @@ export const OrderMaterialDraft = z.object({
 export type OrderMaterialDraft = z.infer<typeof OrderMaterialDraft>;
 
 export const OrderMaterial = resource({
+  reads: ['order_material', 'material_stock', 'material_issue'],
   table: 'order_material',
   lists: 'The materials of an order.',
   menu: 'orderInfo',
@@ -172,6 +175,7 @@ export const orderProductsTree = call({
 });
 /** Lines of the orders placed in a period. */
 export const orderProductsOf = call({
+  reads: ['order_product', 'order_info'],
   method: 'GET',
   path: '/order-product/order-products',
   permission: view,
@@ -182,6 +186,7 @@ export const orderProductsOf = call({
 });
 /** Adds what the bills of material ask for these product lines: one requirement per material that has none yet. */
 export const proposeRequirements = call({
+  writes: ['order_material'],
   method: 'POST',
   path: '/order-product/order-materials/requirement',
   permission: ['orderInfo', 'create'],

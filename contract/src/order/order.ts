@@ -28,6 +28,8 @@ export const OrderDraft = z.object({
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
 export const Order = resource({
+  reads: ['order_info', 'order_product', 'order_material', 'business'],
+  writes: ['order_info', 'order_product', 'order_material', 'business'],
   table: 'order_info',
   noun: 'order',
   lists: 'The orders of a business.',
@@ -50,6 +52,7 @@ export const Order = resource({
 export type OrderRow = z.infer<typeof Order.row>;
 
 export const orderOf = call({
+  reads: ['order_info', 'order_product', 'order_material', 'business'],
   method: 'GET',
   path: '/order/{id}',
   permission: ['orderInfo', 'view'],

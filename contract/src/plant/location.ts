@@ -32,6 +32,7 @@ const rows = z.array(plain.row);
 export const Location = {
   ...plain,
   list: call({
+    reads: ['location'],
     method: 'GET',
     path: '/location/by-type/{type}',
     permission: 'signed-in',

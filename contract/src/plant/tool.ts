@@ -134,6 +134,7 @@ export const ToolName = z.object({
 });
 export type ToolName = z.infer<typeof ToolName>;
 export const toolNames = call({
+  reads: ['tool'],
   method: 'GET',
   path: '/tool/names',
   permission: 'signed-in',

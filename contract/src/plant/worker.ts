@@ -93,6 +93,7 @@ export type WorkerPast = z.infer<typeof WorkerPast>;
 
 /** What overlaps the period, of these workers or of all. */
 export const workerHistory = call({
+  reads: ['worker_location', 'worker', 'work_event'],
   method: 'GET',
   path: '/worker/history',
   permission: view,
@@ -133,6 +134,7 @@ export const WorkerName = z.object({
 });
 export type WorkerName = z.infer<typeof WorkerName>;
 export const workerNames = call({
+  reads: ['worker'],
   method: 'GET',
   path: '/worker/names',
   permission: 'signed-in',

@@ -40,6 +40,7 @@ const childMore = {
 };
 
 export const Bom = resource({
+  writes: ['bom', 'product'],
   table: 'bom',
   noun: 'bill of material line',
   lists: 'The lines of the bill of material of a product.',
@@ -179,6 +180,7 @@ export const bomStockTree = call({
  * ended by `codeSuffix`; otherwise both bills share the parts.
  */
 export const copyBom = call({
+  writes: ['bom', 'product'],
   method: 'POST',
   path: '/bom/copy',
   permission: ['bom', 'create'],

@@ -29,6 +29,7 @@ export const OperPlanDraft = z.object({
 export type OperPlanDraft = z.infer<typeof OperPlanDraft>;
 
 export const OperPlan = resource({
+  reads: ['operation_plan', 'operation', 'tool', 'location'],
   table: 'operationPlan',
   menu: 'operPlan',
   draft: OperPlanDraft,
@@ -63,6 +64,7 @@ export const oneOperPlan = call({
 });
 /** All plans of the product in their new order; they get the numbers 10, 20, 30 … */
 export const orderOperPlans = call({
+  writes: ['operation_plan'],
   method: 'PUT',
   path: '/operationplan/sequence',
   permission: ['operPlan', 'modify'],
@@ -72,6 +74,7 @@ export const orderOperPlans = call({
 });
 /** One plan for each operation of the route that the product has no plan for yet; the product's own route unless another is named. */
 export const createOperPlansFromRoute = call({
+  writes: ['operation_plan'],
   method: 'POST',
   path: '/operationplan/plans/from-route',
   permission: ['operPlan', 'create'],

@@ -63,6 +63,7 @@ export const OperationName = z.object({
 });
 export type OperationName = z.infer<typeof OperationName>;
 export const operationNames = call({
+  reads: ['operation'],
   method: 'GET',
   path: '/operation/names',
   permission: 'signed-in',

@@ -47,6 +47,7 @@ export const ProductDraft = z.object({
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
 export const Product = resource({
+  reads: ['product', 'bom', 'operation_plan'],
   table: 'product',
   menu: 'productInfo',
   draft: ProductDraft,
@@ -137,6 +138,7 @@ export const ProductName = z.object({
 });
 export type ProductName = z.infer<typeof ProductName>;
 export const productNames = call({
+  reads: ['product'],
   method: 'GET',
   path: '/product/names',
   permission: 'signed-in',

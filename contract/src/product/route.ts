@@ -16,6 +16,7 @@ export const RouteDraft = z.object({
 export type RouteDraft = z.infer<typeof RouteDraft>;
 
 export const Route = resource({
+  reads: ['route', 'route_operation'],
   table: 'route',
   menu: 'route',
   draft: RouteDraft,
@@ -81,6 +82,7 @@ export const routeOperations = call({
   answer: rows,
 });
 export const createRouteOperation = call({
+  writes: ['route_operation', 'route'],
   method: 'POST',
   path: '/route/oper',
   permission: ['route', 'create'],
@@ -89,6 +91,7 @@ export const createRouteOperation = call({
   answer: RouteOperationRow,
 });
 export const changeRouteOperation = call({
+  writes: ['route_operation', 'route'],
   method: 'PUT',
   path: '/route/oper',
   permission: ['route', 'modify'],
@@ -98,6 +101,7 @@ export const changeRouteOperation = call({
 });
 /** All operations of the route in their new order; they get the numbers 10, 20, 30 … */
 export const orderRouteOperations = call({
+  writes: ['route_operation', 'route'],
   method: 'PUT',
   path: '/route/opers',
   permission: ['route', 'modify'],
@@ -107,6 +111,7 @@ export const orderRouteOperations = call({
 });
 /** `a` is the route, `b` the operation. */
 export const removeRouteOperation = call({
+  writes: ['route_operation', 'route'],
   method: 'DELETE',
   path: '/route/oper/{a}/{b}',
   permission: ['route', 'delete'],
@@ -116,6 +121,7 @@ export const removeRouteOperation = call({
 });
 /** `a` is the route, `b` the operations. */
 export const removeRouteOperations = call({
+  writes: ['route_operation', 'route'],
   method: 'DELETE',
   path: '/route/opers/{a}/{b}',
   permission: ['route', 'delete'],
@@ -136,6 +142,7 @@ export const RouteName = z.object({
 });
 export type RouteName = z.infer<typeof RouteName>;
 export const routeNames = call({
+  reads: ['route', 'route_operation'],
   method: 'GET',
   path: '/route/names',
   permission: 'signed-in',

@@ -73,6 +73,7 @@ export const NewShipment = z.object({
 export type NewShipment = z.infer<typeof NewShipment>;
 
 export const ship = call({
+  writes: ['shipment', 'shipment_line', 'product_stock', 'lot', 'order_product', 'order_material', 'order_info', 'stock_movement'],
   method: 'POST',
   path: '/shipment',
   permission: ['shipment', 'create'],
@@ -167,6 +168,7 @@ export const bomRequirement = call({
 });
 
 export const cancelShipment = call({
+  writes: ['shipment', 'shipment_line', 'product_stock', 'lot', 'order_product', 'order_material', 'order_info', 'stock_movement'],
   method: 'PUT',
   path: '/shipment/cancel',
   permission: ['shipment', 'modify'],
@@ -176,6 +178,7 @@ export const cancelShipment = call({
   answer: Shipment,
 });
 export const cancelShipments = call({
+  writes: ['shipment', 'shipment_line', 'product_stock', 'lot', 'order_product', 'order_material', 'order_info', 'stock_movement'],
   method: 'PUT',
   path: '/shipment/cancels',
   permission: ['shipment', 'modify'],

@@ -178,6 +178,7 @@ export const codeCategory = {
   draft: CategoryDraft,
   row: CategoryRow,
   list: call({
+    reads: ['code_category', 'code'],
     method: 'GET',
     path: '/code/categories',
     permission: 'signed-in',

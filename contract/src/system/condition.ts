@@ -22,6 +22,7 @@ export type SavedCondition = z.infer<typeof SavedCondition>;
 
 /** The caller's own conditions of a screen; nobody sees another's. */
 export const conditions = call({
+  reads: ['saved_condition'],
   method: 'GET',
   path: '/condition/conditions',
   permission: 'signed-in',
@@ -31,6 +32,7 @@ export const conditions = call({
 });
 /** Saves a condition, or the one with this id anew. */
 export const saveCondition = call({
+  writes: ['saved_condition'],
   method: 'POST',
   path: '/condition',
   permission: 'signed-in',
@@ -39,6 +41,7 @@ export const saveCondition = call({
   answer: SavedCondition,
 });
 export const removeCondition = call({
+  writes: ['saved_condition'],
   method: 'DELETE',
   path: '/condition/{id}',
   permission: 'signed-in',

@@ -87,6 +87,7 @@ const CustomFieldChange = CustomFieldDraft.partial({ displayKr: true, displayEn:
 
 /** The fields that people added to a table, in their order: for its form, grid, filter, Excel and history. */
 export const customFieldsOf = call({
+  reads: ['custom_field'],
   method: 'GET',
   path: '/custom-ext/custom-ext-by-table/{table}',
   permission: 'signed-in',
@@ -163,6 +164,7 @@ export const customField = {
 
 /** The order of a table's fields: the ids, first to last. */
 export const sortCustomFields = call({
+  writes: ['custom_field'],
   method: 'PUT',
   path: '/custom-ext/customs',
   permission: ['customExt', 'modify'],

@@ -124,7 +124,7 @@ test('what open plans still take by their own bills, beyond what lies at their l
       defectQty: 0,
       reworkQty: 0,
       defects: [],
-      countedBy: 'MANUAL',
+      countedBy: 'OPERATOR',
       occurredAt: '2026-03-02T03:00:00Z',
     }),
   );

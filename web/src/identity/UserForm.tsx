@@ -63,7 +63,7 @@ export const UserForm = ({ row }: { row: UserRow | null }) => {
         <TextField name="phone" placeholder="000-0000-0000" maxLength={13} />
       </Line>
       {may('role') ? (
-        <PickField name="roleIds" label="user.roles" from={role.list} tables={['role']} nameOf={({ name }) => name} many />
+        <PickField name="roleIds" label="user.roles" from={role.list} nameOf={({ name }) => name} many />
       ) : (
         <ChoiceField
           name="roleIds"

@@ -6,12 +6,11 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { LocationPicker } from '../plant/index.ts';
 import { ProductPicker } from '../product/index.ts';
-import { stockTables } from './stock-tables.ts';
 
 /** Pieces that were there before the system was: a lot of theirs and where they lie. */
 export const AddStockDrawer = ({ productId, added, close }: { productId?: number; added: (stock: unknown) => void; close: () => void }) => {
   const { t } = useSay();
-  const { send } = useSend(addProductStock, stockTables);
+  const { send } = useSend(addProductStock);
   return (
     <RecordDrawer
       title={t('prodStock.add')}

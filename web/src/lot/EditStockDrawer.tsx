@@ -11,7 +11,6 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { LocationPicker } from '../plant/index.ts';
-import { stockTables } from './stock-tables.ts';
 
 const Draft = z.object({ locationId: Id, countedQty: Qty, reason: Name(200).nullish(), note: Note.nullish() });
 type Draft = z.infer<typeof Draft>;
@@ -21,7 +20,7 @@ const signed = (change: number) => `${change > 0 ? '+' : ''}${formatNumber(chang
 /** Moves the pieces of one row to another place, or sets the quantity right by what was counted. */
 export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; readOnly: boolean; close: () => void }) => {
   const { t, say } = useSay();
-  const { send } = useSend(editProductStock, stockTables);
+  const { send } = useSend(editProductStock);
   /** Only a count that differs is a count: what was merely shown may have moved on since. */
   const changesOf = ({ locationId, countedQty, reason, note }: Partial<Draft>) => ({
     ...(locationId != null && locationId !== row.locationId && { locationId }),

@@ -12,7 +12,6 @@ import { Underway, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { stockTables } from './stock-tables.ts';
 
 const Draft = z.object({ qty: PositiveQty, reason: Name(200), note: Note.optional() });
 type Draft = z.infer<typeof Draft>;
@@ -20,7 +19,7 @@ type Draft = z.infer<typeof Draft>;
 /** Scraps pieces of one row; the last ones take their lot with them, and nothing brings them back. */
 export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => void }) => {
   const { t, say } = useSay();
-  const { send } = useSend(disposeProductStock, stockTables);
+  const { send } = useSend(disposeProductStock);
   const broken = (qty: unknown) => {
     const facts = { stock: row, lot: { state: row.lotState }, qty: typeof qty === 'number' ? qty : 0 };
     const rule = firstBroken(disposeRules, facts);

@@ -22,7 +22,6 @@ import { isTrackingKind, screenOf } from './track-open.ts';
 
 const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
-const tables = ['lot', 'material_stock', 'shipment', 'order_info', 'stock_movement'] as [string, ...string[]];
 const nothingOpened: ReadonlySet<string> = new Set();
 
 /** Where a thing came from, back to the supplier's package, and where it went, on to the customer. */
@@ -33,7 +32,6 @@ export const TrackingScreen = () => {
   const { kind, id } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown };
   const asked = isTrackingKind(kind) && Number(id) > 0 ? { a: kind, b: Number(id) } : null;
   const { data, isError, error, refetch, isPlaceholderData } = useCall(track, asked ?? { a: 'lot', b: 1 }, {
-    tables,
     enabled: asked !== null,
   });
   const [as, setAs] = useState<'picture' | 'table'>('picture');

@@ -10,7 +10,6 @@ import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { stockTables } from './ReceiveDrawer.tsx';
 
 const Draft = z
   .object({ type: z.enum(['COUNT', 'ADJUST']), countedQty: Qty.nullish(), difference: AnyQty.nullish(), reasonCode: Code })
@@ -21,7 +20,7 @@ type Draft = z.infer<typeof Draft>;
 /** Corrects the quantity of a package by a count or a difference, always with the reason. */
 export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }) => {
   const { t, say } = useSay();
-  const { send } = useSend(changePackage, stockTables);
+  const { send } = useSend(changePackage);
   const save = ({ type, countedQty, difference, reasonCode }: Draft, version: number) => {
     const { id, locationId, supplierLotNo, manufactureDate, expiryDate, note } = row;
     const adjust = type === 'COUNT' ? { type, countedQty: countedQty ?? 0, reasonCode } : { type, difference: difference ?? 0, reasonCode };

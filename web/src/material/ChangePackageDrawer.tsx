@@ -6,7 +6,6 @@ import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { stockTables } from './ReceiveDrawer.tsx';
 import { ShelfField } from './ShelfField.tsx';
 
 const { locationId, supplierLotNo, manufactureDate, expiryDate, note } = ChangePackage.shape;
@@ -16,7 +15,7 @@ type Draft = z.infer<typeof Draft>;
 /** What is written on a package; another shelf is recorded as a move. */
 export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; readOnly: boolean; close: () => void }) => {
   const { t } = useSay();
-  const { send } = useSend(changePackage, stockTables);
+  const { send } = useSend(changePackage);
   return (
     <RecordDrawer
       title={`${t('stock.change')} · ${row.packageId}`}

@@ -17,8 +17,6 @@ import { PackagePicker } from './PackagePicker.tsx';
 import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
 
-const tables = ['material_stock', 'material_issue', 'stock_movement', 'production_plan'] as const;
-
 /** Takes material to a plan: scan the lot or pick the plan, scan package after package, issue. */
 export const IssueDesk = () => {
   const { t, say } = useSay();
@@ -26,7 +24,7 @@ export const IssueDesk = () => {
   const plans = useOpenPlans();
   const [planId, setPlanId] = useState<number | null>(null);
   const desk = useDesk<Going>(({ id }) => id);
-  const { send: issue, sending } = useSend(issueMaterial, tables);
+  const { send: issue, sending } = useSend(issueMaterial);
   const all = plans.data?.flatMap(({ children }) => children) ?? [];
   const plan = all.find(({ id }) => id === planId) ?? null;
   const broken = plan ? desk.lines.map((one) => wrongGoing(one, plan)) : [];

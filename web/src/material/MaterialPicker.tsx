@@ -5,7 +5,7 @@ import { PickField, PickInHead, type PickOne } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ code, name, spec }: MaterialName) => [code, name, spec].filter(Boolean).join(' · ');
 const inUse = ({ active }: MaterialName) => active;
-const from = { from: materialNames, tables: ['material'] as [string], nameOf, only: inUse };
+const from = { from: materialNames, nameOf, only: inUse };
 type More = { onPick?: (material: MaterialName | null) => void; shown?: string | null | undefined };
 
 /** A field that chooses a material in use. */

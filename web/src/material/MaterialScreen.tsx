@@ -22,7 +22,7 @@ const idOf = (rows: readonly (Named & { code: string })[]) => (written: string) 
 /** What is bought and consumed. */
 export const MaterialScreen = () => {
   const { data: suppliers } = useCall(partnersOfType, { type: 'SUPPLIER' });
-  const { data: shelves } = useCall(Location.list, { type: 'SHELF' }, { tables: ['location'] });
+  const { data: shelves } = useCall(Location.list, { type: 'SHELF' });
   const columns = useMemo(
     () => [
       text('code', { width: 130, pinned: 'left' }),

@@ -12,7 +12,6 @@ export const PackagePicker = ({ only, onPick }: { only: (one: Package) => boolea
   return (
     <PickOne
       from={packages}
-      tables={['material_stock']}
       nameOf={nameOf}
       only={only}
       value={null}

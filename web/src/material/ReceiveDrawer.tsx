@@ -14,8 +14,6 @@ import { PackageLines, said, saidLines } from './PackageLines.tsx';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierField } from './SupplierField.tsx';
 
-export const stockTables = ['material_stock', 'stock_movement', 'order_material'] as const;
-
 /** As it is filled in: an ID that is left empty will be given. */
 const PackageDraft = z.object({ packageId: Text(50).nullish(), qty: PositiveQty, supplierLotNo: Text(100).nullish() });
 const Draft = z.object({
@@ -80,7 +78,7 @@ export const ReceiveDrawer = ({
   received: (packages: Package[]) => void;
 }) => {
   const { t } = useSay();
-  const { send } = useSend(receiveMaterial, stockTables);
+  const { send } = useSend(receiveMaterial);
   return (
     <RecordDrawer
       title={t('stock.receiveFree')}

@@ -15,7 +15,6 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type PackageLine, PackageLines, said, saidLines } from './PackageLines.tsx';
-import { stockTables } from './ReceiveDrawer.tsx';
 import { ShelfField } from './ShelfField.tsx';
 
 const LineDraft = z.object({
@@ -55,7 +54,7 @@ const columns = [
 /** Receives what was ordered: choose the lines that came, say in how many packages. */
 export const ReceiveOrderedDrawer = ({ close, received }: { close: () => void; received: (packages: Package[]) => void }) => {
   const { t } = useSay();
-  const { send } = useSend(receiveOrdered, stockTables);
+  const { send } = useSend(receiveOrdered);
   const save = async (draft: Draft) => {
     const ask = asked(draft);
     try {

@@ -14,15 +14,13 @@ import { type Coming, comingOf, restockOf, wrongComing } from './issue-list.ts';
 import { ShelfChoice } from './ShelfField.tsx';
 import { useDesk } from './use-desk.ts';
 
-const tables = ['material_stock', 'material_issue', 'stock_movement'] as const;
-
 /** Brings back what is left at the line: scan it, or open it in the list of what is there. */
 export const RestockDesk = () => {
   const { t, say } = useSay();
   const { may } = usePermission();
   const desk = useDesk<Coming>(({ issue }) => issue.id);
   const atLine = usePages(issues, { atLine: true });
-  const { send: restock, sending } = useSend(restockMaterial, tables);
+  const { send: restock, sending } = useSend(restockMaterial);
   const broken = desk.lines.map(wrongComing);
   const ready = desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');
   const { has, add } = desk;

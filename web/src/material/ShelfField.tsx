@@ -4,7 +4,7 @@ import type { FieldProps } from '../kit/form/Field.tsx';
 import { PickField, PickOne } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ code, name }: LocationRow) => `${name} (${code})`;
-const from = { from: Location.list, ask: { type: 'SHELF' as const }, tables: ['location'] as [string], nameOf };
+const from = { from: Location.list, ask: { type: 'SHELF' as const }, nameOf };
 
 /** Material stands on shelves only, so only those are offered. */
 export const ShelfField = (field: FieldProps & { shown?: string | null | undefined }) => <PickField {...from} {...field} />;

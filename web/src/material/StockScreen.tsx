@@ -77,7 +77,6 @@ const totalColumns = [
 const mixedColumns = packageColumns(false);
 const summedColumns = packageColumns(true);
 const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
-const removes = ['material_stock', 'stock_movement', 'order_material'] as const;
 type Open = { of: 'receive' | 'ordered' } | { of: 'change' | 'adjust'; row: Package };
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
@@ -96,7 +95,7 @@ export const StockScreen = () => {
   const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) });
   const source = useMemo(() => (type ? { ...all, rows: all.rows.filter((row) => row.materialType === type) } : all), [all, type]);
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
-  const { send: remove } = useSend(removePackage, removes);
+  const { send: remove } = useSend(removePackage);
 
   const list = useList(source);
   const { chosen, one } = list;

@@ -5,12 +5,5 @@ import { PickField } from '../kit/form/pickers.tsx';
 const nameOf = ({ partnerCode, name }: PartnerName) => `${name} (${partnerCode})`;
 
 export const SupplierField = (field: FieldProps & { shown?: string | null | undefined }) => (
-  <PickField
-    from={partnersOfType}
-    ask={{ type: 'SUPPLIER' }}
-    tables={['biz_partner']}
-    nameOf={nameOf}
-    open="/baseinfo/bizPartner"
-    {...field}
-  />
+  <PickField from={partnersOfType} ask={{ type: 'SUPPLIER' }} nameOf={nameOf} open="/baseinfo/bizPartner" {...field} />
 );

@@ -15,7 +15,7 @@ import { RecordDrawer } from '../kit/record/drawer.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderForm } from './forms.tsx';
-import { orderColumns, orderTables, settleOrder } from './order-record.ts';
+import { orderColumns, settleOrder } from './order-record.ts';
 import { directionTones, orderTones } from './order-tones.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
@@ -33,7 +33,7 @@ const steps = [
 export const OrderHead = ({ order }: { order: OrderRow }) => {
   const { t } = useSay();
   const { may } = usePermission();
-  const change = useSend(Order.change, orderTables);
+  const change = useSend(Order.change);
   const { open, show, close } = useOpenPanel<{ of: 'edit' | 'history' }>();
   const mayModify = may('orderInfo', 'modify');
 

@@ -80,9 +80,9 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   const { t } = useSay();
   const { may } = usePermission();
   const ask = useMemo(() => ({ orderId: order.id }), [order.id]);
-  const products = useResource(OrderProduct, ask, { tables: ['order_product', 'order_info'] });
-  const materials = useResource(OrderMaterial, ask, { tables: ['order_material', 'material_stock', 'material_issue'] });
-  const requirement = useSend(proposeRequirements, ['order_material']);
+  const products = useResource(OrderProduct, ask);
+  const materials = useResource(OrderMaterial, ask);
+  const requirement = useSend(proposeRequirements);
   const [asked, setAsked] = useState<'products' | 'materials' | 'import' | null>(null);
   const open = order.status !== 'CANCELLED';
   // Products are sold; a purchase has materials, unless somebody hung products on it.

@@ -25,7 +25,6 @@ export const OrderProductPicker = ({ bizPartnerId, still, ...field }: Props) => 
       {...field}
       from={orderProductsOf}
       ask={period}
-      tables={['order_product', 'order_info']}
       nameOf={nameOf}
       only={(line) =>
         line.status !== 'CANCELLED' &&

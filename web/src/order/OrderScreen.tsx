@@ -14,7 +14,7 @@ import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { OrderTree } from './OrderTree.tsx';
-import { businessColumns, orderColumns, orderTables, settleOrder } from './order-record.ts';
+import { businessColumns, orderColumns, settleOrder } from './order-record.ts';
 import { wayTo } from './order-tree.ts';
 
 const BusinessForm = lazyPart(async () => (await import('./forms.tsx')).BusinessForm);
@@ -56,7 +56,7 @@ const business = columnsOf(Business);
 const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
   const { t } = useSay();
   const ask = useMemo(() => ({ bizPartnerId: partner.id }), [partner.id]);
-  const { source, save, remove } = useResource(Business, ask, { tables: ['business', 'order_info'] });
+  const { source, save, remove } = useResource(Business, ask);
   const columns = useMemo(
     () => [
       business.link(
@@ -97,7 +97,7 @@ const order = columnsOf(Order);
 const Orders = ({ partner, business: at, choose }: { partner: Node; business: Node } & Choose) => {
   const { t } = useSay();
   const ask = useMemo(() => ({ businessId: at.id }), [at.id]);
-  const { source, save, remove } = useResource(Order, ask, { tables: orderTables });
+  const { source, save, remove } = useResource(Order, ask);
   const suppliers = useRows(partnersOfTypes, { types: 'SUPPLIER,OUTSOURCER' });
   const sells = suppliers.rows.some(({ id, types }) => id === partner.id && !types.includes('CUSTOMER'));
   const columns = useMemo(
@@ -143,7 +143,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
 };
 
 const OneOrder = ({ id }: { id: number }) => {
-  const { data, isError, error, refetch } = useCall(orderOf, { id }, { tables: orderTables });
+  const { data, isError, error, refetch } = useCall(orderOf, { id });
   if (!data) return <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />;
   return (
     <>

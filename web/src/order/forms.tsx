@@ -125,7 +125,6 @@ export const OrderMaterialForm = ({ row, form, products, direction }: OfMaterial
     <PickField
       name="materialId"
       from={materialNames}
-      tables={['material']}
       nameOf={({ code, name }: MaterialName) => `${name} (${code})`}
       only={({ active }: MaterialName) => active}
       shown={row && `${row.materialName} (${row.materialCode})`}

@@ -4,9 +4,6 @@ import { orderStatuses } from '@lotline/contract/order/order.states';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { businessTones, directionTones, orderTones } from './order-tones.ts';
 
-/** What an order's change may move: itself, its lines and the tree it hangs in. */
-export const orderTables = ['order_info', 'order_product', 'order_material', 'business'] as const;
-
 const order = columnsOf(Order);
 export const orderColumns: Column<OrderRow>[] = [
   order.choice('direction', directions, { choiceWords: 'direction', tones: directionTones, width: 80 }),

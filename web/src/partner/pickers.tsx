@@ -12,13 +12,5 @@ export const PartnerPicker = ({
   type,
   ...field
 }: FieldProps & OfTypes & { shown?: string | null | undefined; onPick?: (partner: PartnerName | null) => void }) => (
-  <PickField
-    {...field}
-    from={partnersOfTypes}
-    ask={asked(type)}
-    tables={['biz_partner']}
-    nameOf={nameOf}
-    only={inUse}
-    open="/baseinfo/bizPartner"
-  />
+  <PickField {...field} from={partnersOfTypes} ask={asked(type)} nameOf={nameOf} only={inUse} open="/baseinfo/bizPartner" />
 );

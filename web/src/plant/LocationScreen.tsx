@@ -45,7 +45,6 @@ const columns = [
   text('description', { width: 220 }),
   ...stamps(),
 ];
-const tables = ['location'] as const;
 type Open = { row: LocationRow | null; start?: Partial<LocationDraft> };
 
 /** The plant's places: the tree at the left, what stands under the chosen one beside it, its form in the drawer. */
@@ -54,9 +53,9 @@ export const LocationScreen = () => {
   const { may } = usePermission();
   const { tree, state, failure, again } = usePlaces();
   const custom = useCustomFields(Location.table);
-  const create = useSend(Location.create, tables);
-  const change = useSend(Location.change, tables);
-  const remove = useSend(Location.remove, tables);
+  const create = useSend(Location.create);
+  const change = useSend(Location.change);
+  const remove = useSend(Location.remove);
   const grid = useRef<GridHandle>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

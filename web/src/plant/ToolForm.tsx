@@ -18,7 +18,7 @@ export const ToolForm = ({ manager }: { /** The name of who looks after it now. 
       <CodeField name="classification" category="TOOL_CLASS" />
       <ChoiceField name="status" of={toolStatuses} choiceWords="toolStatus" required />
     </Line>
-    <PickField name="managerUserId" from={userNames} tables={['app_user']} nameOf={({ username: name }) => name} shown={manager} />
+    <PickField name="managerUserId" from={userNames} nameOf={({ username: name }) => name} shown={manager} />
     <Line>
       <TextField name="maker" />
       <TextField name="model" />

@@ -47,7 +47,6 @@ const columns = [
   text('note', { width: 180 }),
   ...stamps(),
 ];
-const tables = ['tool'] as const;
 
 /** Machines and equipment by place, with what was inspected and repaired below. */
 export const ToolScreen = () => {
@@ -55,7 +54,7 @@ export const ToolScreen = () => {
   const { may } = usePermission();
   const { tree } = usePlaces(['LINE', 'WAREHOUSE']);
   const { rows } = useResource(Tool);
-  const { send } = useSend(Tool.change, tables);
+  const { send } = useSend(Tool.change);
   const [place, setPlace] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const below = useMemo(() => (place === null ? null : idsBelow(tree, place)), [tree, place]);

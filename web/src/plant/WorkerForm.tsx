@@ -24,7 +24,7 @@ export const WorkerForm = ({ username }: { username?: string | null | undefined 
       <TextField name="phone" placeholder="010-0000-0000" />
       <TextField name="badgeBarcode" />
     </Line>
-    <PickField name="userId" from={userNames} tables={['app_user']} nameOf={({ username: name }) => name} shown={username} />
+    <PickField name="userId" from={userNames} nameOf={({ username: name }) => name} shown={username} />
     <NoteField name="note" />
     <SwitchField name="active" />
   </>

@@ -30,11 +30,7 @@ const key = ({ key: one }: Past) => one;
 export const WorkerPast = ({ chosen }: { chosen: readonly WorkerRow[] }) => {
   const { t } = useSay();
   const [period, setPeriod] = useState<Period>(() => ({ startDt: today(Date.now() - monthMs), endDt: today() }));
-  const source = useRows(
-    workerHistory,
-    { ...period, ...(chosen.length > 0 && { workers: chosen.map(({ id }) => id).join(',') }) },
-    { tables: ['worker_location', 'worker', 'work_event'] },
-  );
+  const source = useRows(workerHistory, { ...period, ...(chosen.length > 0 && { workers: chosen.map(({ id }) => id).join(',') }) });
   const [first] = chosen;
   const title =
     chosen.length === 1 && first

@@ -51,7 +51,6 @@ export const ToolPicker = ({
   <PickField
     {...field}
     from={toolNames}
-    tables={['tool']}
     nameOf={toolName}
     only={(tool) => inUse(tool) && (lineId == null || tool.locationId === lineId)}
     open="/baseinfo/tools"

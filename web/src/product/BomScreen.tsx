@@ -16,7 +16,6 @@ const BomStock = later(async () => (await import('./BomStock.tsx')).BomStock, wa
 const BomUses = later(async () => (await import('./BomUses.tsx')).BomUses, waiting);
 
 const views = ['structure', 'stock', 'whereUsed'] as const;
-const counting = ['product', 'bom'] as const;
 
 /** What products are made of: their bills, the stock against them, and where parts are used. */
 export const BomScreen = () => {
@@ -36,7 +35,6 @@ export const BomScreen = () => {
           count="bomLines"
           onChoose={setProduct}
           only={only}
-          tables={counting}
           head={
             <Checkbox checked={withBill} onChange={({ target }) => setWithBill(target.checked)} style={{ paddingBottom: 6 }}>
               {t('bom.onlyWithBom')}

@@ -34,7 +34,6 @@ const keyOfLine = (rows: readonly Leaf[], id: number): string | undefined => {
   }
   return undefined;
 };
-const tables = ['bom', 'product'] as const;
 const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
   effectiveFrom || effectiveTo
     ? `${effectiveFrom ? formatDay(effectiveFrom) : ''} ~ ${effectiveTo ? formatDay(effectiveTo) : ''}`
@@ -45,9 +44,9 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   const { t } = useSay();
   const { may } = usePermission();
   const { data, isPending } = useCall(bomTree, { productId: product.id });
-  const create = useSend(Bom.create, tables);
-  const change = useSend(Bom.change, tables);
-  const remove = useSend(Bom.removeOne, tables);
+  const create = useSend(Bom.create);
+  const change = useSend(Bom.change);
+  const remove = useSend(Bom.removeOne);
   const [chosen, setChosen] = useState<string | null>(null);
   const { open, show, close } = useOpenPanel<{ row: BomRow | null; parentId: number }>();
   const [copying, setCopying] = useState(false);

@@ -9,7 +9,6 @@ import { useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductInput } from './pickers.tsx';
 
-const tables = ['bom', 'product'] as const;
 type Copied = AnswerOf<typeof copyBom>;
 
 const Part = ({ title, rows }: { title: string; rows: readonly string[] }) =>
@@ -27,7 +26,7 @@ const Part = ({ title, rows }: { title: string; rows: readonly string[] }) =>
 /** Copies another product's bill to this one, and says what was copied and what wasn't. */
 export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) => {
   const { t } = useSay();
-  const { send, sending } = useSend(copyBom, tables);
+  const { send, sending } = useSend(copyBom);
   const [fromId, setFromId] = useState<number | null>(null);
   const [deep, setDeep] = useState(false);
   const [codeSuffix, setCodeSuffix] = useState('');

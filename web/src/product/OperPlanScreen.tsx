@@ -38,22 +38,16 @@ const columns = [
   text('note', { width: 160 }),
   ...stamps(),
 ];
-const tables = ['operation_plan'] as const;
-const counting = ['product', 'operation_plan'] as const;
 
 /** How each product is usually made, operation by operation. */
 export const OperPlanScreen = () => {
   const { t } = useSay();
   const [product, setProduct] = useState<ProductRow | null>(null);
   const productId = product?.id ?? 0;
-  const {
-    source: answer,
-    save,
-    remove,
-  } = useResource(OperPlan, { productId }, { tables: ['operation_plan', 'operation', 'tool', 'location'], enabled: product !== null });
+  const { source: answer, save, remove } = useResource(OperPlan, { productId }, { enabled: product !== null });
   const source = useMemo(() => ({ ...answer, rows: answer.rows.filter((row) => row.productId === productId) }), [answer, productId]);
-  const order = useSend(orderOperPlans, tables);
-  const bring = useSend(createOperPlansFromRoute, tables);
+  const order = useSend(orderOperPlans);
+  const bring = useSend(createOperPlansFromRoute);
   const start = useMemo(() => ({ productId }), [productId]);
   const fromRoute = () =>
     bring
@@ -70,7 +64,7 @@ export const OperPlanScreen = () => {
   return (
     <Screen title={t('menu.operPlan')}>
       <Split>
-        <ProductSide count="operationPlans" onChoose={setProduct} tables={counting} />
+        <ProductSide count="operationPlans" onChoose={setProduct} />
         <DetailGrid
           id="operation_plan"
           menu="operPlan"

@@ -21,17 +21,14 @@ export const ProductSide = ({
   onChoose,
   only,
   head,
-  tables,
 }: {
   count: keyof typeof counted;
   onChoose: (product: ProductRow | null) => void;
   only?: (product: ProductRow) => boolean;
   head?: ReactNode;
-  /** The tables behind the count. */
-  tables: readonly [string, ...string[]];
 }) => {
   const { t } = useSay();
-  const { source } = useResource(Product, {}, { tables });
+  const { source } = useResource(Product);
   return (
     <aside className="kit-side product-side" aria-label={t('bom.products')}>
       {head}

@@ -35,7 +35,6 @@ const columns = [
   text('outsourcerName', { width: 140 }),
   text('instructions', { width: 240 }),
 ];
-const tables = ['route_operation', 'route'] as const;
 
 /** The operations of the chosen route, in the order in which they are worked. */
 export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
@@ -45,10 +44,10 @@ export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
     () => ({ ...answer, rows: route ? answer.rows.filter(({ routeId }) => routeId === route.id) : [] }),
     [answer, route],
   );
-  const create = useSend(createRouteOperation, tables);
-  const change = useSend(changeRouteOperation, tables);
-  const order = useSend(orderRouteOperations, tables);
-  const remove = useSend(removeRouteOperations, tables);
+  const create = useSend(createRouteOperation);
+  const change = useSend(changeRouteOperation);
+  const order = useSend(orderRouteOperations);
+  const remove = useSend(removeRouteOperations);
   const start = useMemo(() => ({ routeId: route?.id }), [route?.id]);
   const title = route ? t('route.operationsOf', { name: route.name }) : t('route.operations');
   return (

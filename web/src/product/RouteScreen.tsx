@@ -11,7 +11,6 @@ const RouteForm = lazyPart(async () => (await import('./RouteForm.tsx')).RouteFo
 const { text, number, flag, stamps } = columnsOf(Route);
 
 const query = {};
-const reading = { tables: ['route', 'route_operation'] } as const;
 const columns = [
   text('code', { width: 130, pinned: 'left' }),
   text('name', { width: 180 }),
@@ -27,7 +26,7 @@ const columns = [
 
 /** Ways through the plant: the routes above, the operations of the chosen one below. */
 export const RouteScreen = () => {
-  const { rows } = useResource(Route, query, reading);
+  const { rows } = useResource(Route, query);
   const [chosen, setChosen] = useState<number | null>(null);
   return (
     <div className="kit-column">

@@ -23,7 +23,6 @@ export const ProductPicker = ({
   <PickField
     {...field}
     from={productNames}
-    tables={['product']}
     nameOf={productName}
     only={productFits({ ...(types && { types }), ...(but && { but }) })}
     open="/baseinfo/productInfo"
@@ -39,7 +38,6 @@ export const ProductInput = ({
   <PickOne
     {...rest}
     from={productNames}
-    tables={['product']}
     nameOf={productName}
     only={productFits({ ...(types && { types }), ...(but && { but }) })}
     onChange={(id) => onChange?.(id === null ? null : Number(id))}
@@ -57,7 +55,6 @@ export const OperationPicker = ({ but, ...field }: FieldProps & OfOperations & S
   <PickField
     {...field}
     from={namesOfOperations}
-    tables={['operation']}
     nameOf={operationName}
     only={(operation) => inUse(operation) && !but?.includes(operation.id)}
     open="/baseinfo/operation"
@@ -72,7 +69,6 @@ export const RoutePicker = ({ productId, ...field }: FieldProps & OfRoutes & Sho
   <PickField
     {...field}
     from={routeNames}
-    tables={['route', 'route_operation']}
     nameOf={routeName}
     only={(route) => inUse(route) && (productId == null || route.productId == null || route.productId === productId)}
     open="/baseinfo/route"

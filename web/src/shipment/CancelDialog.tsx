@@ -4,13 +4,12 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { Underway, useSend } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { shipTables } from './use-shipping.ts';
 
 /** Asks why before shipments are taken back: one by the version that was seen, several at once or none. */
 export const CancelDialog = ({ shipments, close }: { shipments: readonly Shipment[]; close: () => void }) => {
   const { t } = useSay();
-  const one = useSend(cancelShipment, shipTables);
-  const several = useSend(cancelShipments, shipTables);
+  const one = useSend(cancelShipment);
+  const several = useSend(cancelShipments);
   const [first] = shipments;
   const cancel = async (reason: string) => {
     if (!first) return;

@@ -5,7 +5,7 @@ import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
 import { type Line, wrongWith } from './shipping.ts';
-import { shipTables, useShipping } from './use-shipping.ts';
+import { useShipping } from './use-shipping.ts';
 
 const clientOf = (values: Record<string, unknown>) => (values.bizPartnerId as number | null | undefined) ?? null;
 const linesOf = (values: Record<string, unknown>) => (values.lines as Line[] | undefined) ?? [];
@@ -13,7 +13,7 @@ const linesOf = (values: Record<string, unknown>) => (values.lines as Line[] | u
 /** A new shipment at the right of the list. */
 export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (shipment: Shipment) => void }) => {
   const { t, say } = useSay();
-  const { send } = useSend(ship, shipTables);
+  const { send } = useSend(ship);
   const shipping = useShipping();
   const wide = Math.min(1160, window.innerWidth - 40);
   return (

@@ -4,8 +4,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { useRows } from '../kit/net/resource.ts';
 import type { Known } from './shipping.ts';
 
-export const shipTables = ['shipment', 'product_stock', 'lot', 'order_product', 'order_info', 'stock_movement'] as const;
-
 /** What may be shipped, to the client that is chosen, and the orders that wait for it. */
 export const useShipping = () => {
   const [client, setClient] = useState<number | null>(null);

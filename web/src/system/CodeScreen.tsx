@@ -29,7 +29,7 @@ type Open = { of: 'code'; row: CodeRow | null; parentId: number | null } | { of:
 export const CodeScreen = () => {
   const { t, lang } = useSay();
   const { may } = usePermission();
-  const categories = useResource(codeCategory, {}, { tables: ['code_category', 'code'] });
+  const categories = useResource(codeCategory);
   const codes = useResource(code);
   const [category, setCategory] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -35,7 +35,7 @@ export const CustomExtScreen = () => {
   const { may } = usePermission();
   const { source, rows, save, remove } = useResource(customField);
   const { data: tables = [] } = useCall(extTables, {});
-  const { send: sort, sending } = useSend(sortCustomFields, ['custom_field']);
+  const { send: sort, sending } = useSend(sortCustomFields);
   const grid = useRef<GridHandle>(null);
   const [table, setTable] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);

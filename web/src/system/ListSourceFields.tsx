@@ -83,7 +83,6 @@ const Category = () => {
       label="code.category"
       required
       from={codeCategory.list}
-      tables={['code_category']}
       idOf={({ category }) => category}
       nameOf={({ category, nameKr, nameEn }) => `${lang === 'kr' ? nameKr : nameEn} (${category})`}
     />

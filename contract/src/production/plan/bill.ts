@@ -43,6 +43,7 @@ export const PlanBill = z.object({
 export type PlanBill = z.infer<typeof PlanBill>;
 
 export const planBillOf = call({
+  reads: ['production_plan', 'production_operation_plan', 'bom'],
   method: 'GET',
   path: '/productionplan/plan/{id}/bill',
   permission: ['productionPlan', 'view'],
@@ -52,6 +53,7 @@ export const planBillOf = call({
 });
 
 export const applyBill = call({
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
   method: 'POST',
   path: '/productionplan/plan/{id}/bill',
   permission: ['productionPlan', 'modify'],

@@ -19,6 +19,17 @@ export type CarryOverAsk = z.infer<typeof CarryOverAsk>;
 
 /** 이월: moves a quantity to another day's plan of the same operation, which is created where there is none. */
 export const carryOver = call({
+  writes: [
+    'production_plan',
+    'production_operation_plan',
+    'daily_plan',
+    'order_product',
+    'order_info',
+    'lot',
+    'carry_over',
+    'production_result',
+    'result_defect',
+  ],
   method: 'POST',
   path: '/productionplan/daily-plan/{id}/carry-over',
   permission: ['productionPlan', 'modify'],

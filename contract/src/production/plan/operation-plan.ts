@@ -85,6 +85,7 @@ export const operationPlansOf = call({
   answer: z.array(OperationPlan),
 });
 export const createOperationPlan = call({
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
   method: 'POST',
   path: '/productionplan/operplan',
   permission: ['productionPlan', 'create'],
@@ -93,6 +94,7 @@ export const createOperationPlan = call({
   answer: OperationPlan,
 });
 export const changeOperationPlan = call({
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
   method: 'PUT',
   path: '/productionplan/operplan',
   permission: ['productionPlan', 'modify'],
@@ -101,6 +103,7 @@ export const changeOperationPlan = call({
   answer: OperationPlan,
 });
 export const removeOperationPlan = call({
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
   method: 'DELETE',
   path: '/productionplan/operplan/{id}',
   permission: ['productionPlan', 'delete'],
@@ -110,6 +113,7 @@ export const removeOperationPlan = call({
 });
 
 export const skipOperationPlan = call({
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
   method: 'PUT',
   path: '/productionplan/operplan/{id}/skip',
   permission: ['productionPlan', 'modify'],

@@ -3,7 +3,7 @@ import { type AnswerOf, call } from '../../kit/call.ts';
 import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../../kit/list.ts';
 import { Id, Name, Page, PathId, Period } from '../../kit/shape.ts';
 import { WorkEvent } from '../work/work-event.ts';
-import { ProductionResult, ResultAsk } from './result.ts';
+import { ProductionResult, ResultAsk, resultWrites } from './result.ts';
 
 const int = z.number().int();
 
@@ -60,6 +60,16 @@ export type ProfitRow = z.infer<typeof ProfitRow>;
 
 const view = ['productionProfit', 'view'] as const;
 export const profitRows = call({
+  reads: [
+    'daily_plan',
+    'production_result',
+    'result_defect',
+    'work_event',
+    'stock_movement',
+    'material_stock',
+    'product_stock',
+    'production_plan',
+  ],
   method: 'GET',
   path: '/productionprofit/dailyplans',
   permission: view,
@@ -78,6 +88,16 @@ export type ToldResult = z.infer<typeof Told>;
 
 export type ProfitDay = AnswerOf<typeof profitOfDay>;
 export const profitOfDay = call({
+  reads: [
+    'daily_plan',
+    'production_result',
+    'result_defect',
+    'work_event',
+    'stock_movement',
+    'material_stock',
+    'product_stock',
+    'production_plan',
+  ],
   method: 'GET',
   path: '/productionprofit/{id}',
   permission: view,
@@ -100,6 +120,16 @@ export const profitOfDay = call({
   }),
 });
 export const profitHistory = call({
+  reads: [
+    'daily_plan',
+    'production_result',
+    'result_defect',
+    'work_event',
+    'stock_movement',
+    'material_stock',
+    'product_stock',
+    'production_plan',
+  ],
   method: 'GET',
   path: '/productionprofit/{id}/history',
   permission: view,
@@ -124,6 +154,7 @@ export const ChangeProfit = z.discriminatedUnion('action', [
 ]);
 export type ChangeProfit = z.infer<typeof ChangeProfit>;
 export const changeProfit = call({
+  writes: resultWrites,
   method: 'PUT',
   path: '/productionprofit',
   permission: ['productionProfit', 'modify'],

@@ -2,6 +2,25 @@ import { z } from 'zod';
 import { FactAsk, FactStamps } from '../../kit/fact.ts';
 import { At, Id, Name, Note, PositiveQty, Qty } from '../../kit/shape.ts';
 
+/** What a result moves: itself, its plan and order, what it takes and what it brings. */
+export const resultWrites = [
+  'production_result',
+  'result_defect',
+  'work_event',
+  'daily_plan',
+  'production_operation_plan',
+  'production_plan',
+  'lot',
+  'order_product',
+  'order_material',
+  'order_info',
+  'stock_movement',
+  'material_stock',
+  'material_issue',
+  'product_stock',
+  'genealogy_edge',
+] as const;
+
 export const Defect = z.object({ defectCodeId: Id, qty: PositiveQty, causeOperationId: Id.nullish(), note: Note.nullish() });
 export type Defect = z.infer<typeof Defect>;
 

@@ -29,7 +29,7 @@ const none: readonly CustomField[] = [];
 /** The fields that people added to a table, and the columns that show them: one description for grid, filter, Excel and history. */
 export const useCustomFields = (table: string, enabled = true) => {
   const lang = useLanguage();
-  const { data: fields = none } = useCall(customFieldsOf, { table: snake(table) }, { tables: ['custom_field'], enabled });
+  const { data: fields = none } = useCall(customFieldsOf, { table: snake(table) }, { enabled });
   const codes = useCodeNames(useMemo(() => fields.flatMap(categoryColumn), [fields]));
   const services = useMemo(() => fields.map(({ data }) => data).filter(isService), [fields]);
   const lists = useQueries({ queries: services.map(serviceQuery), combine: (all) => all.map(({ data }) => data) });

@@ -44,12 +44,11 @@ export const TreeField = ({ tree, many, disabled, ...field }: FieldProps & { tre
   );
 };
 
-type ListCall = Call<Schema, Schema<unknown, readonly unknown[]>>;
+type ListCall = Call<Schema, Schema<unknown, readonly unknown[]>> & { readonly reads: readonly [string, ...string[]] };
 type PickProps<C extends ListCall> = {
   /** The call whose rows are chosen from. */
   from: C;
   ask?: AskOf<C>;
-  tables: readonly [string, ...string[]];
   /** What the choice is called. */
   nameOf: (row: AnswerOf<C>[number]) => string;
   idOf?: (row: AnswerOf<C>[number]) => string | number;
@@ -77,7 +76,6 @@ const rowId = (row: unknown) => (row as { id: number }).id;
 export const PickOne = <C extends ListCall>({
   from,
   ask,
-  tables,
   nameOf,
   idOf = rowId,
   only,
@@ -95,7 +93,7 @@ export const PickOne = <C extends ListCall>({
   const go = useGo();
   const [opened, setOpened] = useState(false);
   const has = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-  const { data, isFetching } = useCall(from as Call, ask ?? {}, { tables, enabled: opened || (has && !shown) });
+  const { data, isFetching } = useCall(from as Call & Pick<ListCall, 'reads'>, ask ?? {}, { enabled: opened || (has && !shown) });
   const rows = data as AnswerOf<C> | undefined;
   const options = useMemo(() => {
     const listed = (rows ?? []).filter((row) => !only || only(row)).map((row) => ({ value: idOf(row), label: nameOf(row), row }));
@@ -135,7 +133,6 @@ export const PickOne = <C extends ListCall>({
 export const PickField = <C extends ListCall>({
   from,
   ask,
-  tables,
   nameOf,
   idOf,
   only,
@@ -152,7 +149,6 @@ export const PickField = <C extends ListCall>({
     <Field {...field}>
       <PickOne
         from={from}
-        tables={tables}
         nameOf={nameOf}
         disabled={disabled ?? readOnly}
         {...(ask && { ask })}

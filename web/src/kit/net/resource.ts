@@ -166,7 +166,7 @@ export const usePages = <C extends PagedCall>(
  * Sends a changing call. A call that posts a fact carries one key until the server has surely answered,
  * so that a second try after a lost answer can't post it twice.
  */
-export const useSend = <C extends Call>(call: C, tables: readonly string[] = []) => {
+export const useSend = <C extends Call>(call: C) => {
   const cache = useQueryClient();
   const key = useRef<string | null>(null);
   const underway = useRef(false);
@@ -180,7 +180,7 @@ export const useSend = <C extends Call>(call: C, tables: readonly string[] = [])
       try {
         const answer = (await loose(call, ask, call.fact ? { idempotencyKey: key.current } : {})) as AnswerOf<C>;
         key.current = null;
-        if (tables.length) void touch(cache, tables);
+        if (call.writes) void touch(cache, call.writes);
         return answer;
       } catch (failure) {
         if (surelyRefused(failure)) key.current = null;
@@ -190,7 +190,7 @@ export const useSend = <C extends Call>(call: C, tables: readonly string[] = [])
         setSending(false);
       }
     },
-    [call, cache, tables],
+    [call, cache],
   );
   return { send: go, sending };
 };
@@ -205,9 +205,9 @@ export const useResource = <R extends AnyResource>(
   reading: Partial<Reading> = {},
 ) => {
   const cache = useQueryClient();
-  const tables = reading.tables ?? ([snake(of.table)] as const);
+  const tables = reading.tables ?? of.list.reads ?? ([snake(of.table)] as const);
   const source = useRows(of.list as Call<Schema, Schema<unknown, readonly unknown[]>>, query, { ...reading, tables }) as Source<RowOf<R>>;
-  const done = useCallback(() => void touch(cache, [snake(of.table)]), [cache, of.table]);
+  const done = useCallback((call: Call) => void touch(cache, call.writes ?? [snake(of.table)]), [cache, of.table]);
   const keys = useRef(new Map<Call, string>());
   const post = useCallback(
     async (call: Call, ask: unknown) => {
@@ -216,7 +216,7 @@ export const useResource = <R extends AnyResource>(
       try {
         const answer = await loose(call, ask, call.fact ? { idempotencyKey: key } : {});
         keys.current.delete(call);
-        done();
+        done(call);
         return answer;
       } catch (failure) {
         if (surelyRefused(failure)) keys.current.delete(call);

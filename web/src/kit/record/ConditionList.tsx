@@ -16,15 +16,14 @@ type Props = {
   choose: (next: SavedCondition | null) => void;
   saved: (next: SavedCondition) => void;
 };
-const tables = ['saved_condition'] as const;
 
 /** The new, unsaved entry first, then what the user has saved for this screen; saving needs a title. */
 export const ConditionList = ({ menu, now, look, choose, saved }: Props) => {
   const { t } = useSay();
   const me = useMyId();
-  const { data: all = [] } = useCall(conditions, { userId: me, menu }, { tables });
-  const { send: keep, sending } = useSend(saveCondition, tables);
-  const { send: drop } = useSend(removeCondition, tables);
+  const { data: all = [] } = useCall(conditions, { userId: me, menu });
+  const { send: keep, sending } = useSend(saveCondition);
+  const { send: drop } = useSend(removeCondition);
   const [title, setTitle] = useState(now?.title ?? '');
 
   const save = async () => {

@@ -12,9 +12,6 @@ import { Underway, useCall, useSend } from '../../kit/net/resource.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { Translate } from '../../kit/words/words.ts';
-import { planTables } from './use-save-plan.ts';
-
-const reads = { tables: ['production_plan', 'production_operation_plan', 'bom'] } as const;
 
 const itemOf = ({ name, code }: BillLine) => `${name} (${code})`;
 const operationOf = (t: Translate, { operationName }: BillLine) => operationName ?? t('planBill.noOperation');
@@ -49,8 +46,8 @@ const changeInWords = (t: Translate, { kind, before, after }: BillChange) => {
 export const BillDialog = ({ plan, close }: { plan: Plan; close: () => void }) => {
   const { t, say } = useSay();
   const { may } = usePermission();
-  const { data: bill, error, refetch } = useCall(planBillOf, { id: plan.id }, reads);
-  const { send, sending } = useSend(applyBill, planTables);
+  const { data: bill, error, refetch } = useCall(planBillOf, { id: plan.id });
+  const { send, sending } = useSend(applyBill);
   const [refused, setRefused] = useState<string | null>(null);
   const mayApply = may('productionPlan', 'modify');
   const broken = bill && firstBroken(newBillRules, { changes: bill.changes.length, shown: bill.print, print: bill.print });

@@ -15,16 +15,14 @@ import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import type { DayNight } from './board.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
-import { planTables } from './use-save-plan.ts';
 
 type Props = { day: DailyPlan; operation: OperationPlan; close: () => void; done: () => void };
-const carryTables = [...planTables, 'carry_over', 'production_result'] as const;
 
 /** 이월: what is missing goes to another day, or what was reported on the wrong day is re-dated. Says at once what would be refused. */
 export const CarryOverDialog = ({ day, operation, close, done }: Props) => {
   const { t, say } = useSay();
   const choices = usePlanChoices();
-  const { send, sending } = useSend(carryOver, carryTables);
+  const { send, sending } = useSend(carryOver);
   const [kind, setKind] = useState<(typeof carryOverKinds)[number]>(day.remainQty > 0 ? 'REMAINDER' : 'COMPLETED');
   const [qty, setQty] = useState<NumberValue>(day.remainQty > 0 ? day.remainQty : day.completedQty);
   const [workDate, setWorkDate] = useState<string | null>(addDays(day.workDate, 1));

@@ -18,7 +18,6 @@ import { BoardCell } from './BoardCell.tsx';
 import { type BoardColumn, cellKey, columnKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, type Typed, targetOf } from './board.ts';
 import './plan.css';
 import { named, usePlanChoices } from './PlanForm.tsx';
-import { planTables } from './use-save-plan.ts';
 
 const DailyPlanDrawer = lazyPart(async () => (await import('./DailyPlanDrawer.tsx')).DailyPlanDrawer);
 
@@ -30,7 +29,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   const { t, lang } = useSay();
   const { may } = usePermission();
   const choices = usePlanChoices();
-  const { send, sending } = useSend(saveDailyPlans, planTables);
+  const { send, sending } = useSend(saveDailyPlans);
   const hasNights = operations.some(({ dailyPlans }) => dailyPlans.some(({ dayNight }) => dayNight === 'NIGHT'));
   const [nights, setNights] = useState(false);
   const [more, setMore] = useState<readonly { operPlanId: number; toolId: number; toolName: string }[]>([]);

@@ -10,7 +10,6 @@ import { RecordDrawer } from '../../kit/record/drawer.tsx';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
-import { planTables } from './use-save-plan.ts';
 
 const CarryOverDialog = lazyPart(async () => (await import('./CarryOverDialog.tsx')).CarryOverDialog);
 
@@ -24,7 +23,7 @@ export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
   const { t } = useSay();
   const { may } = usePermission();
   const choices = usePlanChoices();
-  const { send } = useSend(saveDailyPlans, planTables);
+  const { send } = useSend(saveDailyPlans);
   const [carrying, setCarrying] = useState(false);
   const name = `${day.operationName} ${formatDay(day.workDate)} ${t(`dailyPlan.${day.dayNight}`)}`;
   const finished = day.workStatus === 'COMPLETE';

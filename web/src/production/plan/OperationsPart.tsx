@@ -22,7 +22,6 @@ import { named, usePlanChoices } from './PlanForm.tsx';
 import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
 import { SkipStep } from './SkipStep.tsx';
-import { planTables } from './use-save-plan.ts';
 
 const { text, number, qty, day, at, flag, choice, stamps } = columnsOf<OperationPlan>();
 type Values = Record<string, unknown>;
@@ -30,9 +29,9 @@ type Values = Record<string, unknown>;
 /** The operations of a plan: what each has to make, has made, and what waits before it. */
 export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<OperationPlan> }) => {
   const { t } = useSay();
-  const create = useSend(createOperationPlan, planTables);
-  const change = useSend(changeOperationPlan, planTables);
-  const remove = useSend(removeOperationPlan, planTables);
+  const create = useSend(createOperationPlan);
+  const change = useSend(changeOperationPlan);
+  const remove = useSend(removeOperationPlan);
   const columns = useMemo(
     (): Column<OperationPlan>[] => [
       number('seq', { decimals: 0, width: 70, pinned: 'left' }),

@@ -25,7 +25,7 @@ import { PlanSteps } from './PlanSteps.tsx';
 import { Progress } from './Progress.tsx';
 import './plan.css';
 import { planTones } from './plan-tones.ts';
-import { planTables, useSavePlan } from './use-save-plan.ts';
+import { useSavePlan } from './use-save-plan.ts';
 
 const CustomInputs = lazyPart(async () => (await import('../../kit/custom-fields/CustomInputs.tsx')).CustomInputs);
 const BillDialog = lazyPart(async () => (await import('./BillDialog.tsx')).BillDialog);
@@ -81,8 +81,8 @@ export const PlanScreen = () => {
   const [period, setPeriod] = useState<Period>(usualPeriod);
   const source = useRows(plans, period);
   const custom = useCustomFields('production_plan');
-  const remove = useSend(removePlan, planTables);
-  const removeMany = useSend(removePlans, planTables);
+  const remove = useSend(removePlan);
+  const removeMany = useSend(removePlans);
   const { save, asked } = useSavePlan();
   const { open, show, close } = useOpenPanel<{ row: Plan | null }>();
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);

@@ -12,7 +12,6 @@ import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { Underway, useSend } from '../../kit/net/resource.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import { planTables } from './use-save-plan.ts';
 
 const ReasonDialog = lazyPart(async () => (await import('../../kit/dialogs/ReasonDialog.tsx')).ReasonDialog);
 
@@ -30,7 +29,7 @@ type Props = { plan: Plan; operations: readonly OperationPlan[]; chosen: readonl
 export const SkipStep = ({ plan, operations, chosen }: Props) => {
   const { t, say } = useSay();
   const { may } = usePermission();
-  const { send, sending } = useSend(skipOperationPlan, planTables);
+  const { send, sending } = useSend(skipOperationPlan);
   const [asking, setAsking] = useState(false);
   const [only] = chosen;
   if (!only || chosen.length !== 1 || !may('productionPlan', 'modify')) return null;

@@ -16,7 +16,6 @@ import { useSay } from '../../kit/words/use-say.ts';
 import type { Force } from './ForceDialog.tsx';
 
 /** What a change of a plan may move. */
-export const planTables = ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'] as const;
 type Draft = Omit<PlanDraft, 'orderProductId' | 'productId'> & Partial<PlanDraft>;
 /** A change as it is sent: it names the version that was read. */
 type Sent = PlanChange & { version: number };
@@ -28,9 +27,9 @@ const daysOf = (failure: unknown) => (refusalOf(failure)?.extraData.dailyPlans ?
 /** Saves a plan; asks before it plans more than was ordered and before it deletes daily plans, whose list it shows. */
 export const useSavePlan = () => {
   const { t } = useSay();
-  const create = useSend(createPlan, planTables);
-  const change = useSend(changePlan, planTables);
-  const force = useSend(forcePlan, planTables);
+  const create = useSend(createPlan);
+  const change = useSend(changePlan);
+  const force = useSend(forcePlan);
   const [asked, setAsked] = useState<Force | null>(null);
 
   const ask = useCallback(

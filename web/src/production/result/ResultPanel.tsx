@@ -14,7 +14,6 @@ import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing
 import { useSay } from '../../kit/words/use-say.ts';
 import { chainOf } from './chain.ts';
 import './result.css';
-import { resultTables } from './result-tables.ts';
 
 const ResultDrawer = lazyPart(async () => (await import('./ResultDrawer.tsx')).ResultDrawer);
 
@@ -24,8 +23,8 @@ type Asked = { kind: 'register' } | { kind: 'correct' | 'void'; result: ToldResu
 export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) => {
   const { t } = useSay();
   const mayChange = usePermission().may('productionProfit', 'modify');
-  const day = useCall(profitOfDay, { id }, { tables: resultTables });
-  const { send } = useSend(changeProfit, resultTables);
+  const day = useCall(profitOfDay, { id });
+  const { send } = useSend(changeProfit);
   const [asked, setAsked] = useState<Asked | null>(null);
   const done = () => setAsked(null);
   useEffect(() => {
@@ -249,7 +248,7 @@ const Events = ({ day }: { day: ProfitDay }) => {
 
 const Corrections = ({ id, uom }: { id: number; uom: string }) => {
   const { t } = useSay();
-  const { data } = useCall(profitHistory, { id }, { tables: resultTables });
+  const { data } = useCall(profitHistory, { id });
   if (!data) return <Skeleton active />;
   const chain = chainOf(data);
   if (chain.length === 0) return <p className="profit-none">{t('profit.noResults')}</p>;

@@ -10,7 +10,6 @@ import { useList } from '../../kit/record/use-list.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { columnsFor, monthSoFar } from './result-columns.ts';
-import { resultTables } from './result-tables.ts';
 
 const ProfitPanel = lazyPart(async () => (await import('./ResultPanel.tsx')).ProfitPanel);
 
@@ -23,7 +22,7 @@ export const ProfitScreen = () => {
   const { t } = useSay();
   const [period, setPeriod] = useState<Period>(() => monthSoFar(workDay()));
   const { open, show, close } = useOpenPanel<{ id: number }>();
-  const source = usePages(profitRows, period, { tables: resultTables, limit: 500 });
+  const source = usePages(profitRows, period, { limit: 500 });
   // A sum over the rows that happen to be loaded would be taken for the sum of all.
   const columns = source.pages?.whole ? summed : plain;
   const list = useList<ProfitRow>(source);
