@@ -151,28 +151,51 @@ const compressed = (): Plugin => ({
   },
 });
 
-/** What every record screen needs for its first rows, and what the pages without a component library have of it. */
-const frame = ['app/MainShell', 'kit/record/MasterScreen', 'kit/record/ListScreen'];
-const others = ['app/main', 'app/FullShell', 'kiosk/KioskScreen', 'identity/sign-in-page'];
+/** What screens share for their first rows, file by file; a later one leaves out what stands in an earlier. */
+const shared = {
+  frame: [
+    'app/MainShell.tsx',
+    'kit/columns/columns.ts',
+    'kit/columns/readable.ts',
+    'kit/form/use-open-panel.ts',
+    'kit/grid/GridMessage.tsx',
+    'kit/look/Button.tsx',
+    'kit/look/SearchBox.tsx',
+    'kit/look/Segments.tsx',
+    'kit/look/ant-icons.tsx',
+    'kit/messages/alert.tsx',
+    'kit/net/failure.ts',
+    'kit/net/resource.ts',
+    'kit/record/Screen.tsx',
+    'kit/record/drawer.tsx',
+  ],
+  list: ['kit/record/MasterScreen.tsx', 'kit/record/ListScreen.tsx'],
+};
+/** The pages without a component library, which keep what they have of it in files of its own. */
+const apart = ['app/main.tsx', 'app/FullShell.tsx', 'kiosk/KioskScreen.tsx', 'identity/sign-in-page.tsx'];
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null };
-let framed: ReadonlySet<string> | undefined;
-/** The parts of the frame are one file: a browser spends more on asking for forty small ones than on reading them. */
-const frameOf = (module: string, graph: Graph) => {
-  const below = (names: readonly string[]) => {
-    const met = new Set<string>();
+let files: ReadonlyMap<string, string> | undefined;
+const filesOf = (graph: Graph) => {
+  const placed = new Map<string, string>();
+  const place = (file: string, names: readonly string[]) => {
     const visit = (id: string) => {
-      if (met.has(id) || id.includes('node_modules')) return;
-      met.add(id);
+      if (placed.has(id) || id.includes('node_modules')) return;
+      placed.set(id, file);
       graph.getModuleInfo(id)?.importedIds.forEach(visit);
     };
-    for (const name of names) visit(join(here, `src/${name}.tsx`));
-    return met;
+    for (const name of names) visit(join(here, 'src', name));
   };
-  framed ??= below(frame).difference(below(others));
-  // What is also fetched by itself keeps a file of its own.
+  place('apart', apart);
+  for (const [file, names] of Object.entries(shared)) place(file, names);
+  return placed;
+};
+/** A browser spends more on asking for forty small files than on reading them. What is also fetched by itself keeps its own. */
+const sharedFile = (module: string, graph: Graph) => {
+  files ??= filesOf(graph);
+  const file = files.get(module);
   const alone = (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0;
-  return framed.has(module) && !alone && !module.endsWith('.css') ? 'frame' : null;
+  return file && file in shared && !alone && !module.endsWith('.css') ? file : null;
 };
 
 const api = process.env.API ?? 'http://127.0.0.1:8080';
@@ -192,7 +215,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: join(here, 'index.html'), auth: join(here, 'auth.html') },
       // These libraries only define components, and don't say so: without it a page that needs one file of theirs gets them all.
-      output: { codeSplitting: { groups: [{ name: frameOf, includeDependenciesRecursively: false }] } },
+      output: { codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] } },
       treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@(?:rc-component|ant-design\/cssinjs)/, sideEffects: false }] },
     },
   },

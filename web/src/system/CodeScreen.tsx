@@ -4,7 +4,7 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
-import { lazyPart } from '../kit/look/later.tsx';
+import { later, lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -13,9 +13,9 @@ import { useResource } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
-import { CodeTree } from './CodeTree.tsx';
 import { SideList } from './SideList.tsx';
 
+const CodeTree = later(async () => (await import('./CodeTree.tsx')).CodeTree);
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { draw } from '../testing/testing.tsx';
 import * as icons from './ant-icons.tsx';
+import { Button } from './Button.tsx';
 
 it.each(Object.entries(icons))('%s adds nothing to the name of its button', (_, Icon) => {
   const { getByRole, queryByRole, container } = draw(<Button icon={<Icon />}>삭제하기</Button>);
