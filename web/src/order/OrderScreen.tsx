@@ -88,6 +88,7 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${partner.name} ${t('order.businesses')}`}
       history="business"
+      saved="business"
       formWidth={540}
     />
   );
@@ -137,6 +138,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${at.name} ${t('order.orders')}`}
       history="order_info"
+      saved="order_info"
       formWidth={540}
     />
   );

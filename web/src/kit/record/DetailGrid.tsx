@@ -3,7 +3,7 @@ import type { FormInstance } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
-import { Grid, type GridHandle } from '../grid/Grid.tsx';
+import { Grid, type GridHandle, type GridLook } from '../grid/Grid.tsx';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
@@ -12,6 +12,7 @@ import { tellFailure } from '../net/failure.ts';
 import { usePermission } from '../net/permission.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import { SavedConditions } from './SavedConditions.tsx';
 import { useRemoval } from './use-removal.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
@@ -45,6 +46,8 @@ type Props<Row> = {
   formWidth?: number;
   /** The table whose revisions are shown. */
   history?: string;
+  /** Where the rows are a list of their own: what the screen's saved conditions of this list are told apart by. */
+  saved?: string;
 };
 
 /** The rows that belong to one chosen record: their grid with tools of its own, drawer form, deletion and, where they have one, their order. */
@@ -69,13 +72,14 @@ export const DetailGrid = <Row extends Kept>({
   tone,
   formWidth,
   history,
+  saved,
 }: Props<Row>) => {
   const { t, say } = useSay();
   const { may } = usePermission();
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const { open, show, close } = useOpenPanel<{ row: Row | null }>();
-  const [past, setPast] = useState(false);
+  const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(() => source.rows.filter((row) => ids.has(row.id)), [source.rows, ids]);
   const select = useCallback((rows: Row[]) => setIds(new Set(rows.map((row) => row.id))), []);
@@ -103,6 +107,10 @@ export const DetailGrid = <Row extends Kept>({
     rows.splice(to, 0, ...rows.splice(at, 1));
     void run(() => order(rows));
   };
+  const actions = (row: Row) => [
+    ...(history ? [{ label: t('record.history'), run: () => setPast({ of: row }) }] : []),
+    ...(may(menu, 'delete') ? [{ label: t('action.delete'), run: () => void drop([row]) }] : []),
+  ];
   const mayMove = order !== undefined && may(menu, 'modify');
   const mayCreate = may(menu, 'create') && !first;
 
@@ -118,6 +126,13 @@ export const DetailGrid = <Row extends Kept>({
     >
       <header className="kit-detail-head">
         <h2>{title}</h2>
+        {saved && (
+          <SavedConditions
+            menu={`${window.location.pathname}#${saved}`}
+            look={() => ({ grid: grid.current?.look() ?? { filters: {} } })}
+            show={(kept) => grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} })}
+          />
+        )}
         {typeof tools === 'function' ? tools(chosen) : tools}
         {mayMove && (
           <>
@@ -141,7 +156,7 @@ export const DetailGrid = <Row extends Kept>({
           <>
             <Button icon={<ReloadOutlined />} onClick={source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
             {history && (
-              <Button icon={<HistoryOutlined />} onClick={() => setPast(true)}>
+              <Button icon={<HistoryOutlined />} onClick={() => setPast({ of: chosen.length === 1 ? only : undefined })}>
                 {t('record.history')}
               </Button>
             )}
@@ -176,6 +191,7 @@ export const DetailGrid = <Row extends Kept>({
           source={source}
           onOpen={(row) => show({ row })}
           onSelect={select}
+          actions={actions}
           {...(file && { file })}
           {...(tone && { tone })}
           empty={empty ?? (mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button>)}
@@ -208,8 +224,8 @@ export const DetailGrid = <Row extends Kept>({
             table={history}
             columns={columns}
             words={words}
-            {...(only && chosen.length === 1 && { rowId: only.id, name: nameOf(only) })}
-            close={() => setPast(false)}
+            {...(past.of && { rowId: past.of.id, name: nameOf(past.of) })}
+            close={() => setPast(null)}
           />
         )}
       </Suspense>
