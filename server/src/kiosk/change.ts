@@ -3,6 +3,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { kioskEditRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { sql } from 'kysely';
+import { sendWithNext } from '../kit/database/driver.ts';
 import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts';
 import { answerError, Refused } from '../kit/http/errors.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
@@ -26,7 +27,7 @@ export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Da
 export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange): Promise<ChangeAnswer> => {
   const { key, ...content } = change;
   const claim = keyFor(asker.by.id, 'kiosk', key, content);
-  await sql`savepoint one_change`.execute(db);
+  await sendWithNext(db, 'savepoint one_change', []);
   try {
     const first = await firstAnswer(db, claim);
     if (first) return { ...(first.answer as ChangeAnswer), replayed: true };
@@ -43,7 +44,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
       problem: null,
     };
     await keepAnswer(db, claim, 200, JSON.stringify(answer));
-    await sql`release savepoint one_change`.execute(db);
+    await sendWithNext(db, 'release savepoint one_change', []);
     return answer;
   } catch (error) {
     // The whole transaction is lost, or the database asks to run it again: that is no matter of this one row.

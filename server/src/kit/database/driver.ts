@@ -97,15 +97,34 @@ const begin = ({ isolationLevel, accessMode }: TransactionSettings): Statement =
   parameters: [],
 });
 
-type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: number };
-type Deferred = CompiledQuery & { deferred: true };
+type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: number; look?: Look };
+/** Looks at the rows of a statement that travelled with others; what it throws, the statement it travelled with throws. */
+type Look = (rows: Record<string, unknown>[]) => void;
+type Deferred = CompiledQuery & { deferred: true; look?: Look };
+type Together = CompiledQuery & { before: readonly CompiledQuery[] };
 
 /** A database or a transaction of any tables. */
 type Asks = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
 
-/** Runs a statement whose answer nobody needs: it travels with the transaction's next one, or with its end, which fail should it fail. */
-export const sendWithNext = async (db: Asks, text: string, values: readonly unknown[]) => {
-  await db.executeQuery({ ...CompiledQuery.raw(text, [...values]), deferred: true } as Deferred);
+/**
+ * Runs a statement whose answer nobody waits for: it travels with the transaction's next one, or with its end, which fail should it fail
+ * or should `look` find its rows wrong.
+ */
+export const sendWithNext = async (db: Asks, text: string, values: readonly unknown[], look?: Look) => {
+  await db.executeQuery({ ...CompiledQuery.raw(text, [...values]), deferred: true, ...(look && { look }) } as Deferred);
+};
+
+type RowsOfEach<Queries extends readonly CompiledQuery[]> = {
+  [At in keyof Queries]: Queries[At] extends CompiledQuery<infer Row> ? Row[] : never;
+};
+/** Runs statements of a transaction that don't need each other's answers in one journey, in their order; the first that fails is what fails. */
+export const runTogether = async <const Queries extends readonly CompiledQuery[]>(
+  db: Asks,
+  ...queries: Queries
+): Promise<RowsOfEach<Queries>> => {
+  const last = queries.at(-1) as CompiledQuery;
+  const { rows } = await db.executeQuery({ ...last, before: queries.slice(0, -1) } as Together);
+  return rows as RowsOfEach<Queries>;
 };
 
 /** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
@@ -150,13 +169,22 @@ const connect = (client: pg.PoolClient): Connection => {
   };
   const send = (statement: Statement) =>
     sendStatement(client, statement, nameOf(statement)).catch(planAnew(statement)).catch(leaveWhenStuck);
-  const sendAll = async (last: Statement) => {
+  const sendAll = async (last: readonly Statement[]) => {
     const before = waiting;
     waiting = [];
     unsent = false;
-    const answers = inOneWrite(client, () => [...before, last].map(send));
-    return (await Promise.all(answers)).at(-1) as pg.QueryResult;
+    const sent = inOneWrite(client, () => [...before, ...last].map((statement) => ({ statement, answer: send(statement) })));
+    // Whoever comes first in order is what failed, whichever of them is heard of first.
+    for (const { answer } of sent) answer.catch(() => undefined);
+    const answers: pg.QueryResult[] = [];
+    for (const { statement, answer } of sent) {
+      const result = await answer;
+      statement.look?.(result.rows);
+      answers.push(result);
+    }
+    return answers.slice(before.length);
   };
+  const sendLast = async (last: Statement) => (await sendAll([last]))[0] as pg.QueryResult;
   return {
     defer: (statement) => {
       if (!waiting.length) unsent = true;
@@ -167,7 +195,11 @@ const connect = (client: pg.PoolClient): Connection => {
         waiting.push(query);
         return { rows: [] };
       }
-      const { rows, rowCount, command } = waiting.length ? await sendAll(query) : await send(query);
+      if ('before' in query) {
+        const { before, ...last } = query as Together;
+        return { rows: (await sendAll([...before, last])).map(({ rows }) => rows) as Row[] };
+      }
+      const { rows, rowCount, command } = waiting.length ? await sendLast(query) : await send(query);
       return { rows, ...(command !== 'SELECT' && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     // biome-ignore lint/correctness/useYield: the driver's interface has a stream, and nothing of ours reads one.
@@ -176,7 +208,7 @@ const connect = (client: pg.PoolClient): Connection => {
     },
     commit: async () => {
       if (unsent && waiting.length === 1) waiting = [];
-      else if ((await sendAll({ sql: 'commit', parameters: [] })).command === 'ROLLBACK') throw new AbortedTransactionError();
+      else if ((await sendLast({ sql: 'commit', parameters: [] })).command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     rollback: async () => {
       const nothingSent = unsent;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@lotline/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { runText, sendWithNext } from '../database/driver.ts';
-import type { Trx } from '../database/pool.ts';
+import type { Db, Trx } from '../database/pool.ts';
 import { Refused } from './errors.ts';
 
 export const keyHeader = 'idempotency-key';
@@ -58,14 +57,46 @@ export const firstAnswer = async (trx: Trx, { userId, call, key, payloadHash }: 
     'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning id',
     [userId, call, key, payloadHash],
   );
-  if (claimed.length) return null;
+  return claimed.length ? null : answerUnder(trx, { userId, call, key, payloadHash });
+};
+
+/** The answer that stands under a key which was claimed before. */
+export const answerUnder = async (db: Db, { userId, call, key, payloadHash }: Key): Promise<First> => {
   const [first] = await runText<{ payloadHash: string; status: number | null; answer: unknown }>(
-    trx,
+    db,
     'select payload_hash, status, answer from idempotency_key where user_id = $1 and call = $2 and key = $3',
     [userId, call, key],
   );
   if (first?.payloadHash !== payloadHash) throw new Refused(422, 'idempotency.keyReused');
   return { status: first.status ?? 200, answer: first.answer };
+};
+
+/** A key was claimed by another request. */
+class KeyTaken extends Error {}
+export type Claim = Key & { /** The database said that the key is this transaction's. */ held: boolean };
+
+/**
+ * Claims the key with the transaction's next statement, which fails as {@link isTaken} where somebody claimed it before: what the call did
+ * in vain goes with its transaction.
+ */
+export const claimWithNext = async (trx: Trx, key: Key): Promise<Claim> => {
+  const claim = { ...key, held: false };
+  await sendWithNext(
+    trx,
+    'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning id',
+    [key.userId, key.call, key.key, key.payloadHash],
+    (rows) => {
+      if (!rows.length) throw new KeyTaken();
+      claim.held = true;
+    },
+  );
+  return claim;
+};
+export const isTaken = (error: unknown) => error instanceof KeyTaken;
+
+/** Hears whether the key is this transaction's, where no statement of the call brought it along. */
+export const hold = async (trx: Trx, claim: Claim) => {
+  if (!claim.held) await runText(trx, 'select 1 as held', []);
 };
 
 /** Keeps the answer with the end of the transaction. */
@@ -92,10 +123,13 @@ export const claimAll = async (trx: Trx, keys: readonly Key[]) => {
 type KeptAnswer = Key & { status: number; answer: unknown };
 export const keepAnswers = (trx: Trx, kept: readonly KeptAnswer[]) => {
   const rows = kept.map(({ userId, call, key, status, answer }) => ({ user_id: userId, call, key, status, answer }));
-  return sql`
-    update idempotency_key k set status = a.status, answer = a.answer
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(user_id bigint, call text, key text, status int, answer jsonb)
-    where k.user_id = a.user_id and k.call = a.call and k.key = a.key`.execute(trx);
+  return sendWithNext(
+    trx,
+    `update idempotency_key k set status = a.status, answer = a.answer
+     from jsonb_to_recordset($1::jsonb) as a(user_id bigint, call text, key text, status int, answer jsonb)
+     where k.user_id = a.user_id and k.call = a.call and k.key = a.key`,
+    [JSON.stringify(rows)],
+  );
 };
 
 /** Keys older than this are forgotten: nobody retries after two days. */

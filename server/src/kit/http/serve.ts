@@ -9,7 +9,7 @@ import { type Database, type Db, type Trx, worthRetrying } from '../database/poo
 import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
 import { readForm } from './form.ts';
-import { firstAnswer, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
+import { answerUnder, claimWithNext, hold, isTaken, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
 import { isJsonText, type JsonText, textOf } from './json-text.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendStream } from './stream.ts';
@@ -186,20 +186,34 @@ const change = async (
 ) => {
   const { caller } = request;
   const key = caller && (await keyOf(request, call, ask, caller.id));
-  return retried(() =>
-    inTransaction(server.db, caller?.id ?? null, sourceOf(request), async (trx) => {
-      const first = key && (await firstAnswer(trx, key));
-      if (first) {
-        void reply.code(first.status).header(replayHeader, 'true');
-        return new FinalAnswer(JSON.stringify(first.answer));
-      }
+  const work = async (trx: Trx) => {
+    const claim = key && (await claimWithNext(trx, key));
+    try {
       const said = await handle(trx);
       if (call.kind === 'file' || call.kind === 'stream') return said;
       const text = JSON.stringify(serializeAnswer(call, said)) as string | undefined;
-      if (key) await keepAnswer(trx, key, reply.statusCode, text);
+      if (claim) {
+        await hold(trx, claim);
+        await keepAnswer(trx, claim, reply.statusCode, text);
+      }
       return new FinalAnswer(text);
-    }),
-  );
+    } catch (error) {
+      // What was refused before anything was asked may be a retry of what was taken.
+      if (claim)
+        await hold(trx, claim).catch((reason) => {
+          if (isTaken(reason)) throw reason;
+        });
+      throw error;
+    }
+  };
+  try {
+    return await retried(() => inTransaction(server.db, caller?.id ?? null, sourceOf(request), work));
+  } catch (error) {
+    if (!key || !isTaken(error)) throw error;
+    const first = await answerUnder(server.db, key);
+    void reply.code(first.status).header(replayHeader, 'true');
+    return new FinalAnswer(JSON.stringify(first.answer));
+  }
 };
 
 /** A transaction in which `actor` acts; stamps, data history and facts take the name from it. */

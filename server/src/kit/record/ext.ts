@@ -6,8 +6,9 @@ type CustomField = { field: string; type: string; required: boolean; data: unkno
 type Ext = Record<string, unknown>;
 type ListData = { type?: string; category?: string; items?: readonly unknown[] };
 
-const fieldsOf = (db: Db, table: string) =>
-  db.selectFrom('customField').select(['field', 'type', 'required', 'data']).where('tableName', '=', snake(table)).orderBy('seq').execute();
+/** The custom fields of a table, to be asked for. */
+export const customFields = (db: Db, table: string) =>
+  db.selectFrom('customField').select(['field', 'type', 'required', 'data']).where('tableName', '=', snake(table)).orderBy('seq');
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 const fits: Record<string, (value: unknown) => boolean> = {
@@ -39,9 +40,12 @@ const choicesOf = async (db: Db, { data }: CustomField): Promise<readonly unknow
 };
 
 /** Reads a table's custom fields once and gives the check of one row's values: known fields only, each as its definition wants it. */
-export const extCheck = async (db: Db, table: string) => {
+export const extCheck = async (db: Db, table: string) => extCheckBy(db, await customFields(db, table).execute());
+
+/** The same for fields that were read already. */
+export const extCheckBy = async (db: Db, defined: readonly CustomField[]) => {
   const fields = await Promise.all(
-    (await fieldsOf(db, table)).map(async (field) => ({
+    defined.map(async (field) => ({
       ...field,
       choices: field.type === 'list' ? await choicesOf(db, field) : undefined,
     })),

@@ -4,17 +4,17 @@ import type { RowProblem } from '@lotline/contract/kit/problem';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import { snake } from '@lotline/contract/kit/spelling';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import { type Column, columnsOf } from '../database/columns.ts';
-import { runText } from '../database/driver.ts';
+import { runText, runTogether, sendWithNext } from '../database/driver.ts';
 import type { Db, Trx } from '../database/pool.ts';
 import { keyColumns } from '../database/related.ts';
 import type { Tables } from '../database/tables.ts';
 import { askFieldsOf, Refused, StaleVersion, StillReferenced, sentence, WrongShape } from '../http/errors.ts';
 import { langOf, type ServerContext, serve } from '../http/serve.ts';
-import { extCheck } from './ext.ts';
+import { customFields, extCheck, extCheckBy } from './ext.ts';
 import { given } from './given.ts';
 
 type Values = Record<string, unknown>;
@@ -159,11 +159,17 @@ const look = async (trx: Trx, { table, hooks }: Plain, drafts: readonly Values[]
 });
 
 const createRecord = async (trx: Trx, record: Plain, draft: Values) => {
-  const values = await prepare(trx, record, draft, null, await look(trx, record, [draft], null));
-  const [row] = (await insertRows(trx, record.table, [values])) as [Row];
-  await record.hooks.afterSave?.(trx, [row]);
-  return readRecord(trx, record, row.id);
+  const { table, hooks } = record;
+  const [defined, [drawn]] = await runTogether(trx, customFields(trx, table).compile(), nextId(table));
+  const seen = await hooks.beforeAll?.(trx, [draft], null);
+  const values = await prepare(trx, record, draft, null, { checkExt: await extCheckBy(trx, defined), seen });
+  const { id } = drawn as { id: number };
+  if (hooks.afterSave) await hooks.afterSave(trx, await insertRows(trx, table, [values], id));
+  else await insertWithNext(trx, table, values, id);
+  return readRecord(trx, record, id);
 };
+const nextId = (table: string) =>
+  CompiledQuery.raw(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [snake(table)]) as CompiledQuery<{ id: number }>;
 
 /** A draft is the whole record: what it leaves out is emptied, where the column may be empty. */
 const saveRecord = async (trx: Trx, record: Plain, { id, version, ...draft }: Values & Versioned) => {
@@ -234,21 +240,39 @@ export const changeRecord = async (trx: Trx, tableName: string, { id, version, .
   return rows[0];
 };
 
-/** Many rows in one statement for each set of columns they fill; their order stays. */
-export const insertRows = (trx: Trx, tableName: string, drafts: readonly Values[]): Promise<Row[]> =>
-  insertReturning<Row>(trx, tableName, drafts, '*');
+/** Many rows in one statement for each set of columns they fill; their order stays. A single one may have its id already. */
+export const insertRows = (trx: Trx, tableName: string, drafts: readonly Values[], id?: number): Promise<Row[]> =>
+  insertReturning<Row>(trx, tableName, drafts, '*', id);
 
-const insertReturning = async <Returned>(trx: Trx, tableName: string, drafts: readonly Values[], returned: string): Promise<Returned[]> => {
+const insertText = (table: string, its: readonly Column[], withId: boolean) => {
+  const names = quoted([...(withId ? ['id'] : []), ...its.map(({ name }) => name)]);
+  const given = its.length ? `from jsonb_to_recordset($1::jsonb) as given(${typed(its)})` : 'from (select $1::jsonb) as nothing';
+  const values = [...(withId ? ['$2::bigint'] : []), ...(its.length ? ['given.*'] : [])].join(', ');
+  return `insert into "${table}" (${names}) ${withId ? 'overriding system value ' : ''}select ${values} ${given}`;
+};
+/** Inserts a row with the statement that follows. */
+const insertWithNext = async (trx: Trx, tableName: string, draft: Values, id: number) => {
+  const table = snake(tableName);
+  const its = written(await columnsOf(trx, table), draft);
+  await sendWithNext(trx, insertText(table, its, true), [JSON.stringify([asRecord(its, draft)]), id]);
+};
+
+const insertReturning = async <Returned>(
+  trx: Trx,
+  tableName: string,
+  drafts: readonly Values[],
+  returned: string,
+  id?: number,
+): Promise<Returned[]> => {
   const table = snake(tableName);
   const columns = await columnsOf(trx, table);
   const inserted: Returned[] = [];
   for (const { its, places } of sameColumns(columns, drafts)) {
     const rows = its.length
-      ? await runText<Returned>(
-          trx,
-          `insert into "${table}" (${quoted(its.map(({ name }) => name))}) select * from jsonb_to_recordset($1::jsonb) as given(${typed(its)}) returning ${returned}`,
-          [JSON.stringify(places.map((at) => asRecord(its, drafts[at] as Values)))],
-        )
+      ? await runText<Returned>(trx, `${insertText(table, its, id !== undefined)} returning ${returned}`, [
+          JSON.stringify(places.map((at) => asRecord(its, drafts[at] as Values))),
+          ...(id === undefined ? [] : [id]),
+        ])
       : await runText<Returned>(trx, `insert into "${table}" default values returning ${returned}`, []);
     for (const [n, at] of places.entries()) inserted[at] = rows[n] as Returned;
   }

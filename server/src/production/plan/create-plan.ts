@@ -3,10 +3,11 @@ import type { OrderStatus } from '@lotline/contract/order/order.states';
 import type { PlanDraft } from '@lotline/contract/production/plan/plan';
 import { planForOrderRules, scheduleRules } from '@lotline/contract/production/plan/plan.rules';
 import { sql } from 'kysely';
+import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Db, Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { extCheck } from '../../kit/record/ext.ts';
-import { nextNumber, peekNumber } from '../../kit/record/number.ts';
+import { peekNumber } from '../../kit/record/number.ts';
 import { insertRows } from '../../kit/record/record.ts';
 import { keepProgress } from '../progress.ts';
 import { planById } from './plan.queries.ts';
@@ -20,14 +21,17 @@ export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   const line = draft.orderProductId ? await lockOrderLine(db, draft.orderProductId) : null;
   obey(planForOrderRules, { ...draft, line: line && { ...line, otherPlanQty: line.planned }, order: line && { status: line.orderStatus } });
   const ext = (await extCheck(db, 'production_plan'))(draft.ext);
-  const planNo = draft.planNo || (await nextPlanNo(db, plant.today));
+  const { planNo, routeId, lotId } = await drawn(db, plant.today, draft);
   const lotSeq = line ? await takeLotSeq(db, line.id) : 1;
   const lotNo = draft.lotNo || proposedLot(planNo, lotSeq);
-  const routeId = draft.routeId ?? (await usualRoute(db, draft.productId));
-  const lot = await db.insertInto('lot').values({ lotId: lotNo, productId: draft.productId }).returning('id').executeTakeFirstOrThrow();
-  const [plan] = await insertRows(db, 'production_plan', [{ ...draft, ext, planNo, lotSeq, routeId, lotId: lot.id }]);
+  await sendWithNext(db, 'insert into lot (id, lot_id, product_id) overriding system value values ($1, $2, $3)', [
+    lotId,
+    lotNo,
+    draft.productId,
+  ]);
+  const [plan] = await insertRows(db, 'production_plan', [{ ...draft, ext, planNo, lotSeq, routeId, lotId }]);
   const id = (plan as { id: number }).id;
-  await sql`select outfit_plan(${id})`.execute(db);
+  await sendWithNext(db, 'select outfit_plan($1)', [id]);
   if (draft.propose) {
     await proposeDailyPlans(db, id, plant.workingHours);
     await keepProgress(db, id, { byHand: true });
@@ -66,13 +70,12 @@ const takeLotSeq = async (db: Trx, orderProductId: number) => {
   return lotSeq;
 };
 
-/** The next free plan number of a day; a number that somebody typed is passed over. */
-const nextPlanNo = async (db: Trx, day: string) => {
-  for (;;) {
-    const planNo = await nextNumber(db, 'PP', day);
-    const taken = await db.selectFrom('productionPlan').select('id').where('planNo', '=', planNo).executeTakeFirst();
-    if (!taken) return planNo;
-  }
+/** What the database gives a new plan: its number and its route unless the draft names them, and the id of its lot. */
+const drawn = async (db: Trx, day: string, { planNo, routeId, productId }: PlanDraft) => {
+  const { rows } = await sql<{ planNo: string; routeId: number | null; lotId: number }>`
+    select coalesce(${planNo || null}::text, next_plan_no(${day}::date)) as plan_no,
+      coalesce(${routeId ?? null}::bigint, ${usualRoute(productId)}) as route_id, nextval('lot_id_seq') as lot_id`.execute(db);
+  return rows[0] as (typeof rows)[number];
 };
 
 /** What the next plan of an order line will most likely be called. */

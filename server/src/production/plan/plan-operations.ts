@@ -4,12 +4,9 @@ import type { Trx } from '../../kit/database/pool.ts';
 import { insertRows } from '../../kit/record/record.ts';
 
 /** The route of a product when nobody names one: its own, else its default one. */
-export const usualRoute = async (db: Trx, productId: number) => {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(p.route_id, (select r.id from route r where r.product_id = p.id and r.active order by r.is_default desc, r.id limit 1)) as id
-    from product p where p.id = ${productId}`.execute(db);
-  return rows[0]?.id ?? null;
-};
+export const usualRoute = (productId: number) => sql<number | null>`(
+    select coalesce(p.route_id, (select r.id from route r where r.product_id = p.id and r.active order by r.is_default desc, r.id limit 1))
+    from product p where p.id = ${productId})`;
 
 /** Enters daily plans as the standards allow: so many a day, or so many an hour over the working hours of a shift. */
 export const proposeDailyPlans = async (db: Trx, planId: number, workingHours: number) => {
