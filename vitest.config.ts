@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           setupFiles: ['tools/record-broken-rules.ts'],
-          include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/kit/database/testing.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

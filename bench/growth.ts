@@ -11,9 +11,11 @@ const month = 'startDt=2026-03-02&endDt=2026-03-31';
 const rounds = 5;
 
 /** What each list is asked; ids are those of the newest plan, its lot and its package. */
-const reads = (newest: number): Record<string, string> => ({
+export const reads = (newest: number): Record<string, string> => ({
   packages: '/material-stock/stocks',
   'page of packages': '/material-stock/stocks?limit=100',
+  'packages by the name of their material': '/material-stock/stocks?limit=100&sort=materialName',
+  'packages by supplier, descending': '/material-stock/stocks?limit=100&sort=-bizPartnerName',
   'packages of a material': '/material-stock/stocks?materialId=7',
   'packages by name': '/material-stock/by-name/Material%207',
   'material totals': '/material-stock/material-stocks',
@@ -28,6 +30,19 @@ const reads = (newest: number): Record<string, string> => ({
   'movements of a package': `/material-stock/stock/${newest * 2}/shippings`,
   'issues of a month': `/material-stock/ship-outs?${month}&limit=100`,
   'issues at the line': '/material-stock/ship-outs?atLine=true&limit=100',
+  'movements of a month by name': `/material-history/historys?${month}&limit=100&sort=materialName`,
+  'plans by the name of their product': `/productionplan/plans?${month}&limit=100&sort=productName`,
+  'kiosk works of all lines': `/kiosk/works?date=${today}`,
+  'kiosk works of a line': `/kiosk/works?date=${today}&lineId=11`,
+  'kiosk lines': `/kiosk/locations?date=${today}`,
+  'tree of orders': '/biz-partner/orders-tree',
+  'tree of order lines': '/order-product/tree',
+  'order lines of a partner': '/biz-partner/order-product-tree?bizPartnerId=7',
+  'tree of a partner': '/business/partner-tree/7',
+  'orders of a business': '/order/orders/7',
+  'lots by plan': '/lot/tree/prod-plans/2026-03-02/2026-03-31',
+  'lots by day': '/lot/tree/daily-plans/2026-03-02/2026-03-31',
+  'days of a line': '/productionplan/location/11/daily-plans?startDt=2026-03-02&endDt=2026-03-31',
   'plan tree of the issue desk': '/material-stock/production-plan-tree',
   plans: `/productionplan/plans?${month}`,
   'results and profit': `/productionprofit/dailyplans?${month}&limit=100`,

@@ -12,6 +12,10 @@ export const recordWords = words({
   'record.rowsOf': ['{total}행 중 {rows}행', '{rows} of {total} {total|row|rows}'],
   'record.rowsLoaded': ['{rows}행 표시 (아래로 더 있음)', '{rows} {rows|row|rows} shown, more below'],
   'record.rowsLoadedOf': ['{total}행 중 {rows}행 표시', '{rows} of {total} rows shown'],
+  'record.firstShown': [
+    '{rows}건까지 표시합니다. 나머지는 검색하거나 조건을 좁혀 찾으세요.',
+    'The first {rows} are shown. Search, or narrow the conditions, for the others.',
+  ],
   'record.total': ['합계', 'Total'],
   'record.totalShown': ['표시된 행 합계', 'Total of the rows shown'],
   'record.chosen': ['{rows}행 선택', '{rows} chosen'],

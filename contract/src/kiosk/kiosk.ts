@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
-import { At, Day, Id, Ids, Name, Note, PathId, Qty, Version } from '../kit/shape.ts';
+import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Version } from '../kit/shape.ts';
 import { ResultAsk, resultWrites } from '../production/result/result.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
@@ -141,8 +141,9 @@ export const kioskWorks = call({
   method: 'GET',
   path: '/kiosk/works',
   permission: ['kiosk', 'view'],
-  summary: 'The daily plans of a line: today’s, and those still running from before.',
-  ask: z.object({ fabId: PathId.optional(), lineId: PathId.optional(), date: Day.optional() }),
+  summary:
+    'The daily plans of a line: today’s, and those still running from before; the first 1,000 or `limit` of them, `after` the last one the following ones.',
+  ask: z.object({ fabId: PathId.optional(), lineId: PathId.optional(), date: Day.optional(), ...Part }),
   answer: z.object({ date: z.string(), shift: z.enum(['DAY', 'NIGHT']), works: z.array(Work) }),
 });
 export const kioskDailyPlans = call({

@@ -92,6 +92,11 @@ export const Page = {
   /** Counts all rows of the first page, however many there are. */
   exactTotal: Flag.optional(),
 };
+/**
+ * Part of a long list or tree that keeps its shape: the first 1,000 rows or `limit` of them, those after the row of this number.
+ * A `Link` header names the address of the following ones.
+ */
+export const Part = { after: PathId.optional(), limit: Page.limit };
 /** A page of a list; `total` counts up to 10,000 rows unless `exactTotal` asks for more, and then `totalIsMore` says that there are others. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { at, choice, list, maybe, money, qty, text } from '../kit/list.ts';
-import { Day, Flag, Name, Page, PathId, Period } from '../kit/shape.ts';
+import { Day, Flag, Name, Page, Part, PathId, Period } from '../kit/shape.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 
 const int = z.number().int();
@@ -136,13 +136,13 @@ export const lotDailyPlans = call({
 
 const Leaf = z.object({ id: int, name: z.string(), lotId: z.string(), qty: z.number(), status: z.string() });
 const Branch = z.object({ id: z.string(), name: z.string(), children: z.array(Leaf) });
-const Between = z.object({ a: Day, b: Day });
+const Between = z.object({ a: Day, b: Day, ...Part });
 export const lotTreeByPlan = call({
   reads: ['daily_plan', 'lot', 'production_plan'],
   method: 'GET',
   path: '/lot/tree/prod-plans/{a}/{b}',
   permission: report,
-  summary: 'Products with the plans and lots of a period.',
+  summary: 'Products with the plans and lots of a period, the first 1,000 or `limit` plans; `after` the last one come the following ones.',
   ask: Between,
   answer: z.array(Branch),
 });
@@ -151,7 +151,8 @@ export const lotTreeByDay = call({
   method: 'GET',
   path: '/lot/tree/daily-plans/{a}/{b}',
   permission: report,
-  summary: 'Days with the daily plans and lots of a period.',
+  summary:
+    'Days with the daily plans and lots of a period, the first 1,000 or `limit` of them; `after` the last one come the following ones.',
   ask: Between,
   answer: z.array(Branch),
 });

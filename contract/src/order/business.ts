@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import type { States } from '../kit/rule.ts';
-import { Code, Day, Ext, Id, Money, Name, Note, PathId, Text } from '../kit/shape.ts';
+import { Code, Day, Ext, Id, Money, Name, Note, Part, PathId, Text } from '../kit/shape.ts';
 
 export const businessStatuses = ['PLANNED', 'ACTIVE', 'CLOSED', 'CANCELLED'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
@@ -88,8 +88,8 @@ export const partnerTree = call({
   method: 'GET',
   path: '/business/partner-tree/{id}',
   permission: ['orderInfo', 'view'],
-  summary: 'A business partner with its businesses and their orders.',
-  ask: z.object({ id: PathId }),
+  summary: 'A business partner with its businesses and their newest 1,000 or `limit` orders; `after` the last one come the older ones.',
+  ask: z.object({ id: PathId, ...Part }),
   answer: OrderTreeNode,
 });
 export const businessOf = call({

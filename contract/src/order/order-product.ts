@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Created, call, resource } from '../kit/call.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text, whole } from '../kit/list.ts';
-import { AnyQty, Code, Day, Flag, Id, Money, Note, Page, PathId, Period, Text } from '../kit/shape.ts';
+import { AnyQty, Code, Day, Flag, Id, Money, Note, Page, Part, PathId, Period, Text } from '../kit/shape.ts';
 import { OrderTreeNode } from './business.ts';
 import { orderMaterialStatuses, orderProductStatuses, orderStatuses } from './order.states.ts';
 
@@ -169,8 +169,9 @@ export const orderProductsTree = call({
   method: 'GET',
   path: '/order-product/tree',
   permission: view,
-  summary: 'Business partners with businesses, orders and product lines, as deep as asked for.',
-  ask: z.object({ until: z.enum(['ORDER', 'PRODUCT']).optional(), all: Flag.optional() }),
+  summary:
+    'Business partners with businesses, orders and product lines, as deep as asked for: the newest 1,000 or `limit` orders, `after` the last one the older ones.',
+  ask: z.object({ until: z.enum(['ORDER', 'PRODUCT']).optional(), all: Flag.optional(), ...Part }),
   answer: z.array(OrderTreeNode),
 });
 /** Lines of the orders placed in a period. */

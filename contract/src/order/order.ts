@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Code, Day, Ext, Id, Note, PathId, Text } from '../kit/shape.ts';
+import { Code, Day, Ext, Id, Note, Part, PathId, Text } from '../kit/shape.ts';
 import { Currency, OrderTreeNode } from './business.ts';
 import { orderStatuses } from './order.states.ts';
 
@@ -32,7 +32,6 @@ export const Order = resource({
   writes: ['order_info', 'order_product', 'order_material', 'business'],
   table: 'order_info',
   noun: 'order',
-  lists: 'The orders of a business.',
   menu: 'orderInfo',
   draft: OrderDraft,
   more: {
@@ -46,7 +45,8 @@ export const Order = resource({
     productCount: z.number().int(),
     materialCount: z.number().int(),
   },
-  query: { businessId: PathId },
+  query: { businessId: PathId, ...Part },
+  lists: 'The orders of a business, the newest 1,000 or `limit` of them; `after` the last one come the older ones.',
   paths: { list: '/order/orders/{businessId}', create: '/order', removeOne: '/order/{id}', remove: '/order/orders/{ids}' },
 });
 export type OrderRow = z.infer<typeof Order.row>;
@@ -66,8 +66,8 @@ export const ordersTree = call({
   method: 'GET',
   path: '/biz-partner/orders-tree',
   permission: ['bizPartner', 'view'],
-  summary: 'Business partners with their businesses and orders.',
-  ask: z.object({}),
+  summary: 'Business partners with their businesses and newest 1,000 or `limit` orders; `after` the last one come the older ones.',
+  ask: z.object(Part),
   answer: z.array(OrderTreeNode),
 });
 /** The purchase lines of a partner that still wait for goods, under their orders; of all partners without an id. */
@@ -75,8 +75,9 @@ export const orderMaterialTree = call({
   method: 'GET',
   path: '/biz-partner/order-material-tree',
   permission: ['bizPartner', 'view'],
-  summary: 'Business partners down to the materials that they were asked for.',
-  ask: z.object({ bizPartnerId: PathId.optional() }),
+  summary:
+    'Business partners down to the materials that they were asked for, the newest 1,000 or `limit` orders; `after` the last one the older ones.',
+  ask: z.object({ bizPartnerId: PathId.optional(), ...Part }),
   answer: z.array(OrderTreeNode),
 });
 /** The product lines of a partner under their orders; of all partners without an id. */
@@ -84,7 +85,8 @@ export const orderProductTree = call({
   method: 'GET',
   path: '/biz-partner/order-product-tree',
   permission: ['bizPartner', 'view'],
-  summary: 'Business partners down to the products that they ordered.',
-  ask: z.object({ bizPartnerId: PathId.optional() }),
+  summary:
+    'Business partners down to the products that they ordered, the newest 1,000 or `limit` orders; `after` the last one the older ones.',
+  ask: z.object({ bizPartnerId: PathId.optional(), ...Part }),
   answer: z.array(OrderTreeNode),
 });

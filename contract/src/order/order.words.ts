@@ -102,6 +102,10 @@ export const orderWords = words({
   'order.withoutOrders': ['거래 없는 거래처도 보기', 'Show partners without business'],
   'order.chooseInTree': ['왼쪽에서 거래처, 사업 또는 수주를 선택하세요.', 'Choose a partner, business or order on the left.'],
   'order.noPartners': ['고객이나 공급업체로 등록된 거래처가 없습니다.', 'No customer or supplier is registered yet.'],
+  'order.newestShown': [
+    '최근 수주 {rows}건만 트리에 있습니다. 이전 수주는 사업을 선택하면 보입니다.',
+    'The tree has the newest {rows} orders; choose a business for its older ones.',
+  ],
   'order.noMatch': ['찾는 거래처나 수주가 없습니다.', 'Nothing matches.'],
   'order.confirm': ['확정', 'Confirm'],
   'order.hold': ['보류', 'Hold'],

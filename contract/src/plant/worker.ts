@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, Deleted } from '../kit/call.ts';
 import { PhoneNumber } from '../kit/formats.ts';
-import { Code, Day, Ext, Flag, Id, Ids, Name, Note, PathId, Stamps, Text, Version } from '../kit/shape.ts';
+import { Code, Day, Ext, Flag, Id, Ids, Name, Note, Page, PathId, Stamps, Text, Version } from '../kit/shape.ts';
 import { PlantNode } from './location.ts';
 
 export const WorkerDraft = z.object({
@@ -97,9 +97,10 @@ export const workerHistory = call({
   method: 'GET',
   path: '/worker/history',
   permission: view,
-  summary: 'The work that overlaps a period, of some workers or of all.',
+  summary:
+    'The work that overlaps a period, of some workers or of all: the newest 1,000 or `limit` of it, `after` the key of the last one the older ones.',
   ask: z
-    .object({ startDt: Day, endDt: Day, workers: Ids.optional() })
+    .object({ startDt: Day, endDt: Day, workers: Ids.optional(), after: Name(40).optional(), limit: Page.limit })
     .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } }),
   answer: z.array(WorkerPast),
 });

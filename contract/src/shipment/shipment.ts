@@ -130,8 +130,8 @@ export const shippableOrderLines = call({
   method: 'GET',
   path: '/shipment/order-lines',
   permission: ['shipment', 'view'],
-  summary: 'Order lines that may still be shipped, the most urgent first.',
-  ask: z.object(Page),
+  summary: 'Order lines that may still be shipped, of one partner or of all, the most urgent first.',
+  ask: z.object({ bizPartnerId: PathId.optional(), ...Page }),
   answer: z.array(ShippableOrderLine),
   page: ShippableOrderLines.page,
 });

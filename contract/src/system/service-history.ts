@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { PathId } from '../kit/shape.ts';
+import { Part, PathId } from '../kit/shape.ts';
 
 /** One changing call that somebody sent. */
 export const ServiceUse = z.object({
@@ -25,22 +25,22 @@ const Millis = z.coerce.number<number>().int().min(0).max(8_640_000_000_000);
 const period = { from: Millis, to: Millis };
 const history = { method: 'GET', permission: ['history', 'view'], answer: z.array(ServiceUse) } as const;
 
-/** The newest first, at most 5,000: choose a shorter period for more. */
+/** The newest first, 1,000 or `limit` of them; `after` the last one come the older ones. */
 export const serviceHistory = call({
   ...history,
   path: '/history/service/date/{from}/{to}',
-  summary: 'The changing calls of a period, the newest first, at most 5,000.',
-  ask: z.object(period),
+  summary: 'The changing calls of a period, the newest 1,000 or `limit` of them; `after` the last one come the older ones.',
+  ask: z.object({ ...period, ...Part }),
 });
 export const serviceHistoryOf = call({
   ...history,
   path: '/history/date/{from}/{to}/service/{s}',
   summary: 'The changing calls of one service in a period.',
-  ask: z.object({ ...period, s: z.string().max(100) }),
+  ask: z.object({ ...period, s: z.string().max(100), ...Part }),
 });
 export const serviceHistoryBetween = call({
   ...history,
   path: '/history/fromid/{a}/toid/{b}',
   summary: 'The changing calls from one number of the log to another.',
-  ask: z.object({ a: PathId, b: PathId }),
+  ask: z.object({ a: PathId, b: PathId, ...Part }),
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { changeDailyPlan } from './change.ts';
-import { factoriesWithWork, worksOf } from './works.queries.ts';
+import { factoriesWithWork, worksOf, worksOn } from './works.queries.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);
@@ -170,7 +170,7 @@ describe('what the floor sees', () => {
   test('counts a line’s work', async () => {
     const counts = (await factoriesWithWork(db, '2026-03-02')).flatMap(({ lines }) => lines).find(({ id }) => id === floor.line);
     expect(counts?.complete).toBeGreaterThan(0);
-    expect((await worksOf(db, { lineIds: [floor.line], day: '2026-03-02' })).length).toBe(
+    expect((await worksOn(db, { lineIds: [floor.line], day: '2026-03-02' })).length).toBe(
       (counts?.complete ?? 0) + (counts?.inProgress ?? 0) + (counts?.planned ?? 0),
     );
   });

@@ -3,18 +3,21 @@ import { productionDay } from '@lotline/contract/kit/production-day';
 import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
+import { saidPart } from '../kit/record/list.ts';
 import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf } from './choices.queries.ts';
-import { factoriesWithWork, worksOf } from './works.queries.ts';
+import { factoriesWithWork, worksOf, worksOn } from './works.queries.ts';
 
 export const kioskRoutes = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours);
   serve(server, kioskLocations, ({ date }, { db }) => factoriesWithWork(db, date ?? today().businessDate));
-  serve(server, kioskWorks, async ({ fabId, lineId, date }, { db }) => {
+  serve(server, kioskWorks, async ({ fabId, lineId, date, after, limit }, context) => {
+    const { db } = context;
     const { businessDate, shift } = today();
     const day = date ?? businessDate;
     const lineIds = lineId ? [lineId] : await linesUnder(db, fabId);
-    return { date: day, shift, works: await worksOf(db, { lineIds, day }) };
+    const ids = saidPart(context, await worksOn(db, { lineIds, day, after, limit }), limit, (id) => id);
+    return { date: day, shift, works: await worksOf(db, { ids }) };
   });
   serve(server, kioskDailyPlans, ({ planIds }, { db }) => worksOf(db, { planIds }));
   serve(server, kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));

@@ -4,6 +4,7 @@ import { required } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
+import { partLimit } from '../kit/record/list.ts';
 
 /** Factories with their lines and how much work each has on a day. */
 export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFactory[]> => {
@@ -23,9 +24,26 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
   return rows;
 };
 
-type Which = { ids?: readonly number[]; planIds?: readonly number[]; lineIds?: readonly number[]; day?: string };
+type Lines = { lineIds: readonly number[]; day: string; after?: number | undefined; limit?: number | undefined };
+/** The numbers of the daily plans of lines, in the floor's order: those of the day, and what still runs from before. Each kind has its index. */
+export const worksOn = async (db: Db, { lineIds, day, after, limit }: Lines): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with listed as materialized (
+      select id, row_number() over (order by work_date, day_night, tool_id, seq, id) as place
+      from (
+        select * from daily_plan where line_id = any(${[...lineIds]}) and work_date = ${day}::date
+        union all
+        select * from daily_plan where line_id = any(${[...lineIds]}) and work_date < ${day}::date and work_status = 'IN_PROGRESS'
+      ) d
+    )
+    select id from listed where place > coalesce((select place from listed where id = ${after ?? null}), 0) order by place limit ${sql.lit(partLimit(limit))}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
 
-/** Daily plans as the floor sees them; for a line those of the day and what still runs from before. */
+type Which = { ids?: readonly number[]; planIds?: readonly number[] };
+/** Daily plans as the floor sees them. */
 export const worksOf = async (db: Db, which: Which): Promise<Work[]> => {
   const rows = await daysOf(db, which);
   if (rows.length === 0) return [];
@@ -68,7 +86,7 @@ export const worksOf = async (db: Db, which: Which): Promise<Work[]> => {
   );
 };
 
-const daysOf = (db: Db, { ids, planIds, lineIds, day }: Which) => {
+const daysOf = (db: Db, { ids, planIds }: Which) => {
   let query = db
     .selectFrom('dailyPlan as d')
     .innerJoin('productionOperationPlan as o', 'o.id', 'd.operPlanId')
@@ -168,11 +186,6 @@ const daysOf = (db: Db, { ids, planIds, lineIds, day }: Which) => {
     .limit(2000);
   if (ids) query = query.where('d.id', 'in', [...ids, 0]);
   if (planIds) query = query.where('d.planId', 'in', [...planIds, 0]);
-  if (lineIds) query = query.where('d.lineId', 'in', [...lineIds, 0]);
-  if (day)
-    query = query.where((e) =>
-      e.or([e('d.workDate', '=', day), e.and([e('d.workDate', '<', day), e('d.workStatus', '=', 'IN_PROGRESS')])]),
-    );
   return query.execute();
 };
 type Row = Awaited<ReturnType<typeof daysOf>>[number];

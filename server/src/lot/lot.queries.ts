@@ -2,7 +2,7 @@ import { usable } from '@lotline/contract/ledger/movement';
 import { Lots, ShippableLots } from '@lotline/contract/lot/lot';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
-import { type ListSource, rowsOf } from '../kit/record/list.ts';
+import { type ListSource, partLimit, rowsOf } from '../kit/record/list.ts';
 
 /** Lots with what is left of them and where it went. */
 export const lotList: ListSource<typeof Lots> = {
@@ -50,18 +50,22 @@ export const lotList: ListSource<typeof Lots> = {
   defaultSort: '-createdAt',
 };
 
-/** Lots whose making (or, before that, whose plan) falls into a period of plain dates. */
+/** Lots whose making (or, before that, whose plan) falls into a period of plain dates; each kind is found where it is indexed. */
 export const lotsOf = (
   { startDt, endDt, includeStock }: { startDt: string; endDt: string; includeStock?: boolean | undefined },
   zone: string,
 ) => {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
-  const planned = sql`p.start_dt::timestamp at time zone ${zone}`;
-  const inPeriod = sql`coalesce(l.produced_to, ${planned}, l.created_at) >= ${midnight(sql`${startDt}::date`)}
-    and coalesce(l.produced_from, ${planned}, l.created_at) < ${midnight(sql`${endDt}::date + 1`)}`;
+  const period = sql`tstzrange(${midnight(sql`${startDt}::date`)}, ${midnight(sql`${endDt}::date + 1`)})`;
   return {
-    where: includeStock ? sql`(${inPeriod} or exists (select from product_stock t where t.lot_id = l.id and t.qty > 0))` : inPeriod,
-    needs: ['p'],
+    where: sql`l.id in (
+      select x.id from lot x where x.produced_to is not null
+        and tstzrange(least(x.produced_from, x.produced_to), greatest(x.produced_from, x.produced_to), '[]') && ${period}
+      union all
+      select x.id from production_plan y join lot x on x.id = y.lot_id where x.produced_to is null and y.start_dt between ${startDt}::date and ${endDt}::date
+      union all
+      select x.id from lot x where x.produced_to is null and x.production_plan_id is null and x.created_at <@ ${period}
+      ${includeStock ? sql`union all select t.lot_id from product_stock t where t.qty > 0` : sql``})`,
   };
 };
 
@@ -158,22 +162,42 @@ export const daysOfLot = async (db: Db, id: number) => {
 
 type Leaf = { id: number; name: string; lotId: string; qty: number; status: string };
 type Branch = { id: string; name: string; children: Leaf[] };
+type FlatLeaf = Leaf & { branchId: string; branchName: string };
+type PartAsk = { a: string; b: string; after?: number | undefined; limit?: number | undefined };
 
-export const plansByProduct = async (db: Db, from: string, to: string): Promise<Branch[]> => {
-  const { rows } = await sql<Branch>`
-    select i.id::text as id, i.code || ' ' || i.name as name,
-      json_agg(json_build_object('id', p.id, 'name', p.plan_no, 'lotId', l.lot_id, 'qty', p.plan_qty, 'status', p.status) order by p.start_dt, p.id) as children
-    from production_plan p join product i on i.id = p.product_id join lot l on l.id = p.lot_id
-    where p.start_dt <= ${to} and p.end_dt >= ${from} group by i.id order by i.code`.execute(db);
+/** A period's plans in the order of the tree, numbered before they get their names. */
+export const plansByProduct = async (db: Db, { a, b, after, limit }: PartAsk): Promise<FlatLeaf[]> => {
+  const { rows } = await sql<FlatLeaf>`
+    with listed as materialized (
+      select p.id, row_number() over (order by i.code, p.start_dt, p.id) as place from production_plan p join product i on i.id = p.product_id
+      where daterange(p.start_dt, p.end_dt, '[]') && daterange(${a}::date, ${b}::date, '[]')
+    ), part as materialized (${partOf(after, limit)})
+    select i.id::text as branch_id, i.code || ' ' || i.name as branch_name, p.id, p.plan_no as name, l.lot_id, p.plan_qty as qty, p.status
+    from part join production_plan p on p.id = part.id join product i on i.id = p.product_id join lot l on l.id = p.lot_id order by part.place`.execute(
+    db,
+  );
   return rows;
 };
 
-export const plansByDay = async (db: Db, from: string, to: string): Promise<Branch[]> => {
-  const { rows } = await sql<Branch>`
-    select d.work_date::text as id, d.work_date::text as name,
-      json_agg(json_build_object('id', d.id, 'name', m.name || ' · ' || p.plan_no, 'lotId', l.lot_id, 'qty', d.target_qty, 'status', d.work_status) order by o.seq, d.id) as children
-    from daily_plan d join production_plan p on p.id = d.plan_id join lot l on l.id = p.lot_id
-    join production_operation_plan o on o.id = d.oper_plan_id join operation m on m.id = o.operation_id
-    where d.work_date between ${from} and ${to} group by d.work_date order by d.work_date`.execute(db);
+export const plansByDay = async (db: Db, { a, b, after, limit }: PartAsk): Promise<FlatLeaf[]> => {
+  const { rows } = await sql<FlatLeaf>`
+    with listed as materialized (
+      select d.id, row_number() over (order by d.work_date, o.seq, d.id) as place
+      from daily_plan d join production_operation_plan o on o.id = d.oper_plan_id where d.work_date between ${a}::date and ${b}::date
+    ), part as materialized (${partOf(after, limit)})
+    select d.work_date::text as branch_id, d.work_date::text as branch_name, d.id, m.name || ' · ' || p.plan_no as name, l.lot_id, d.target_qty as qty, d.work_status as status
+    from part join daily_plan d on d.id = part.id join production_plan p on p.id = d.plan_id join lot l on l.id = p.lot_id
+    join production_operation_plan o on o.id = d.oper_plan_id join operation m on m.id = o.operation_id order by part.place`.execute(db);
   return rows;
 };
+
+const partOf = (after: number | undefined, limit: number | undefined) =>
+  sql`select id, place from listed where place > coalesce((select place from listed where id = ${after ?? null}), 0) order by place limit ${sql.lit(partLimit(limit))}`;
+
+/** The branches of the leaves, in their order. */
+export const branchesOf = (leaves: readonly FlatLeaf[]): Branch[] =>
+  [...Map.groupBy(leaves, ({ branchId }) => branchId)].map(([id, its]) => ({
+    id,
+    name: its[0]?.branchName ?? '',
+    children: its.map(({ branchId: _, branchName: __, ...leaf }) => leaf),
+  }));

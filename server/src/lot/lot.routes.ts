@@ -3,8 +3,18 @@ import { track, trackingStarts } from '@lotline/contract/lot/tracking';
 import { workbook } from '../kit/files/workbook.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
-import { rowsOf, serveList } from '../kit/record/list.ts';
-import { daysOfLot, lotByNumber, lotList, lotsOf, plansByDay, plansByProduct, shippableLotList, shippableLots } from './lot.queries.ts';
+import { rowsOf, saidPart, serveList } from '../kit/record/list.ts';
+import {
+  branchesOf,
+  daysOfLot,
+  lotByNumber,
+  lotList,
+  lotsOf,
+  plansByDay,
+  plansByProduct,
+  shippableLotList,
+  shippableLots,
+} from './lot.queries.ts';
 import { lotSheet } from './lot.sheet.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
@@ -21,8 +31,12 @@ export const lotRoutes = (server: ServerContext) => {
     return lot;
   });
   serve(server, lotDailyPlans, ({ id }, { db }) => daysOfLot(db, id));
-  serve(server, lotTreeByPlan, ({ a, b }, { db }) => plansByProduct(db, a, b));
-  serve(server, lotTreeByDay, ({ a, b }, { db }) => plansByDay(db, a, b));
+  serve(server, lotTreeByPlan, async (ask, context) =>
+    branchesOf(saidPart(context, await plansByProduct(context.db, ask), ask.limit, ({ id }) => id)),
+  );
+  serve(server, lotTreeByDay, async (ask, context) =>
+    branchesOf(saidPart(context, await plansByDay(context.db, ask), ask.limit, ({ id }) => id)),
+  );
   serve(server, lotsExcel, async (ask, { db, caller }) => ({
     name: `lots-${ask.startDt}-${ask.endDt}.xlsx`,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -79,7 +79,7 @@ type Node = { id: number; name: string; type: string; parentId: number | null; q
 export const stockByPlace = async (db: Db): Promise<Node[]> => {
   const { rows } = await sql<Node>`
     with recursive held as (
-      select location_id as id, sum(qty) as qty from product_stock group by 1
+      select location_id as id, sum(qty) as qty from product_stock where qty > 0 group by 1
     ), up as (
       select n.id, n.id as leaf from location n
       union all
@@ -94,7 +94,8 @@ export const stockByPlace = async (db: Db): Promise<Node[]> => {
 /** Products with what lies of them anywhere. */
 export const stockByItem = async (db: Db): Promise<Node[]> => {
   const { rows } = await sql<Node>`
-    select i.id, i.code || ' ' || i.name as name, i.type, null::bigint as parent_id, sum(t.qty) as qty
-    from product i join product_stock t on t.product_id = i.id group by i.id order by i.code`.execute(db);
+    select i.id, i.code || ' ' || i.name as name, i.type, null::bigint as parent_id, coalesce(t.qty, 0) as qty
+    from product i left join (select product_id, sum(qty) as qty from product_stock where qty > 0 group by 1) t on t.product_id = i.id
+    where t.qty > 0 or exists (select from product_stock x where x.product_id = i.id) order by i.code`.execute(db);
   return rows;
 };

@@ -12,7 +12,7 @@ import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 import { containing } from './material.queries.ts';
-import { isUsable } from './stock.queries.ts';
+import { isWithheld } from './stock.queries.ts';
 
 /** Issues with the names a reader wants beside them. */
 export const issueList: ListSource<typeof Issues> = {
@@ -137,8 +137,10 @@ const needsOf = async (db: Db, planIds: readonly number[]) => {
       select i.production_plan_id as plan_id, s.material_id, sum(i.issued_qty - i.restocked_qty) as qty
       from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${[...planIds]}) group by 1, 2
     ), available as (
-      select s.material_id, sum(s.qty) as qty from material_stock s
-      where s.qty > 0 and not s.cancelled and ${isUsable} and s.material_id in (select material_id from need) group by 1
+      -- What is kept of each material less the packages that may not be used: these are few, and its packages many.
+      select n.material_id, coalesce((select h.qty from material_on_hand h where h.material_id = n.material_id), 0)
+        - coalesce((select sum(s.qty) from material_stock s where s.material_id = n.material_id and s.qty > 0 and not s.cancelled and ${isWithheld}), 0) as qty
+      from (select distinct material_id from need) n
     )
     select n.plan_id, m.id as material_id, m.code, m.name, m.uom, n.required_qty, coalesce(i.qty, 0) as issued_qty, coalesce(a.qty, 0) as available_qty
     from need n join material m on m.id = n.material_id

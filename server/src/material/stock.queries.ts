@@ -7,7 +7,9 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf, stampJoins, stampsOf } from '../kit/record/list.ts';
 import { containing } from './material.queries.ts';
 
-export const isUsable = sql`s.quality_status = any(${[...usable]})`;
+const isUsable = sql`s.quality_status = any(${[...usable]})`;
+/** As the index of these packages says it. */
+export const isWithheld = sql.raw(`s.quality_status not in (${usable.map((status) => `'${status}'`).join(', ')})`);
 
 /** Packages with the names a reader wants beside them; receipts that were taken back are gone from here. */
 export const packageList: ListSource<typeof Packages> = {
@@ -87,13 +89,15 @@ export const packageById = async (db: Db, id: number) => {
   return row;
 };
 
+/** Whose material, number or supplier's lot holds the text, each found where it is indexed. */
 export const packagesNamed = ({ name }: { name: string }) => {
   const like = containing(name);
   return {
-    where: there(
-      sql`s.qty > 0 and (m.name ilike ${like} or m.name_en ilike ${like} or m.code ilike ${like} or s.package_id ilike ${like} or s.supplier_lot_no ilike ${like})`,
-    ),
-    needs: ['m'],
+    where: there(sql`s.qty > 0 and s.id in (
+      select x.id from material_stock x where x.qty > 0
+        and x.material_id = any(array(select k.id from material k where k.name ilike ${like} or k.name_en ilike ${like} or k.code ilike ${like}))
+      union all
+      select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like})`),
   };
 };
 
@@ -115,12 +119,13 @@ export const materialTotals = async (db: Db) => {
       greatest(0, coalesce(m.safety_stock, 0) - coalesce(s.available, 0)) as shortage_qty
     from material m
       left join (
-        select s.material_id, count(*) filter (where s.qty > 0) as packages, sum(s.qty) as on_hand, sum(s.qty) filter (where ${isUsable}) as available
-        from material_stock s where not s.cancelled group by 1
+        select s.material_id, count(*) as packages, sum(s.qty) as on_hand, sum(s.qty) filter (where ${isUsable}) as available
+        from material_stock s where s.qty > 0 and not s.cancelled group by 1
       ) s on s.material_id = m.id
       left join (
-        select s.material_id, sum(i.at_line_qty) as at_line from material_issue i join material_stock s on s.id = i.material_stock_id
-        where i.issued_qty - i.consumed_qty - i.restocked_qty > 0 group by 1
+        -- One look at each package of what is at the lines: a join reads all packages.
+        select (select s.material_id from material_stock s where s.id = i.material_stock_id) as material_id, sum(i.at_line_qty) as at_line
+        from material_issue i where i.at_line_qty > 0 group by 1
       ) i on i.material_id = m.id
       left join (
         select om.material_id, sum(greatest(0, om.qty - om.received_qty)) as on_order
@@ -154,9 +159,11 @@ type FlatMaterial = { id: number; code: string; name: string; uom: string; type:
 
 export const stockByMaterial = async (db: Db) => {
   const { rows } = await sql<FlatMaterial>`
-    select m.id, m.code, m.name, m.uom, m.type, count(s.id) as packages, coalesce(sum(s.qty), 0) as qty
-    from material m join material_stock s on s.material_id = m.id and s.qty > 0 and not s.cancelled
-    group by m.id order by m.name, m.id`.execute(db);
+    select m.id, m.code, m.name, m.uom, m.type, s.packages, s.qty
+    from material m join (
+      select material_id, count(*) as packages, sum(qty) as qty from material_stock where qty > 0 and not cancelled group by 1
+    ) s on s.material_id = m.id
+    order by m.name, m.id`.execute(db);
   const kinds = Map.groupBy(rows, ({ type }) => type);
   return [...kinds].map(([type, its]) => ({
     type,

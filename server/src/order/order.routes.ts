@@ -12,9 +12,10 @@ import {
   proposeRequirements as requirementCall,
   unplannedOrderProducts,
 } from '@lotline/contract/order/order-product';
+import type { FastifyReply } from 'fastify';
 import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
-import { serveList } from '../kit/record/list.ts';
+import { linkToNext, serveList } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { lockInOrder } from '../ledger/index.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
@@ -32,6 +33,7 @@ export const orderRoutes = (server: ServerContext) => {
   serveRecord(server, Order, {
     select: orders,
     orderBy: 'orderDate',
+    grows: true,
     beforeSave: checkOrder,
     afterSave: async (trx, rows) => {
       for (const { id } of rows) await linesFollowOrder(trx, id);
@@ -96,9 +98,25 @@ const refreshOrders = async (trx: Trx, lines: readonly Line[]) => {
 };
 
 const treeRoutes = (server: ServerContext) => {
-  serve(server, partnerTree, ({ id }, { db }) => partnerBranch(db, id));
-  serve(server, orderProductsTree, ({ until = 'PRODUCT', all }, { db }) => orderTree(db, { until, all }));
-  serve(server, ordersTree, (_, { db }) => orderTree(db, { until: 'ORDER', all: true }));
-  serve(server, orderProductTree, ({ bizPartnerId }, { db }) => orderTree(db, { bizPartnerId, until: 'PRODUCT' }));
-  serve(server, orderMaterialTree, ({ bizPartnerId }, { db }) => orderTree(db, { bizPartnerId, until: 'MATERIAL' }));
+  serve(server, partnerTree, async ({ id, ...part }, context) => {
+    const { branch, next } = await partnerBranch(context.db, id, part);
+    linkToOlder(context, next);
+    return branch;
+  });
+  serve(server, orderProductsTree, async ({ until = 'PRODUCT', ...ask }, context) =>
+    linked(context, await orderTree(context.db, { until, ...ask })),
+  );
+  serve(server, ordersTree, async (ask, context) => linked(context, await orderTree(context.db, { until: 'ORDER', all: true, ...ask })));
+  serve(server, orderProductTree, async (ask, context) => linked(context, await orderTree(context.db, { until: 'PRODUCT', ...ask })));
+  serve(server, orderMaterialTree, async (ask, context) => linked(context, await orderTree(context.db, { until: 'MATERIAL', ...ask })));
+};
+
+const linked = (context: Asked, { branches, next }: Awaited<ReturnType<typeof orderTree>>) => {
+  linkToOlder(context, next);
+  return branches;
+};
+
+type Asked = { reply: FastifyReply; request: { url: string } };
+const linkToOlder = ({ reply, request }: Asked, next: number | null) => {
+  if (next !== null) linkToNext(reply, request.url, String(next));
 };

@@ -2,6 +2,7 @@ import type { WorkerName, WorkerPast, WorkerRow } from '@lotline/contract/plant/
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { partLimit } from '../kit/record/list.ts';
 import { withNames } from '../kit/record/record.ts';
 import { treeWith } from './location.queries.ts';
 import { atOrBelow, placed } from './place.queries.ts';
@@ -36,15 +37,21 @@ export const workerTree = async (db: Db) => {
   );
 };
 
-type Asked = { from: string; until: string; zone: string; workers?: readonly number[] | undefined };
+type Asked = {
+  from: string;
+  until: string;
+  zone: string;
+  workers?: readonly number[] | undefined;
+  after?: string | undefined;
+  limit?: number | undefined;
+};
 
 /** Where workers stood and what they worked on between two dates of the plant, both included. */
-export const workerHistory = async (db: Db, { from, until, zone, workers: ids }: Asked) => {
+export const workerHistory = async (db: Db, { from, until, zone, workers: ids, after, limit }: Asked) => {
   const mine = (column: RawBuilder<unknown>) => (ids ? sql`${column} = any(${ids})` : sql`true`);
   const period = sql`tstzrange(${from}::date::timestamp at time zone ${zone}, (${until}::date + 1)::timestamp at time zone ${zone})`;
   const { rows: past } = await sql<WorkerPast>`
-    select p.*, w.worker_no, w.name as worker_name, round(extract(epoch from p.to_at - p.from_at) / 60, 1) as minutes
-    from (
+    with past as (
       select 'PLACE:' || s.id as key, 'PLACE' as kind, s.worker_id, place.name as location_name, null as tool_name, null as event, null as plan_no,
         s.from_at, s.to_at, u.username as changed_by
       from worker_location s join location place on place.id = s.location_id left join app_user u on u.id = coalesce(s.updated_by, s.created_by)
@@ -56,8 +63,11 @@ export const workerHistory = async (db: Db, { from, until, zone, workers: ids }:
         left join location line on line.id = coalesce(d.line_id, o.line_id) left join app_user u on u.id = e.actor_id
       where e.worker_id is not null and not e.void and not exists (select from work_event later where later.corrects_id = e.id)
         and ${mine(sql`e.worker_id`)} and tstzrange(e.started_at, e.ended_at, '[]') && ${period}
-    ) p join worker w on w.id = p.worker_id
-    order by p.from_at desc, p.key`.execute(db);
+    )
+    select p.*, w.worker_no, w.name as worker_name, round(extract(epoch from p.to_at - p.from_at) / 60, 1) as minutes
+    from past p join worker w on w.id = p.worker_id
+    ${after === undefined ? sql`` : sql`where (p.from_at, p.key) < (select x.from_at, x.key from past x where x.key = ${after})`}
+    order by p.from_at desc, p.key desc limit ${sql.lit(partLimit(limit))}`.execute(db);
   return past;
 };
 

@@ -1,5 +1,6 @@
 import * as calls from '@lotline/contract/plant/worker';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { saidPart } from '../kit/record/list.ts';
 import { removeRows } from '../kit/record/record.ts';
 import { saveWorker } from './save-worker.ts';
 import { workerHistory, workerNames, workers, workersAt, workersWithoutPlace, workerTree } from './worker.queries.ts';
@@ -11,8 +12,8 @@ export const mountWorkers = (server: ServerContext) => {
   serve(server, calls.workerNames, (_ask, { db }) => workerNames(db));
   serve(server, calls.workerTree, (_ask, { db }) => workerTree(db));
   serve(server, calls.workersAt, ({ id }, { db }) => workersAt(db, id));
-  serve(server, calls.workerHistory, ({ startDt, endDt, workers: ids }, { db }) =>
-    workerHistory(db, { from: startDt, until: endDt, zone, workers: ids }),
+  serve(server, calls.workerHistory, async ({ startDt, endDt, ...ask }, context) =>
+    saidPart(context, await workerHistory(context.db, { from: startDt, until: endDt, zone, ...ask }), ask.limit, ({ key }) => key),
   );
   serve(server, calls.saveWorker, (ask, { db, caller }) => saveWorker(db, caller, ask));
   serve(server, calls.removeWorker, ({ id }, { db }) => removeRows(db, 'worker', [id]));

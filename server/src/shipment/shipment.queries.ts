@@ -93,9 +93,10 @@ export const openLineList: ListSource<typeof ShippableOrderLines> = {
   },
   defaultSort: 'dueDate',
 };
-export const openLines = () => ({
-  where: sql`l.status <> 'CANCELLED' and o.status <> 'CANCELLED' and o.direction = 'SALES' and l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100`,
-  needs: ['o', 'i'],
+export const openLines = ({ bizPartnerId }: { bizPartnerId?: number | undefined }) => ({
+  where: sql`l.status <> 'CANCELLED' and o.status <> 'CANCELLED' and o.direction = 'SALES' and l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100
+    ${bizPartnerId === undefined ? sql`` : sql`and u.biz_partner_id = ${bizPartnerId}`}`,
+  needs: ['o', 'i', ...(bizPartnerId === undefined ? [] : ['u'])],
 });
 
 export type Requirement = {

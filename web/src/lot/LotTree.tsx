@@ -11,6 +11,8 @@ import './lot.css';
 
 type Branch = AnswerOf<typeof lotTreeByPlan>[number];
 type By = 'plan' | 'day';
+/** As many as an answer gives of those that there are. */
+const mostLots = 1000;
 
 /** The lots of a period by product and plan, or by working day; choosing narrows the list beside it. Null is everything. */
 export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotIds: ReadonlySet<string> | null) => void }) => {
@@ -72,6 +74,9 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
           onChoose(keys.length && lots ? new Set(lots) : null);
         }}
       />
+      {twigs.reduce((sum, { children }) => sum + children.length, 0) >= mostLots && (
+        <p className="lot-empty">{t('record.firstShown', { rows: mostLots })}</p>
+      )}
       {twigs.length === 0 && <p className="lot-empty">{t('lot.noTree')}</p>}
     </TreeSide>
   );

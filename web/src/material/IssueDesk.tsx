@@ -1,13 +1,12 @@
 import { add } from '@lotline/contract/kit/quantity';
-import type { OpenPlan } from '@lotline/contract/material/issue';
-import { issueMaterial } from '@lotline/contract/material/issue';
+import { issueMaterial, type OpenPlan, openPlans } from '@lotline/contract/material/issue';
 import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
 import { scan } from '@lotline/contract/system/barcode';
 import { useCallback, useRef, useState } from 'react';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -22,11 +21,15 @@ export const IssueDesk = () => {
   const { t, say } = useSay();
   const { may } = usePermission();
   const plans = useOpenPlans();
-  const [planId, setPlanId] = useState<number | null>(null);
+  const [picked, setPicked] = useState<OpenPlan | null>(null);
   const desk = useDesk<Going>(({ id }) => id);
   const { send: issue, sending } = useSend(issueMaterial);
   const all = plans.data?.flatMap(({ children }) => children) ?? [];
-  const plan = all.find(({ id }) => id === planId) ?? null;
+  // One that a search or a scan found may stand beyond the plans that the tree shows at first.
+  const isBeyond = picked !== null && plans.data !== undefined && !all.some(({ id }) => id === picked.id);
+  const { data: found } = useCall(openPlans, { search: picked?.planNo ?? '--' }, { enabled: isBeyond });
+  const here = isBeyond ? (found?.flatMap(({ children }) => children) ?? [picked]) : all;
+  const plan = here.find(({ id }) => id === picked?.id) ?? null;
   const broken = plan ? desk.lines.map((one) => wrongGoing(one, plan)) : [];
   const ready = plan !== null && desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');
 
@@ -56,8 +59,10 @@ export const IssueDesk = () => {
           const found = await send(scan, { code });
           if (found.type === 'MATERIAL_STOCK') return list(found.data);
           if (found.type === 'LOT') {
-            const to = latest.current.all.find(({ lotNo }) => lotNo === found.data.lotId);
-            return to ? setPlanId(to.id) : tell.warning(t('material.issueOnlyToOpenPlan'));
+            const isOfLot = ({ lotNo }: OpenPlan) => lotNo === found.data.lotId;
+            const others = async () => (await send(openPlans, { search: found.data.lotId })).flatMap(({ children }) => children);
+            const to = latest.current.all.find(isOfLot) ?? (await others()).find(isOfLot);
+            return to ? setPicked(to) : tell.warning(t('material.issueOnlyToOpenPlan'));
           }
           if (found.type !== 'MATERIAL') return tell.warning(t('issuing.scanFirst'));
           const oldest = (await send(packagesByBarcode, { barcode: code })).find(({ id, availableQty }) => availableQty > 0 && !has(id));
@@ -79,7 +84,7 @@ export const IssueDesk = () => {
     <DeskFrame
       desk={desk}
       onScan={onScan}
-      from={{ label: t('issuing.plan'), children: <PlanTree chosen={planId} onChoose={({ id }) => setPlanId(id)} /> }}
+      from={{ label: t('issuing.plan'), children: <PlanTree chosen={picked?.id ?? null} onChoose={setPicked} /> }}
       to={{
         label: t('issuing.issue'),
         children: (

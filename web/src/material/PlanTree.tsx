@@ -1,6 +1,6 @@
 import { type OpenPlan, openPlans } from '@lotline/contract/material/issue';
 import { Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
 import { useCall } from '../kit/net/resource.ts';
@@ -13,11 +13,26 @@ export const useOpenPlans = () => useCall(openPlans, {});
 const matches = ({ planNo, productCode, productName, lotNo }: OpenPlan, text: string) =>
   [planNo, productCode, productName, lotNo].some((one) => one.toLowerCase().includes(text));
 
+/** As many as an answer gives of those that there are. */
+const mostPlans = 1000;
+const restMs = 250;
+const leastText = 2;
+
 /** The plans that take material, under their lines. */
 export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose: (plan: OpenPlan) => void }) => {
   const { t } = useSay();
-  const { data, isError, error, refetch } = useOpenPlans();
+  const { data: first, isError, error, refetch } = useOpenPlans();
   const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // The server looks among the plans that aren't here.
+  const isPart = first !== undefined && countOf(first) >= mostPlans;
+  const searches = isPart && asked.length >= leastText;
+  const { data: found } = useCall(openPlans, { search: searches ? asked : '--' }, { enabled: searches });
+  const data = searches ? (found ?? first) : first;
   const lines = useMemo(() => {
     const wanted = text.trim().toLowerCase();
     return (data ?? [])
@@ -34,6 +49,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   return (
     <>
       <SearchBox label={t('action.search')} value={text} onChange={setText} style={{ flex: 'none' }} />
+      {isPart && <p className="material-hint">{t('record.firstShown', { rows: countOf(data) })}</p>}
       <div className="material-scroll">
         <Tree
           blockNode
@@ -51,6 +67,8 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
     </>
   );
 };
+
+const countOf = (lines: readonly { children: readonly unknown[] }[]) => lines.reduce((sum, { children }) => sum + children.length, 0);
 
 const PlanName = ({ of }: { of: OpenPlan }) => (
   <span className="material-plan">

@@ -7,7 +7,7 @@ import { formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { orderTones } from './order-tones.ts';
-import { keysOf, treeWith, wayTo } from './order-tree.ts';
+import { keysOf, ordersIn, treeWith, wayTo } from './order-tree.ts';
 
 type Twig = { key: string; title: ReactNode; children: Twig[] };
 type Props = {
@@ -50,6 +50,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
     return () => cancelAnimationFrame(timer);
   }, [chosen, tree]);
 
+  const isPart = useMemo(() => ordersIn(tree) >= mostOrders, [tree]);
   const first = shown[0]?.key;
   // What a search finds begins at the top, wherever the tree was scrolled to.
   useEffect(() => {
@@ -62,6 +63,7 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
       <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>
         {t('order.withoutOrders')}
       </Checkbox>
+      {isPart && <p className="order-tree-none">{t('order.newestShown', { rows: mostOrders })}</p>}
       <div className="order-tree-body" ref={box}>
         {state !== 'ready' && tree.length === 0 ? (
           <GridMessage kind={state} failure={failure} again={again} />
@@ -89,6 +91,9 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
     </nav>
   );
 };
+
+/** As many as an answer gives of those that there are. */
+const mostOrders = 1000;
 
 const twigOf = (node: OrderTreeNode, t: (key: string) => string): Twig => ({
   key: node.key,

@@ -24,3 +24,6 @@ export const wayTo = (nodes: readonly OrderTreeNode[], key: string): OrderTreeNo
 };
 
 export const keysOf = (nodes: readonly OrderTreeNode[]): string[] => nodes.flatMap(({ key, children }) => [key, ...keysOf(children)]);
+
+export const ordersIn = (nodes: readonly OrderTreeNode[]): number =>
+  nodes.reduce((sum, { kind, children }) => sum + (kind === 'ORDER' ? 1 : ordersIn(children)), 0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { AnyQty, Day, Id, Note, PathId, Stamps, Version } from '../../kit/shape.ts';
+import { AnyQty, Day, Id, Note, Part, PathId, Stamps, Version } from '../../kit/shape.ts';
 
 export const workStatuses = ['PLANNED', 'IN_PROGRESS', 'COMPLETE'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
@@ -82,8 +82,9 @@ export const dailyPlansOfLocation = call({
   method: 'GET',
   path: '/productionplan/location/{id}/daily-plans',
   permission: ['productionPlan', 'view'],
-  summary: 'The daily plans of a line, or of all lines below a place.',
-  ask: z.object({ id: PathId, startDt: Day.optional(), endDt: Day.optional(), toolId: PathId.optional() }),
+  summary:
+    'The daily plans of a line, or of all lines below a place: the first 1,000 or `limit` of them, `after` the last one the following ones.',
+  ask: z.object({ id: PathId, startDt: Day.optional(), endDt: Day.optional(), toolId: PathId.optional(), ...Part }),
   answer: z.array(DailyPlan),
 });
 /** Creates, changes and takes away daily plans: all of them or none. Answers those that are left of them. */

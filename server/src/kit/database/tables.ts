@@ -400,6 +400,10 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     lastMoveAt: InstantOrNull;
   };
+  materialOnHand: {
+    materialId: ColumnType<number | null, never, never>;
+    qty: ColumnType<number | null, never, never>;
+  };
   materialStock: {
     id: ColumnType<number, never, never>;
     packageId: string;

@@ -66,6 +66,21 @@ export const serveList = <C extends ListCall>(
     return jsonText(rows);
   }) as Handler<C>);
 
+/** How many rows a list or tree gives that keeps its shape, and one more to see whether there are others. */
+export const partLimit = (limit = firstRows) => limit + 1;
+/** The rows that were asked for out of those that were read, with a header that says where the following ones are. */
+export const saidPart = <Row>(
+  { reply, request }: { reply: FastifyReply; request: { url: string } },
+  rows: readonly Row[],
+  limit: number | undefined,
+  idOf: (row: Row) => number | string,
+): Row[] => {
+  const said = rows.slice(0, partLimit(limit) - 1);
+  const last = said.at(-1);
+  if (last !== undefined && rows.length > said.length) linkToNext(reply, request.url, String(idOf(last)));
+  return said;
+};
+
 /** Says in a header where the following rows are. */
 export const linkToNext = (reply: FastifyReply, url: string, after: string) => {
   const [path = '', query] = url.split('?');
@@ -107,24 +122,29 @@ export const readList = async <L extends List>(
   const filtered = filters.map(([{ kind }, ref, asked]) => filterSql(kind, asked, sql.raw(ref), zone) ?? sql<SqlBool>`true`);
   const kept = (where: RawBuilder<unknown>) =>
     sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, speaking))} where ${sql.join([where, ...filtered], sql` and `)}`;
-  const order = { name: sort, down, column: { type: column.kind, ...(isRequired(column) && { required: true as const }) } };
-  const id = sql.raw(`${name}.id`);
-  const start = ask.after === undefined ? sql`` : sql`and ${beyond(cursorOf(ask.after, sort), sql.raw(value), order, id)}`;
+  const id = `${name}.id`;
   const direction = `${down ? 'desc' : 'asc'}`;
   const nulls = isRequired(column) ? '' : 'nulls last';
+  const page = sql`select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept(which.walk ?? which.where)}`;
+  const parted = partOf(page, {
+    value,
+    id,
+    direction,
+    limit: limit + 1,
+    column: { type: column.kind, ...(isRequired(column) && { required: true as const }) },
+    after: ask.after === undefined ? undefined : cursorOf(ask.after, sort),
+  });
+  const inOrder = sql.raw(`order by page_value ${direction} ${nulls}, id ${direction}`);
   const isFirst = counted && ask.after === undefined;
   const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null }>`
-    with page as materialized (
-      select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept(which.walk ?? which.where)} ${start}
-      order by ${sql.raw(`${value} ${direction} ${nulls}, ${name}.id ${direction} limit ${limit + 1}`)}
-    )
+    with ${parted}
     select
       (select '[' || coalesce(string_agg(to_json(r)::text, ','), '') || ']' from (
-        select ${sql.raw(fieldsOf(source))} from (select * from page limit ${sql.raw(String(limit))}) ${sql.raw(`${name} ${joinsFor(source)}`)}
+        select ${sql.raw(fieldsOf(source))} from (select * from page ${inOrder} limit ${sql.raw(String(limit))}) ${sql.raw(`${name} ${joinsFor(source)}`)}
         order by ${sql.raw(`${name}.page_value ${direction} ${nulls}, ${name}.id ${direction}`)}
       ) r) as rows,
       (select count(*) from page) as count,
-      (select json_build_array(page_value::text, id)::text from page offset ${sql.raw(String(limit - 1))} limit 1) as last,
+      (select json_build_array(page_value::text, id)::text from page ${inOrder} offset ${sql.raw(String(limit - 1))} limit 1) as last,
       ${isFirst ? total(kept(which.where), ask.exactTotal) : sql`null::bigint`} as total`.execute(db);
   const found = rows[0] as (typeof rows)[number];
   const more = found.count > limit;
@@ -133,6 +153,31 @@ export const readList = async <L extends List>(
     next: more ? writeCursor(sort, ...(JSON.parse(found.last) as [string | null, number])) : null,
     ...(found.total !== null && totalOf(found.total, ask.exactTotal)),
   };
+};
+
+type PartAsk = {
+  value: string;
+  id: string;
+  direction: string;
+  limit: number;
+  column: { type: FilterKind; required?: true };
+  after: { value: string | null; id: number } | undefined;
+};
+/**
+ * The rows of a part. Those without a value stand last, whichever way the order runs, and are read by themselves and only where the others
+ * don't fill the part: an order with both in one is no index's, and a sort by a joined name would read the whole list.
+ */
+const partOf = (rows: RawBuilder<unknown>, { value, id, direction, limit, column, after }: PartAsk) => {
+  const order = { down: direction === 'desc', column: { type: column.type, required: true as const } };
+  const from = (ref?: string) =>
+    after ? sql`and ${beyond(after, ref === undefined ? undefined : sql.raw(ref), order, sql.raw(id))}` : sql``;
+  const most = sql.raw(String(limit));
+  const valued = sql`${rows} ${sql.raw(column.required ? '' : `and ${value} is not null`)} ${from(value)} order by ${sql.raw(`${value} ${direction}, ${id} ${direction}`)} limit ${most}`;
+  if (column.required) return sql`page as materialized (${valued})`;
+  const empty = sql`${rows} and ${sql.raw(value)} is null ${after?.value === null ? from() : sql``} order by ${sql.raw(`${id} ${direction}`)}`;
+  if (after?.value === null) return sql`page as materialized (${empty} limit ${most})`;
+  return sql`valued as materialized (${valued}), page as materialized (
+    select * from valued union all (${empty} limit (select ${most} - count(*) from valued)))`;
 };
 
 /** Counting a million rows takes longer than reading a page of them: it stops at what nobody would turn pages through. */

@@ -16,6 +16,7 @@ import { askFieldsOf, Refused, StaleVersion, StillReferenced, sentence, WrongSha
 import { langOf, type ServerContext, serve } from '../http/serve.ts';
 import { customFields, extCheck, extCheckBy } from './ext.ts';
 import { given } from './given.ts';
+import { partLimit, saidPart } from './list.ts';
 
 type Values = Record<string, unknown>;
 /** A row of any table that has versions. */
@@ -42,6 +43,8 @@ type Hooks<R extends RecordCalls, Seen> = {
   select?: (db: Db, ask: Values | null) => Expression<unknown>;
   /** Column of the list's order; the id unless told. */
   orderBy?: string;
+  /** It grows: the list gives the last of this order first, in parts (`Part` of the ask). */
+  grows?: true;
   /** Checks a draft and may answer with other values, also of columns that nobody fills in; `row` is null when it is new. */
   beforeSave?: (trx: Trx, draft: Draft<R>, row: RowOf<R['table']> | null, seen: Seen) => Promise<unknown> | unknown;
   /** Locks and reads at once what `beforeSave` asks for each of many drafts: an import has 10,000 of them. */
@@ -64,7 +67,10 @@ export const serveRecord = <R extends RecordCalls, Seen = undefined>(server: Ser
     sayable: sayable(resource.row),
     hooks: hooks as unknown as Hooks<RecordCalls, unknown>,
   };
-  serve(server, resource.list, (ask, { db }) => listRecords(db, record, ask as Values));
+  serve(server, resource.list, async (ask, context) => {
+    const rows = await listRecords(context.db, record, ask as Values);
+    return hooks.grows ? saidPart(context, rows, (ask as PartAsk).limit, ({ id }) => id as number) : rows;
+  });
   serve(server, resource.create, (ask, { db }) => createRecord(db as Trx, record, ask as Values));
   serve(server, resource.change, (ask, { db }) => saveRecord(db as Trx, record, ask as Values & Versioned));
   serve(server, resource.removeOne, (ask, { db }) => removeRecords(db as Trx, record, [(ask as { id: number }).id]));
@@ -116,8 +122,19 @@ const queryOf = (db: Db, { table, hooks }: Pick<Plain, 'table' | 'hooks'>, ask: 
 const rowsOf = async (db: Db, record: Pick<Plain, 'table' | 'hooks'>, ask: Values | null, rest: RawBuilder<unknown>) =>
   (await queryOf(db, record, ask, rest).execute(db)).rows;
 
-export const listRecords = async (db: Db, record: Plain, ask: Values) =>
-  (await rowsOf(db, record, ask, sql`order by record.${sql.ref(record.hooks.orderBy ?? 'id')}, record.id`)).map(record.sayable);
+type PartAsk = { after?: number | undefined; limit?: number | undefined };
+export const listRecords = async (db: Db, record: Plain, ask: Values) => {
+  const order = sql.ref(record.hooks.orderBy ?? 'id');
+  const { after, limit } = ask as PartAsk;
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`where (record.${order}, record.id) < (select x.${order}, x.id from ${sql.table(record.table)} x where x.id = ${after})`;
+  const rest = record.hooks.grows
+    ? sql`${beyond} order by record.${order} desc, record.id desc limit ${sql.lit(partLimit(limit))}`
+    : sql`order by record.${order}, record.id`;
+  return (await rowsOf(db, record, ask, rest)).map(record.sayable);
+};
 
 const readRecord = async (db: Db, record: Plain, id: number) => {
   const [row] = await oneRow(db, record, id);

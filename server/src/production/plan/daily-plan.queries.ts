@@ -2,6 +2,7 @@ import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import type { AffectedDailyPlan } from '@lotline/contract/production/plan/plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
+import { partLimit } from '../../kit/record/list.ts';
 import { withNames } from '../../kit/record/record.ts';
 
 const dailyPlans = sql`(
@@ -26,15 +27,32 @@ export const dailyPlansOfOperation = (db: Db, operPlanId: number) => dailyPlansW
 export const dailyPlansOfPlan = (db: Db, planId: number) => dailyPlansWhere(db, sql`record.plan_id = ${planId}`);
 export const dailyPlansByIds = (db: Db, ids: readonly number[]) => dailyPlansWhere(db, sql`record.id = any(${ids})`);
 
-type OfLocation = { id: number; startDt: string; endDt: string; toolId?: number | undefined };
-/** The daily plans of a line, or of all lines below a place. */
-export const dailyPlansOfLocation = (db: Db, { id, startDt, endDt, toolId }: OfLocation) =>
-  dailyPlansWhere(
+type OfLocation = {
+  id: number;
+  startDt: string;
+  endDt: string;
+  toolId?: number | undefined;
+  after?: number | undefined;
+  limit?: number | undefined;
+};
+/** The daily plans of a line, or of all lines below a place: numbered in their order first, named after. */
+export const dailyPlansOfLocation = async (db: Db, { id, startDt, endDt, toolId, after, limit }: OfLocation) => {
+  const { rows } = await sql<{ id: number }>`
+    with listed as materialized (
+      select d.id, row_number() over (order by d.work_date, d.day_night, o.seq, d.tool_id, d.seq, d.id) as place
+      from daily_plan d join production_operation_plan o on o.id = d.oper_plan_id
+      where d.work_date between ${startDt}::date and ${endDt}::date ${toolId ? sql`and d.tool_id = ${toolId}` : sql``} and d.line_id = any(array(
+        with recursive below as (select id from location where id = ${id} union all select l.id from location l join below on l.parent_id = below.id)
+        select id from below))
+    )
+    select id from listed where place > coalesce((select place from listed where id = ${after ?? null}), 0) order by place limit ${sql.lit(partLimit(limit))}`.execute(
     db,
-    sql`record.work_date between ${startDt} and ${endDt} ${toolId ? sql`and record.tool_id = ${toolId}` : sql``} and record.line_id in (
-      with recursive below as (select id from location where id = ${id} union all select l.id from location l join below on l.parent_id = below.id)
-      select id from below)`,
   );
+  return dailyPlansByIds(
+    db,
+    rows.map((row) => row.id),
+  );
+};
 
 /** Facts that hang on a daily plan, whether still in force or not: each keeps it from being deleted. */
 export const factsOfDay = (day: string) => sql<number>`(

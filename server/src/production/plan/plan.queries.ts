@@ -61,7 +61,7 @@ export const planList: ListSource<typeof Plans> = {
 
 /** Plans whose days touch the period. */
 export const plansBetween = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({
-  where: sql`p.start_dt <= ${endDt}::date and p.end_dt >= ${startDt}::date`,
+  where: sql`daterange(p.start_dt, p.end_dt, '[]') && daterange(${startDt}::date, ${endDt}::date, '[]')`,
 });
 
 export const planById = async (db: Db, id: number) => {

@@ -26,7 +26,7 @@ import {
 } from '@lotline/contract/production/plan/plan';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { actor } from '../../kit/record/fact.ts';
-import { serveList } from '../../kit/record/list.ts';
+import { saidPart, serveList } from '../../kit/record/list.ts';
 import { applyBill } from './apply-bill.ts';
 import { planBill } from './bill.queries.ts';
 import { carryOver } from './carry-over.ts';
@@ -63,8 +63,8 @@ export const planRoutes = (server: ServerContext) => {
   serve(server, planBillOf, ({ id }, { db }) => planBill(db, id, today()));
   serve(server, applyBillCall, (ask, { db }) => applyBill(db, today(), ask));
   serve(server, daysOfOperationCall, ({ id }, { db }) => dailyPlansOfOperation(db, id));
-  serve(server, daysOfLocationCall, ({ startDt = today(), endDt = startDt, ...ask }, { db }) =>
-    dailyPlansOfLocation(db, { ...ask, startDt, endDt }),
+  serve(server, daysOfLocationCall, async ({ startDt = today(), endDt = startDt, ...ask }, context) =>
+    saidPart(context, await dailyPlansOfLocation(context.db, { ...ask, startDt, endDt }), ask.limit, ({ id }) => id),
   );
   serve(server, saveDaysCall, ({ rows }, { db }) => saveDailyPlans(db, rows));
   serve(server, carryOverCall, ({ id, ...ask }, { db, caller, request }) => carryOver(db, actor(server, { caller, request }), id, ask));

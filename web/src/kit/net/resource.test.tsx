@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerCalls } from '../testing/testing.tsx';
 import { newQueryClient } from './client.ts';
-import { touch, usePages, useResource, useSend } from './resource.ts';
+import { touch, usePages, useResource, useRows, useSend } from './resource.ts';
 
 const Item = resource({
   table: 'demoItem',
@@ -30,6 +30,8 @@ const moves = call({
   ask: z.object(Page),
   answer: pageOf(z.object({ id: z.number() })),
 });
+/** A list whose answer is an array unless a page is asked for. */
+const things = call({ ...moves, path: '/things', answer: z.array(z.object({ id: z.number() })), page: moves.answer });
 
 const room = () => {
   const client = newQueryClient();
@@ -141,5 +143,34 @@ describe('a long list', () => {
     const all: unknown[] = [];
     for await (const rows of result.current.pages?.all() ?? []) all.push(...rows);
     expect(all).toHaveLength(3);
+  });
+});
+
+describe('rows of a list that grows', () => {
+  /** So many rows, in parts of a thousand. */
+  const growing = (count: number) =>
+    answerCalls(({ path }) => {
+      const from = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? 0);
+      const rows = Array.from({ length: Math.min(1000, count - from) }, (_, n) => ({ id: from + n + 1 }));
+      return { body: { rows, next: from + 1000 < count ? String(from + 1000) : null, total: count } };
+    });
+  const shown = () => renderHook(() => useRows(things, {}, { tables: ['thing'] }), room()).result;
+
+  it('are all there, and the grid works on them itself', async () => {
+    const sent = growing(2500);
+    const result = shown();
+    await waitFor(() => expect(result.current.rows).toHaveLength(2500));
+    expect([sent.length, result.current.pages]).toEqual([3, undefined]);
+  });
+  it('beyond what a screen holds say that there are more, and the way to them', async () => {
+    const sent = growing(6500);
+    const result = shown();
+    await waitFor(() => expect(result.current.rows).toHaveLength(5000));
+    expect(result.current.pages).toMatchObject({ whole: false, total: 6500 });
+    act(() => result.current.pages?.more());
+    await waitFor(() => expect(result.current.rows).toHaveLength(6000));
+    act(() => result.current.pages?.look({ filter: '{"id":">6400"}' }));
+    await waitFor(() => expect(sent.at(-1)?.path).toContain('filter='), { timeout: 2000 });
+    expect(result.current.pages).toBeDefined();
   });
 });

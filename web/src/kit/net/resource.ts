@@ -50,8 +50,7 @@ export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C
   const tables = tablesOf(call, reading);
   const query = {
     queryKey: [tables[0], call.path, ask],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      (call.page ? readWhole(call, ask, signal) : loose(call, ask, { signal })) as Promise<AnswerOf<C>>,
+    queryFn: ({ signal }: { signal: AbortSignal }) => loose(call, ask, { signal }) as Promise<AnswerOf<C>>,
     meta: { tables },
   };
   const cache = useQueryClient();
@@ -60,21 +59,26 @@ export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C
   return useQuery<AnswerOf<C>>({ ...query, enabled, placeholderData: keepPreviousData });
 };
 
-const mostRows = 20_000;
-/** The rows of a list that grows, part after part, for a screen that filters and sums them itself. */
-const readWhole = async (call: Call, ask: unknown, signal?: AbortSignal) => {
-  const rows: unknown[] = [];
-  let after: string | null = '';
-  while (after !== null && rows.length < mostRows) {
-    const asked = { ...(ask as object), limit: 1000, ...(after && { after }) };
-    const page = (await loose(call, asked, signal ? { signal } : {})) as PageAnswer;
-    rows.push(...page.rows);
+/** Parts of a list that grows from one place on, until so many rows are there. */
+const readParts = async (call: Call, ask: object, from: string, rows: number, signal: AbortSignal): Promise<PageAnswer> => {
+  const read: unknown[] = [];
+  let first: PageAnswer | undefined;
+  for (let after: string | null = from; ; ) {
+    const page = (await loose(call, { ...ask, limit: 1000, ...(after && { after }) }, { signal })) as PageAnswer;
+    first ??= page;
+    read.push(...page.rows);
     after = page.next;
+    if (after === null || read.length >= rows) return { ...first, rows: read, next: after };
   }
-  return rows;
 };
 
-/** A read that answers rows, ready for a grid. */
+/** Rows of a list that grows which a screen takes at once. */
+const heldRows = 5000;
+
+/**
+ * A read that answers rows, ready for a grid, which filters, sorts and sums them itself. Of a list that grows beyond what a screen holds,
+ * the grid says so, asks the server to filter and sort, and goes on as the reader scrolls.
+ */
 export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[]>>>(
   call: C,
   ask: AskOf<C>,
@@ -82,8 +86,11 @@ export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[
 ): Source<AnswerOf<C>[number]> => {
   const reading: Reading = rest[0] ?? {};
   const { enabled = true } = reading;
-  const { data, isPending, isError, error, refetch } = useCall(call as Call, ask, { tables: tablesOf(call, reading), enabled });
-  return useMemo(
+  const tables = tablesOf(call, reading);
+  const grows = call.page !== undefined;
+  const parts = usePages(call as unknown as PagedCall, ask as object, { tables, enabled: enabled && grows, held: heldRows });
+  const { data, isPending, isError, error, refetch } = useCall(call as Call, ask, { tables, enabled: enabled && !grows });
+  const whole = useMemo(
     () => ({
       rows: (data as AnswerOf<C>[number][] | undefined) ?? none,
       state: isPending && enabled ? 'loading' : isError && !data ? 'failed' : 'ready',
@@ -91,7 +98,8 @@ export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[
       again: () => void refetch(),
     }),
     [data, isPending, isError, error, refetch, enabled],
-  );
+  ) satisfies Source<AnswerOf<C>[number]>;
+  return grows ? (parts as Source<AnswerOf<C>[number]>) : whole;
 };
 const none: never[] = [];
 
@@ -103,17 +111,20 @@ type PagedCall = Call<Schema, Schema<unknown, PageAnswer>> | (Call & { readonly 
 export const usePages = <C extends PagedCall>(
   call: C,
   ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter' | 'exactTotal'>,
-  ...rest: Asked<C, { limit?: number }>
+  ...rest: Asked<C, { limit?: number; held?: number }>
 ): Source<PageRow<C>> => {
-  const reading: Reading & { limit?: number } = rest[0] ?? {};
-  const { enabled = true, limit = 200 } = reading;
+  // With `held`, so many rows come at once, and as long as there are no others they are a list that is whole.
+  const reading: Reading & { limit?: number; held?: number } = rest[0] ?? {};
+  const { enabled = true, limit = 200, held } = reading;
   const tables = tablesOf(call, reading);
   const [look, setLook] = useState<Look>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pages = {
     queryKey: [tables[0], call.path, ask, look],
     queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
-      loose(call, { ...ask, ...look, limit, ...(pageParam && { after: pageParam }) }, { signal }) as Promise<PageAnswer>,
+      held === undefined
+        ? (loose(call, { ...ask, ...look, limit, ...(pageParam && { after: pageParam }) }, { signal }) as Promise<PageAnswer>)
+        : readParts(call, { ...ask, ...look }, pageParam, pageParam ? 1 : held, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }: PageAnswer) => next ?? undefined,
     meta: { tables },
@@ -143,22 +154,41 @@ export const usePages = <C extends PagedCall>(
       after = page.next;
     }
   }, []);
+  const isWhole = held !== undefined && !hasNextPage && (data?.pages.length ?? 1) === 1 && !look.sort && !look.filter;
   return useMemo(
     () => ({
       rows,
       state: isPending && enabled ? 'loading' : isError && !data ? 'failed' : 'ready',
       failure: error,
       again,
-      pages: {
-        ...(total !== undefined && { total, totalIsMore }),
-        whole: !hasNextPage,
-        loadingMore: isFetchingNextPage,
-        more,
-        look: setSoon,
-        all,
-      },
+      ...(!isWhole && {
+        pages: {
+          ...(total !== undefined && { total, totalIsMore }),
+          whole: !hasNextPage,
+          loadingMore: isFetchingNextPage,
+          more,
+          look: setSoon,
+          all,
+        },
+      }),
     }),
-    [rows, isPending, enabled, isError, data, error, again, total, totalIsMore, hasNextPage, isFetchingNextPage, more, setSoon, all],
+    [
+      isWhole,
+      rows,
+      isPending,
+      enabled,
+      isError,
+      data,
+      error,
+      again,
+      total,
+      totalIsMore,
+      hasNextPage,
+      isFetchingNextPage,
+      more,
+      setSoon,
+      all,
+    ],
   );
 };
 

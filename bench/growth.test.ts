@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { ledgerDifferences } from '../server/src/ledger-check.ts';
+import { testApp } from '../server/src/testing.ts';
+import { fillPlant, movementsPerPlan } from './fill.ts';
+import { reads } from './growth.ts';
+
+const plans = 1100;
+const { app, as, db, pool } = await testApp();
+const me = await as();
+await fillPlant(pool, { movements: plans * movementsPerPlan, admin: me.id, today: '2026-03-31' });
+
+const ask = async (path: string) => {
+  const answer = await app.inject({
+    url: path.startsWith('/api') ? path : `/api${path}`,
+    headers: { authorization: `Bearer ${me.token}` },
+  });
+  const [, next] = /^<(.*)>; rel="next"$/.exec(String(answer.headers.link ?? '')) ?? [];
+  return { status: answer.statusCode, body: answer.json(), bytes: answer.rawPayload.byteLength, next };
+};
+
+test('what the bench fills agrees with its facts', async () => expect(await ledgerDifferences(db)).toEqual([]));
+
+const heaviest = 1_000_000;
+test.each(Object.entries(reads(plans)))('%s: no answer weighs over a megabyte', async (_, path) => {
+  const { status, bytes } = await ask(path);
+  expect(status).toBe(200);
+  expect(bytes).toBeLessThan(heaviest);
+});
+
+type Node = { id: number; kind?: string; children?: Node[] };
+const leaves = (nodes: Node[], at = 0): number[] =>
+  nodes.flatMap(({ id, kind, children = [] }) => (kind === 'ORDER' || (kind === undefined && at === 1) ? [id] : leaves(children, at + 1)));
+const idsOf = (rows: Node[]) => rows.map(({ id }) => id);
+const year = '2025-04-01';
+const today = '2026-03-31';
+/** Each list and tree that grows, what its rows are, and how many of them the filled plant has. */
+const growing: [string, string, (body: never) => number[], number][] = [
+  ['the tree of orders', '/biz-partner/orders-tree', leaves, plans],
+  ['the tree of the order screen', '/order-product/tree?until=ORDER&all=true', leaves, plans],
+  ['the tree of order lines', '/order-product/tree', leaves, plans],
+  ['the order lines of all partners', '/biz-partner/order-product-tree', leaves, plans],
+  ['the plans of the issue desk', '/material-stock/production-plan-tree', leaves, 55],
+  ['lots by plan', `/lot/tree/prod-plans/${year}/${today}`, leaves, plans],
+  ['lots by day', `/lot/tree/daily-plans/${year}/${today}`, leaves, plans * 2],
+  ['the days of a factory', `/productionplan/location/2/daily-plans?startDt=${year}&endDt=${today}`, idsOf, plans * 2],
+  [
+    'the works of all lines',
+    '/kiosk/works?date=2026-03-31',
+    ({ works }: { works: { dailyPlanId: number }[] }) => works.map((w) => w.dailyPlanId),
+    110,
+  ],
+  ['plans', `/productionplan/plans?startDt=${year}&endDt=${today}`, idsOf, plans],
+  ['lots', `/lot/lots?startDt=${year}&endDt=${today}`, idsOf, plans],
+  ['packages', '/material-stock/stocks', idsOf, plans * 2],
+  ['packages by supplier', '/material-stock/stocks?sort=-bizPartnerName', idsOf, plans * 2],
+  ['product stock', '/productstock/stocks', idsOf, plans],
+  ['order lines to ship', '/shipment/order-lines', idsOf, plans],
+];
+
+test.each(growing)('%s: a caller that names no part gets the first thousand, and the way to all', async (_, path, ids, count) => {
+  const first = await ask(path);
+  expect(ids(first.body as never)).toHaveLength(Math.min(count, 1000));
+  const found = ids(first.body as never);
+  for (let next = first.next; next; ) {
+    const part = await ask(next);
+    found.push(...ids(part.body as never));
+    next = part.next;
+  }
+  expect(new Set(found).size).toBe(found.length);
+  expect(found).toHaveLength(count);
+});
+
+test.each(growing)('%s: as many as are asked for, and others after them', async (_, path, ids) => {
+  const limited = `${path}${path.includes('?') ? '&' : '?'}limit=30`;
+  const first = await ask(limited);
+  const second = await ask(first.next ?? `${limited}&after=${first.body.next}`);
+  const found = [first, second].map(({ body }) => ids((body.rows ?? body) as never));
+  expect(found.map(({ length }) => length)).toEqual([30, found[1]?.length]);
+  expect(found[1]?.length).toBeGreaterThan(0);
+  expect(new Set(found.flat()).size).toBe(found.flat().length);
+});
