@@ -69,7 +69,7 @@ describe('when there is too much to do', () => {
   test('who would wait too long is told to come again, and who waits already is served', async () => {
     const { wait, ask, letGo, close } = await oneConnection();
     const waiting = ask();
-    await vi.waitUntil(() => wait() > 720, { timeout: 10_000, interval: 10 });
+    await vi.waitUntil(() => wait() > 420, { timeout: 10_000, interval: 10 });
     const late = await ask();
     await letGo();
     expect(told(late)).toEqual([503, 'BUSY', '1']);

@@ -26,7 +26,7 @@ import { keepServiceHistory } from './system/index.ts';
 export type AppParts = { db: Database; pool: pg.Pool; config: Config; events: Events; log?: FastifyBaseLogger };
 
 /** Where the first in line has waited this long for a connection, whoever comes now would wait longer: better to say so at once. */
-const longestWaitMs = 700;
+const longestWaitMs = 400;
 /** A request that takes longer to arrive holds a socket for nothing. Node looks every few seconds, so that none is held past 30. */
 const slowest = { headersTimeout: 15_000, requestTimeout: 25_000, connectionsCheckingInterval: 4000 };
 const signInsPerMinute = 60;

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Partner } from '@lotline/contract/partner/partner';
 import type { Client } from '../../bench/client.ts';
 import { memoryOf, type Note, tally } from './figures.ts';
-import { withServer } from './server.ts';
+import { withServer, written } from './server.ts';
 
 const mostMegabytes = 400;
+const [bulk, list, create] = [Partner.bulk, Partner.list, Partner.create].map((call) => written(call, {}).path) as [string, string, string];
 
 /** What arrives in masses may be refused or served; afterwards the memory is given back. */
 export const floods = (note: Note) =>
@@ -49,17 +50,15 @@ export const floods = (note: Note) =>
     await flood('2 MB of values at the sign-in', 40, 5, (client) =>
       client.ask('POST', '/api/oauth/token', `[${'1,'.repeat(two / 2)}1]`, json),
     );
-    await flood('2 MB of values behind a session', 40, 5, (client) =>
-      client.ask('POST', '/api/biz-partner/bulk', `[${'1,'.repeat(two / 2 - 10)}1]`, json),
-    );
+    await flood('2 MB of values behind a session', 40, 5, (client) => client.ask('POST', bulk, `[${'1,'.repeat(two / 2 - 10)}1]`, json));
     await flood('2 MB of text behind a session', 40, 5, (client) =>
-      client.ask('POST', '/api/biz-partner', JSON.stringify({ name: 'x'.repeat(two - 100) }), json),
+      client.ask('POST', create, JSON.stringify({ name: 'x'.repeat(two - 100) }), json),
     );
-    await flood('lists of 5,000 rows', 40, 5, (client) => client.ask('GET', '/api/biz-partner'));
+    await flood('lists of 5,000 rows', 40, 5, (client) => client.ask('GET', list));
     await flood('imports of 5,000 rows', 20, 2, (client, n) =>
       client.ask(
         'POST',
-        '/api/biz-partner/bulk',
+        bulk,
         { rows: Array.from({ length: 5000 }, (_, row) => ({ partnerCode: `F${n}-${row}`, types: ['CUSTOMER'], name: 'x'.repeat(90) })) },
         { 'idempotency-key': `f${n}` },
       ),

@@ -45,7 +45,7 @@ export const kill = (note: Note) =>
           key,
         );
       const result = { action: 'RESULT' as const, dailyPlanId, key: mark, goodQty: 1, note: mark };
-      return client.ask('POST', written(changeDailyPlans, []).path, [result], key);
+      return client.ask(changeDailyPlans.method, written(changeDailyPlans, []).path, [result], key);
     };
     const kinds = ['partner', 'receipt', 'issue', 'result'] as const;
     const workers = Array.from({ length: clientCount }, async (_, who) => {
@@ -79,21 +79,24 @@ export const kill = (note: Note) =>
     });
 
     let cycles = 0;
-    for (; performance.now() < until; cycles += 1) {
-      await sleep(2000 + Math.random() * 4000);
-      const what = cycles % 3;
-      const database = server.postgres();
-      if (what !== 1) process.kill(server.pid, 'SIGKILL');
-      if (what !== 0) process.kill(database, 'SIGKILL');
-      if (what === 1) await untilReady(server);
-      else {
-        await server.ended;
-        server = await again();
-        signed = await server.signIn();
+    try {
+      for (; performance.now() < until; cycles += 1) {
+        await sleep(2000 + Math.random() * 4000);
+        const what = cycles % 3;
+        const database = server.postgres();
+        if (what !== 1) process.kill(server.pid, 'SIGKILL');
+        if (what !== 0) process.kill(database, 'SIGKILL');
+        if (what === 1) await untilReady(server);
+        else {
+          await server.ended;
+          server = await again();
+          signed = await server.signIn();
+        }
       }
+    } finally {
+      on = false;
+      await Promise.all(workers);
     }
-    on = false;
-    await Promise.all(workers);
 
     const counts = await inFacts(
       server.folder,

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { settings } from '@lotline/contract/identity/settings';
+import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Partner } from '@lotline/contract/partner/partner';
 import type { Client } from '../../bench/client.ts';
 import { ms, type Note, percentile, tally } from './figures.ts';
+import { makeFloor } from './floor.ts';
 import { withServer, written } from './server.ts';
 
 const clientCount = 300;
@@ -12,7 +15,9 @@ const accepted = 2000;
 export const overload = (note: Note) =>
   withServer(async (server) => {
     const admin = await server.signIn();
-    await admin.send(Partner.bulk, { rows: Array.from({ length: 2000 }, (_, n) => draft(`B${n}`)) });
+    const { materialId, shelf } = await makeFloor(server, admin);
+    await admin.send(receiveMaterial, { materialId, locationId: shelf, packages: Array.from({ length: 200 }, () => ({ qty: 1 })) });
+    await admin.send(Partner.bulk, { rows: Array.from({ length: 500 }, (_, n) => draft(`B${n}`)) });
     const clients = await Promise.all(Array.from({ length: clientCount }, admin.connect));
     for (const patient of [true, false]) {
       const until = performance.now() + seconds * 1000;
@@ -48,8 +53,9 @@ export const overload = (note: Note) =>
   });
 
 const draft = (partnerCode: string) => ({ partnerCode, types: ['CUSTOMER' as const], name: `Client ${partnerCode}` });
-/** Nine reads and one change. */
-const ask = (client: Client, mark: string, n: number) =>
-  n % 10 === 9
-    ? client.ask('POST', written(Partner.create, {}).path, draft(mark), { 'idempotency-key': mark })
-    : client.ask('GET', written(Partner.list, { limit: 100 }).path);
+/** What screens ask in turn: a page of packages, the settings, and once in ten a whole list of 500 rows and a change. */
+const ask = (client: Client, mark: string, n: number) => {
+  if (n % 10 === 9) return client.ask('POST', written(Partner.create, {}).path, draft(mark), { 'idempotency-key': mark });
+  if (n % 10 === 4) return client.ask('GET', written(Partner.list, {}).path);
+  return client.ask('GET', n % 2 ? written(settings, {}).path : written(packages, { limit: 100 }).path);
+};

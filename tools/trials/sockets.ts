@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Partner } from '@lotline/contract/partner/partner';
 import { ms, type Note } from './figures.ts';
-import { withServer } from './server.ts';
+import { withServer, written } from './server.ts';
 
 const count = 600;
 const closedWithin = 30_000;
@@ -20,7 +21,7 @@ export const sockets = (note: Note) =>
       },
       {
         what: 'with a slow body behind a session',
-        start: `POST /api/biz-partner/bulk HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 400000\r\n\r\n[`,
+        start: `POST ${written(Partner.bulk, {}).path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: 400000\r\n\r\n[`,
       },
     ];
     const held = await Promise.all(

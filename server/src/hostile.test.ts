@@ -1,0 +1,129 @@
+import { calls } from '@lotline/contract/calls';
+import type { Call } from '@lotline/contract/kit/call';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { inject, testApp } from './testing.ts';
+
+const { app, db, as } = await testApp();
+const person = await as();
+
+/** What nobody means: wrong kinds, edges of every kind, texts that other programs stumble over. */
+const hostile: readonly unknown[] = [
+  null,
+  '',
+  true,
+  -1,
+  0.1,
+  1e308,
+  2 ** 53,
+  '9223372036854775808',
+  'NaN',
+  '\u0000',
+  '\ud800',
+  `'; drop table app_user; --`,
+  '%_\\',
+  '../../etc/passwd',
+  '0000-00-00',
+  '9999-12-31T23:59:59.999Z',
+  '-infinity',
+  'x'.repeat(5000),
+  [],
+  [[]],
+  [null, 1, 'x'],
+  {},
+  { valueOf: 1, length: -1 },
+  { $gt: '' },
+];
+
+type Json = {
+  type?: string | string[];
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+  oneOf?: Json[];
+  enum?: unknown[];
+} & {
+  const?: unknown;
+  format?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  pattern?: string;
+};
+
+/** Something of a shape's kind, whose ids name nothing. */
+const plausible = (shape: Json): unknown => {
+  const [first] = shape.anyOf ?? shape.oneOf ?? [];
+  if (first) return plausible(first);
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  const type = Array.isArray(shape.type) ? shape.type[0] : shape.type;
+  if (type === 'object') return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, plausible(inner)]));
+  if (type === 'array') return [plausible(shape.items ?? {})];
+  if (type === 'integer' || type === 'number') return Math.max(1, shape.minimum ?? 1) === 1 ? 987_654_321 : shape.minimum;
+  if (type === 'boolean') return true;
+  if (shape.format === 'date') return '2026-03-02';
+  if (shape.format === 'date-time') return '2026-03-02T00:00:00Z';
+  if (shape.format === 'uuid') return crypto.randomUUID();
+  return '987654321';
+};
+const askOf = (call: Call) => {
+  try {
+    return plausible(z.toJSONSchema(call.ask as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json);
+  } catch {
+    return {};
+  }
+};
+
+/** The ask with one of its values, at any depth, exchanged for some of the hostile ones in turn: so many that every kind comes by often. */
+const spoilt = (ask: unknown, turn: number): unknown[] => [
+  ...[0, 8, 16].map((step) => hostile[(turn + step) % hostile.length]),
+  ...placesIn(ask)
+    .slice(0, 30)
+    .map((place, at) => put(ask, place, hostile[(turn + at * 5) % hostile.length])),
+];
+const placesIn = (value: unknown, depth = 4): string[][] =>
+  typeof value !== 'object' || value === null || depth === 0
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => [[name], ...placesIn(inner, depth - 1).map((rest) => [name, ...rest])]);
+const put = (value: unknown, [name, ...rest]: readonly string[], what: unknown): unknown => {
+  if (name === undefined) return what;
+  const copy: object = Array.isArray(value) ? [...value] : { ...(value as object) };
+  return Object.assign(copy, { [name]: put((value as Record<string, unknown>)[name], rest, what) });
+};
+
+/** One number that any change of a row makes another: the tables' histories, and the facts that have none. */
+const writtenSoFar = async () => {
+  const { rows } = await sql<{ sum: string }>`
+    select concat_ws('-', (select count(*) from data_history), (select count(*) from idempotency_key), (select count(*) from stock_movement),
+      (select count(*) from production_result), (select count(*) from work_event), (select count(*) from user_session)) as sum`.execute(db);
+  return rows[0]?.sum;
+};
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const hasBody = ({ method }: Call) => method === 'POST' || method === 'PUT';
+const asked = calls.filter(({ kind }) => kind !== 'stream' && kind !== 'form');
+
+test.each(asked.map((call, turn) => [nameOf(call), call, turn] as const))(
+  '%s refuses what is hostile, and what it refuses changes nothing',
+  async (_name, call, turn) => {
+    const before = await writtenSoFar();
+    let taken = false;
+    // What has no way into an address never arrives.
+    for (const ask of spoilt(askOf(call), turn).filter((one) => hasBody(call) || JSON.stringify(one)?.includes('\\ud800') !== true)) {
+      const { statusCode, body } = await inject(app, call, ask, {
+        authorization: `Bearer ${person.token}`,
+        'idempotency-key': crypto.randomUUID(),
+      });
+      // Rows that others point to are refused with 500 by the specification.
+      if (statusCode >= 500)
+        expect([JSON.stringify(ask)?.slice(0, 500), body]).toEqual([
+          expect.anything(),
+          expect.stringContaining('ERROR_CONSTRAINT_VIOLATION'),
+        ]);
+      taken ||= statusCode < 300;
+    }
+    if (!taken || call.method === 'GET') expect(await writtenSoFar()).toBe(before);
+  },
+  60_000,
+);
