@@ -43,6 +43,9 @@ type Reading = {
 type Asked<C, More = unknown> = C extends { reads: Tables } ? [reading?: Reading & More] : [reading: Reading & { tables: Tables } & More];
 const tablesOf = (call: Call, { tables }: Reading): Tables => tables ?? call.reads ?? [call.path];
 
+/** What was asked for while a screen was drawn may be here before the screen stands, and isn't asked for again then. A change still is. */
+const justReadMs = 1000;
+
 /** One read, fetched again when a table behind it changes. */
 export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C>) => {
   const reading: Reading = rest[0] ?? {};
@@ -52,6 +55,7 @@ export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C
     queryKey: [tables[0], call.path, ask],
     queryFn: ({ signal }: { signal: AbortSignal }) => loose(call, ask, { signal }) as Promise<AnswerOf<C>>,
     meta: { tables },
+    staleTime: justReadMs,
   };
   const cache = useQueryClient();
   // Asked for while the screen is drawn: what is asked for in an effect waits until all of the screen stands.
@@ -128,6 +132,7 @@ export const usePages = <C extends PagedCall>(
     initialPageParam: '',
     getNextPageParam: ({ next }: PageAnswer) => next ?? undefined,
     meta: { tables },
+    staleTime: justReadMs,
   };
   const cache = useQueryClient();
   // As a single read is.
