@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
+          // Pure functions share nothing that a test could change.
+          isolate: false,
           setupFiles: ['tools/record-broken-rules.ts'],
           include: ['contract/src/**/*.test.ts'],
         },

@@ -5,7 +5,7 @@ import { root } from '../server/src/kit/running/config.ts';
 import { bringChromium } from './chromium.ts';
 import { ruleCodes } from './rules.ts';
 
-/** `./test`: every check in turn, each with its seconds, and one line of sums at the end. */
+/** `./test`: every check in turn; `./test lint material`: those named, and the tests of a domain; each with its seconds, and one line of sums at the end. */
 type Count = { passed: number; failed: number };
 type Check = { name: string; run: () => Promise<Count> };
 
@@ -113,13 +113,25 @@ const checks: Check[] = [
   { name: 'stories', run: stories },
 ];
 
+/** The floors that hold a domain of this name. */
+const floorsOf = (domain: string) =>
+  ['contract/src', 'server/src', 'web/src']
+    .map((floor) => path.join(floor, domain))
+    .filter((place) => fs.existsSync(path.join(root, place)));
+/** One domain alone: its tests on every floor, while somebody works on it. */
+const domain = (name: string): Check => command(name, 'vitest', 'run', ...floorsOf(name).map((place) => `${place}/`));
+
 fs.mkdirSync(results, { recursive: true });
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !checks.some((check) => check.name === name));
-if (unknown.length) throw new Error(`There is no check called ${unknown.join(', ')}: ${checks.map(({ name }) => name).join(', ')}.`);
+const domains = asked.filter((name) => !checks.some((check) => check.name === name));
+const unknown = domains.filter((name) => !/^[a-z-]+$/.test(name) || floorsOf(name).length === 0);
+if (unknown.length)
+  throw new Error(
+    `There is no check and no domain called ${unknown.join(', ')}; the checks are ${checks.map(({ name }) => name).join(', ')}.`,
+  );
 
 const total: Count = { passed: 0, failed: 0 };
-for (const { name, run: check } of checks) {
+for (const { name, run: check } of [...checks, ...domains.map(domain)]) {
   if (asked.length && !asked.includes(name)) continue;
   const since = performance.now();
   const { passed, failed } = await check().catch((error: Error) => {

@@ -35,7 +35,7 @@ const things = call({ ...moves, path: '/things', answer: z.array(z.object({ id: 
 
 const room = () => {
   const client = newQueryClient();
-  client.setDefaultOptions({ queries: { retry: false } });
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   return {
     client,
     wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../columns/columns.ts';
 import { rights } from '../net/permission.tsx';
@@ -77,5 +77,24 @@ describe.each([
     fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === '삭제') as HTMLElement);
     await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
     expect(await screen.findByText('고른 것: 없음')).toBeTruthy();
+  });
+  it('opens what can be done with a row that is held for a second', async () => {
+    rights.set({ lotReport: ['view', 'delete'] });
+    show(source);
+    const held = await cell('LOT-1');
+    vi.useFakeTimers();
+    fireEvent.pointerDown(held, { button: 0, clientX: 40, clientY: 60 });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    vi.useRealTimers();
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['열기', '데이터 이력', '삭제']);
+    fireEvent.click(within(menu).getByRole('menuitem', { name: '열기' }));
+    expect(opened).toHaveBeenCalledWith(rows[0]);
+    expect(await screen.findByText('고른 것: LOT-1')).toBeTruthy();
   });
 });
