@@ -13,7 +13,7 @@ export default defineProject({
     maxWorkers: 2,
     testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../tools/streams-for-tests.ts', './src/kit/testing/test-setup.ts'],
+    setupFiles: ['../tools/streams-for-tests.ts', './src/kit/testing/test-setup.ts', './src/app/test-setup.ts'],
     css: false,
   },
 });

@@ -7,7 +7,7 @@ import { mountOrder } from './order/index.ts';
 import { mountPartner } from './partner/index.ts';
 import { mountPlant } from './plant/index.ts';
 import { mountProduct } from './product/index.ts';
-import { planRoutes, profitRoutes } from './production/index.ts';
+import { mountPlans, mountProfit } from './production/index.ts';
 import { mountShipment } from './shipment/index.ts';
 import { mountSystem } from './system/index.ts';
 
@@ -22,8 +22,8 @@ const domains = [
   mountLot,
   mountShipment,
   mountOrder,
-  planRoutes,
-  profitRoutes,
+  mountPlans,
+  mountProfit,
   mountMaterial,
 ];
 

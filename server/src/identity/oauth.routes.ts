@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { revoke, token } from '@lotline/contract/identity/session';
+import * as calls from '@lotline/contract/identity/session';
 import { sessionMs, webClient } from '@lotline/contract/identity/session-window';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../kit/http/errors.ts';
@@ -15,10 +15,11 @@ export const mountOauth = (server: ServerContext) => {
     );
   // Existing clients put the credentials into the query, as the specification has it.
   app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.call === token) request.body = { ...(request.query as object), ...(request.body as object | null) };
+    if (request.routeOptions.config.call === calls.token)
+      request.body = { ...(request.query as object), ...(request.body as object | null) };
   });
 
-  serveFree(server, token, async (ask, { db, request, reply }) => {
+  serveFree(server, calls.token, async (ask, { db, request, reply }) => {
     if (!isClient(request, config.client)) throw new Refused(401, 'session.client');
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     const entry = await signIn(db, ask, { ip: request.ip, userAgent, token: deviceOf(request) });
@@ -27,7 +28,7 @@ export const mountOauth = (server: ServerContext) => {
     void reply.header('cache-control', 'no-store').header('set-cookie', deviceCookie(entry.device, request.protocol === 'https'));
     return { access_token: entry.token, token_type: 'Bearer' as const, expires_in: sessionMs / 1000, id: entry.id };
   });
-  serve(server, revoke, async (_ask, { db, caller }) => ({ revoked: (await endSession(db, caller.sessionId)) > 0 }));
+  serve(server, calls.revoke, async (_ask, { db, caller }) => ({ revoked: (await endSession(db, caller.sessionId)) > 0 }));
 };
 
 /** The browser's own mark: it opens nothing, it only tells a browser that its user has signed in with from a stranger's. */

@@ -1,13 +1,13 @@
-import { role, roleById as roleByIdCall } from '@lotline/contract/identity/role';
+import * as calls from '@lotline/contract/identity/role';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { allRoles, roleById } from './role.queries.ts';
 import { changeRole, createRole, removeRoles } from './save-role.ts';
 
 export const mountRoles = (server: ServerContext) => {
-  serve(server, role.list, (_ask, { db }) => allRoles(db));
-  serve(server, roleByIdCall, ({ id }, { db }) => roleById(db, id));
-  serve(server, role.create, (draft, { db, caller }) => createRole(db, caller, draft));
-  serve(server, role.change, (change, { db, caller }) => changeRole(db, caller, change));
-  serve(server, role.removeOne, ({ id }, { db, caller }) => removeRoles(db, caller, [id]));
-  serve(server, role.remove, ({ ids }, { db, caller }) => removeRoles(db, caller, ids));
+  serve(server, calls.role.list, (_ask, { db }) => allRoles(db));
+  serve(server, calls.roleById, ({ id }, { db }) => roleById(db, id));
+  serve(server, calls.role.create, (draft, { db, caller }) => createRole(db, caller, draft));
+  serve(server, calls.role.change, (change, { db, caller }) => changeRole(db, caller, change));
+  serve(server, calls.role.removeOne, ({ id }, { db, caller }) => removeRoles(db, caller, [id]));
+  serve(server, calls.role.remove, ({ ids }, { db, caller }) => removeRoles(db, caller, ids));
 };

@@ -1,5 +1,6 @@
 import { actions, type Rights } from '@lotline/contract/identity/permission';
-import { saveHomePath, saveTheme, settings, type ThemeOptions } from '@lotline/contract/identity/settings';
+import type { ThemeOptions } from '@lotline/contract/identity/settings';
+import * as calls from '@lotline/contract/identity/settings';
 import { menus } from '@lotline/contract/system/menu';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { type Caller, type ServerContext, serve } from '../kit/http/serve.ts';
@@ -8,15 +9,15 @@ type Chosen = Partial<ThemeOptions> & { homePath?: string | null };
 const usual: ThemeOptions = { theme: 'light', sidebar: 'dark', themeColor: 'blue' };
 
 export const mountSettings = (server: ServerContext) => {
-  serve(server, settings, async (_ask, { db, caller }) => {
+  serve(server, calls.settings, async (_ask, { db, caller }) => {
     const { homePath, ...options } = await settingsOf(db, caller.id);
     return { homePath, options, rights: rightsOf(caller) };
   });
-  serve(server, saveHomePath, async ({ homePath }, { db, caller }) => {
+  serve(server, calls.saveHomePath, async ({ homePath }, { db, caller }) => {
     await choose(db, caller.id, { homePath });
     return { homePath };
   });
-  serve(server, saveTheme, async ({ options: chosen }, { db, caller }) => {
+  serve(server, calls.saveTheme, async ({ options: chosen }, { db, caller }) => {
     await choose(db, caller.id, chosen);
     const { homePath: _, ...options } = await settingsOf(db, caller.id);
     return { options };

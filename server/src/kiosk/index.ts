@@ -1,4 +1,4 @@
 import type { ServerContext } from '../kit/http/serve.ts';
-import { kioskRoutes } from './kiosk.routes.ts';
+import { mountKioskWork } from './kiosk.routes.ts';
 
-export const mountKiosk = (server: ServerContext) => kioskRoutes(server);
+export const mountKiosk = (server: ServerContext) => mountKioskWork(server);

@@ -1,4 +1,4 @@
-import { changeDailyPlans, kioskChoices, kioskDailyPlans, kioskLocations, kioskOperPlans, kioskWorks } from '@lotline/contract/kiosk/kiosk';
+import * as calls from '@lotline/contract/kiosk/kiosk';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
@@ -8,10 +8,10 @@ import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf } from './choices.queries.ts';
 import { factoriesWithWork, worksOf, worksOn } from './works.queries.ts';
 
-export const kioskRoutes = (server: ServerContext) => {
+export const mountKioskWork = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours);
-  serve(server, kioskLocations, ({ date }, { db }) => factoriesWithWork(db, date ?? today().businessDate));
-  serve(server, kioskWorks, async ({ fabId, lineId, date, after, limit }, context) => {
+  serve(server, calls.kioskLocations, ({ date }, { db }) => factoriesWithWork(db, date ?? today().businessDate));
+  serve(server, calls.kioskWorks, async ({ fabId, lineId, date, after, limit }, context) => {
     const { db } = context;
     const { businessDate, shift } = today();
     const day = date ?? businessDate;
@@ -19,10 +19,10 @@ export const kioskRoutes = (server: ServerContext) => {
     const ids = saidPart(context, await worksOn(db, { lineIds, day, after, limit }), limit, (id) => id);
     return { date: day, shift, works: await worksOf(db, { ids }) };
   });
-  serve(server, kioskDailyPlans, ({ planIds }, { db }) => worksOf(db, { planIds }));
-  serve(server, kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
-  serve(server, kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
-  serveFree(server, changeDailyPlans, (changes, { db, caller, request }) => {
+  serve(server, calls.kioskDailyPlans, ({ planIds }, { db }) => worksOf(db, { planIds }));
+  serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
+  serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
+  serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
     const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), work));
     return changeAll(transact, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes);
   });

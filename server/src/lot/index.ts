@@ -1,8 +1,8 @@
 import type { ServerContext } from '../kit/http/serve.ts';
-import { lotRoutes } from './lot.routes.ts';
-import { productStockRoutes } from './product-stock.routes.ts';
+import { mountLots } from './lot.routes.ts';
+import { mountProductStock } from './product-stock.routes.ts';
 
 export const mountLot = (server: ServerContext) => {
-  lotRoutes(server);
-  productStockRoutes(server);
+  mountLots(server);
+  mountProductStock(server);
 };

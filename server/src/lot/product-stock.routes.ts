@@ -1,16 +1,4 @@
-import {
-  addProductStock,
-  disposeProductStock,
-  editProductStock,
-  productMovements,
-  productStockItemTree,
-  productStockLocationTree,
-  productStocks,
-  productStocksOfLot,
-  productStocksOfPlan,
-  productStocksOfProduct,
-  productStockById as stockById,
-} from '@lotline/contract/lot/product-stock';
+import * as calls from '@lotline/contract/lot/product-stock';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
@@ -27,19 +15,19 @@ import {
 } from './product-stock.queries.ts';
 import { addStock, dispose, editStock } from './product-stock.ts';
 
-export const productStockRoutes = (server: ServerContext) => {
-  serveList(server, productStocks, productStockList, ofStock);
-  serveList(server, productStocksOfPlan, productStockList, ofPlan);
-  serveList(server, productStocksOfProduct, productStockList, ofProduct);
-  serveList(server, productStocksOfLot, productStockList, ofLot);
-  serve(server, stockById, ({ id }, { db }) => productStockById(db, id));
-  serve(server, productMovements, async ({ id }, { db }) => {
+export const mountProductStock = (server: ServerContext) => {
+  serveList(server, calls.productStocks, productStockList, ofStock);
+  serveList(server, calls.productStocksOfPlan, productStockList, ofPlan);
+  serveList(server, calls.productStocksOfProduct, productStockList, ofProduct);
+  serveList(server, calls.productStocksOfLot, productStockList, ofLot);
+  serve(server, calls.productStockById, ({ id }, { db }) => productStockById(db, id));
+  serve(server, calls.productMovements, async ({ id }, { db }) => {
     await productStockById(db, id);
     return movementsOfStock(db, id);
   });
-  serve(server, productStockLocationTree, (_ask, { db }) => stockByPlace(db));
-  serve(server, productStockItemTree, (_ask, { db }) => stockByItem(db));
-  serve(server, addProductStock, async (ask, ctx) => productStockById(ctx.db, await addStock(ctx.db, actor(server, ctx), ask)));
-  serve(server, editProductStock, async (ask, ctx) => productStockById(ctx.db, await editStock(ctx.db, actor(server, ctx), ask)));
-  serve(server, disposeProductStock, (ask, ctx) => dispose(ctx.db, actor(server, ctx), ask));
+  serve(server, calls.productStockLocationTree, (_ask, { db }) => stockByPlace(db));
+  serve(server, calls.productStockItemTree, (_ask, { db }) => stockByItem(db));
+  serve(server, calls.addProductStock, async (ask, ctx) => productStockById(ctx.db, await addStock(ctx.db, actor(server, ctx), ask)));
+  serve(server, calls.editProductStock, async (ask, ctx) => productStockById(ctx.db, await editStock(ctx.db, actor(server, ctx), ask)));
+  serve(server, calls.disposeProductStock, (ask, ctx) => dispose(ctx.db, actor(server, ctx), ask));
 };

@@ -1,6 +1,6 @@
-import * as out from '@lotline/contract/material/issue';
-import * as moved from '@lotline/contract/material/movement';
-import * as stock from '@lotline/contract/material/stock';
+import * as issueCalls from '@lotline/contract/material/issue';
+import * as movementCalls from '@lotline/contract/material/movement';
+import * as stockCalls from '@lotline/contract/material/stock';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { linkToNext, serveList } from '../kit/record/list.ts';
@@ -33,33 +33,33 @@ import {
 
 export const mountMaterialStock = (server: ServerContext) => {
   const hours = server.config.shiftHours;
-  serveList(server, stock.packages, packageList, packagesAt);
-  serve(server, stock.materialTotals, (_, { db }) => materialTotals(db));
-  serve(server, stock.stockByLocation, (_, { db }) => stockByLocation(db));
-  serve(server, stock.stockByMaterial, (_, { db }) => stockByMaterial(db));
-  serveList(server, stock.packagesByName, packageList, packagesNamed);
-  serve(server, stock.packagesByBarcode, ({ barcode }, { db }) => packagesByBarcode(db, barcode));
-  serveList(server, stock.openOrderLines, openLineList, openOrderLines);
-  serve(server, stock.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
-  serve(server, stock.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
-  serve(server, stock.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
-  serve(server, stock.removePackage, ({ id }, context) => removePackage(context.db, actor(server, context), id, context.caller.lang));
+  serveList(server, stockCalls.packages, packageList, packagesAt);
+  serve(server, stockCalls.materialTotals, (_, { db }) => materialTotals(db));
+  serve(server, stockCalls.stockByLocation, (_, { db }) => stockByLocation(db));
+  serve(server, stockCalls.stockByMaterial, (_, { db }) => stockByMaterial(db));
+  serveList(server, stockCalls.packagesByName, packageList, packagesNamed);
+  serve(server, stockCalls.packagesByBarcode, ({ barcode }, { db }) => packagesByBarcode(db, barcode));
+  serveList(server, stockCalls.openOrderLines, openLineList, openOrderLines);
+  serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
+  serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
+  serve(server, stockCalls.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
+  serve(server, stockCalls.removePackage, ({ id }, context) => removePackage(context.db, actor(server, context), id, context.caller.lang));
 
-  serve(server, out.issueMaterial, (ask, context) => issue(context.db, actor(server, context), ask));
-  serve(server, out.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
-  serveList(server, out.issues, issueList, (ask) => issuesOf(ask, hours));
-  serve(server, out.issuesByBarcode, ({ barcode }, { db }) => issuesByBarcode(db, barcode));
-  serveList(server, out.issueMovements, movementList, movementsOfIssue);
-  serve(server, out.openPlans, async (ask, { db, reply, request }) => {
+  serve(server, issueCalls.issueMaterial, (ask, context) => issue(context.db, actor(server, context), ask));
+  serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
+  serveList(server, issueCalls.issues, issueList, (ask) => issuesOf(ask, hours));
+  serve(server, issueCalls.issuesByBarcode, ({ barcode }, { db }) => issuesByBarcode(db, barcode));
+  serveList(server, issueCalls.issueMovements, movementList, movementsOfIssue);
+  serve(server, issueCalls.openPlans, async (ask, { db, reply, request }) => {
     const lines = await openPlans(db, ask);
     const plans = lines.flatMap(({ children }) => children);
     if (plans.length === (ask.limit ?? 1000)) linkToNext(reply, request.url, String(plans.at(-1)?.id));
     return lines;
   });
 
-  serveList(server, moved.packageMovements, movementList, movementsOfPackage);
-  serveList(server, moved.receipts, movementList, movementsOfType('RECEIPT'));
-  serveList(server, moved.restocks, movementList, movementsOfType('RESTOCK'));
-  serveList(server, moved.movements, movementList, movementsOf);
-  serveList(server, moved.dailyTotals, dailyTotalList, dailyTotalsOf);
+  serveList(server, movementCalls.packageMovements, movementList, movementsOfPackage);
+  serveList(server, movementCalls.receipts, movementList, movementsOfType('RECEIPT'));
+  serveList(server, movementCalls.restocks, movementList, movementsOfType('RESTOCK'));
+  serveList(server, movementCalls.movements, movementList, movementsOf);
+  serveList(server, movementCalls.dailyTotals, dailyTotalList, dailyTotalsOf);
 };

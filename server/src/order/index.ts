@@ -1,2 +1,2 @@
-export { orderRoutes as mountOrder } from './order.routes.ts';
+export { mountOrders as mountOrder } from './order.routes.ts';
 export { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';

@@ -1,17 +1,10 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
-import { Business, businessOf, partnerTree } from '@lotline/contract/order/business';
+import * as businessCalls from '@lotline/contract/order/business';
 import { businessRules } from '@lotline/contract/order/business.rules';
-import { orderChoices as choicesCall } from '@lotline/contract/order/choices';
-import { Order, orderMaterialTree, orderOf, orderProductTree, ordersTree } from '@lotline/contract/order/order';
-import {
-  OrderMaterial,
-  OrderProduct,
-  orderProductsOf,
-  orderProductsTree,
-  proposeRequirements as requirementCall,
-  unplannedOrderProducts,
-} from '@lotline/contract/order/order-product';
+import * as choicesCalls from '@lotline/contract/order/choices';
+import * as orderCalls from '@lotline/contract/order/order';
+import * as orderProductCalls from '@lotline/contract/order/order-product';
 import type { FastifyReply } from 'fastify';
 import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
@@ -28,9 +21,9 @@ import { checkOrder, linesFollowOrder } from './save-order.ts';
 import { checkLineRemoval, checkOrderMaterial, checkOrderProduct, seeMaterialLines, seeProductLines } from './save-order-line.ts';
 import { orderTree, partnerBranch } from './tree.queries.ts';
 
-export const orderRoutes = (server: ServerContext) => {
+export const mountOrders = (server: ServerContext) => {
   businessRoutes(server);
-  serveRecord(server, Order, {
+  serveRecord(server, orderCalls.Order, {
     select: orders,
     orderBy: 'orderDate',
     grows: true,
@@ -39,14 +32,14 @@ export const orderRoutes = (server: ServerContext) => {
       for (const { id } of rows) await linesFollowOrder(trx, id);
     },
   });
-  serve(server, choicesCall, (_, { db }) => orderChoices(db));
-  serve(server, orderOf, ({ id }, { db }) => orderById(db, id));
+  serve(server, choicesCalls.orderChoices, (_, { db }) => orderChoices(db));
+  serve(server, orderCalls.orderOf, ({ id }, { db }) => orderById(db, id));
   lineRoutes(server);
   treeRoutes(server);
 };
 
 const businessRoutes = (server: ServerContext) => {
-  serveRecord(server, Business, {
+  serveRecord(server, businessCalls.Business, {
     select: businesses,
     orderBy: 'code',
     beforeSave: async (trx, draft, row) => {
@@ -54,11 +47,11 @@ const businessRoutes = (server: ServerContext) => {
       obey(businessRules, { ...draft, from, to: draft.status, effectiveOrders: row ? await effectiveOrders(trx, row.id) : 0 });
     },
   });
-  serve(server, businessOf, ({ id }, { db }) => businessById(db, id));
+  serve(server, businessCalls.businessOf, ({ id }, { db }) => businessById(db, id));
 };
 
 const lineRoutes = (server: ServerContext) => {
-  serveRecord(server, OrderProduct, {
+  serveRecord(server, orderProductCalls.OrderProduct, {
     select: orderProducts,
     orderBy: 'seq',
     beforeAll: seeProductLines,
@@ -71,7 +64,7 @@ const lineRoutes = (server: ServerContext) => {
     beforeRemove: checkLineRemoval,
     afterRemove: refreshOrders,
   });
-  serveRecord(server, OrderMaterial, {
+  serveRecord(server, orderProductCalls.OrderMaterial, {
     select: orderMaterials,
     orderBy: 'seq',
     beforeAll: seeMaterialLines,
@@ -84,9 +77,9 @@ const lineRoutes = (server: ServerContext) => {
     beforeRemove: checkLineRemoval,
     afterRemove: refreshOrders,
   });
-  serveList(server, orderProductsOf, orderProductList, orderProductsBetween);
-  serveList(server, unplannedOrderProducts, orderProductList, unplanned);
-  serve(server, requirementCall, ({ orderProductIds }, { db }) =>
+  serveList(server, orderProductCalls.orderProductsOf, orderProductList, orderProductsBetween);
+  serveList(server, orderProductCalls.unplannedOrderProducts, orderProductList, unplanned);
+  serve(server, orderProductCalls.proposeRequirements, ({ orderProductIds }, { db }) =>
     proposeRequirements(db, productionDay(new Date(), server.config.shiftHours).businessDate, orderProductIds),
   );
 };
@@ -98,17 +91,23 @@ const refreshOrders = async (trx: Trx, lines: readonly Line[]) => {
 };
 
 const treeRoutes = (server: ServerContext) => {
-  serve(server, partnerTree, async ({ id, ...part }, context) => {
+  serve(server, businessCalls.partnerTree, async ({ id, ...part }, context) => {
     const { branch, next } = await partnerBranch(context.db, id, part);
     linkToOlder(context, next);
     return branch;
   });
-  serve(server, orderProductsTree, async ({ until = 'PRODUCT', ...ask }, context) =>
+  serve(server, orderProductCalls.orderProductsTree, async ({ until = 'PRODUCT', ...ask }, context) =>
     linked(context, await orderTree(context.db, { until, ...ask })),
   );
-  serve(server, ordersTree, async (ask, context) => linked(context, await orderTree(context.db, { until: 'ORDER', all: true, ...ask })));
-  serve(server, orderProductTree, async (ask, context) => linked(context, await orderTree(context.db, { until: 'PRODUCT', ...ask })));
-  serve(server, orderMaterialTree, async (ask, context) => linked(context, await orderTree(context.db, { until: 'MATERIAL', ...ask })));
+  serve(server, orderCalls.ordersTree, async (ask, context) =>
+    linked(context, await orderTree(context.db, { until: 'ORDER', all: true, ...ask })),
+  );
+  serve(server, orderCalls.orderProductTree, async (ask, context) =>
+    linked(context, await orderTree(context.db, { until: 'PRODUCT', ...ask })),
+  );
+  serve(server, orderCalls.orderMaterialTree, async (ask, context) =>
+    linked(context, await orderTree(context.db, { until: 'MATERIAL', ...ask })),
+  );
 };
 
 const linked = (context: Asked, { branches, next }: Awaited<ReturnType<typeof orderTree>>) => {

@@ -6,13 +6,13 @@ import { inspect } from './inspect.ts';
 import { inspections, refreshNextInspection, toolById, toolNames, tools, toolsAt, toolTree } from './tool.queries.ts';
 
 export const mountTools = (server: ServerContext) => {
-  serveRecord(server, calls.Tool, { select: (_db, ask) => tools(ask?.active as boolean | undefined), orderBy: 'code' });
+  serveRecord(server, calls.Tool, { select: (_db, ask) => tools(ask?.active), orderBy: 'code' });
   serve(server, calls.oneTool, ({ id }, { db }) => toolById(db, id));
   serve(server, calls.toolNames, (_ask, { db }) => toolNames(db));
   serve(server, calls.toolTree, (_ask, { db }) => toolTree(db));
   serve(server, calls.toolsAt, ({ id }, { db }) => toolsAt(db, id));
   serveRecord(server, calls.ToolInspection, {
-    select: (_db, ask) => inspections(ask?.id as number | undefined),
+    select: (_db, ask) => inspections(ask?.id),
     orderBy: 'occurred_at',
     beforeSave: inspect,
     afterSave: refreshToolsOf,

@@ -9,7 +9,7 @@ import { checkLine } from './save-bom.ts';
 
 export const mountBoms = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
-  serveRecord(server, calls.Bom, { select: (_db, ask) => bomLines(ask?.id as number | undefined), orderBy: 'seq', beforeSave: checkLine });
+  serveRecord(server, calls.Bom, { select: (_db, ask) => bomLines(ask?.id), orderBy: 'seq', beforeSave: checkLine });
   serve(server, calls.bomTree, (ask, { db }) => bomTree(db, ask));
   serve(server, calls.bomParents, ({ id, type }, { db }) => whereUsed(db, type, id));
   serve(server, calls.bomOfMaterial, ({ id }, { db }) => linesWithMaterial(db, id));

@@ -6,7 +6,7 @@ import { numberPlan, orderPlans, plansFromRoute } from './oper-plan.ts';
 
 export const mountOperPlans = (server: ServerContext) => {
   serveRecord(server, calls.OperPlan, {
-    select: (_db, ask) => operPlans(ask?.productId as number | undefined),
+    select: (_db, ask) => operPlans(ask?.productId),
     orderBy: 'seq',
     beforeSave: numberPlan,
   });

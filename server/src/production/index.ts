@@ -1,9 +1,9 @@
 export { lockPlans } from './locked-plan.ts';
 export { createPlan } from './plan/create-plan.ts';
-export { planRoutes } from './plan/plan.routes.ts';
+export { mountPlans } from './plan/plan.routes.ts';
 export { saveDailyPlans } from './plan/save-daily-plans.ts';
 export { keepProgress } from './progress.ts';
-export { profitRoutes } from './result/profit.routes.ts';
+export { mountProfit } from './result/profit.routes.ts';
 export { recordResult, recordResults } from './result/record-result.ts';
 export { finishWork } from './work/finish-work.ts';
 export { pauseWork } from './work/pause-work.ts';

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../kit/http/serve.ts';
-import { shipmentRoutes } from './shipment.routes.ts';
+import { mountShipments } from './shipment.routes.ts';
 
-export const mountShipment = (server: ServerContext) => shipmentRoutes(server);
+export const mountShipment = (server: ServerContext) => mountShipments(server);
 
 export { ship } from './ship.ts';

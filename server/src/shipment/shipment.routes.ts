@@ -1,13 +1,5 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
-import {
-  bomRequirement,
-  cancelShipment as cancelOne,
-  cancelShipments as cancelSeveral,
-  ship as shipCall,
-  shipments,
-  shipmentsOfLot,
-  shippableOrderLines,
-} from '@lotline/contract/shipment/shipment';
+import * as calls from '@lotline/contract/shipment/shipment';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
@@ -26,12 +18,12 @@ import {
 /** A bill of material deeper than this is a mistake in the bill. */
 const deepest = 20;
 
-export const shipmentRoutes = (server: ServerContext) => {
-  serve(server, shipCall, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(server, ctx), ask)));
-  serveList(server, shipments, shipmentList, shipmentsBetween);
-  serveList(server, shipmentsOfLot, shipmentList, shipmentsWithLot);
-  serveList(server, shippableOrderLines, openLineList, openLines);
-  serve(server, bomRequirement, ({ items, levels }, { db }) =>
+export const mountShipments = (server: ServerContext) => {
+  serve(server, calls.ship, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(server, ctx), ask)));
+  serveList(server, calls.shipments, shipmentList, shipmentsBetween);
+  serveList(server, calls.shipmentsOfLot, shipmentList, shipmentsWithLot);
+  serveList(server, calls.shippableOrderLines, openLineList, openLines);
+  serve(server, calls.bomRequirement, ({ items, levels }, { db }) =>
     requirementOf(
       db,
       items.split(',').map((item) => {
@@ -42,9 +34,9 @@ export const shipmentRoutes = (server: ServerContext) => {
       productionDay(new Date(), server.config.shiftHours).businessDate,
     ),
   );
-  serve(server, cancelOne, async (ask, ctx) => {
+  serve(server, calls.cancelShipment, async (ask, ctx) => {
     await cancelShipments(ctx.db, actor(server, ctx), { ids: [ask.id], reason: ask.reason }, ask.version);
     return shipmentById(ctx.db, ask.id);
   });
-  serve(server, cancelSeveral, async (ask, ctx) => ({ cancelled: await cancelShipments(ctx.db, actor(server, ctx), ask) }));
+  serve(server, calls.cancelShipments, async (ask, ctx) => ({ cancelled: await cancelShipments(ctx.db, actor(server, ctx), ask) }));
 };

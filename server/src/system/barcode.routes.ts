@@ -1,5 +1,5 @@
-import { scan } from '@lotline/contract/system/barcode';
+import * as calls from '@lotline/contract/system/barcode';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { scanned } from './barcode.queries.ts';
 
-export const mountBarcode = (server: ServerContext) => serve(server, scan, ({ code, type }, { db }) => scanned(db, code, type));
+export const mountBarcode = (server: ServerContext) => serve(server, calls.scan, ({ code, type }, { db }) => scanned(db, code, type));

@@ -1,14 +1,4 @@
-import {
-  categoryById as categoryByIdCall,
-  code,
-  codeById as codeByIdCall,
-  codeCategory,
-  codeChildren,
-  codesChildOf,
-  codesOfCategory,
-  codeTree as codeTreeCall,
-  saveCategory,
-} from '@lotline/contract/system/code';
+import * as calls from '@lotline/contract/system/code';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import {
   allAnswered,
@@ -25,17 +15,19 @@ import {
 import { changeCode, createCode, keepCategory, removeCategory, removeCode } from './save-code.ts';
 
 export const mountCodes = (server: ServerContext) => {
-  serve(server, codeTreeCall, (_ask, { db, caller }) => codeTree(db, caller.lang));
-  serve(server, code.list, (_ask, { db, caller }) => allAnswered(allCodes(db), caller.lang));
-  serve(server, codeByIdCall, async ({ id }, { db, caller }) => answered(await codeById(db, id), caller.lang));
-  serve(server, codeChildren, ({ id }, { db, caller }) => allAnswered(codesUnder(db, id), caller.lang));
-  serve(server, codesChildOf, ({ category, parent }, { db, caller }) => allAnswered(codesUnderCode(db, category, parent), caller.lang));
-  serve(server, codesOfCategory, ({ category }, { db, caller }) => allAnswered(codesOf(db, category), caller.lang));
-  serve(server, code.create, async (draft, { db, caller }) => answered(await createCode(db, draft), caller.lang));
-  serve(server, code.change, async (change, { db, caller }) => answered(await changeCode(db, caller.lang, change), caller.lang));
-  serve(server, code.removeOne, ({ id }, { db }) => removeCode(db, id));
-  serve(server, codeCategory.list, (_ask, { db }) => allCategories(db));
-  serve(server, categoryByIdCall, ({ id }, { db }) => categoryById(db, id));
-  serve(server, saveCategory, (draft, { db, caller }) => keepCategory(db, caller, draft));
-  serve(server, codeCategory.removeOne, ({ id }, { db }) => removeCategory(db, id));
+  serve(server, calls.codeTree, (_ask, { db, caller }) => codeTree(db, caller.lang));
+  serve(server, calls.code.list, (_ask, { db, caller }) => allAnswered(allCodes(db), caller.lang));
+  serve(server, calls.codeById, async ({ id }, { db, caller }) => answered(await codeById(db, id), caller.lang));
+  serve(server, calls.codeChildren, ({ id }, { db, caller }) => allAnswered(codesUnder(db, id), caller.lang));
+  serve(server, calls.codesChildOf, ({ category, parent }, { db, caller }) =>
+    allAnswered(codesUnderCode(db, category, parent), caller.lang),
+  );
+  serve(server, calls.codesOfCategory, ({ category }, { db, caller }) => allAnswered(codesOf(db, category), caller.lang));
+  serve(server, calls.code.create, async (draft, { db, caller }) => answered(await createCode(db, draft), caller.lang));
+  serve(server, calls.code.change, async (change, { db, caller }) => answered(await changeCode(db, caller.lang, change), caller.lang));
+  serve(server, calls.code.removeOne, ({ id }, { db }) => removeCode(db, id));
+  serve(server, calls.codeCategory.list, (_ask, { db }) => allCategories(db));
+  serve(server, calls.categoryById, ({ id }, { db }) => categoryById(db, id));
+  serve(server, calls.saveCategory, (draft, { db, caller }) => keepCategory(db, caller, draft));
+  serve(server, calls.codeCategory.removeOne, ({ id }, { db }) => removeCategory(db, id));
 };

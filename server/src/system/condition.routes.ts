@@ -1,5 +1,6 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
-import { conditions, removeCondition, type SavedCondition, saveCondition } from '@lotline/contract/system/condition';
+import type { SavedCondition } from '@lotline/contract/system/condition';
+import * as calls from '@lotline/contract/system/condition';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
@@ -7,15 +8,15 @@ import { insertRows } from '../kit/record/record.ts';
 
 /** Everyone's conditions are their own: another's answer as if they did not exist. */
 export const mountConditions = (server: ServerContext) => {
-  serve(server, conditions, ({ userId, menu }, { db, caller }) => {
+  serve(server, calls.conditions, ({ userId, menu }, { db, caller }) => {
     if (userId !== undefined && userId !== caller.id) throw new Refused(403, 'FORBIDDEN');
     return ownConditions(db, caller.id, menu);
   });
-  serve(server, saveCondition, (draft, { db, caller }) => {
+  serve(server, calls.saveCondition, (draft, { db, caller }) => {
     if (draft.userId !== undefined && draft.userId !== caller.id) throw new Refused(403, 'FORBIDDEN');
     return keepCondition(db, caller.id, draft);
   });
-  serve(server, removeCondition, async ({ id }, { db, caller }) => {
+  serve(server, calls.removeCondition, async ({ id }, { db, caller }) => {
     const gone = await db.deleteFrom('savedCondition').where('id', '=', id).where('userId', '=', caller.id).returning('id').execute();
     if (!gone.length) throw new Refused(404, 'NOT_FOUND');
     return { deleted: 1 };
@@ -36,7 +37,7 @@ const ownConditions = async (db: Db, userId: number, menu: string | undefined) =
   return (await (menu === undefined ? own : own.where('menu', '=', menu)).execute()).map(bothForms);
 };
 
-const keepCondition = async (db: Trx, userId: number, { id, title, menu, searchCond }: HeardOf<typeof saveCondition>) => {
+const keepCondition = async (db: Trx, userId: number, { id, title, menu, searchCond }: HeardOf<typeof calls.saveCondition>) => {
   if (!id) {
     const [row] = await insertRows(db, 'saved_condition', [{ userId, title, menu, searchCond }]);
     return bothForms(row as unknown as Kept);

@@ -1,30 +1,22 @@
-import {
-  customField,
-  customFieldsByTable,
-  customFieldsOf,
-  extTables as extTablesCall,
-  removeListItem,
-  sortCustomFields,
-  tableColumns,
-} from '@lotline/contract/system/custom-ext';
+import * as calls from '@lotline/contract/system/custom-ext';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeRows } from '../kit/record/record.ts';
 import { allFields, allShown, columnsOfTable, extTables, fieldsOf, shown } from './custom-ext.queries.ts';
 import { changeField, createField, removeItem, sortFields } from './save-custom-field.ts';
 
 export const mountCustomExt = (server: ServerContext) => {
-  serve(server, customFieldsOf, ({ table }, { db, caller }) => allShown(fieldsOf(db, table), caller.lang));
-  serve(server, extTablesCall, (_ask, { db }) => extTables(db));
-  serve(server, tableColumns, ({ table }, { db }) => columnsOfTable(db, table));
-  serve(server, customFieldsByTable, async (_ask, { db, caller }) => {
+  serve(server, calls.customFieldsOf, ({ table }, { db, caller }) => allShown(fieldsOf(db, table), caller.lang));
+  serve(server, calls.extTables, (_ask, { db }) => extTables(db));
+  serve(server, calls.tableColumns, ({ table }, { db }) => columnsOfTable(db, table));
+  serve(server, calls.customFieldsByTable, async (_ask, { db, caller }) => {
     const byTable = Map.groupBy(await allShown(allFields(db), caller.lang), ({ tableName }) => tableName);
     return [...byTable].map(([table, fields]) => ({ table, fields }));
   });
-  serve(server, customField.list, (_ask, { db, caller }) => allShown(allFields(db), caller.lang));
-  serve(server, customField.create, async (draft, { db, caller }) => shown(await createField(db, draft), caller.lang));
-  serve(server, customField.change, async (change, { db, caller }) => shown(await changeField(db, caller.lang, change), caller.lang));
+  serve(server, calls.customField.list, (_ask, { db, caller }) => allShown(allFields(db), caller.lang));
+  serve(server, calls.customField.create, async (draft, { db, caller }) => shown(await createField(db, draft), caller.lang));
+  serve(server, calls.customField.change, async (change, { db, caller }) => shown(await changeField(db, caller.lang, change), caller.lang));
   // The values stay in their rows: they are only no longer shown.
-  serve(server, customField.removeOne, ({ id }, { db }) => removeRows(db, 'custom_field', [id]));
-  serve(server, sortCustomFields, (order, { db, caller }) => allShown(sortFields(db, order), caller.lang));
-  serve(server, removeListItem, async ({ id, item }, { db, caller }) => shown(await removeItem(db, id, item), caller.lang));
+  serve(server, calls.customField.removeOne, ({ id }, { db }) => removeRows(db, 'custom_field', [id]));
+  serve(server, calls.sortCustomFields, (order, { db, caller }) => allShown(sortFields(db, order), caller.lang));
+  serve(server, calls.removeListItem, async ({ id, item }, { db, caller }) => shown(await removeItem(db, id, item), caller.lang));
 };

@@ -1,11 +1,11 @@
-import { dataHistory } from '@lotline/contract/system/data-history';
+import * as calls from '@lotline/contract/system/data-history';
 import { tableSeen } from '@lotline/contract/system/tables';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { revisions } from './data-history.queries.ts';
 
 export const mountDataHistory = (server: ServerContext) => {
-  serve(server, dataHistory, async (ask, { db, caller }) => {
+  serve(server, calls.dataHistory, async (ask, { db, caller }) => {
     const table = ask.table.toLowerCase();
     const seen = tableSeen(table);
     if (!seen) throw new Refused(404, 'NOT_FOUND');

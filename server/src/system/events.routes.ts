@@ -1,4 +1,5 @@
-import { type Change, events } from '@lotline/contract/system/events';
+import type { Change } from '@lotline/contract/system/events';
+import * as calls from '@lotline/contract/system/events';
 import { maySee, tableSeen } from '@lotline/contract/system/tables';
 import type { Events } from '../kit/database/events.ts';
 import { type Caller, type ServerContext, serve } from '../kit/http/serve.ts';
@@ -7,7 +8,7 @@ import { type Caller, type ServerContext, serve } from '../kit/http/serve.ts';
 const lookAgainMs = 1000;
 
 export const mountEvents = (server: ServerContext) => {
-  serve(server, events, (_ask, { caller, request }) => {
+  serve(server, calls.events, (_ask, { caller, request }) => {
     let may = caller.may;
     let looked = Date.now();
     const mayNow = async () => {

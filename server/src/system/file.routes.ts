@@ -1,23 +1,24 @@
-import { type FilePurpose, fileContent, fileUses, uploadFile } from '@lotline/contract/system/file';
+import type { FilePurpose } from '@lotline/contract/system/file';
+import * as calls from '@lotline/contract/system/file';
 import { purposeOf, storedFile, storeFile } from '../kit/files/stored-file.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 
-const largest = Math.max(...Object.values(fileUses).map(({ maxBytes }) => maxBytes));
+const largest = Math.max(...Object.values(calls.fileUses).map(({ maxBytes }) => maxBytes));
 
 export const mountFiles = (server: ServerContext) => {
   serve(
     server,
-    uploadFile,
+    calls.uploadFile,
     ({ purpose, file }, { db, caller }) => {
-      const { menu, ...use } = fileUses[purpose];
+      const { menu, ...use } = calls.fileUses[purpose];
       if (!caller.may(menu, 'create') && !caller.may(menu, 'modify')) throw new Refused(403, 'FORBIDDEN');
       return storeFile(db, file, { purpose, ...use });
     },
     { fileLimit: largest },
   );
-  serve(server, fileContent, async ({ id }, { db, caller }) => {
-    const use = fileUses[(await purposeOf(db, id)) as FilePurpose];
+  serve(server, calls.fileContent, async ({ id }, { db, caller }) => {
+    const use = calls.fileUses[(await purposeOf(db, id)) as FilePurpose];
     if (!use) throw new Refused(404, 'NOT_FOUND');
     if (!caller.may(use.menu, 'view')) throw new Refused(403, 'FORBIDDEN');
     return storedFile(db, id);

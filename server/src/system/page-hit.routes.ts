@@ -1,8 +1,8 @@
-import { recordPageHit } from '@lotline/contract/system/page-hit';
+import * as calls from '@lotline/contract/system/page-hit';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 
 export const mountPageHits = (server: ServerContext) => {
-  serve(server, recordPageHit, ({ app, name, path }, { db, caller }) =>
+  serve(server, calls.recordPageHit, ({ app, name, path }, { db, caller }) =>
     db.insertInto('pageHit').values({ app, name, path, userId: caller.id }).returning('id').executeTakeFirstOrThrow(),
   );
 };

@@ -1,4 +1,4 @@
-import { publicSettings } from '@lotline/contract/system/public-settings';
+import * as calls from '@lotline/contract/system/public-settings';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 
 /** The demo's administrator: known, because the demo listens to this machine only. */
@@ -6,7 +6,7 @@ export const demoSignIn = { userId: 'admin', password: 'lotline2026' };
 
 export const mountPublicSettings = (server: ServerContext) => {
   const { mode, company, shiftHours, sisterQmsUrl, chatScriptUrl, menuExclude } = server.config;
-  serve(server, publicSettings, () => ({
+  serve(server, calls.publicSettings, () => ({
     companyId: company.id,
     companyName: company.name,
     title: company.title,

@@ -1,4 +1,4 @@
-import type { Call } from '@lotline/contract/kit/call';
+import type { Call, HeardOf } from '@lotline/contract/kit/call';
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { RowProblem } from '@lotline/contract/kit/problem';
 import { RuleBroken } from '@lotline/contract/kit/rule';
@@ -40,7 +40,7 @@ type Draft<R extends RecordCalls> = R['draft']['_zod']['output'];
 
 type Hooks<R extends RecordCalls, Seen> = {
   /** A query of the table's rows with what the list adds; it selects all columns of the table. `ask` is the list's, null when one row is read again. */
-  select?: (db: Db, ask: Values | null) => Expression<unknown>;
+  select?: (db: Db, ask: HeardOf<R['list']> | null) => Expression<unknown>;
   /** Column of the list's order; the id unless told. */
   orderBy?: string;
   /** It grows: the list gives the last of this order first, in parts (`Part` of the ask). */

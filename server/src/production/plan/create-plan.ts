@@ -1,15 +1,14 @@
 import { obey } from '@lotline/contract/kit/rule';
-import type { OrderStatus } from '@lotline/contract/order/order.states';
 import type { PlanDraft } from '@lotline/contract/production/plan/plan';
 import { planForOrderRules, scheduleRules } from '@lotline/contract/production/plan/plan.rules';
 import { sql } from 'kysely';
 import { sendWithNext } from '../../kit/database/driver.ts';
-import type { Db, Trx } from '../../kit/database/pool.ts';
-import { Refused } from '../../kit/http/errors.ts';
+import type { Trx } from '../../kit/database/pool.ts';
 import { extCheck } from '../../kit/record/ext.ts';
-import { peekNumber } from '../../kit/record/number.ts';
 import { insertRows } from '../../kit/record/record.ts';
 import { keepProgress } from '../progress.ts';
+import { lockOrderLine } from './lock-order-line.ts';
+import { proposedLot } from './peek-lot.ts';
 import { planById } from './plan.queries.ts';
 import { proposeDailyPlans, usualRoute } from './plan-operations.ts';
 
@@ -39,27 +38,6 @@ export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   return planById(db, id);
 };
 
-export const proposedLot = (planNo: string, lotSeq: number) => `${planNo}-${lotSeq}`;
-
-/** The order line, locked: what is still to plan and its lot sequence change one plan at a time. */
-export const lockOrderLine = async (db: Trx, id: number, exceptPlan = 0) => {
-  await db.selectFrom('orderProduct').select('id').where('id', '=', id).forUpdate().execute();
-  const { rows } = await sql<{
-    id: number;
-    productId: number;
-    qty: number;
-    noProduction: boolean;
-    overPlanPct: number;
-    orderStatus: OrderStatus;
-    planned: number;
-  }>`
-    select l.id, l.product_id, l.qty, l.no_production, d.over_plan_pct, o.status as order_status,
-      coalesce((select sum(p.plan_qty) from production_plan p where p.order_product_id = l.id and p.status <> 'CANCELLED' and p.id <> ${exceptPlan}), 0) as planned
-    from order_product l join order_info o on o.id = l.order_id join product d on d.id = l.product_id where l.id = ${id}`.execute(db);
-  if (!rows[0]) throw new Refused(422, 'reference.missing');
-  return rows[0];
-};
-
 const takeLotSeq = async (db: Trx, orderProductId: number) => {
   const { lotSeq } = await db
     .updateTable('orderProduct')
@@ -76,13 +54,4 @@ const drawn = async (db: Trx, day: string, { planNo, routeId, productId }: PlanD
     select coalesce(${planNo || null}::text, next_plan_no(${day}::date)) as plan_no,
       coalesce(${routeId ?? null}::bigint, ${usualRoute(productId)}) as route_id, nextval('lot_id_seq') as lot_id`.execute(db);
   return rows[0] as (typeof rows)[number];
-};
-
-/** What the next plan of an order line will most likely be called. */
-export const peekLot = async (db: Db, today: string, orderProductId: number) => {
-  const line = await db.selectFrom('orderProduct').select('lotSeq').where('id', '=', orderProductId).executeTakeFirst();
-  if (!line) throw new Refused(404, 'NOT_FOUND');
-  const planNo = await peekNumber(db, 'PP', today);
-  const lotSeq = line.lotSeq + 1;
-  return { lotSeq, planNo, lotNo: proposedLot(planNo, lotSeq) };
 };

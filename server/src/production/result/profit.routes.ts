@@ -1,5 +1,5 @@
 import type { ChangeProfit } from '@lotline/contract/production/result/profit';
-import { changeProfit, profitHistory, profitOfDay, profitRows } from '@lotline/contract/production/result/profit';
+import * as calls from '@lotline/contract/production/result/profit';
 import type { Trx } from '../../kit/database/pool.ts';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { type Actor, actor } from '../../kit/record/fact.ts';
@@ -9,16 +9,16 @@ import { eventsOf, namedOf, profitList, profitOf, profitRowOf, resultsOf } from 
 import { recordResult } from './record-result.ts';
 import { voidResult } from './void-result.ts';
 
-export const profitRoutes = (server: ServerContext) => {
-  serveList(server, profitRows, profitList, profitOf);
-  serve(server, profitOfDay, async ({ id }, { db, caller }) => ({
+export const mountProfit = (server: ServerContext) => {
+  serveList(server, calls.profitRows, profitList, profitOf);
+  serve(server, calls.profitOfDay, async ({ id }, { db, caller }) => ({
     row: await profitRowOf(db, id),
     results: (await resultsOf(db, id, caller.lang)).filter(({ inForce }) => inForce),
     events: await eventsOf(db, id, caller.lang),
     ...(await namedOf(db, id)),
   }));
-  serve(server, profitHistory, ({ id }, { db, caller }) => resultsOf(db, id, caller.lang));
-  serve(server, changeProfit, async (ask, ctx) => {
+  serve(server, calls.profitHistory, ({ id }, { db, caller }) => resultsOf(db, id, caller.lang));
+  serve(server, calls.changeProfit, async (ask, ctx) => {
     await apply(ctx.db, actor(server, ctx), ask);
     return profitRowOf(ctx.db, ask.dailyPlanId);
   });

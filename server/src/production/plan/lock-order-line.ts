@@ -1,0 +1,23 @@
+import type { OrderStatus } from '@lotline/contract/order/order.states';
+import { sql } from 'kysely';
+import type { Trx } from '../../kit/database/pool.ts';
+import { Refused } from '../../kit/http/errors.ts';
+
+/** The order line, locked: what is still to plan and its lot sequence change one plan at a time. */
+export const lockOrderLine = async (db: Trx, id: number, exceptPlan = 0) => {
+  await db.selectFrom('orderProduct').select('id').where('id', '=', id).forUpdate().execute();
+  const { rows } = await sql<{
+    id: number;
+    productId: number;
+    qty: number;
+    noProduction: boolean;
+    overPlanPct: number;
+    orderStatus: OrderStatus;
+    planned: number;
+  }>`
+    select l.id, l.product_id, l.qty, l.no_production, d.over_plan_pct, o.status as order_status,
+      coalesce((select sum(p.plan_qty) from production_plan p where p.order_product_id = l.id and p.status <> 'CANCELLED' and p.id <> ${exceptPlan}), 0) as planned
+    from order_product l join order_info o on o.id = l.order_id join product d on d.id = l.product_id where l.id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refused(422, 'reference.missing');
+  return rows[0];
+};
