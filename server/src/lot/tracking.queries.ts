@@ -148,9 +148,11 @@ const surest = sql`case when bool_or(g.confidence = 'FIFO') then 'FIFO' when boo
 
 const feeding = async (db: Db, lots: Ids, packages: Ids) => {
   const { rows } = await sql<{ packageId: number; lotId: number; qty: number; uom: string; confidence: Confidence }>`
-    select g.parent_stock_id as package_id, g.child_lot_id as lot_id, sum(g.qty_parent) as qty, min(s.uom) as uom, ${surest}
-    from genealogy_edge_in_force g join material_stock s on s.id = g.parent_stock_id
-    where g.child_lot_id = any (${lots}::bigint[]) or g.parent_stock_id = any (${packages}::bigint[])
+    select g.parent_stock_id as package_id, g.child_lot_id as lot_id, sum(g.qty_parent) as qty,
+      -- Looked up by the package: joined, all packages are read beside the few edges.
+      (select s.uom from material_stock s where s.id = g.parent_stock_id) as uom, ${surest}
+    from genealogy_edge_in_force g
+    where g.parent_stock_id is not null and (g.child_lot_id = any (${lots}::bigint[]) or g.parent_stock_id = any (${packages}::bigint[]))
     group by 1, 2 order by 1, 2 limit ${most}`.execute(db);
   return rows;
 };
