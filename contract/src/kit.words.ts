@@ -14,7 +14,6 @@ export const kitWords = words({
   'action.search': ['조회', 'Search'],
   'action.reset': ['초기화', 'Reset'],
   'action.refresh': ['새로고침', 'Refresh'],
-  'action.reload': ['새로 고침', 'Reload'],
   'action.retry': ['다시 시도', 'Try again'],
   'action.dismiss': ['닫기', 'Dismiss'],
   'action.add': ['추가', 'Add'],

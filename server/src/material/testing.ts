@@ -1,5 +1,5 @@
 import type { Database } from '../kit/database/pool.ts';
-import { actingAs } from '../kit/database/testing.ts';
+import { actingAs, insertInto } from '../kit/database/testing.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { receive } from './receive.ts';
 
@@ -11,14 +11,7 @@ const next = (prefix: string) => `${prefix}-${++made}`;
 
 /** A plant small enough to read: one warehouse with two shelves, one line, one material, one open plan and a supplier. */
 export const smallPlant = async (db: Database) => {
-  const insert = async (table: Parameters<Database['insertInto']>[0], values: object) =>
-    (
-      await db
-        .insertInto(table)
-        .values(values as never)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id as number;
+  const insert = insertInto(db);
   const place = (type: string, parentId: number | null) => insert('location', { type, code: next('L'), name: next(type), parentId });
   const user = await insert('appUser', { userId: next('user'), username: '담당자', passwordHash: '-' });
   const site = await place('SITE', null);

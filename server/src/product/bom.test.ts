@@ -10,7 +10,7 @@ import {
   copyBom,
 } from '@lotline/contract/product/bom';
 import { beforeAll, expect, test } from 'vitest';
-import type { Tables } from '../kit/database/tables.ts';
+import { insertInto } from '../kit/database/testing.ts';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 import { requirementsOf } from './requirement.ts';
@@ -19,14 +19,7 @@ const { db, as } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
 let made = 0;
-const insert = async (table: keyof Tables, values: object) =>
-  (
-    (await db
-      .insertInto(table)
-      .values(values as never)
-      .returning('id' as never)
-      .executeTakeFirstOrThrow()) as { id: number }
-  ).id;
+const insert = insertInto(db);
 const product = (code = `P-${++made}`, more: object = {}) =>
   insert('product', { code, barcode: code, name: `제품 ${code}`, type: 'SEMI', uom: 'EA', ...more });
 const material = (code = `M-${++made}`) => insert('material', { code, barcode: code, name: `자재 ${code}`, type: 'RAW', uom: 'kg' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../kit/database/pool.ts';
-import { actingAs } from '../kit/database/testing.ts';
+import { actingAs, insertInto } from '../kit/database/testing.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
 import { keepProgress } from './progress.ts';
@@ -14,14 +14,7 @@ const next = (prefix: string) => `F${prefix}-${++made}`;
  * that takes 2 kg of steel a piece at the cut, and a client who ordered 100.
  */
 export const smallFloor = async (db: Database) => {
-  const insert = async (table: Parameters<Database['insertInto']>[0], values: object) =>
-    (
-      await db
-        .insertInto(table)
-        .values(values as never)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id as number;
+  const insert = insertInto(db);
   const place = (type: string, parentId: number | null) => insert('location', { type, code: next('L'), name: next(type), parentId });
   const user = await insert('appUser', { userId: next('user'), username: '반장', passwordHash: '-' });
   const factory = await place('FACTORY', await place('SITE', null));

@@ -78,7 +78,7 @@ export const ScreenFailed = ({ error, reset }: ErrorComponentProps) => {
       detail={refused || late ? undefined : String(error)}
     >
       <button type="button" className="button" data-kind="primary" onClick={again}>
-        {t(late ? 'action.reload' : 'action.retry')}
+        {t(late ? 'action.refresh' : 'action.retry')}
       </button>
       <Home second />
     </MessagePage>

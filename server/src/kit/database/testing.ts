@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openPool, type Trx } from './pool.ts';
+import type { Tables } from './tables.ts';
 
 export const template = 'lotline_template';
 
@@ -52,6 +53,18 @@ export const deadlocksOf = async (pool: pg.Pool) => {
   for (const client of clients) client.release();
   return rows[0].deadlocks as number;
 };
+
+/** Puts a row into a table, whatever its rules, and tells its id: what a test is not about needs no use case. */
+export const insertInto =
+  (db: Database) =>
+  async (table: keyof Tables, values: object): Promise<number> => {
+    const row = await db
+      .insertInto(table)
+      .values(values as never)
+      .returning('id' as never)
+      .executeTakeFirstOrThrow();
+    return (row as { id: number }).id;
+  };
 
 const asAdmin = async (statement: string) => {
   const client = new pg.Client(inject('postgres'));

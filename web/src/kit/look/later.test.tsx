@@ -33,7 +33,7 @@ describe('a part of the application that does not arrive', () => {
     await pass(1);
     expect(screen.getByRole('alert').textContent).toContain('화면의 일부를 불러오지 못했습니다');
     expect(screen.getByText('그리드')).toBeTruthy();
-    screen.getByRole('button', { name: '새로 고침' }).click();
+    screen.getByRole('button', { name: '새로고침' }).click();
     expect(again).toHaveBeenCalledOnce();
   });
   it('is the same when its file is gone', async () => {

@@ -35,7 +35,7 @@ class Arriving extends Component<{ children: ReactNode }, { failure: unknown }> 
       <p className="kit-late" role="alert">
         {t('failure.chunkLate')}{' '}
         <button type="button" className="button" onClick={() => reload.page()}>
-          {t('action.reload')}
+          {t('action.refresh')}
         </button>
       </p>
     );
