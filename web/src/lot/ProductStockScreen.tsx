@@ -26,7 +26,7 @@ const { text, qty, at, choice, link } = columnsOf<ProductStock>();
 /** Quantities are summed only where they are of one unit. */
 const stockColumns = (total: boolean) => [
   link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 175, pinned: 'left' }),
-  text('productCode', { width: 100 }),
+  text('productCode', { width: 120 }),
   text('productName', { width: 150 }),
   text('locationName', { width: 135 }),
   qty('qty', { width: 95, total }),

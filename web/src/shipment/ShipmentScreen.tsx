@@ -35,7 +35,7 @@ const shipmentColumns = [
   choice('status', ['SHIPPED', 'CANCELLED'], { width: 100, tones: { SHIPPED: 'green', CANCELLED: 'red' } }),
   text('bizPartnerName', { title: 'shipment.partner', width: 150 }),
   text('products', { title: 'shipment.products', width: 220 }),
-  qty('qty', { title: 'shipment.qty', total: false, width: 100 }),
+  qty('qty', { title: 'shipment.qty', total: false, width: 130 }),
   money('amount', { title: 'shipment.amount' }),
   text('deliveryPlace', { title: 'shipment.place', width: 150 }),
   text('vehicleNo', { title: 'shipment.vehicle', width: 120 }),
