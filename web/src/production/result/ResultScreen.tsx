@@ -18,7 +18,7 @@ const plain = columnsFor(false);
 const tone = ({ defectRate }: ProfitRow) => (defectRate !== null && defectRate >= 0.1 ? ('warning' as const) : undefined);
 
 /** What became of each daily plan of a period, in pieces and in money; one opens with its results, intervals and corrections. */
-export const ProfitScreen = () => {
+export const ResultScreen = () => {
   const { t } = useSay();
   const [period, setPeriod] = useState<Period>(() => monthSoFar(workDay()));
   const { open, show, close } = useOpenPanel<{ id: number }>();
