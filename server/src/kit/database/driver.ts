@@ -47,7 +47,7 @@ export const planOnce = (pool: pg.Pool): Dialect => ({
 
 const lines = new WeakMap<pg.Pool, Set<number>>();
 /** Who waits so long for a connection gives up: what comes later than that helps nobody, and holds up those behind. */
-const longestLineMs = 1000;
+const longestLineMs = 800;
 /** Waits for a connection, and is seen waiting. */
 const inLine = async (pool: pg.Pool) => {
   const line = lines.get(pool) ?? new Set();

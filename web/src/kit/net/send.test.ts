@@ -108,8 +108,18 @@ describe('a call on its way', () => {
     expect(server).toHaveBeenCalledTimes(4);
   });
 
-  it('never repeats a change that has no key of its own', async () => {
-    reply({}, 503);
+  it('asks anything again that the server says it did not begin', async () => {
+    vi.useFakeTimers();
+    reply({ code: 'BUSY' }, 503);
+    reply({ id: 7 });
+    const sending = send(create, { name: 'x' });
+    await vi.runAllTimersAsync();
+    expect(await sending).toEqual({ id: 7 });
+    expect(server).toHaveBeenCalledTimes(2);
+  });
+
+  it('never repeats a change that has no key of its own and may have been made', async () => {
+    reply({ code: 'DATABASE_UNAVAILABLE' }, 503);
     await expect(send(create, { name: 'x' })).rejects.toMatchObject({ status: 503 });
     expect(server).toHaveBeenCalledOnce();
   });

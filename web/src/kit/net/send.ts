@@ -112,6 +112,15 @@ const headersFor = (
 const restarting = [502, 503, 504];
 const restartWaits = [300, 900, 2700];
 
+/** What our own server refuses so, it has not begun or has taken back: that may be asked again whatever it is. */
+const didNothing = async (answer: Response) => {
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as FailureBody;
+  return code === 'BUSY' || code === 'STOPPING';
+};
+
 /** So long after somebody touched the screen, what it reads is still asked for by a person. */
 const presentMs = 30_000;
 let actedAt = Date.now();
@@ -137,8 +146,9 @@ const go = async (c: Call, ask: unknown, given: SendOptions) => {
   };
   let answer = await reach(url, init);
   // Reading twice changes nothing, and a fact's key makes it one record.
-  for (const wait of c.method === 'GET' || c.fact ? restartWaits : []) {
-    if (!restarting.includes(answer.status)) break;
+  const mayRepeat = c.method === 'GET' || c.fact;
+  for (const wait of restartWaits) {
+    if (!restarting.includes(answer.status) || !(mayRepeat || (await didNothing(answer)))) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
     answer = await reach(url, init);
   }
