@@ -29,6 +29,7 @@ const choices = {
 let shift: 'DAY' | 'NIGHT' = 'DAY';
 let works: Work[] = [];
 let down = false;
+let untilWorks = Promise.resolve();
 let refusal: string | null = null;
 const put: { action: string; key: string }[] = [];
 
@@ -37,7 +38,7 @@ const serve = () =>
   answerCalls(({ method, path, body }) => {
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
-    if (path.startsWith('/kiosk/works')) return { body: { date: '2026-03-02', shift, works } };
+    if (path.startsWith('/kiosk/works')) return untilWorks.then(() => ({ body: { date: '2026-03-02', shift, works } }));
     if (method !== 'PUT' || down) return 'lost';
     const [change] = body as { action: string; key: string; dailyPlanId: number }[];
     if (!change) return 'lost';
@@ -59,6 +60,7 @@ beforeEach(() => {
   shift = 'DAY';
   works = [workOf()];
   down = false;
+  untilWorks = Promise.resolve();
   refusal = null;
   put.length = 0;
   serve();
@@ -85,6 +87,17 @@ it('says in words what blocks, and remembers the line on this device', async () 
   touch(await screen.findByRole('button', { name: /선삭 라인/ }));
   expect(await screen.findByText(/앞 공정\(절단\)에서 넘어온 수량이 없습니다/)).toBeTruthy();
   expect(localStorage.getItem('lotline.kiosk.line')).toBe('3');
+});
+
+it('what is scanned before the works are here opens its work once they are', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  untilWorks = promise;
+  draw(<KioskScreen />);
+  touch(await screen.findByRole('button', { name: /선삭 라인/ }));
+  await screen.findByRole('button', { name: /라인 바꾸기/ });
+  for (const key of [...'LOT-1', 'Enter']) fireEvent.keyDown(window, { key });
+  resolve();
+  expect(await screen.findByRole('heading', { name: 'CNC 선삭', level: 1 })).toBeTruthy();
 });
 
 it('a tap shows before anything was sent, and goes out under its key', async () => {

@@ -1,6 +1,6 @@
 import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
@@ -79,22 +79,35 @@ const Line = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
   const { workId, step } = usePlace();
   const { list, works, choices } = useLineWork(lineId);
   const [only, setOnly] = useState<string | null>(null);
+  /** What was scanned before the works were here. */
+  const [early, setEarly] = useState<string | null>(null);
+  const openWorkOf = (code: string) => {
+    const found = works.filter(matches(code));
+    const open = found.filter(({ workStatus }) => workStatus !== 'COMPLETE');
+    const [one] = open.length === 1 ? open : found;
+    if (found.length === 0) tell.warning(t('kiosk.scanUnknown', { code }), 4000);
+    else if (found.length === 1 || open.length === 1) {
+      setOnly(null);
+      goTo({ step: 'work', workId: one?.dailyPlanId ?? null });
+      tell.success(t('kiosk.scanFound', { code }));
+    } else {
+      setOnly(code);
+      goTo({ step: 'works', workId: null });
+      tell.info(t('kiosk.scanMany', { code, n: found.length }), 4000);
+    }
+  };
+  const openEarly = useEffectEvent(openWorkOf);
+  const isHere = list.data !== undefined;
+  useEffect(() => {
+    if (!isHere || early === null) return;
+    setEarly(null);
+    openEarly(early);
+  }, [isHere, early]);
   useScanner(
     {
       onScan: (code) => {
-        const found = works.filter(matches(code));
-        const open = found.filter(({ workStatus }) => workStatus !== 'COMPLETE');
-        const [one] = open.length === 1 ? open : found;
-        if (found.length === 0) tell.warning(t('kiosk.scanUnknown', { code }), 4000);
-        else if (found.length === 1 || open.length === 1) {
-          setOnly(null);
-          goTo({ step: 'work', workId: one?.dailyPlanId ?? null });
-          tell.success(t('kiosk.scanFound', { code }));
-        } else {
-          setOnly(code);
-          goTo({ step: 'works', workId: null });
-          tell.info(t('kiosk.scanMany', { code, n: found.length }), 4000);
-        }
+        if (isHere) openWorkOf(code);
+        else setEarly(code);
         return true;
       },
       onKey: (key) => key === 'Escape' && void goBack(),

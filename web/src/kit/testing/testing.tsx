@@ -33,7 +33,7 @@ export const watchSent = (held: (sent: Sent) => void) => {
 };
 
 /** Answers every call from a function, and remembers what was sent. */
-export const answerCalls = (answer: (sent: Sent) => Answer) => {
+export const answerCalls = (answer: (sent: Sent) => Answer | Promise<Answer>) => {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const one = {
@@ -44,7 +44,7 @@ export const answerCalls = (answer: (sent: Sent) => Answer) => {
     };
     sent.push(one);
     watch(one);
-    const given = answer(one);
+    const given = await answer(one);
     if (given === 'lost') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(given.body), { status: given.status ?? 200, headers: { 'content-type': 'application/json' } });
   });
