@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -62,6 +63,8 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('goes when its process is killed, and starts again at once', async () => {
     const { pid, child } = await startElsewhere(folder);
     child.kill('SIGKILL');
+    // Until then it may still be running, and its database is rightly adopted.
+    await once(child, 'exit');
     const again = await startEmbeddedPostgres(folder);
     expect(again.adopted).toBe(false);
     expect(await ask(again.connection, 'select id from lot')).toEqual([{ id: 'LOT-1' }]);
