@@ -47,17 +47,19 @@ export const written = (value: unknown): string => {
   return `{${text}}`;
 };
 
+const claimRow = ({ userId, call, key, payloadHash }: Key) =>
+  [
+    'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning id',
+    [userId, call, key, payloadHash],
+  ] as const;
+
 /**
  * Claims the key for this transaction, or gives the answer that stands under it. A twin that runs at the same time waits here on the
  * unique index until the first one is through; what failed has rolled its claim back, so the twin runs.
  */
-export const firstAnswer = async (trx: Trx, { userId, call, key, payloadHash }: Key): Promise<First | null> => {
-  const claimed = await runText(
-    trx,
-    'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning id',
-    [userId, call, key, payloadHash],
-  );
-  return claimed.length ? null : answerUnder(trx, { userId, call, key, payloadHash });
+export const firstAnswer = async (trx: Trx, key: Key): Promise<First | null> => {
+  const claimed = await runText(trx, ...claimRow(key));
+  return claimed.length ? null : answerUnder(trx, key);
 };
 
 /** The answer that stands under a key which was claimed before. */
@@ -81,15 +83,10 @@ export type Claim = Key & { /** The database said that the key is this transacti
  */
 export const claimWithNext = async (trx: Trx, key: Key): Promise<Claim> => {
   const claim = { ...key, held: false };
-  await sendWithNext(
-    trx,
-    'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning id',
-    [key.userId, key.call, key.key, key.payloadHash],
-    (rows) => {
-      if (!rows.length) throw new KeyTaken();
-      claim.held = true;
-    },
-  );
+  await sendWithNext(trx, ...claimRow(key), (rows) => {
+    if (!rows.length) throw new KeyTaken();
+    claim.held = true;
+  });
   return claim;
 };
 export const isTaken = (error: unknown) => error instanceof KeyTaken;
