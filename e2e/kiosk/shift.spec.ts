@@ -16,10 +16,15 @@ const kiosk = (page: Page) => {
     press,
     open: () => page.goto('/kiosk'),
     chooseLine: (name: string) => press(new RegExp(`^${name}`)),
-    /** A wedge scanner: a burst of keys and Enter, wherever the focus is. */
+    /** A wedge scanner: a burst of keys and Enter, wherever the focus is; it waits for nobody between its keys. */
     scan: async (code: string) => {
-      await page.keyboard.type(code);
-      await page.keyboard.press('Enter');
+      const keyboard = await page.context().newCDPSession(page);
+      const press = (key: object) => [
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+      ];
+      await Promise.all([...[...code].flatMap((key) => press({ key, text: key })), ...press({ key: 'Enter', text: '\r' })]);
+      await keyboard.detach();
     },
     count: (tab: 'kiosk.good' | 'kiosk.defect') => page.getByRole('tab', { name: new RegExp(`^${word(tab)}`) }).click(),
     says: (text: string) => expect(page.getByText(text).first()).toBeVisible(),

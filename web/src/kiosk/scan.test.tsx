@@ -56,6 +56,19 @@ it('what a person types arrives as keys, and their Enter presses the button', ()
   expect(heard).toEqual(['key 1', 'key 2', 'key 5', 'key Backspace']);
 });
 
+it('a burst that a busy page kept waiting is still a scan', () => {
+  const heard: string[] = [];
+  render(<Seat heard={heard} />);
+  press('L');
+  const now = performance.now();
+  const late = vi.spyOn(performance, 'now').mockReturnValue(now + 300);
+  vi.advanceTimersByTime(45);
+  late.mockRestore();
+  burst('OT-1');
+  vi.advanceTimersByTime(500);
+  expect(heard).toEqual(['scan LOT-1']);
+});
+
 it('two quick keys of a person are not lost', () => {
   const heard: string[] = [];
   render(<Seat heard={heard} />);

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /** A scanner types faster than any hand. */
 const betweenKeysMs = 45;
+/** A timer this late says that the page was busy, and that keys may be waiting behind it. */
+const busyMs = 15;
 /** Nothing shorter is a barcode. */
 const shortest = 3;
 
@@ -20,6 +22,7 @@ const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElem
 const isAsked = () => document.querySelector('[role=alertdialog]') !== null;
 
 let burst = '';
+let lastKeyAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const tellKey = (key: string) => seats.findLast(({ current }) => current.onKey)?.current.onKey?.(key);
@@ -28,6 +31,12 @@ const release = () => {
   const keys = burst;
   burst = '';
   for (const key of keys) tellKey(key);
+};
+/** Ends the burst once no key followed; a page that was busy meanwhile gives the keys it kept waiting their turn first. */
+const releaseUnlessFollowed = () => {
+  clearTimeout(timer);
+  const due = performance.now() + betweenKeysMs;
+  timer = setTimeout(() => (performance.now() - due > busyMs ? releaseUnlessFollowed() : release()), betweenKeysMs);
 };
 
 const onKeyDown = (event: KeyboardEvent) => {
@@ -48,9 +57,10 @@ const onKeyDown = (event: KeyboardEvent) => {
     return;
   }
   if (event.key === ' ' && !burst) return;
+  if (burst && event.timeStamp - lastKeyAt > betweenKeysMs) release();
+  lastKeyAt = event.timeStamp;
   burst += event.key;
-  clearTimeout(timer);
-  timer = setTimeout(release, betweenKeysMs);
+  releaseUnlessFollowed();
 };
 
 /** Listens to the whole window: a wedge scanner needs no field and no tap first; it ends its burst with Enter. */
