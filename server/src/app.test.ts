@@ -1,3 +1,5 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { token } from '@lotline/contract/identity/session';
 import { call } from '@lotline/contract/kit/call';
 import { sql } from 'kysely';
@@ -83,6 +85,22 @@ describe('when there is too much to do', () => {
     await letGo();
     expect((await ask()).statusCode).toBe(401);
     await close();
+  });
+  test('a connection that opens slowly is no line: one person alone is never told to come again', async () => {
+    const slow = net.createServer();
+    await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
+    const open = await openPool(
+      { ...connection, host: '127.0.0.1', port: (slow.address() as net.AddressInfo).port, connectionTimeoutMillis: 600 },
+      { size: 2, onProblem: () => undefined },
+    );
+    const waiting = open.db
+      .connection()
+      .execute(async () => undefined)
+      .catch(() => undefined);
+    await sleep(50);
+    expect([open.pool.totalCount, longestWait(open.pool)]).toEqual([1, 0]);
+    slow.close();
+    await Promise.all([waiting, open.close()]);
   });
   test('a socket whose request trickles in is closed within 30 seconds', () => {
     const { headersTimeout, requestTimeout } = app.server;

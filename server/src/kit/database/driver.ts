@@ -86,8 +86,9 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   }
 };
 
-/** How many milliseconds the first in line has waited for a connection. */
+/** How many milliseconds the first in line has waited for others to finish; a connection that is still being opened is no line. */
 export const longestWait = (pool: pg.Pool) => {
+  if (pool.totalCount < pool.options.max) return 0;
   const [first] = lines.get(pool) ?? [];
   return first === undefined ? 0 : performance.now() - first;
 };
