@@ -7,7 +7,7 @@ import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Actor } from '../../server/src/kit/record/fact.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
 import { issue, receiveOrdered, restock } from '../../server/src/material/index.ts';
-import { refreshOrder } from '../../server/src/order/index.ts';
+import { refreshOrders } from '../../server/src/order/index.ts';
 import {
   createPlan,
   finishWork,
@@ -241,7 +241,7 @@ export const takeOrder = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await refreshOrder(trx, orderId);
+  await refreshOrders(trx, [orderId]);
   return { orderProductId: id, item, qty, orderDate: day, dueDate, orderId };
 };
 

@@ -7,7 +7,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { correctMovements, lockPackages } from '../ledger/index.ts';
-import { refreshOrderMaterial } from '../order/index.ts';
+import { refreshOrderLines } from '../order/index.ts';
 
 /** Takes a receipt back that nothing has followed yet; the package leaves the lists, its facts stay. */
 export const removePackage = async (db: Trx, by: Actor, id: number, lang: Lang) => {
@@ -20,7 +20,7 @@ export const removePackage = async (db: Trx, by: Actor, id: number, lang: Lang) 
     throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', { extraData: { datas: later.map((movement) => related(movement, lang)) } });
   await correctMovements(db, by, [{ id: receipt.id, qty: 0, reason: say(stockWords['stock.takenBack'], lang) }]);
   await db.updateTable('materialStock').set({ cancelled: true }).where('id', '=', id).execute();
-  if (stock.orderMaterialId !== null) await refreshOrderMaterial(db, stock.orderMaterialId);
+  if (stock.orderMaterialId !== null) await refreshOrderLines(db, { purchaseLines: [stock.orderMaterialId] });
   return { deleted: 1 };
 };
 

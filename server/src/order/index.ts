@@ -1,2 +1,2 @@
 export { mountOrders as mountOrder } from './order.routes.ts';
-export { refreshOrder, refreshOrderMaterial, refreshOrderProduct } from './progress.ts';
+export { refreshOrderLines, refreshOrders } from './progress.ts';

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@lotline/contract/order/order';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../kit/database/pool.ts';
+import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/record.ts';
 
@@ -26,15 +26,8 @@ export const orderById = async (db: Db, id: number) => {
   return row;
 };
 
-/** The order, locked until the transaction ends: its lines change one after the other. */
-export const lockOrder = async (db: Trx, id: number) => {
-  const order = await db.selectFrom('orderInfo').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!order) throw new Refused(404, 'NOT_FOUND');
-  return order;
-};
-
 /** How many lines an order has, and whether anything of it was produced, shipped or received. */
-export const whatBecameOf = async (db: Db, orderId: number) => {
+export const orderUsage = async (db: Db, orderId: number) => {
   const { rows } = await sql<{ lines: number; touched: boolean }>`
     select count(*) as lines, coalesce(bool_or(touched), false) as touched
     from (

@@ -6,7 +6,6 @@ import * as choicesCalls from '@lotline/contract/order/choices';
 import * as orderCalls from '@lotline/contract/order/order';
 import * as orderProductCalls from '@lotline/contract/order/order-product';
 import type { FastifyReply } from 'fastify';
-import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { linkToNext, serveList } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
@@ -15,9 +14,9 @@ import { businessById, businesses, effectiveOrders } from './business.queries.ts
 import { orderChoices } from './choices.queries.ts';
 import { orderById, orders } from './order.queries.ts';
 import { orderMaterials, orderProductList, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
-import { refreshOrder, refreshOrderLines } from './progress.ts';
+import { refreshOrderLines, refreshOrders } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
-import { checkOrder, linesFollowOrder } from './save-order.ts';
+import { checkOrder, syncLineStatus } from './save-order.ts';
 import { checkLineRemoval, checkOrderMaterial, checkOrderProduct, seeMaterialLines, seeProductLines } from './save-order-line.ts';
 import { orderTree, partnerBranch } from './tree.queries.ts';
 
@@ -28,9 +27,11 @@ export const mountOrders = (server: ServerContext) => {
     orderBy: 'orderDate',
     grows: true,
     beforeSave: checkOrder,
-    afterSave: async (trx, rows) => {
-      for (const { id } of rows) await linesFollowOrder(trx, id);
-    },
+    afterSave: (trx, rows) =>
+      syncLineStatus(
+        trx,
+        rows.map(({ id }) => id),
+      ),
   });
   serve(server, choicesCalls.orderChoices, (_, { db }) => orderChoices(db));
   serve(server, orderCalls.orderOf, ({ id }, { db }) => orderById(db, id));
@@ -59,10 +60,10 @@ const lineRoutes = (server: ServerContext) => {
     beforeSave: checkOrderProduct,
     afterSave: async (trx, lines) => {
       await refreshOrderLines(trx, { orderLines: lines.filter(({ status }) => status !== 'NOT_PLANNED').map(({ id }) => id) });
-      await refreshOrders(trx, lines);
+      await refreshOrders(trx, ordersOf(lines));
     },
     beforeRemove: checkLineRemoval,
-    afterRemove: refreshOrders,
+    afterRemove: (trx, lines) => refreshOrders(trx, ordersOf(lines)),
   });
   serveRecord(server, orderProductCalls.OrderMaterial, {
     select: orderMaterials,
@@ -72,10 +73,10 @@ const lineRoutes = (server: ServerContext) => {
     beforeSave: checkOrderMaterial,
     afterSave: async (trx, lines) => {
       await refreshOrderLines(trx, { purchaseLines: lines.filter(({ receivedQty }) => receivedQty > 0).map(({ id }) => id) });
-      for (const orderId of ordersOf(lines)) await linesFollowOrder(trx, orderId);
+      await syncLineStatus(trx, ordersOf(lines));
     },
     beforeRemove: checkLineRemoval,
-    afterRemove: refreshOrders,
+    afterRemove: (trx, lines) => refreshOrders(trx, ordersOf(lines)),
   });
   serveList(server, orderProductCalls.orderProductsOf, orderProductList, orderProductsBetween);
   serveList(server, orderProductCalls.unplannedOrderProducts, orderProductList, unplanned);
@@ -85,10 +86,7 @@ const lineRoutes = (server: ServerContext) => {
 };
 
 type Line = { orderId: number };
-const ordersOf = (lines: readonly Line[]) => [...new Set(lines.map(({ orderId }) => orderId))].sort((a, b) => a - b);
-const refreshOrders = async (trx: Trx, lines: readonly Line[]) => {
-  for (const orderId of ordersOf(lines)) await refreshOrder(trx, orderId);
-};
+const ordersOf = (lines: readonly Line[]) => [...new Set(lines.map(({ orderId }) => orderId))];
 
 const treeRoutes = (server: ServerContext) => {
   serve(server, businessCalls.partnerTree, async ({ id, ...part }, context) => {

@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
-import { refreshOrderProduct } from './progress.ts';
+import { refreshOrderLines } from './progress.ts';
 
 const { db, as, statementsOf } = await testApp();
 const floor = await smallFloor(db);
@@ -105,7 +105,7 @@ describe('an order', () => {
     const line = await newLine(order.id);
     expect(await orderNow(order.id)).toMatchObject({ status: 'CONFIRMED', amount: 120_000, productCount: 1 });
     await floor.plan(line.productId, 100, { orderProductId: line.id });
-    await floor.as((trx) => refreshOrderProduct(trx, line.id));
+    await floor.as((trx) => refreshOrderLines(trx, { orderLines: [line.id] }));
     expect(await orderNow(order.id)).toMatchObject({ status: 'IN_PROGRESS', version: 1 });
     expect((await clerk.send(Order.change, { ...order, status: 'COMPLETED' })).json().code).toBe('order.statusFollows');
   });
@@ -224,6 +224,33 @@ describe('material lines', () => {
     expect(need).toMatchObject({ purpose: 'REQUIREMENT', qty: 53.334, productName: expect.any(String), status: 'REGISTERED' });
     expect(need.shortageQty).toBe(Math.max(0, Math.round((need.qty - need.availableQty - need.onOrderQty) * 1000) / 1000));
     expect((await clerk.send(proposeRequirements, { orderProductIds: [line.id] })).json()).toEqual({ created: 0 });
+  });
+
+  test('what many ask for at once is entered once', async () => {
+    const productId = await floor.product();
+    await floor.steelFor(productId);
+    const { id } = await newLine((await newOrder()).id, { productId });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => clerk.send(proposeRequirements, { orderProductIds: [id] })));
+    expect(answers.map((answer) => answer.json().created).sort()).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  test('the requirements of five lines of two orders ask the database as often as those of one', async () => {
+    const productId = await floor.product();
+    await floor.steelFor(productId);
+    const [one, other] = [await newOrder(), await newOrder()];
+    const linesOf = (...orders: { id: number }[]) =>
+      Promise.all(orders.map(async ({ id }) => (await newLine(id, { productId })).id as number));
+    const asked = async (orderProductIds: number[]) => {
+      const answer: { created?: number } = {};
+      const sent = await statementsOf(async () =>
+        Object.assign(answer, (await clerk.send(proposeRequirements, { orderProductIds })).json()),
+      );
+      expect(answer.created).toBe(orderProductIds.length);
+      return sent.length;
+    };
+    await asked(await linesOf(one));
+    const [alone, together] = [await asked(await linesOf(one)), await asked(await linesOf(one, other, one, other, one))];
+    expect(together).toBe(alone);
   });
 
   test('a requirement serves a line of its own order', async () => {

@@ -7,11 +7,8 @@ export const refreshOrderLines = (
   { orderLines = [], purchaseLines = [] }: { orderLines?: readonly number[]; purchaseLines?: readonly number[] },
 ) => sql`select refresh_order_lines(${[...orderLines]}::bigint[], ${[...purchaseLines]}::bigint[])`.execute(db);
 
-export const refreshOrderProduct = (db: Trx, id: number) => refreshOrderLines(db, { orderLines: [id] });
-export const refreshOrderMaterial = (db: Trx, id: number) => refreshOrderLines(db, { purchaseLines: [id] });
-
-/** The state of an order is that of its lines, but for the ends that somebody set: on hold and cancelled. */
-export const refreshOrder = (db: Trx, orderId: number) =>
-  sql`update order_info o set status = n.status from order_info_now n where n.id = o.id and o.id = ${orderId} and o.status <> n.status`.execute(
+/** The state of an order, which its caller has locked, is that of its lines, but for the ends that somebody set: on hold and cancelled. */
+export const refreshOrders = (db: Trx, orderIds: readonly number[]) =>
+  sql`update order_info o set status = n.status from order_info_now n where n.id = o.id and o.id = any(${[...orderIds]}) and o.status <> n.status`.execute(
     db,
   );

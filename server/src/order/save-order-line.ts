@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { RowOf } from '../kit/record/record.ts';
-import { lockOrder } from './order.queries.ts';
 
 type Order = { id: number; status: OrderStatus; direction: 'SALES' | 'PURCHASE' };
 /** What many lines ask for, read at once. */
@@ -24,7 +23,7 @@ const see = async (
     .select(['id', 'status', 'direction'])
     .where('id', '=', sql<number>`any(${[...new Set(orderIds)]})`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const units = await trx
     .selectFrom(items.table)
@@ -102,7 +101,12 @@ const unitOf = ({ units }: Seen, id: number) => {
   return unit;
 };
 
-/** Lines of a cancelled order stay as they are. */
+/** Lines of a cancelled order stay as they are; the orders were locked above their lines. */
 export const checkLineRemoval = async (trx: Trx, rows: readonly { orderId: number }[]) => {
-  for (const orderId of new Set(rows.map((row) => row.orderId))) obey(orderTakesLines, await lockOrder(trx, orderId));
+  const orders = await trx
+    .selectFrom('orderInfo')
+    .select('status')
+    .where('id', '=', sql<number>`any(${[...new Set(rows.map(({ orderId }) => orderId))]})`)
+    .execute();
+  for (const { status } of orders) obey(orderTakesLines, { status });
 };

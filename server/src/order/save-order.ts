@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { RowOf } from '../kit/record/record.ts';
-import { whatBecameOf } from './order.queries.ts';
+import { orderUsage } from './order.queries.ts';
 import { nextOrderNo } from './order-number.ts';
-import { refreshOrder, refreshOrderProduct } from './progress.ts';
+import { refreshOrderLines, refreshOrders } from './progress.ts';
 
 /** Checks an order before it is written, and gives it a number where it has none. */
 export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_info'> | null) => {
@@ -18,18 +18,18 @@ export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_
     if (!business) throw new Refused(422, 'reference.missing');
     obey(businessTakesOrders, { status: business.status as BusinessStatus });
   }
-  const became = row ? await whatBecameOf(trx, row.id) : { lines: 0, touched: false };
+  const usage = row ? await orderUsage(trx, row.id) : { lines: 0, touched: false };
   const from = row?.status ?? null;
   const to = draft.status ?? from ?? 'REGISTERED';
-  obey(orderRules, { ...draft, ...became, from, to, directionChanged: row !== null && row.direction !== draft.direction });
+  obey(orderRules, { ...draft, ...usage, from, to, directionChanged: row !== null && row.direction !== draft.direction });
   return { status: to, ...(!row && { orderNo: draft.orderNo || (await nextOrderNo(trx, draft.direction, draft.orderDate)) }) };
 };
 
-/** The lines of a cancelled order are cancelled, those of one taken back live again; purchase lines of a confirmed order count as ordered. */
-export const linesFollowOrder = async (trx: Trx, orderId: number) => {
+/** The lines of cancelled orders are cancelled, those of orders taken back live again; purchase lines of confirmed orders count as ordered. */
+export const syncLineStatus = async (trx: Trx, orderIds: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     update order_product l set status = case o.status when 'CANCELLED' then 'CANCELLED' else 'NOT_PLANNED' end
-    from order_info o where o.id = l.order_id and o.id = ${orderId} and (o.status = 'CANCELLED') <> (l.status = 'CANCELLED') returning l.id`.execute(
+    from order_info o where o.id = l.order_id and o.id = any(${[...orderIds]}) and (o.status = 'CANCELLED') <> (l.status = 'CANCELLED') returning l.id`.execute(
     trx,
   );
   await sql`
@@ -43,9 +43,9 @@ export const linesFollowOrder = async (trx: Trx, orderId: number) => {
           when m.purpose = 'PURCHASE' and o.status = 'ON_HOLD' then replace(m.status, 'CANCELLED', 'REGISTERED')
           else 'REGISTERED'
         end as status
-      from order_material m join order_info o on o.id = m.order_id where o.id = ${orderId}
+      from order_material m join order_info o on o.id = m.order_id where o.id = any(${[...orderIds]})
     ) n
     where n.id = l.id and n.status <> l.status`.execute(trx);
-  for (const { id } of rows) await refreshOrderProduct(trx, id);
-  await refreshOrder(trx, orderId);
+  await refreshOrderLines(trx, { orderLines: rows.map(({ id }) => id) });
+  await refreshOrders(trx, orderIds);
 };

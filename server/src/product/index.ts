@@ -12,3 +12,5 @@ export const mountProduct = (server: ServerContext) => {
   mountOperPlans(server);
   mountBoms(server);
 };
+
+export { requirementsOf } from './requirement.ts';

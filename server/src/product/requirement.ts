@@ -17,12 +17,17 @@ export type Requirement = {
   requiredQty: number;
 };
 
-/** What so many pieces of a product need on a day: its own parts, or with `deep` their parts too; each item once, its needs added up. */
-export const requirementsOf = async (
-  db: Db,
-  { productId, qty, on, deep = false }: { productId: number; qty: number; on: string; deep?: boolean },
-): Promise<Requirement[]> => {
-  const below = Map.groupBy(await linesBelow(db, [productId], on), ({ parentId }) => parentId);
+type Pieces = { productId: number; qty: number };
+type Bill = { on: string; deep?: boolean };
+
+/** What so many pieces of each product need on a day: its own parts, or with `deep` their parts too; each item once, its needs added up. */
+export const requirementsOf = async (db: Db, products: readonly Pieces[], { on, deep = false }: Bill): Promise<Requirement[][]> => {
+  const roots = [...new Set(products.map(({ productId }) => productId))];
+  const below = Map.groupBy(await linesBelow(db, roots, on), ({ parentId }) => parentId);
+  return products.map((pieces) => needsOf(pieces, below, deep));
+};
+
+const needsOf = ({ productId, qty }: Pieces, below: ReadonlyMap<number, readonly BomRow[]>, deep: boolean) => {
   const needs = new Map<string, Requirement>();
   const walk = (parentId: number, planQty: number, level: number) => {
     for (const line of below.get(parentId) ?? []) {

@@ -20,11 +20,12 @@ import {
 } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
+import { deadlocksOf } from '../../kit/database/testing.ts';
 import { testApp } from '../../testing.ts';
 import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
 
-const { db, as } = await testApp();
+const { db, pool, as } = await testApp();
 const floor = await smallFloor(db);
 const planner = await as();
 const today = productionDay(new Date(), { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' }).businessDate;
@@ -302,6 +303,23 @@ describe('deleting', () => {
       status: 'NOT_PLANNED',
     });
     expect((await planner.send(removePlan, { id: one.id })).statusCode).toBe(404);
+  });
+
+  test('two who delete plans of the same order lines the other way round don’t wait in a circle', async () => {
+    const productId = await floor.product();
+    const lines = [await floor.order(productId, 10_000), await floor.order(productId, 10_000)];
+    const planned = async (orderProductIds: number[]) => {
+      const ids: number[] = [];
+      for (const orderProductId of orderProductIds) ids.push((await newPlan(productId, { orderProductId, planQty: 1 })).id);
+      return ids.join();
+    };
+    const before = await deadlocksOf(pool);
+    for (let round = 0; round < 8; round += 1) {
+      const both = [await planned(lines), await planned(lines.toReversed())];
+      const answers = await Promise.all(both.map((ids) => planner.send(removePlans, { ids })));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    }
+    expect(await deadlocksOf(pool)).toBe(before);
   });
 
   test('a plan with results or issued material is refused and says why', async () => {

@@ -2,7 +2,7 @@ import { screenOf } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { refreshOrderProduct } from '../../order/index.ts';
+import { refreshOrderLines } from '../../order/index.ts';
 
 type Blocking = { table: string; id: number; name: string; createBy: string | null; createAt: string };
 
@@ -25,7 +25,7 @@ export const removePlans = async (db: Trx, ids: readonly number[]) => {
   await db.updateTable('lot').set({ productionPlanId: null }).where('id', 'in', lots).execute();
   await db.deleteFrom('productionPlan').where('id', 'in', ids).execute();
   await db.deleteFrom('lot').where('id', 'in', lots).execute();
-  for (const { orderProductId } of plans) if (orderProductId) await refreshOrderProduct(db, orderProductId);
+  await refreshOrderLines(db, { orderLines: plans.flatMap(({ orderProductId }) => orderProductId ?? []) });
   return { deleted: plans.length };
 };
 
