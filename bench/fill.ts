@@ -5,13 +5,19 @@ export const movementsPerPlan = 20;
 const resultsPerPlan = 5;
 const plansPerDay = 14;
 const openPlans = 250;
+/** What came within so many days may still lie on the shelves; of what is older a tenth does, until a year has gone by. */
+const shelfDays = 90;
+const countedDays = 365;
 const masters = { partners: 200, materials: 500, products: 200, lines: 8, shelves: 40, workers: 40 };
+
+type Filling = { movements: number; admin: number; today: string /** Results of the last plan. */; busy?: number };
 
 /**
  * A plant that has been at work for as long as so many movements take, a year for 100,000, in SQL alone and without its data history:
- * every quantity is what `check-ledger` computes from the facts. Its last plans are still open, and all its packages still hold something.
+ * every quantity is what `check-ledger` computes from the facts. Its last plans are still open. An older plant has no more on its shelves:
+ * what came lately is left over, and some of what came within the year. One plan more has a great many results, all of one package.
  */
-export const fillPlant = async (pool: pg.Pool, { movements, admin, today }: { movements: number; admin: number; today: string }) => {
+export const fillPlant = async (pool: pg.Pool, { movements, admin, today, busy = 3000 }: Filling) => {
   const plans = Math.ceil(movements / movementsPerPlan);
   const { rows } = await pool.query<{ used: boolean }>(
     'select exists(select from location) or exists(select from product) or exists(select from biz_partner) as used',
@@ -31,7 +37,7 @@ export const fillPlant = async (pool: pg.Pool, { movements, admin, today }: { mo
       [worked],
     );
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-    for (const text of [...masterRows, ...workOf({ plans, admin, today })]) await client.query(patient(text));
+    for (const text of [...masterRows, ...workOf({ plans, admin, today, busy })]) await client.query(patient(text));
     // Sorted once over all rows, which takes a third of adding each row to them.
     for (const { text } of indexes.rows) await client.query(patient(text));
     for (const table of filled)
@@ -41,7 +47,7 @@ export const fillPlant = async (pool: pg.Pool, { movements, admin, today }: { mo
     client.release();
   }
   await pool.query(patient('vacuum analyze'));
-  return { plans };
+  return { plans: plans + 1 };
 };
 
 /** A million rows take longer than a server lets a request wait. */
@@ -89,10 +95,16 @@ const masterRows = [
 
 /**
  * Each plan makes ten pieces of its order in five results: two packages of 100 come, 50 of each are issued, 10 of each go into a result;
- * the pieces of a finished plan but one are shipped.
+ * the pieces of a finished plan are shipped. Of what is left over, twice as much came and a piece stayed.
  */
-const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: string }) => {
+const workOf = ({ plans, admin, today, busy }: { plans: number; admin: number; today: string; busy: number }) => {
   const open = `n > ${plans - Math.min(openPlans, Math.ceil(plans / 20))}`;
+  const left = `(n > ${plans - shelfDays * plansPerDay} or n > ${plans - countedDays * plansPerDay} and n % 10 = 0)`;
+  // Open plans are half done, their first operation ahead of the second.
+  const planned = `case when ${open} then 20 else 10 end`;
+  const made = `case when ${open} and k = 0 then 15 else 10 end`;
+  const received = `case when ${left} then 100 else 50 end`;
+  const shipped = `case when ${left} then 9 else 10 end`;
   const from = `from generate_series(1, ${plans}) n`;
   const day = `(date '${today}' - ((${plans} - n) / ${plansPerDay}))`;
   const at = (hours: string) => `((${day} + time '08:00')::timestamp at time zone 'Asia/Seoul' + (${hours}) * interval '1 hour')`;
@@ -110,42 +122,79 @@ const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: 
   const movement = `insert into stock_movement (type, item_type, material_id, product_id, from_place, to_place, qty, uom, material_stock_id,
     from_product_stock_id, to_product_stock_id, issue_id, lot_id, from_location_id, to_location_id, production_plan_id, oper_plan_id, result_id, shipment_line_id, bill_line_id, ${factColumns})`;
   const shelfOf = `(101 + ${material} % ${masters.shelves})`;
+  const busyPlan = () => {
+    const one = `from (select ${plans + 1} as n, 0 as k) one`;
+    const each = `${one}, generate_series(0, ${busy - 1}) r`;
+    const next = plans * 2 + 1;
+    const hours = (r: string | number) => `1 + ${r} * 6.0 / ${busy}`;
+    const last = at(hours(busy - 1));
+    const result = `${plans * resultsPerPlan * 2 + 1} + r`;
+    const moved = 'item_type, uom, type, from_place, to_place, qty';
+    return [
+      `insert into lot (id, lot_id, product_id, produced_qty, produced_from, produced_to, production_plan_id) overriding system value
+        select n, 'LOTBUSY', ${product}, ${busy}, ${at(hours(0))}, ${last}, n ${one}`,
+      `insert into production_plan (id, plan_no, product_id, route_id, lot_id, plan_qty, start_dt, end_dt, location_id, good_qty, status) overriding system value
+        select n, 'PPBUSY', ${product}, 1, n, ${busy * 2}, ${day}, ${day}, ${line}, ${busy}, 'IN_PROGRESS' ${one}`,
+      `insert into production_operation_plan (id, plan_id, operation_id, seq, line_id, tool_id, start_dt, end_dt, plan_qty, good_qty, status, actual_start) overriding system value
+        select ${next}, n, 2, 20, ${line}, ${tool}, ${day}, ${day}, ${busy * 2}, ${busy}, 'IN_PROGRESS', ${at('1')} ${one}`,
+      `insert into production_bill_line (id, plan_id, revision, oper_plan_id, operation_id, seq, child_material_id, qty_per, base_qty, uom, scrap_rate, mandatory, backflush, lot_trace_required, made_qty, taken_qty) overriding system value
+        select ${next}, n, 1, ${next}, 2, 10, ${material}, 5, 1, 'kg', 0, true, true, true, ${busy}, ${busy * 5} ${one}`,
+      `insert into daily_plan (id, plan_id, oper_plan_id, work_date, day_night, line_id, tool_id, worker_ids, target_qty, completed_qty, work_status, started_at) overriding system value
+        select ${next}, n, ${next}, ${day}, 'DAY', ${line}, ${tool}, '{}', ${busy * 2}, ${busy}, 'IN_PROGRESS', ${at('1')} ${one}`,
+      `insert into production_result (id, daily_plan_id, oper_plan_id, plan_id, lot_id, tool_id, good_qty, ${factColumns}) overriding system value
+        select ${result}, ${next}, ${next}, n, n, ${tool}, 1, ${fact(hours('r'))} ${each}`,
+      `insert into material_stock (id, package_id, material_id, location_id, initial_qty, qty, uom, received_date, last_move_at) overriding system value
+        select ${next}, 'PKGBUSY', ${material}, ${shelfOf}, ${busy * 20}, ${busy * 10}, 'kg', ${day}, ${last} ${one}`,
+      `insert into material_issue (id, material_stock_id, production_plan_id, oper_plan_id, issued_qty, consumed_qty, issued_at, last_move_at) overriding system value
+        select ${next}, ${next}, n, ${next}, ${busy * 10}, ${busy * 5}, ${at('0.5')}, ${last} ${one}`,
+      `insert into product_stock (id, lot_id, product_id, location_id, production_plan_id, qty, first_in_at, last_move_at) overriding system value
+        select n, n, ${product}, ${line}, n, ${busy}, ${at(hours(0))}, ${last} ${one}`,
+      `insert into stock_movement (${moved}, material_id, material_stock_id, to_location_id, ${factColumns})
+        select 'MATERIAL', 'kg', 'RECEIPT', 'SUPPLIER', 'STOCK', ${busy * 20}, ${material}, ${next}, ${shelfOf}, ${fact('0')} ${one}`,
+      `insert into stock_movement (${moved}, material_id, material_stock_id, issue_id, from_location_id, production_plan_id, oper_plan_id, ${factColumns})
+        select 'MATERIAL', 'kg', 'ISSUE', 'STOCK', 'LINE', ${busy * 10}, ${material}, ${next}, ${next}, ${shelfOf}, n, ${next}, ${fact('0.5')} ${one}`,
+      `insert into stock_movement (${moved}, material_id, material_stock_id, issue_id, lot_id, production_plan_id, oper_plan_id, result_id, bill_line_id, ${factColumns})
+        select 'MATERIAL', 'kg', 'CONSUME', 'LINE', 'WIP', 5, ${material}, ${next}, ${next}, n, n, ${next}, ${result}, ${next}, ${fact(hours('r'))} ${each}`,
+      `insert into stock_movement (${moved}, product_id, to_product_stock_id, lot_id, to_location_id, production_plan_id, oper_plan_id, result_id, ${factColumns})
+        select 'PRODUCT', 'EA', 'PRODUCE', 'WIP', 'STOCK', 1, ${product}, n, n, ${line}, n, ${next}, ${result}, ${fact(hours('r'))} ${each}`,
+    ];
+  };
   return [
     `insert into order_info (id, order_no, business_id, direction, order_date, due_date, status) overriding system value
-      select n, 'SO' || lpad(n::text, 7, '0'), ${partner}, 'SALES', ${day}, ${day} + 14, case when ${open} then 'IN_PROGRESS' else 'PARTIALLY_SHIPPED' end ${from}`,
+      select n, 'SO' || lpad(n::text, 7, '0'), ${partner}, 'SALES', ${day}, ${day} + 14, case when ${open} then 'IN_PROGRESS' when ${left} then 'PARTIALLY_SHIPPED' else 'COMPLETED' end ${from}`,
     `insert into order_product (id, order_id, seq, product_id, qty, uom, unit_price, due_date, lot_seq, plan_qty, produced_qty, shipped_qty, status) overriding system value
-      select n, n, 10, ${product}, 10, 'EA', 1000, ${day} + 14, 1, 10, 10, case when ${open} then 0 else 9 end, case when ${open} then 'IN_PRODUCTION' else 'PARTIALLY_SHIPPED' end ${from}`,
+      select n, n, 10, ${product}, ${planned}, 'EA', 1000, ${day} + 14, 1, ${planned}, 10, case when ${open} then 0 else ${shipped} end, case when ${open} then 'IN_PRODUCTION' when ${left} then 'PARTIALLY_SHIPPED' else 'SHIPPED' end ${from}`,
     `insert into lot (id, lot_id, product_id, produced_qty, produced_from, produced_to, production_plan_id) overriding system value
       select n, 'LOT' || lpad(n::text, 7, '0'), ${product}, 10, ${at('1')}, ${at('7')}, n ${from}`,
     `insert into production_plan (id, plan_no, order_product_id, product_id, route_id, lot_id, plan_qty, start_dt, end_dt, priority, location_id, good_qty, status) overriding system value
-      select n, 'PP' || lpad(n::text, 7, '0'), n, ${product}, 1, n, 10, ${day}, ${day}, 1 + n % 5, ${line}, 10, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end ${from}`,
+      select n, 'PP' || lpad(n::text, 7, '0'), n, ${product}, 1, n, ${planned}, ${day}, ${day}, 1 + n % 5, ${line}, 10, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end ${from}`,
     `insert into production_operation_plan (id, plan_id, operation_id, seq, line_id, tool_id, start_dt, end_dt, plan_qty, good_qty, status, actual_start, actual_end) overriding system value
-      select n * 2 - 1 + k, n, k + 1, (k + 1) * 10, ${line}, ${tool}, ${day}, ${day}, 10, 10, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end, ${at('1')}, ${at('7')} ${packages}`,
+      select n * 2 - 1 + k, n, k + 1, (k + 1) * 10, ${line}, ${tool}, ${day}, ${day}, ${planned}, ${made}, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end, ${at('1')}, ${at('7')} ${packages}`,
     `insert into production_bill_line (id, plan_id, revision, oper_plan_id, operation_id, seq, child_material_id, qty_per, base_qty, uom, scrap_rate, mandatory, backflush, lot_trace_required, made_qty, taken_qty) overriding system value
       select ${stock}, n, 1, n * 2, 2, (k + 1) * 10, ${material}, 5, 1, 'kg', 0, true, true, true, 10, 50 ${packages}`,
     `insert into daily_plan (id, plan_id, oper_plan_id, work_date, day_night, line_id, tool_id, worker_ids, target_qty, completed_qty, work_status, started_at, ended_at) overriding system value
-      select ${stock}, n, ${stock}, ${day}, 'DAY', ${line}, ${tool}, array[1 + n % ${masters.workers}], 10, 10, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end, ${at('1')}, case when not (${open}) then ${at('7')} end ${packages}`,
+      select ${stock}, n, ${stock}, ${day}, 'DAY', ${line}, ${tool}, array[1 + n % ${masters.workers}], ${planned}, ${made}, case when ${open} then 'IN_PROGRESS' else 'COMPLETE' end, ${at('1')}, case when not (${open}) then ${at('7')} end ${packages}`,
     `insert into work_event (daily_plan_id, oper_plan_id, tool_id, kind, started_at, ended_at, shared, ${factColumns})
       select ${stock}, ${stock}, ${tool}, 'RUN', ${at('1')}, ${at('7')}, true, ${fact('1')} ${packages}`,
     `insert into production_result (id, daily_plan_id, oper_plan_id, plan_id, lot_id, tool_id, good_qty, ${factColumns}) overriding system value
-      select (n - 1) * ${resultsPerPlan * 2} + k * ${resultsPerPlan} + r + 1, ${stock}, ${stock}, n, n, ${tool}, 2, ${fact('1 + r')} ${results}, generate_series(0, 1) k`,
+      select (n - 1) * ${resultsPerPlan * 2} + k * ${resultsPerPlan} + r + 1, ${stock}, ${stock}, n, n, ${tool}, ${made} / ${resultsPerPlan}, ${fact('1 + r')} ${results}, generate_series(0, 1) k`,
     `insert into material_stock (id, package_id, material_id, supplier_lot_no, location_id, initial_qty, qty, uom, biz_partner_id, received_date, unit_price, last_move_at) overriding system value
-      select ${stock}, 'PKG' || lpad((${stock})::text, 8, '0'), ${material}, 'SL' || n, ${shelfOf}, 100, case when ${open} then 40 else 50 end, 'kg', ${partner}, ${day}, 1200, ${lastTaken} ${packages}`,
+      select ${stock}, 'PKG' || lpad((${stock})::text, 8, '0'), ${material}, 'SL' || n, ${shelfOf}, ${received}, case when ${open} then 40 when ${left} then 50 else 0 end, 'kg', ${partner}, ${day}, 1200, ${lastTaken} ${packages}`,
     `insert into material_issue (id, material_stock_id, production_plan_id, oper_plan_id, issued_qty, consumed_qty, issued_at, last_move_at) overriding system value
       select ${stock}, ${stock}, n, n * 2, case when ${open} then 60 else 50 end, 50, ${at('0.5')}, ${lastTaken} ${packages}`,
     `insert into product_stock (id, lot_id, product_id, location_id, production_plan_id, qty, first_in_at, last_move_at) overriding system value
-      select n, n, ${product}, ${line}, n, case when ${open} then 10 else 1 end, ${at('1')}, case when ${open} then ${lastTaken} else ${at('8')} end ${from}`,
+      select n, n, ${product}, ${line}, n, case when ${open} then 10 when ${left} then 1 else 0 end, ${at('1')}, case when ${open} then ${lastTaken} else ${at('8')} end ${from}`,
     `insert into shipment (id, shipment_no, ship_date, biz_partner_id) overriding system value
       select n, 'SH' || lpad(n::text, 7, '0'), ${day}, ${partner} ${from} where not (${open})`,
     `insert into shipment_line (id, shipment_id, seq, order_product_id, product_id, lot_id, product_stock_id, qty, unit_price) overriding system value
-      select n, n, 10, n, ${product}, n, n, 9, 1000 ${from} where not (${open})`,
+      select n, n, 10, n, ${product}, n, n, ${shipped}, 1000 ${from} where not (${open})`,
     // In the order of their instants, as they come in: the rows of a day lie together in the table.
     `${movement}
       select type, item_type, material_id, product_id, from_place, to_place, qty, uom, material_stock_id, from_product_stock_id, to_product_stock_id, issue_id, lot_id,
         from_location_id, to_location_id, production_plan_id, oper_plan_id, result_id, shipment_line_id, bill_line_id, ${factColumns}
       from (
         select 'RECEIPT' as type, 'MATERIAL' as item_type, ${material}::bigint as material_id, null::bigint as product_id, 'SUPPLIER' as from_place, 'STOCK' as to_place,
-          100 as qty, 'kg' as uom, ${stock}::bigint as material_stock_id, null::bigint as from_product_stock_id, null::bigint as to_product_stock_id, null::bigint as issue_id, null::bigint as lot_id,
+          ${received} as qty, 'kg' as uom, ${stock}::bigint as material_stock_id, null::bigint as from_product_stock_id, null::bigint as to_product_stock_id, null::bigint as issue_id, null::bigint as lot_id,
           null::bigint as from_location_id, ${shelfOf}::bigint as to_location_id, null::bigint as production_plan_id, null::bigint as oper_plan_id, null::bigint as result_id, null::bigint as shipment_line_id, null::bigint as bill_line_id,
           ${at('0')} as occurred_at, ${at('0')} as recorded_at, ${day} as business_date, 'DAY' as shift, ${admin}::bigint as actor_id, 'UI' as source ${packages}
         union all
@@ -157,8 +206,9 @@ const workOf = ({ plans, admin, today }: { plans: number; admin: number; today: 
         select 'PRODUCE', 'PRODUCT', null, ${product}, 'WIP', 'STOCK', 2, 'EA', null, null, n, null, n, null, ${line}, n, n * 2,
           (n - 1) * ${resultsPerPlan * 2} + ${resultsPerPlan} + r + 1, null, null, ${fact('1 + r')} ${results}
         union all
-        select 'SHIP', 'PRODUCT', null, ${product}, 'STOCK', 'CUSTOMER', 9, 'EA', null, n, null, null, n, ${line}, null, null, null, null, n, null, ${fact('8')} ${from} where not (${open})
+        select 'SHIP', 'PRODUCT', null, ${product}, 'STOCK', 'CUSTOMER', ${shipped}, 'EA', null, n, null, null, n, ${line}, null, null, null, null, n, null, ${fact('8')} ${from} where not (${open})
       ) made order by occurred_at`,
+    ...(busy ? busyPlan() : []),
     `insert into genealogy_edge (parent_stock_id, child_lot_id, qty_parent, qty_child, basis, confidence, result_id, movement_id, ${factColumns})
       select material_stock_id, lot_id, qty, 2, 'BACKFLUSH', 'EXACT', result_id, id, ${factColumns} from stock_movement where type = 'CONSUME'`,
     `insert into material_day

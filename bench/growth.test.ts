@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { ledgerDifferences } from '../server/src/ledger-check.ts';
 import { testApp } from '../server/src/testing.ts';
+import type { Client } from './client.ts';
 import { fillPlant, movementsPerPlan } from './fill.ts';
-import { reads } from './growth.ts';
+import { deepPages, reads, writes } from './growth.ts';
 
-const plans = 1100;
+const filled = 1100;
+// One plan more, with many results.
+const plans = filled + 1;
+const busy = 60;
 const { app, as, db, pool } = await testApp();
 const me = await as();
-await fillPlant(pool, { movements: plans * movementsPerPlan, admin: me.id, today: '2026-03-31' });
+await fillPlant(pool, { movements: filled * movementsPerPlan, admin: me.id, today: '2026-03-31', busy });
 
 const ask = async (path: string) => {
   const answer = await app.inject({
@@ -18,10 +22,21 @@ const ask = async (path: string) => {
   return { status: answer.statusCode, body: answer.json(), bytes: answer.rawPayload.byteLength, next };
 };
 
-test('what the bench fills agrees with its facts', async () => expect(await ledgerDifferences(db)).toEqual([]));
+const client: Client = {
+  ask: async (method, url, body, headers = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { authorization: `Bearer ${me.token}`, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: answer.statusCode, head: '', body: answer.rawPayload };
+  },
+  close: () => {},
+};
 
 const heaviest = 1_000_000;
-test.each(Object.entries(reads(plans)))('%s: no answer weighs over a megabyte', async (_, path) => {
+test.each(Object.entries(reads(filled)))('%s: no answer weighs over a megabyte', async (_, path) => {
   const { status, bytes } = await ask(path);
   expect(status).toBe(200);
   expect(bytes).toBeLessThan(heaviest);
@@ -35,26 +50,27 @@ const year = '2025-04-01';
 const today = '2026-03-31';
 /** Each list and tree that grows, what its rows are, and how many of them the filled plant has. */
 const growing: [string, string, (body: never) => number[], number][] = [
-  ['the tree of orders', '/biz-partner/orders-tree', leaves, plans],
-  ['the tree of the order screen', '/order-product/tree?until=ORDER&all=true', leaves, plans],
-  ['the tree of order lines', '/order-product/tree', leaves, plans],
-  ['the order lines of all partners', '/biz-partner/order-product-tree', leaves, plans],
-  ['the plans of the issue desk', '/material-stock/production-plan-tree', leaves, 55],
+  ['the tree of orders', '/biz-partner/orders-tree', leaves, filled],
+  ['the tree of the order screen', '/order-product/tree?until=ORDER&all=true', leaves, filled],
+  ['the tree of order lines', '/order-product/tree', leaves, filled],
+  ['the order lines of all partners', '/biz-partner/order-product-tree', leaves, filled],
+  ['the plans of the issue desk', '/material-stock/production-plan-tree', leaves, 56],
   ['lots by plan', `/lot/tree/prod-plans/${year}/${today}`, leaves, plans],
-  ['lots by day', `/lot/tree/daily-plans/${year}/${today}`, leaves, plans * 2],
-  ['the days of a factory', `/productionplan/location/2/daily-plans?startDt=${year}&endDt=${today}`, idsOf, plans * 2],
+  ['lots by day', `/lot/tree/daily-plans/${year}/${today}`, leaves, filled * 2 + 1],
+  ['the days of a factory', `/productionplan/location/2/daily-plans?startDt=${year}&endDt=${today}`, idsOf, filled * 2 + 1],
   [
     'the works of all lines',
     '/kiosk/works?date=2026-03-31',
     ({ works }: { works: { dailyPlanId: number }[] }) => works.map((w) => w.dailyPlanId),
-    110,
+    111,
   ],
   ['plans', `/productionplan/plans?startDt=${year}&endDt=${today}`, idsOf, plans],
   ['lots', `/lot/lots?startDt=${year}&endDt=${today}`, idsOf, plans],
-  ['packages', '/material-stock/stocks', idsOf, plans * 2],
-  ['packages by supplier', '/material-stock/stocks?sort=-bizPartnerName', idsOf, plans * 2],
+  ['packages', '/material-stock/stocks', idsOf, filled * 2 + 1],
+  ['packages by supplier', '/material-stock/stocks?sort=-bizPartnerName', idsOf, filled * 2 + 1],
   ['product stock', '/productstock/stocks', idsOf, plans],
-  ['order lines to ship', '/shipment/order-lines', idsOf, plans],
+  ['the movements of product stock', `/productstock/stock/${plans}/movements`, idsOf, busy],
+  ['order lines to ship', '/shipment/order-lines', idsOf, filled],
 ];
 
 test.each(growing)('%s: a caller that names no part gets the first thousand, and the way to all', async (_, path, ids, count) => {
@@ -78,4 +94,20 @@ test.each(growing)('%s: as many as are asked for, and others after them', async 
   expect(found.map(({ length }) => length)).toEqual([30, found[1]?.length]);
   expect(found[1]?.length).toBeGreaterThan(0);
   expect(new Set(found.flat()).size).toBe(found.flat().length);
+});
+
+test.each(Object.entries(deepPages))('%s: a page on stands after the first', async (_, path) => {
+  const first = await ask(`${path}&limit=30`);
+  const second = await ask(`${path}&limit=30&after=${encodeURIComponent(first.body.next)}`);
+  expect(new Set([...first.body.rows, ...second.body.rows].map(({ id }: Node) => id)).size).toBe(60);
+});
+
+test('what the bench fills and changes agrees with its facts', async () => {
+  expect(await ledgerDifferences(db)).toEqual([]);
+  const count = async () => Number((await pool.query('select count(*) from stock_movement')).rows[0].count);
+  const before = await count();
+  for (const work of Object.values(writes(filled))) for (const turn of [0, 1]) await work(client, turn);
+  // A receipt, two issues, a result of two materials, one of one, two shipments; each twice.
+  expect((await count()) - before).toBe(2 * (1 + 2 + 3 + 2 + 2));
+  expect(await ledgerDifferences(db)).toEqual([]);
 });

@@ -18,7 +18,12 @@ export type Party = {
   pool: pg.Pool;
   clients: Client[];
   /** What its process, the backends of PostgreSQL and its statements have come to so far. */
-  used(): Promise<{ server: number; database: number; statements: number }>;
+  used(): Promise<{
+    server: number;
+    database: number;
+    statements: number /** Pages of tables and indexes that its statements looked at. */;
+    pages: number;
+  }>;
 };
 export type Plant = {
   ours: Party;
@@ -64,7 +69,7 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
       const used = async () => ({
         server: cpuOf(pid),
         database: cpuOfChildren(postgres.pid),
-        statements: await statementsIn(admin, database),
+        ...(await statementsIn(admin, database)),
       });
       return { port, address, pool, used };
     };
@@ -106,11 +111,12 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
 };
 
 const statementsIn = async (admin: pg.Pool, database: string) => {
-  const { rows } = await admin.query<{ calls: string | null }>(
-    'select sum(calls) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = $1',
+  const { rows } = await admin.query<{ calls: string | null; pages: string | null }>(
+    `select sum(calls) as calls, sum(shared_blks_hit + shared_blks_read) as pages
+      from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = $1`,
     [database],
   );
-  return Number(rows[0]?.calls ?? 0);
+  return { statements: Number(rows[0]?.calls ?? 0), pages: Number(rows[0]?.pages ?? 0) };
 };
 
 const signIn = async (address: string) => {

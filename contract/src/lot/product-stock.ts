@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { at, choice, list, maybe, qty, text } from '../kit/list.ts';
+import { at, choice, flag, list, maybe, qty, text } from '../kit/list.ts';
 import { Code, Flag, Id, Name, Note, Page, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
 import { movementTypes, qualityStatuses } from '../ledger/movement.ts';
 
@@ -82,27 +82,30 @@ export const productStocksOfLot = call({
   page: ProductStocks.page,
 });
 
-/** One movement of a row of product stock, with the names that a reader wants beside it. */
-export const ProductMovement = z.object({
-  id: int,
-  type: z.enum(movementTypes),
-  occurredAt: z.string(),
-  /** Into this row, or out of it when below zero. */
-  change: z.number(),
-  uom: z.string(),
-  fromLocationName: z.string().nullable(),
-  toLocationName: z.string().nullable(),
-  planNo: z.string().nullable(),
-  shipmentNo: z.string().nullable(),
-  bizPartnerName: z.string().nullable(),
-  reasonCode: z.string().nullable(),
-  systemQty: z.number().nullable(),
-  countedQty: z.number().nullable(),
-  note: z.string().nullable(),
-  actorName: z.string().nullable(),
-  /** False once it was corrected or taken back. */
-  inForce: z.boolean(),
-});
+/** Movements of one row of product stock, with the names that a reader wants beside them. */
+export const ProductMovements = list(
+  {
+    type: choice(movementTypes),
+    occurredAt: at(),
+    /** Into this row, or out of it when below zero. */
+    change: qty(),
+    uom: text(),
+    fromLocationName: maybe(text()),
+    toLocationName: maybe(text()),
+    planNo: maybe(text()),
+    shipmentNo: maybe(text()),
+    bizPartnerName: maybe(text()),
+    reasonCode: maybe(text()),
+    systemQty: maybe(qty()),
+    countedQty: maybe(qty()),
+    note: maybe(text()),
+    actorName: maybe(text()),
+    /** False once it was corrected or taken back. */
+    inForce: flag(),
+  },
+  { id: int },
+);
+export const ProductMovement = ProductMovements.row;
 export type ProductMovement = z.infer<typeof ProductMovement>;
 export const productMovements = call({
   reads: ['product_stock', 'stock_movement'],
@@ -110,8 +113,9 @@ export const productMovements = call({
   path: '/productstock/stock/{id}/movements',
   permission: view,
   summary: 'Every movement of one row of product stock, the newest first.',
-  ask: z.object({ id: PathId }),
+  ask: z.object({ id: PathId, ...Page }),
   answer: z.array(ProductMovement),
+  page: ProductMovements.page,
 });
 
 const TreeNode = z.object({ id: int, name: z.string(), type: z.string(), parentId: int.nullable(), qty: z.number() });

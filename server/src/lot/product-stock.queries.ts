@@ -1,4 +1,4 @@
-import { type ProductMovement, ProductStocks } from '@lotline/contract/lot/product-stock';
+import { ProductMovements, ProductStocks } from '@lotline/contract/lot/product-stock';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -53,24 +53,42 @@ export const productStockById = async (db: Db, id: number) => {
   return stock;
 };
 
-/** What came into one row of stock and what left it, the newest first. */
-export const movementsOfStock = async (db: Db, id: number): Promise<ProductMovement[]> => {
-  const { rows } = await sql<ProductMovement>`
-    select v.id, v.type, v.occurred_at, case when v.to_product_stock_id = ${id} then v.qty else -v.qty end as change, v.uom,
-      coming.name as from_location_name, going.name as to_location_name, p.plan_no, s.shipment_no, b.name as biz_partner_name,
-      v.reason_code, v.system_qty, v.counted_qty, v.note, a.username as actor_name,
-      not v.void and not exists (select from stock_movement c where c.corrects_id = v.id) as in_force
-    from stock_movement v
-    left join location coming on coming.id = v.from_location_id
-    left join location going on going.id = v.to_location_id
-    left join production_plan p on p.id = v.production_plan_id
-    left join shipment_line l on l.id = v.shipment_line_id
-    left join shipment s on s.id = l.shipment_id
-    left join biz_partner b on b.id = s.biz_partner_id
-    left join app_user a on a.id = v.actor_id
-    where v.from_product_stock_id = ${id} or v.to_product_stock_id = ${id}
-    order by v.occurred_at desc, v.id desc limit 5000`.execute(db);
-  return rows;
+/** What came into rows of stock and what left them. */
+export const productMovementList: ListSource<typeof ProductMovements> = {
+  list: ProductMovements,
+  from: 'product_stock_movement v',
+  joins: {
+    coming: 'left join location coming on coming.id = v.from_location_id',
+    going: 'left join location going on going.id = v.to_location_id',
+    p: 'left join production_plan p on p.id = v.production_plan_id',
+    l: 'left join shipment_line l on l.id = v.shipment_line_id',
+    s: 'left join shipment s on s.id = l.shipment_id',
+    b: 'left join biz_partner b on b.id = s.biz_partner_id',
+    a: 'left join app_user a on a.id = v.actor_id',
+  },
+  fields: {
+    id: 'v.id',
+    type: 'v.type',
+    occurredAt: 'v.occurred_at',
+    change: 'v.change',
+    uom: 'v.uom',
+    fromLocationName: 'coming.name',
+    toLocationName: 'going.name',
+    planNo: 'p.plan_no',
+    shipmentNo: 's.shipment_no',
+    bizPartnerName: 'b.name',
+    reasonCode: 'v.reason_code',
+    systemQty: 'v.system_qty',
+    countedQty: 'v.counted_qty',
+    note: 'v.note',
+    actorName: 'a.username',
+    inForce: 'not v.void and not exists (select from stock_movement c where c.corrects_id = v.id)',
+  },
+  defaultSort: '-occurredAt',
+};
+export const movementsOfStock = async ({ id }: { id: number }, { db }: { db: Db }) => {
+  await productStockById(db, id);
+  return { where: sql`v.product_stock_id = ${id}` };
 };
 
 type Node = { id: number; name: string; type: string; parentId: number | null; qty: number };

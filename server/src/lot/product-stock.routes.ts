@@ -8,6 +8,7 @@ import {
   ofPlan,
   ofProduct,
   ofStock,
+  productMovementList,
   productStockById,
   productStockList,
   stockByItem,
@@ -21,10 +22,7 @@ export const mountProductStock = (server: ServerContext) => {
   serveList(server, calls.productStocksOfProduct, productStockList, ofProduct);
   serveList(server, calls.productStocksOfLot, productStockList, ofLot);
   serve(server, calls.productStockById, ({ id }, { db }) => productStockById(db, id));
-  serve(server, calls.productMovements, async ({ id }, { db }) => {
-    await productStockById(db, id);
-    return movementsOfStock(db, id);
-  });
+  serveList(server, calls.productMovements, productMovementList, movementsOfStock);
   serve(server, calls.productStockLocationTree, (_ask, { db }) => stockByPlace(db));
   serve(server, calls.productStockItemTree, (_ask, { db }) => stockByItem(db));
   serve(server, calls.addProductStock, async (ask, ctx) => productStockById(ctx.db, await addStock(ctx.db, actor(server, ctx), ask)));

@@ -1,8 +1,9 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
+import { rowsOf } from '../kit/record/list.ts';
 import { smallFloor } from '../production/testing.ts';
-import { movementsOfStock, productStockById } from './product-stock.queries.ts';
+import { movementsOfStock, productMovementList, productStockById } from './product-stock.queries.ts';
 import { dispose, editStock } from './product-stock.ts';
 
 const { db } = await testDatabase();
@@ -14,7 +15,7 @@ test('the movements of a row of stock add up to what lies there', async () => {
   const version = (await stockOf(stockId))?.version ?? 0;
   await floor.as((trx) => editStock(trx, floor.by, { id: stockId, version, countedQty: 8.5, reason: 'LOSS' }));
   await floor.as((trx) => dispose(trx, floor.by, { id: stockId, qty: 3, reason: 'DAMAGE' }));
-  const moved = await movementsOfStock(db, stockId);
+  const moved = await rowsOf(db, productMovementList, await movementsOfStock({ id: stockId }, { db }));
   expect(moved.map(({ type, change }) => [type, change]).slice(0, 2)).toEqual([
     ['DISPOSE', -3],
     ['COUNT', -1.5],

@@ -64,7 +64,7 @@ export const shipmentById = async (db: Db, id: number) => {
   return row;
 };
 
-/** Order lines that still want something. */
+/** Lines of open orders that still want something, or may get a little more than that. */
 export const openLineList: ListSource<typeof ShippableOrderLines> = {
   list: ShippableOrderLines,
   from: 'order_product l',
@@ -93,10 +93,12 @@ export const openLineList: ListSource<typeof ShippableOrderLines> = {
   },
   defaultSort: 'dueDate',
 };
+/** Found by the open orders, which an older plant has no more of; an array, because a join would read every line there ever was. */
 export const openLines = ({ bizPartnerId }: { bizPartnerId?: number | undefined }) => ({
-  where: sql`l.status <> 'CANCELLED' and o.status <> 'CANCELLED' and o.direction = 'SALES' and l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100
+  where: sql`l.order_id = any(array(select x.id from order_info x where x.direction = 'SALES' and x.status not in ('COMPLETED', 'CANCELLED')))
+    and l.status <> 'CANCELLED' and l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100
     ${bizPartnerId === undefined ? sql`` : sql`and u.biz_partner_id = ${bizPartnerId}`}`,
-  needs: ['o', 'i', ...(bizPartnerId === undefined ? [] : ['u'])],
+  needs: ['i', ...(bizPartnerId === undefined ? [] : ['o', 'u'])],
 });
 
 export type Requirement = {

@@ -1,5 +1,5 @@
 import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
-import { ship } from '@lotline/contract/shipment/shipment';
+import { ship, shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -23,6 +23,23 @@ test('an order on hold is not shipped until it is taken off hold', async () => {
   await hold('CONFIRMED');
   const sent = await send();
   expect([sent.statusCode, await left()], sent.body).toEqual([200, 6]);
+});
+
+test('a line that has all it wants goes on to wait for what may be more only as long as its order is open', async () => {
+  const productId = await floor.product();
+  await db.updateTable('product').set({ overShipPct: 10 }).where('id', '=', productId).execute();
+  const { stockId: productStockId } = await floor.openingStock(productId, 30);
+  const [one, other] = [await floor.order(productId, 10), await floor.order(productId, 10)];
+  const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', one).executeTakeFirstOrThrow();
+  await db.updateTable('orderProduct').set({ orderId, seq: 20 }).where('id', '=', other).execute();
+  const shipped = async (orderProductId: number) => {
+    const sent = await asker.send(ship, { shipDate: '2026-03-05', lines: [{ productStockId, qty: 10, orderProductId }] });
+    expect(sent.statusCode, sent.body).toBe(200);
+    const waiting: { id: number }[] = (await asker.send(shippableOrderLines, {})).json();
+    return waiting.map(({ id }) => id).filter((id) => [one, other].includes(id));
+  };
+  expect((await shipped(one)).sort()).toEqual([one, other].sort());
+  expect(await shipped(other)).toEqual([]);
 });
 
 test('lots and lots to ship mean the same by includeStock, in the plant’s days', async () => {

@@ -27,7 +27,8 @@ export const profitList: ListSource<typeof ProfitRows> = {
     n: 'join location n on n.id = d.line_id',
     t: 'left join tool t on t.id = d.tool_id',
     op: 'left join order_product op on op.id = p.order_product_id',
-    made: `cross join lateral (select ${amount} as amount, ${workMinutes} as work_minutes, ${materialCost} as material_cost) made`,
+    // Without an offset each would be read again wherever its name stands.
+    made: `cross join lateral (select ${amount} as amount, ${workMinutes} as work_minutes, ${materialCost} as material_cost offset 0) made`,
   },
   fields: {
     id: 'd.id',
