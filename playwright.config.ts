@@ -24,7 +24,10 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1600, height: 900 },
-    trace: 'retain-on-failure',
+    // Moving things in and out cost as much as all the rest; one story lets them move.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace of every step costs a third of a story, and most stories pass: `playwright test NAME --trace on` tells it of one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: quiet },
   },

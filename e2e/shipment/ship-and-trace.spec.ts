@@ -2,6 +2,9 @@ import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
 
+// Here drawers, lists and messages move, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** What the server has on its shelves at this moment. */
 const shippable = async (request: APIRequestContext, { token }: SignedIn): Promise<ShippableLot[]> =>
   (await request.get('/api/lot/shipment-lots', { headers: { authorization: `Bearer ${token}` } })).json();

@@ -36,11 +36,14 @@ const legible: typeof antd.compactAlgorithm = (seed, map = antd.defaultAlgorithm
   fontHeightLG: 22,
 });
 
+/** A component that has a motion waits for its end, which never comes where the style sheet stops all motion. */
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
 const useComponentTheme = () => {
   const options = useTheme();
   return useMemo(
     () => ({
-      ...componentTokens(options),
+      ...componentTokens(options, { motion: !lessMotion.matches }),
       algorithm: [options.theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, antd.compactAlgorithm, legible],
     }),
     [options],

@@ -181,11 +181,12 @@ export const useTheme = () => useStore(themeOptions);
 export const fontFamily = "'Pretendard Variable', Pretendard, -apple-system, 'Segoe UI', 'Malgun Gothic', sans-serif";
 
 /** The component library's tokens from the same tables; its algorithm is chosen where the library is loaded. */
-export const componentTokens = ({ theme: shade, themeColor }: ThemeOptions) => {
+export const componentTokens = ({ theme: shade, themeColor }: ThemeOptions, { motion = true } = {}) => {
   const g = grounds[shade];
   const tint = tints(shade, themeColor);
   return {
     token: {
+      motion,
       fontFamily,
       fontSize: 13,
       borderRadius: 6,
