@@ -6,7 +6,7 @@ import { Order } from '@lotline/contract/order/order';
 import { OrderProduct } from '@lotline/contract/order/order-product';
 import { carryOver } from '@lotline/contract/production/plan/carry-over';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
-import { changePlan, forcePlan } from '@lotline/contract/production/plan/plan';
+import { changePlan, createPlan, forcePlan } from '@lotline/contract/production/plan/plan';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import { cancelShipment, ship } from '@lotline/contract/shipment/shipment';
 import { tablesSeen } from '@lotline/contract/system/tables';
@@ -109,6 +109,18 @@ const verbs: Record<string, (who: Person) => Promise<unknown>> = {
   'carry-over': (who) =>
     who.send(carryOver, { id: finished, kind: 'COMPLETED', qty: 1, workDate: '2026-03-05', dayNight: 'DAY', reason: '다른 날' }),
   'plan change': async (who) => void (await who.send(changePlan, { ...(await planNow()), note: crypto.randomUUID() })),
+  'new plan': async (who) => {
+    const plan = {
+      productId,
+      orderProductId,
+      planQty: 1,
+      startDt: '2026-03-02',
+      endDt: '2026-03-02',
+      locationId: floor.line,
+      confirmOver: true,
+    };
+    await who.send(createPlan, plan);
+  },
   'forced plan': async (who) => {
     await who.send(forcePlan, { ...(await planNow()), note: crypto.randomUUID(), dryRun: false });
   },

@@ -2,10 +2,11 @@ import type { OrderStatus } from '@lotline/contract/order/order.states';
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
+import { lockInOrder } from '../../ledger/index.ts';
 
-/** The order line, locked: what is still to plan and its lot sequence change one plan at a time. */
+/** The order line, locked with its order: what is still to plan and its lot sequence change one plan at a time. */
 export const lockOrderLine = async (db: Trx, id: number, exceptPlan = 0) => {
-  await db.selectFrom('orderProduct').select('id').where('id', '=', id).forUpdate().execute();
+  await lockInOrder(db, { orderLines: [id] });
   const { rows } = await sql<{
     id: number;
     productId: number;

@@ -7,7 +7,7 @@ import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { changeRecord, insertRows, isStale } from '../../kit/record/record.ts';
 import { type LockedPlan, lockPlans } from '../locked-plan.ts';
-import { keepProgress } from '../progress.ts';
+import { keepProgress, lockOrderLinesOf } from '../progress.ts';
 import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
 
 /** Creates, changes and takes away daily plans: all of them or none. */
@@ -25,7 +25,9 @@ export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[])
     else if (kept) fresh.push(kept);
   }
   for (const { id } of await insertRows(db, 'daily_plan', fresh)) saved.push(id);
-  for (const planId of new Set([...lockedPlans.values()].map(({ plan }) => plan.id))) await keepProgress(db, planId, { byHand: true });
+  const plans = new Set([...lockedPlans.values()].map(({ plan }) => plan));
+  await lockOrderLinesOf(db, plans);
+  for (const { id } of plans) await keepProgress(db, id, { byHand: true });
   return dailyPlansByIds(db, saved);
 };
 

@@ -7,6 +7,7 @@ import type { Tables } from '../../kit/database/tables.ts';
 import type { Actor, FactHead } from '../../kit/record/fact.ts';
 import { correctMovements, lockInOrder, type Move, postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';
 import { type BillLineOfPlan, type LockedDay, lastReporting } from '../locked-plan.ts';
+import { lockOrderLinesOf } from '../progress.ts';
 import { lacking, lockSources, takeFrom } from './take-material.ts';
 
 export type ResultRow = Selectable<Tables['productionResult']>;
@@ -51,6 +52,10 @@ export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking
       produced.push({ lot_id: on.lot.id, qty: good, at: row.occurredAt });
     }
   }
+  await lockOrderLinesOf(
+    db,
+    bookings.map(({ on }) => on.plan),
+  );
   const booked = await insertResults(db, bookings, { taken, produced });
   await postMovements(
     db,
