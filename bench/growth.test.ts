@@ -64,6 +64,12 @@ const growing: [string, string, (body: never) => number[], number][] = [
     ({ works }: { works: { dailyPlanId: number }[] }) => works.map((w) => w.dailyPlanId),
     111,
   ],
+  [
+    'the works of some plans',
+    `/kiosk/daily-plans?planIds=${Array.from({ length: 600 }, (_, n) => n + 1)}`,
+    (works: { dailyPlanId: number }[]) => works.map((w) => w.dailyPlanId),
+    1200,
+  ],
   ['plans', `/productionplan/plans?startDt=${year}&endDt=${today}`, idsOf, plans],
   ['lots', `/lot/lots?startDt=${year}&endDt=${today}`, idsOf, plans],
   ['packages', '/material-stock/stocks', idsOf, filled * 2 + 1],

@@ -78,6 +78,7 @@ export const recordWords = words({
   'record.takeTheirs': ['저장된 내용 사용', 'Take theirs'],
   'record.openScreen': ['화면 열기', 'Open screen'],
   'record.choose': ['선택', 'Choose'],
+  'record.typeForMore': ['여기 없는 것은 입력하면 찾습니다.', 'Type to find what isn’t listed here.'],
   'record.noMatch': ['일치하는 항목 없음', 'No match'],
   'record.customFields': ['추가 항목', 'Additional fields'],
   'record.saving': ['저장 중', 'Saving'],

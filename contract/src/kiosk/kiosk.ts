@@ -150,9 +150,11 @@ export const kioskDailyPlans = call({
   method: 'GET',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'view'],
-  summary: 'The daily plans of some production plans, as the kiosk shows them.',
-  ask: z.object({ planIds: Ids }),
+  summary:
+    'The daily plans of some production plans, as the kiosk shows them: 1,000 or `limit`; `after` the last one come the following ones.',
+  ask: z.object({ planIds: Ids, ...Part }),
   answer: z.array(Work),
+  parts: true,
 });
 export const kioskOperPlans = call({
   method: 'GET',

@@ -32,6 +32,8 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   readonly answer: Answer;
   /** What a list that answers an array answers instead when a `limit` asks for a page of it. */
   readonly page?: Schema;
+  /** Its rows come in parts (`Part` of the ask): a `Link` header says where the following ones are. */
+  readonly parts?: true;
   readonly summary?: string;
   /** The tables that the answer is made from: a change of one of them makes it stale. */
   readonly reads?: Tables;
@@ -129,6 +131,7 @@ export const resource = <
       summary: r.lists ?? `All ${many}.`,
       ask: z.object(r.query ?? ({} as Query)),
       answer: z.array(row),
+      ...(Object.hasOwn(r.query ?? {}, 'after') && { parts: true as const }),
     }),
     create: call({
       writes,

@@ -46,6 +46,10 @@ export const lotWords = words({
   'lot.noDays': ['이 LOT로 계획된 일일 작업이 없습니다.', 'No daily plan was made for this LOT.'],
   'lot.empty': ['이 기간에 생산·계획된 LOT가 없습니다. 기간을 바꿔 보세요.', 'No LOT was made or planned in this period. Try another one.'],
   'lot.noTree': ['이 기간에 계획이 없습니다.', 'No plan in this period.'],
+  'lot.tooManyForAFile': [
+    '이 기간의 LOT이 {most}건보다 많아 한 파일에 담을 수 없습니다. 기간을 나누어 받으세요.',
+    'This period has more than {most} LOTs, too many for one file. Choose shorter periods.',
+  ],
   'lot.excel': ['LOT 엑셀', 'LOTs to Excel'],
   'lotDay.workDate': ['작업일', 'Work date'],
   'lotDay.dayNight': ['주야', 'Shift'],

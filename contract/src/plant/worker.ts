@@ -103,6 +103,7 @@ export const workerHistory = call({
     .object({ startDt: Day, endDt: Day, workers: Ids.optional(), after: Name(40).optional(), limit: Page.limit })
     .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } }),
   answer: z.array(WorkerPast),
+  parts: true,
 });
 
 /** Without an id a new worker, with one a change of the version that was read. */

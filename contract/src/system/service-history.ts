@@ -23,7 +23,7 @@ export type ServiceUse = z.infer<typeof ServiceUse>;
 /** A point in time as epoch milliseconds. */
 const Millis = z.coerce.number<number>().int().min(0).max(8_640_000_000_000);
 const period = { from: Millis, to: Millis };
-const history = { method: 'GET', permission: ['history', 'view'], answer: z.array(ServiceUse) } as const;
+const history = { method: 'GET', permission: ['history', 'view'], answer: z.array(ServiceUse), parts: true } as const;
 
 /** The newest first, 1,000 or `limit` of them; `after` the last one come the older ones. */
 export const serviceHistory = call({

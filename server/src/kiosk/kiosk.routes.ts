@@ -6,7 +6,7 @@ import { actor } from '../kit/record/fact.ts';
 import { saidPart } from '../kit/record/list.ts';
 import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf } from './choices.queries.ts';
-import { factoriesWithWork, worksOf, worksOn } from './works.queries.ts';
+import { factoriesWithWork, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
 export const mountKioskWork = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours);
@@ -19,7 +19,10 @@ export const mountKioskWork = (server: ServerContext) => {
     const ids = saidPart(context, await worksOn(db, { lineIds, day, after, limit }), limit, (id) => id);
     return { date: day, shift, works: await worksOf(db, { ids }) };
   });
-  serve(server, calls.kioskDailyPlans, ({ planIds }, { db }) => worksOf(db, { planIds }));
+  serve(server, calls.kioskDailyPlans, async ({ planIds, after, limit }, context) => {
+    const ids = saidPart(context, await worksOfPlans(context.db, { planIds, after, limit }), limit, (id) => id);
+    return worksOf(context.db, { ids });
+  });
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {

@@ -2,7 +2,7 @@ import type { Block, KioskFactory, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { required } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { partLimit } from '../kit/record/list.ts';
 
@@ -24,17 +24,25 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
   return rows;
 };
 
-type Lines = { lineIds: readonly number[]; day: string; after?: number | undefined; limit?: number | undefined };
+type Part = { after?: number | undefined; limit?: number | undefined };
 /** The numbers of the daily plans of lines, in the floor's order: those of the day, and what still runs from before. Each kind has its index. */
-export const worksOn = async (db: Db, { lineIds, day, after, limit }: Lines): Promise<number[]> => {
+export const worksOn = (db: Db, { lineIds, day, ...part }: Part & { lineIds: readonly number[]; day: string }) =>
+  partOf(
+    db,
+    sql`select * from daily_plan where line_id = any(${[...lineIds]}) and work_date = ${day}::date
+      union all
+      select * from daily_plan where line_id = any(${[...lineIds]}) and work_date < ${day}::date and work_status = 'IN_PROGRESS'`,
+    part,
+  );
+
+/** The numbers of the daily plans of production plans, in the same order. */
+export const worksOfPlans = (db: Db, { planIds, ...part }: Part & { planIds: readonly number[] }) =>
+  partOf(db, sql`select * from daily_plan where plan_id = any(${[...planIds]})`, part);
+
+const partOf = async (db: Db, days: RawBuilder<unknown>, { after, limit }: Part): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with listed as materialized (
-      select id, row_number() over (order by work_date, day_night, tool_id, seq, id) as place
-      from (
-        select * from daily_plan where line_id = any(${[...lineIds]}) and work_date = ${day}::date
-        union all
-        select * from daily_plan where line_id = any(${[...lineIds]}) and work_date < ${day}::date and work_status = 'IN_PROGRESS'
-      ) d
+      select id, row_number() over (order by work_date, day_night, tool_id, seq, id) as place from (${days}) d
     )
     select id from listed where place > coalesce((select place from listed where id = ${after ?? null}), 0) order by place limit ${sql.lit(partLimit(limit))}`.execute(
     db,
@@ -42,10 +50,9 @@ export const worksOn = async (db: Db, { lineIds, day, after, limit }: Lines): Pr
   return rows.map(({ id }) => id);
 };
 
-type Which = { ids?: readonly number[]; planIds?: readonly number[] };
 /** Daily plans as the floor sees them. */
-export const worksOf = async (db: Db, which: Which): Promise<Work[]> => {
-  const rows = await daysOf(db, which);
+export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Promise<Work[]> => {
+  const rows = await daysOf(db, ids);
   if (rows.length === 0) return [];
   const materials = materialsOf(rows);
   return rows.map(
@@ -86,8 +93,8 @@ export const worksOf = async (db: Db, which: Which): Promise<Work[]> => {
   );
 };
 
-const daysOf = (db: Db, { ids, planIds }: Which) => {
-  let query = db
+const daysOf = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('dailyPlan as d')
     .innerJoin('productionOperationPlan as o', 'o.id', 'd.operPlanId')
     .innerJoin('productionPlan as p', 'p.id', 'd.planId')
@@ -182,12 +189,9 @@ const daysOf = (db: Db, { ids, planIds }: Which) => {
     .orderBy('d.dayNight')
     .orderBy('d.toolId')
     .orderBy('d.seq')
+    .where('d.id', 'in', [...ids, 0])
     .orderBy('d.id')
-    .limit(2000);
-  if (ids) query = query.where('d.id', 'in', [...ids, 0]);
-  if (planIds) query = query.where('d.planId', 'in', [...planIds, 0]);
-  return query.execute();
-};
+    .execute();
 type Row = Awaited<ReturnType<typeof daysOf>>[number];
 
 type BillLine = {

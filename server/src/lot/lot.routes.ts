@@ -37,11 +37,15 @@ export const mountLots = (server: ServerContext) => {
   serve(server, lotCalls.lotTreeByDay, async (ask, context) =>
     branchesOf(saidPart(context, await plansByDay(context.db, ask), ask.limit, ({ id }) => id)),
   );
-  serve(server, lotCalls.lotsExcel, async (ask, { db, caller }) => ({
-    name: `lots-${ask.startDt}-${ask.endDt}.xlsx`,
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: workbook('LOT', lotSheet(await rowsOf(db, lotList, lotsOf(ask, zone), { limit: mostInAFile, zone }), caller.lang)),
-  }));
+  serve(server, lotCalls.lotsExcel, async (ask, { db, caller }) => {
+    const lots = await rowsOf(db, lotList, lotsOf(ask, zone), { limit: mostInAFile + 1, zone });
+    if (lots.length > mostInAFile) throw new Refused(422, 'lot.tooManyForAFile', { facts: { most: mostInAFile } });
+    return {
+      name: `lots-${ask.startDt}-${ask.endDt}.xlsx`,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: workbook('LOT', lotSheet(lots, caller.lang)),
+    };
+  });
   serve(server, trackingCalls.track, ({ a, b }, { db }) => trackingOf(db, a, b));
   serve(server, trackingCalls.trackingStarts, ({ text }, { db }) => startsLike(db, text));
 };

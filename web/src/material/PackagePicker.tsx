@@ -14,6 +14,7 @@ export const PackagePicker = ({ only, onPick }: { only: (one: Package) => boolea
       from={packages}
       nameOf={nameOf}
       only={only}
+      searchIn={['packageId', 'materialName', 'locationName']}
       value={null}
       placeholder={t('issuing.pickPackage')}
       onPick={(picked) => picked && onPick(picked as Package)}

@@ -19,12 +19,20 @@ const nameOf = ({ orderNo, seq, bizPartnerName, productName, productCode, openPl
 
 /** A product line of an order placed within the last two years or the coming one; its two numbers are still to plan and still to ship. */
 export const OrderProductPicker = ({ bizPartnerId, still, ...field }: Props) => {
-  const period = useMemo(() => ({ startDt: addDays(today(), -730), endDt: addDays(today(), 365) }), []);
+  const ask = useMemo(
+    () => ({
+      startDt: addDays(today(), -730),
+      endDt: addDays(today(), 365),
+      ...(still && { filter: JSON.stringify({ [still === 'plan' ? 'openPlanQty' : 'remainQty']: '>0' }) }),
+    }),
+    [still],
+  );
   return (
     <PickField
       {...field}
       from={orderProductsOf}
-      ask={period}
+      ask={ask}
+      searchIn={['orderNo', 'productName', 'productCode', 'bizPartnerName']}
       nameOf={nameOf}
       only={(line) =>
         line.status !== 'CANCELLED' &&

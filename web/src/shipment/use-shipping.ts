@@ -1,14 +1,24 @@
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
-import { shippableOrderLines } from '@lotline/contract/shipment/shipment';
-import { useCallback, useMemo, useState } from 'react';
+import { type ShippableOrderLine, shippableOrderLines } from '@lotline/contract/shipment/shipment';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useRows } from '../kit/net/resource.ts';
 import type { Known } from './shipping.ts';
 
 /** What may be shipped, to the client that is chosen, and the orders that wait for it. */
 export const useShipping = () => {
   const [client, setClient] = useState<number | null>(null);
-  const lots = useRows(shipmentLots, { ...(client !== null && { bizPartnerId: client }) });
-  const { rows: orderLines } = useRows(shippableOrderLines, {});
+  const theirs = { ...(client !== null && { bizPartnerId: client }) };
+  const lots = useRows(shipmentLots, theirs);
+  const waiting = useRows(shippableOrderLines, theirs);
+  // Lines of the shipment may serve orders of a client that was chosen before.
+  const others = useRef<readonly ShippableOrderLine[]>([]);
+  const orderLines = useMemo(() => {
+    const listed = new Set(waiting.rows.map(({ id }) => id));
+    others.current = others.current.filter(({ id, bizPartnerId }) => !listed.has(id) && bizPartnerId !== client);
+    const all = [...waiting.rows, ...others.current];
+    others.current = all;
+    return all;
+  }, [waiting.rows, client]);
   // A lot on a line stays known when the list is narrowed to another client.
   const [met, setMet] = useState<ReadonlyMap<number, ShippableLot>>(new Map());
   const learn = useCallback((lot: ShippableLot) => setMet((now) => new Map(now).set(lot.productStockId, lot)), []);

@@ -1,10 +1,12 @@
 import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
+import { useQueries } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useGo } from '../browser/go.ts';
 import { ExportOutlined } from '../look/ant-icons.tsx';
 import { later } from '../look/later.tsx';
 import { useCall } from '../net/resource.ts';
+import { send } from '../net/send.ts';
 import { useSay } from '../words/use-say.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { useScope } from './scope.ts';
@@ -53,6 +55,8 @@ type PickProps<C extends ListCall> = {
   nameOf: (row: AnswerOf<C>[number]) => string;
   idOf?: (row: AnswerOf<C>[number]) => string | number;
   only?: (row: AnswerOf<C>[number]) => boolean;
+  /** The columns in which the server looks for what is typed, where the list is longer than one answer. */
+  searchIn?: readonly (keyof AnswerOf<C>[number] & string)[];
   /** The name of a value whose row the list doesn't hold. */
   shown?: string | null | undefined;
   many?: boolean;
@@ -72,6 +76,33 @@ type PickInput<C extends ListCall> = PickProps<C> & {
 
 const rowId = (row: unknown) => (row as { id: number }).id;
 
+/** What an answer without `limit` gives at most. */
+const oneAnswer = 1000;
+const restMs = 250;
+
+/** The rows that hold a text in one of some columns, wherever in the list they stand. */
+const useFound = <C extends ListCall>(from: C, ask: AskOf<C> | undefined, columns: readonly string[], typed: string) => {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.replaceAll(/[|&"]/g, ' ').trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { filter, ...rest } = (ask ?? {}) as { filter?: string };
+  return useQueries({
+    queries: (text ? columns : []).map((column) => {
+      const wanted = { ...rest, filter: JSON.stringify({ ...JSON.parse(filter ?? '{}'), [column]: text }), limit: 50 };
+      return {
+        queryKey: [from.reads[0], from.path, wanted],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          send(from as Call, wanted, { signal }) as Promise<{ rows: AnswerOf<C>[number][] }>,
+        meta: { tables: from.reads },
+      };
+    }),
+    combine: allRows<AnswerOf<C>[number]>,
+  });
+};
+const allRows = <Row,>(answers: { data?: { rows: Row[] } | undefined }[]) => answers.flatMap(({ data }) => data?.rows ?? []);
+
 /** Chooses a record out of any list call; typing searches, and a link opens its screen. */
 export const PickOne = <C extends ListCall>({
   from,
@@ -79,6 +110,7 @@ export const PickOne = <C extends ListCall>({
   nameOf,
   idOf = rowId,
   only,
+  searchIn,
   shown,
   many,
   open,
@@ -92,9 +124,18 @@ export const PickOne = <C extends ListCall>({
   const { t } = useSay();
   const go = useGo();
   const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
   const has = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
   const { data, isFetching } = useCall(from as Call & Pick<ListCall, 'reads'>, ask ?? {}, { enabled: opened || (has && !shown) });
-  const rows = data as AnswerOf<C> | undefined;
+  const first = data as AnswerOf<C> | undefined;
+  const isCut = searchIn !== undefined && first !== undefined && first.length >= oneAnswer;
+  const found = useFound(from, ask, isCut ? searchIn : [], typed);
+  // What was found and chosen keeps its name when the text that found it is gone.
+  const [met, meet] = useState<AnswerOf<C>[number]>();
+  const rows = useMemo(() => {
+    const more = met === undefined ? found : [...found, met];
+    return first && more.length ? [...new Map([...first, ...more].map((row) => [idOf(row), row])).values()] : first;
+  }, [first, found, met, idOf]);
   const options = useMemo(() => {
     const listed = (rows ?? []).filter((row) => !only || only(row)).map((row) => ({ value: idOf(row), label: nameOf(row), row }));
     const alone = !Array.isArray(value) && has && !listed.some((one) => one.value === value);
@@ -107,7 +148,13 @@ export const PickOne = <C extends ListCall>({
       value={value ?? undefined}
       {...(many && { mode: 'multiple' as const })}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {isCut && <p className="kit-more">{t('record.typeForMore')}</p>}
+        </>
+      )}
       loading={isFetching}
       disabled={disabled}
       placeholder={placeholder ?? t('record.choose')}
@@ -117,7 +164,10 @@ export const PickOne = <C extends ListCall>({
       style={{ width: '100%' }}
       onChange={(next: unknown) => {
         onChange?.((next as PickValue) ?? null);
-        if (!many) onPick?.((rows ?? []).find((row) => idOf(row) === next) ?? null);
+        if (many) return;
+        const row = rows?.find((one) => idOf(one) === next);
+        meet(row);
+        onPick?.(row ?? null);
       }}
     />
   );
@@ -136,6 +186,7 @@ export const PickField = <C extends ListCall>({
   nameOf,
   idOf,
   only,
+  searchIn,
   shown,
   many,
   open,
@@ -154,6 +205,7 @@ export const PickField = <C extends ListCall>({
         {...(ask && { ask })}
         {...(idOf && { idOf })}
         {...(only && { only })}
+        {...(searchIn && { searchIn })}
         {...(shown && { shown })}
         {...(many && { many })}
         {...(open && { open })}

@@ -18,7 +18,7 @@ import { GroupRow } from './GroupRow.tsx';
 import { lookOf } from './look-of.ts';
 import type { Anchor } from './Panel.tsx';
 import type { RowAction } from './RowMenu.tsx';
-import { exactly, sumsOf } from './rows.ts';
+import { exactly, filterRows, sumsOf, textsOf } from './rows.ts';
 import { useArrangement } from './use-arrangement.ts';
 import { anchorOf, useGridHands } from './use-grid-hands.ts';
 import { type Asked, useLines } from './use-lines.ts';
@@ -81,7 +81,8 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, codes, ...(words && { words }) }), [say, lang, words, codes]);
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
-  const paged = source.pages !== undefined;
+  // A list that comes in parts and that the server doesn't sort is looked through as far as it has come.
+  const paged = source.pages?.look !== undefined;
   const check = select === 'many';
 
   const [asked, setAsked] = useState(nothingAsked);
@@ -106,7 +107,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     setAsked(next);
     if (box.current) box.current.scrollTop = 0;
     const { columns: all, speech: said, source: now } = latest.current;
-    now.pages?.look(lookOf(all, next.filters, next.sort, said));
+    now.pages?.look?.(lookOf(all, next.filters, next.sort, said));
   }, []);
   const look = useCallback((): GridLook => {
     const { filters: texts, sort, group } = latest.current.asked;
@@ -204,7 +205,11 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const filtered = Object.keys(asked.filters).length > 0;
   const isEmpty = source.rows.length === 0;
   const headRows = filters ? 2 : 1;
-  const count = paged ? (source.pages?.total ?? (source.pages?.whole ? lines.count : undefined)) : lines.count;
+  const count = paged
+    ? (source.pages?.total ?? (source.pages?.whole ? lines.count : undefined))
+    : source.pages?.whole === false
+      ? undefined
+      : lines.count;
   const clear = () => change({ filters: {} });
 
   const arrangement = useMemo(
@@ -216,7 +221,13 @@ export const Grid = <Row,>(props: Props<Row>) => {
     exportRows: async (told: (done: number) => void) => {
       const { exportExcel } = await import('../excel/export.ts');
       const order = layout.cells.map(({ column }) => column);
-      await exportExcel({ file: file ?? id, columns: order, speech, rows: source.pages ? source.pages.all() : [seen], told });
+      const { pages } = source;
+      const rows = !pages
+        ? [seen]
+        : paged
+          ? pages.all()
+          : fitting(pages.all(), (some) => filterRows(some, columns, asked.filters, textsOf(speech)));
+      await exportExcel({ file: file ?? id, columns: order, speech, rows, told });
     },
   });
 
@@ -437,3 +448,7 @@ const widest = (box: HTMLElement | null, column: string) => {
   });
   return Math.min(widestFit, Math.max(0, ...widths));
 };
+
+async function* fitting<Row>(parts: AsyncIterable<readonly Row[]>, which: (rows: readonly Row[]) => readonly Row[]) {
+  for await (const part of parts) yield which(part);
+}

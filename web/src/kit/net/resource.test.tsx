@@ -126,7 +126,7 @@ describe('a long list', () => {
     act(() => result.current.pages?.more());
     await waitFor(() => expect(result.current.rows.map(({ id }) => id)).toEqual([1, 2, 3]));
     expect(result.current.pages?.whole).toBe(true);
-    act(() => result.current.pages?.look({ sort: '-id', filter: '{"id":">1"}' }));
+    act(() => result.current.pages?.look?.({ sort: '-id', filter: '{"id":">1"}' }));
     await waitFor(() => expect(sent).toHaveLength(3), { timeout: 2000 });
     expect(Object.fromEntries(new URLSearchParams(sent[2]?.path.split('?')[1]))).toMatchObject({
       sort: '-id',
@@ -169,8 +169,22 @@ describe('rows of a list that grows', () => {
     expect(result.current.pages).toMatchObject({ whole: false, total: 6500 });
     act(() => result.current.pages?.more());
     await waitFor(() => expect(result.current.rows).toHaveLength(6000));
-    act(() => result.current.pages?.look({ filter: '{"id":">6400"}' }));
+    act(() => result.current.pages?.look?.({ filter: '{"id":">6400"}' }));
     await waitFor(() => expect(sent.at(-1)?.path).toContain('filter='), { timeout: 2000 });
     expect(result.current.pages).toBeDefined();
+  });
+  it('that keeps its shape is read on where the server says, and looked through as far as it has come', async () => {
+    const sent = answerCalls(({ path }) => {
+      const from = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? 0);
+      const body = Array.from({ length: 1000 }, (_, n) => ({ id: from + n + 1 }));
+      return { body, link: `</api/parts?limit=1000&after=${from + 1000}>; rel="next"` };
+    });
+    const { page: _, ...array } = things;
+    const parts = call({ ...array, path: '/parts', parts: true });
+    const { result } = renderHook(() => useRows(parts, {}, { tables: ['thing'] }), room());
+    await waitFor(() => expect(result.current.rows).toHaveLength(5000));
+    expect([sent.length, result.current.pages?.whole, result.current.pages?.look]).toEqual([5, false, undefined]);
+    act(() => result.current.pages?.more());
+    await waitFor(() => expect(result.current.rows).toHaveLength(6000));
   });
 });

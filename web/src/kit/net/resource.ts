@@ -24,7 +24,8 @@ export type RowOf<R extends { row: Schema }> = R['row']['_zod']['output'];
 export type DraftOf<R extends { draft: Schema }> = R['draft']['_zod']['input'];
 type Stamped = { id: number; version: number };
 
-const loose = send as (call: Call, ask: unknown, options?: { idempotencyKey?: string; signal?: AbortSignal }) => Promise<unknown>;
+type Options = { idempotencyKey?: string; signal?: AbortSignal; following?: (after: string) => void };
+const loose = send as (call: Call, ask: unknown, options?: Options) => Promise<unknown>;
 
 /** Tells every query that reads one of these tables that its rows have changed. */
 export const touch = (cache: QueryClient, tables: readonly string[]) =>
@@ -63,12 +64,24 @@ export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C
   return useQuery<AnswerOf<C>>({ ...query, enabled, placeholderData: keepPreviousData });
 };
 
+/** A page, or a part of a list that keeps its shape: the server says beside it where the following rows are. */
+const readPage = async (call: Call, ask: object, options: Options = {}): Promise<PageAnswer> => {
+  let next: string | null = null;
+  const said = await loose(call, ask, {
+    ...options,
+    following: (after) => {
+      next = after;
+    },
+  });
+  return Array.isArray(said) ? { rows: said, next } : (said as PageAnswer);
+};
+
 /** Parts of a list that grows from one place on, until so many rows are there. */
 const readParts = async (call: Call, ask: object, from: string, rows: number, signal: AbortSignal): Promise<PageAnswer> => {
   const read: unknown[] = [];
   let first: PageAnswer | undefined;
   for (let after: string | null = from; ; ) {
-    const page = (await loose(call, { ...ask, limit: 1000, ...(after && { after }) }, { signal })) as PageAnswer;
+    const page = await readPage(call, { ...ask, limit: 1000, ...(after && { after }) }, { signal });
     first ??= page;
     read.push(...page.rows);
     after = page.next;
@@ -91,7 +104,7 @@ export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[
   const reading: Reading = rest[0] ?? {};
   const { enabled = true } = reading;
   const tables = tablesOf(call, reading);
-  const grows = call.page !== undefined;
+  const grows = call.page !== undefined || call.parts === true;
   const parts = usePages(call as unknown as PagedCall, ask as object, { tables, enabled: enabled && grows, held: heldRows });
   const { data, isPending, isError, error, refetch } = useCall(call as Call, ask, { tables, enabled: enabled && !grows });
   const whole = useMemo(
@@ -127,7 +140,7 @@ export const usePages = <C extends PagedCall>(
     queryKey: [tables[0], call.path, ask, look],
     queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
       held === undefined
-        ? (loose(call, { ...ask, ...look, limit, ...(pageParam && { after: pageParam }) }, { signal }) as Promise<PageAnswer>)
+        ? readPage(call, { ...ask, ...look, limit, ...(pageParam && { after: pageParam }) }, { signal })
         : readParts(call, { ...ask, ...look }, pageParam, pageParam ? 1 : held, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }: PageAnswer) => next ?? undefined,
@@ -154,7 +167,7 @@ export const usePages = <C extends PagedCall>(
     let after: string | null = '';
     while (after !== null) {
       const now = ask_.current;
-      const page = (await loose(now.call, { ...now.ask, ...now.look, limit: 1000, ...(after && { after }) })) as PageAnswer;
+      const page = await readPage(now.call, { ...now.ask, ...now.look, limit: 1000, ...(after && { after }) });
       yield page.rows as PageRow<C>[];
       after = page.next;
     }
@@ -172,7 +185,7 @@ export const usePages = <C extends PagedCall>(
           whole: !hasNextPage,
           loadingMore: isFetchingNextPage,
           more,
-          look: setSoon,
+          ...(!call.parts && { look: setSoon }),
           all,
         },
       }),
@@ -191,6 +204,7 @@ export const usePages = <C extends PagedCall>(
       hasNextPage,
       isFetchingNextPage,
       more,
+      call,
       setSoon,
       all,
     ],

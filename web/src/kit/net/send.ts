@@ -30,6 +30,8 @@ export type SendOptions = {
   background?: boolean;
   /** Where the facts of this call come from; a screen of the office unless told. */
   source?: Source;
+  /** Told when the answer is a part of what there is: the `after` that the following part is asked with. */
+  following?: (after: string) => void;
 };
 
 /** A fresh key; `crypto.randomUUID` is missing where the page isn't served over TLS, as in many plants. */
@@ -158,6 +160,9 @@ const go = async (c: Call, ask: unknown, given: SendOptions) => {
 /** Sends one call of the contract and gives its answer; a refusal is thrown as an `ApiFailure`. */
 export const send = async <C extends Call>(c: C, ask: AskOf<C>, options: SendOptions = {}): Promise<AnswerOf<C>> => {
   const answer = await go(c, ask, options);
+  const [, link] = /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+  const after = link && new URLSearchParams(link.split('?')[1]).get('after');
+  if (after) options.following?.(after);
   return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<C>;
 };
 

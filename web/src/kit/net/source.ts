@@ -15,7 +15,8 @@ export type Source<Row> = {
     readonly whole: boolean;
     readonly loadingMore: boolean;
     readonly more: () => void;
-    readonly look: (look: Look) => void;
+    /** Without it the grid filters and sorts what has come so far. */
+    readonly look?: (look: Look) => void;
     /** Every row of the present look, page after page: for the Excel export. */
     readonly all: () => AsyncGenerator<readonly Row[]>;
   };

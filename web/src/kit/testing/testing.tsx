@@ -24,7 +24,7 @@ window.matchMedia ??= (media) => ({
 });
 
 type Sent = { method: string; path: string; body: unknown; key: string | null };
-type Answer = { status?: number; body: unknown } | 'lost';
+type Answer = { status?: number; body: unknown; link?: string } | 'lost';
 
 let watch: (sent: Sent) => void = () => undefined;
 /** Holds everything that tests send against what must hold for it. */
@@ -46,7 +46,10 @@ export const answerCalls = (answer: (sent: Sent) => Answer | Promise<Answer>) =>
     watch(one);
     const given = await answer(one);
     if (given === 'lost') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(given.body), { status: given.status ?? 200, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(given.body), {
+      status: given.status ?? 200,
+      headers: { 'content-type': 'application/json', ...(given.link && { link: given.link }) },
+    });
   });
   return sent;
 };
