@@ -1,4 +1,3 @@
-import type { Lang } from '@lotline/contract/kit/words';
 import type { WordKey } from '@lotline/contract/words';
 import type { Locator, Page } from '@playwright/test';
 import { expect, word } from './story.ts';
@@ -11,9 +10,9 @@ const labelled = (text: string) => new RegExp(`^(\\* ?)?${escaped(text)}( \\(.*\
 export const ending = (text: string) => new RegExp(`^([a-z-]+ )?${escaped(text)}$`);
 
 /** A form in the drawer at the right, filled in field by field; `words` is the prefix of its labels. */
-export const drawer = (page: Page, words: string, lang: Lang = 'kr') => {
+export const drawer = (page: Page, words: string) => {
   const box = page.getByRole('dialog').last();
-  const labelOf = (name: string) => labelled(word((name.includes('.') ? name : `${words}.${name}`) as WordKey, lang));
+  const labelOf = (name: string) => labelled(word((name.includes('.') ? name : `${words}.${name}`) as WordKey));
   const field = (name: string) => box.getByLabel(labelOf(name));
   const form = {
     box,
@@ -29,7 +28,7 @@ export const drawer = (page: Page, words: string, lang: Lang = 'kr') => {
     },
     save: async () => {
       const open = await page.getByRole('dialog').count();
-      await box.getByRole('button', { name: ending(word('action.save', lang)) }).click();
+      await box.getByRole('button', { name: ending(word('action.save')) }).click();
       await expect(page.getByRole('dialog')).toHaveCount(open - 1);
     },
   };

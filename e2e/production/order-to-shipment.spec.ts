@@ -1,49 +1,69 @@
-import type { Lang } from '@lotline/contract/kit/words';
+import { Partner } from '@lotline/contract/partner/partner';
+import { Location, type LocationType } from '@lotline/contract/plant/location';
+import { Tool } from '@lotline/contract/plant/tool';
+import { saveWorker } from '@lotline/contract/plant/worker';
+import { Operation } from '@lotline/contract/product/operation';
 import type { MenuName } from '@lotline/contract/system/menu';
 import type { WordKey } from '@lotline/contract/words';
 import type { Locator, Page } from '@playwright/test';
+import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { drawer, ending, pickIn } from '../kit/form.ts';
 import { expect, frame, signInPage, test, word } from '../kit/story.ts';
 
 /** What the people of this plant call their things; each run has names of its own. */
-const namesOf = (lang: Lang) => {
+const names = (() => {
   const own = Date.now().toString(36).slice(-6).toUpperCase();
-  const [site, factory, line, store, shelf, machine, worker, client, other, supplier, turning, packing, product, route, material] =
-    lang === 'kr'
-      ? [
-          '본사',
-          '공장',
-          '가공라인',
-          '창고',
-          '선반',
-          '선반기',
-          '김작업',
-          '한빛',
-          '두리',
-          '대한강재',
-          '선삭',
-          '포장',
-          '구동축',
-          '표준',
-          '환봉',
-        ]
-      : ['Site', 'Works', 'Line', 'Store', 'Shelf', 'Lathe', 'Smith', 'Client', 'Other', 'Mill', 'Turn', 'Pack', 'Shaft', 'Usual', 'Bar'];
-  const all = { site, factory, line, store, shelf, machine, worker, client, other, supplier, turning, packing, product, route, material };
-  const named = Object.fromEntries(Object.entries(all).map(([key, name]) => [key, `${name}${own}`])) as Record<keyof typeof all, string>;
+  const all = {
+    site: '본사',
+    factory: '공장',
+    line: '가공라인',
+    store: '창고',
+    shelf: '선반',
+    machine: '선반기',
+    worker: '김작업',
+    client: '한빛',
+    other: '두리',
+    supplier: '대한강재',
+    turning: '선삭',
+    packing: '포장',
+    product: '구동축',
+    route: '표준',
+    material: '환봉',
+  };
+  const named = Object.fromEntries(Object.entries(all).map(([key, name]) => [key, `${name}${own}`])) as typeof all;
   return { ...named, own, plan: `PL${own}`, lot: `PL${own}-1`, package: (n: number) => `PK${own}-${n}` };
-};
-type Names = ReturnType<typeof namesOf>;
+})();
 
-const teller = (page: Page, lang: Lang, names: Names) => {
-  const w = (key: WordKey, facts?: Record<string, string | number>) => word(key, lang, facts);
+/** What a plant has before anything is sold: its places, a machine, a worker, its partners and what is done at the line. */
+const describePlant = async (api: Client) => {
+  const { own } = names;
+  const place = async (type: LocationType, name: string, parentId: number | null) =>
+    (await api(Location.create, { type, code: `${type[0]}${type[1]}${own}`, name, parentId })).id;
+  const factory = await place('FACTORY', names.factory, await place('SITE', names.site, null));
+  const line = await place('LINE', names.line, factory);
+  await place('SHELF', names.shelf, await place('WAREHOUSE', names.store, factory));
+  await api(Tool.create, { code: `TL${own}`, name: names.machine, locationId: line });
+  await api(saveWorker, { workerNo: `W${own}`, name: names.worker, locationId: line });
+  for (const [letter, type, name] of [
+    ['C', 'CUSTOMER', names.client],
+    ['D', 'CUSTOMER', names.other],
+    ['S', 'SUPPLIER', names.supplier],
+  ] as const)
+    await api(Partner.create, { partnerCode: `${letter}${own}`, types: [type], name });
+  await api(Operation.create, { code: `OPA${own}`, name: names.turning, type: 'MACHINING', lineId: line });
+  await api(Operation.create, { code: `OPB${own}`, name: names.packing, type: 'MACHINING', lineId: line });
+};
+
+const teller = (page: Page) => {
+  const w = (key: WordKey, facts?: Record<string, string | number>) => word(key, 'kr', facts);
   const go = async (menu: MenuName) => {
-    await frame(page, lang).go(menu);
+    await frame(page).go(menu);
     await expect(page.getByRole('heading', { level: 1, name: w(`menu.${menu}` as WordKey), exact: true })).toBeVisible();
   };
   const button = (key: WordKey, facts?: Record<string, string | number>, at: Page | Locator = page) =>
     at.getByRole('button', { name: ending(w(key, facts)) });
   const part = (name: string | RegExp) => page.getByRole('region', { name });
-  const form = (words: string) => drawer(page, words, lang);
+  const form = (words: string) => drawer(page, words);
   const row = (text: string, at: Page | Locator = page) => at.getByRole('row').filter({ hasText: text }).first();
   const told = (key: WordKey, facts?: Record<string, string | number>) => expect(page.getByText(w(key, facts)).first()).toBeVisible();
   /** Narrows a grid by the first letters people would type under the column's head. */
@@ -68,51 +88,14 @@ const teller = (page: Page, lang: Lang, names: Names) => {
     await record.save();
   };
 
-  const describePlaces = async () => {
-    await go('location');
-    const side = page.getByRole('navigation', { name: w('location.tree') });
-    const place = async (type: 'SITE' | 'FACTORY' | 'LINE' | 'WAREHOUSE' | 'SHELF', name: string, under?: string) => {
-      if (under) {
-        await side.getByLabel(w('location.search')).fill(under);
-        await side.getByRole('treeitem').filter({ hasText: under }).last().locator('.ant-tree-title').click();
-      }
-      await button('record.new', { name: w(`locationType.${type}`) }).click();
-      const record = form('location');
-      await record.fill({ code: `${type[0]}${type[1]}${names.own}`, name });
-      await record.save();
-    };
-    await place('SITE', names.site);
-    await place('FACTORY', names.factory, names.site);
-    await place('LINE', names.line, names.factory);
-    await place('WAREHOUSE', names.store, names.factory);
-    await place('SHELF', names.shelf, names.store);
-  };
-
   const describeProduct = async () => {
     const { own } = names;
-    await go('tools');
-    await add('tool', { values: { code: `TL${own}`, name: names.machine }, picks: { locationId: names.line } });
-    await go('worker');
-    await add('worker', { values: { workerNo: `W${own}`, name: names.worker }, picks: { locationId: names.line } });
-    await go('bizPartner');
-    await add('partner', { values: { partnerCode: `C${own}`, name: names.client }, picks: { types: w('partnerType.CUSTOMER') } });
-    await add('partner', { values: { partnerCode: `D${own}`, name: names.other }, picks: { types: w('partnerType.CUSTOMER') } });
-    await add('partner', { values: { partnerCode: `S${own}`, name: names.supplier }, picks: { types: w('partnerType.SUPPLIER') } });
-    await go('operation');
-    for (const [code, name] of [
-      ['OPA', names.turning],
-      ['OPB', names.packing],
-    ] as const)
-      await add('operation', {
-        values: { code: `${code}${own}`, name },
-        picks: { type: w('operationType.MACHINING'), lineId: names.line },
-      });
     await go('productInfo');
     await add('product', {
       values: { code: `P${own}`, name: names.product, unitPrice: 12000 },
       picks: {
         type: w('productType.FINISHED'),
-        uom: ['EA', lang === 'kr' ? '개' : 'Each'],
+        uom: ['EA', '개'],
         bizPartnerId: names.client,
         storeLocationId: names.shelf,
       },
@@ -151,7 +134,7 @@ const teller = (page: Page, lang: Lang, names: Names) => {
       values: { code: `M${own}`, name: names.material, unitPrice: 5000 },
       picks: {
         type: w('material.type.RAW'),
-        uom: ['kg', lang === 'kr' ? '킬로그램' : 'Kilogram'],
+        uom: ['kg', '킬로그램'],
         defaultSupplierId: names.supplier,
         defaultShelfId: names.shelf,
       },
@@ -481,7 +464,6 @@ const teller = (page: Page, lang: Lang, names: Names) => {
   };
 
   return {
-    describePlaces,
     describeProduct,
     describeRoute,
     describeMaterial,
@@ -507,51 +489,47 @@ const teller = (page: Page, lang: Lang, names: Names) => {
 // A step that can't go on says so at once, not when the whole story's time is over.
 test.use({ actionTimeout: 10_000 });
 
-for (const lang of ['kr', 'en'] as const) {
-  test(`from an order to a shipped lot and back, in ${lang === 'kr' ? 'Korean' : 'English'}`, async ({ page, account }) => {
-    test.setTimeout(300_000);
-    await page.goto('/auth/loginForm');
-    if (lang === 'en') await frame(page).chooseLanguage('English');
-    await signInPage(page, lang).signIn(account);
-    await expect(frame(page, lang).menu).toBeVisible();
+test('from an order to a shipped lot and back', async ({ page, account, baseURL }) => {
+  test.setTimeout(300_000);
+  await describePlant(await signIn(baseURL ?? '', account.userId, account.password));
+  await page.goto('/auth/loginForm');
+  await signInPage(page).signIn(account);
+  await expect(frame(page).menu).toBeVisible();
 
-    const tell = teller(page, lang, namesOf(lang));
-    await test.step('the plant is described', async () => {
-      await tell.describePlaces();
-      await tell.describeProduct();
-      await tell.describeRoute();
-      await tell.describeMaterial();
-    });
-    await test.step('material is ordered and received by package', async () => {
-      await tell.buyMaterial();
-      await tell.receive();
-    });
-    await test.step('an order is taken and planned by operation, day and shift', async () => {
-      await tell.sellProduct();
-      await tell.plan();
-      await tell.spread();
-    });
-    await test.step('material goes to the line, both operations work it off', async () => {
-      await tell.issue();
-      await tell.work();
-    });
-    if (lang === 'kr') await test.step('a result is corrected', tell.correct);
-    const made = lang === 'kr' ? 83 : 85;
-    await test.step('the lot stands in stock and is shipped', async () => {
-      await tell.seeStock(made);
-      if (lang === 'kr') await tell.shipWrongly();
-      await tell.ship();
-    });
-    await test.step('the lot is traced in both directions', async () => {
-      await tell.traceBack();
-      await tell.traceForward();
-    });
-    if (lang === 'en') return;
-    await test.step('the shipment is cancelled and its stock returns', async () => {
-      await tell.cancelShipment();
-      await tell.seeStock(made);
-    });
-    await test.step('what is left of the material goes back to its shelf', tell.restock);
-    await test.step('history tells the changes, and what is used stays', tell.lookBack);
+  const tell = teller(page);
+  await test.step('a product is described: how it is made, and of what', async () => {
+    await tell.describeProduct();
+    await tell.describeRoute();
+    await tell.describeMaterial();
   });
-}
+  await test.step('material is ordered and received by package', async () => {
+    await tell.buyMaterial();
+    await tell.receive();
+  });
+  await test.step('an order is taken and planned by operation, day and shift', async () => {
+    await tell.sellProduct();
+    await tell.plan();
+    await tell.spread();
+  });
+  await test.step('material goes to the line, both operations work it off', async () => {
+    await tell.issue();
+    await tell.work();
+  });
+  await test.step('a result is corrected', tell.correct);
+  const made = 83;
+  await test.step('the lot stands in stock and is shipped', async () => {
+    await tell.seeStock(made);
+    await tell.shipWrongly();
+    await tell.ship();
+  });
+  await test.step('the lot is traced in both directions', async () => {
+    await tell.traceBack();
+    await tell.traceForward();
+  });
+  await test.step('the shipment is cancelled and its stock returns', async () => {
+    await tell.cancelShipment();
+    await tell.seeStock(made);
+  });
+  await test.step('what is left of the material goes back to its shelf', tell.restock);
+  await test.step('history tells the changes, and what is used stays', tell.lookBack);
+});
