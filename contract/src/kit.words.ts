@@ -59,6 +59,7 @@ export const kitWords = words({
   UNAUTHORIZED: ['로그인이 필요합니다.', 'Please sign in.'],
   SESSION_EXPIRED: ['세션이 만료되었습니다. 다시 로그인해 주세요.', 'Your session has expired, please login again and try.'],
   FORBIDDEN: ['권한이 없습니다.', 'You don’t have permission.'],
+  URL_NOT_FOUND: ['요청한 URL을 찾을 수 없습니다.', 'The URL you requested could not be found.'],
   NOT_FOUND: ['찾을 수 없습니다. 이미 삭제되었을 수 있습니다.', 'Not found. It may have been deleted.'],
   INVALID_INPUT: ['입력값이 올바르지 않습니다.', 'Invalid input value.'],
   STALE_VERSION: [

@@ -117,7 +117,7 @@ const answerErrors = (app: FastifyInstance, db: Database) => {
   });
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request)) return reply.sendPage();
-    throw new Refused(404, 'NOT_FOUND');
+    throw new Refused(404, 'URL_NOT_FOUND');
   });
 };
 

@@ -197,8 +197,14 @@ describe('shape', () => {
       (await app.inject({ method: 'GET', url: '/api/try/1?shout=a&shout=b', headers: { authorization: `Bearer ${anna.token}` } }))
         .statusCode,
     ).toBe(400));
-  test('an address nobody serves is 404 in our shape', async () =>
-    expect((await app.inject('/api/nowhere')).json().code).toBe('NOT_FOUND'));
+  test('an address nobody serves says so, in the language of the request', async () => {
+    const answer = await app.inject({ url: '/api/nowhere', headers: { 'x-language': 'en' } });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { code: 'URL_NOT_FOUND', message: 'The URL you requested could not be found.' },
+    ]);
+    expect((await app.inject('/api/nowhere')).json().message).toBe('요청한 URL을 찾을 수 없습니다.');
+  });
 });
 
 describe('changes', () => {

@@ -9,11 +9,11 @@ export type Shade = (typeof shades)[number];
 export const ThemeOptions = z.object({ theme: z.enum(shades), themeColor: z.enum(themeColors), sidebar: z.enum(shades) });
 export type ThemeOptions = z.infer<typeof ThemeOptions>;
 
-/** A path of this site: one slash first, so that it can't name another host. */
+/** A path of this site: between two slashes always stands something, so that no way of reading it names another host. */
 export const HomePath = z
   .string()
   .max(200)
-  .regex(/^\/(?![/\\])/);
+  .regex(/^\/(?:[^/\\?#\s]+(?:\/[^/\\?#\s]+)*\/?)?(?:[?#]\S*)?$/);
 
 /** What the user chose, and what the user may do: `rights` holds the permitted actions by menu. */
 export const UserSettings = z.object({

@@ -148,8 +148,18 @@ describe('settings', () => {
   });
 
   it('take no home on another host', async () => {
-    for (const homePath of ['https://example.com', '//example.com', 'home'])
-      expect((await worker.send(saveHomePath, { homePath })).statusCode).toBe(400);
+    for (const homePath of [
+      'https://example.com',
+      '//example.com',
+      '/.//example.com',
+      '/\t/example.com',
+      '/\\example.com',
+      '/a//b',
+      'home',
+    ])
+      expect((await worker.send(saveHomePath, { homePath })).statusCode, homePath).toBe(400);
+    for (const homePath of ['/', '/lot/tracking?kind=LOT&id=3#picture', '/dashboard/3'])
+      expect((await worker.send(saveHomePath, { homePath })).statusCode, homePath).toBe(200);
   });
 });
 

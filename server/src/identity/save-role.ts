@@ -6,15 +6,15 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRows, isStale, lockRow, removeRows } from '../kit/record/record.ts';
+import { changeRecord, insertRow, isStale, lockRow, removeRows } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { holdersOf, rightsOfRoles, roleById } from './role.queries.ts';
 import { wakeSessionsOf } from './session.queries.ts';
 
 export const createRole = async (db: Trx, { may }: Caller, draft: HeardOf<typeof role.create>) => {
   obey(grantRules('roleItem'), { may, granted: rightsOf([draft.roleItem]) });
-  const [row] = await insertRows(db, 'role', [draft]);
-  return roleById(db, Number(row?.id));
+  const { id } = await insertRow(db, 'role', draft);
+  return roleById(db, id);
 };
 
 /** What the role permits, and forbids, counts from the next request of everyone who holds it. */

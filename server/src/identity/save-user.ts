@@ -6,7 +6,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { storeFile } from '../kit/files/stored-file.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRows, isStale, lockRow, type Row } from '../kit/record/record.ts';
+import { changeRecord, insertRow, insertRows, isStale, lockRow, type RowOf } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { hashPassword, passwordIs } from './password.ts';
 import { rightsOfRoles, rightsOfUsers } from './role.queries.ts';
@@ -21,9 +21,9 @@ const mostPixels = 4096;
 export const createUser = async (db: Trx, { may }: Caller, { password, image, roleIds, ...draft }: Draft) => {
   obey(grantRules('roleIds'), { may, granted: await rightsOfRoles(db, roleIds) });
   const values = { ...draft, passwordHash: await hashPassword(password), imageFileId: await pictureOf(db, image) };
-  const [row] = await insertRows(db, 'app_user', [values]);
-  await giveRoles(db, Number(row?.id), roleIds);
-  return userById(db, Number(row?.id));
+  const { id } = await insertRow(db, 'app_user', values);
+  await giveRoles(db, id, roleIds);
+  return userById(db, id);
 };
 
 export const changeUser = (db: Trx, caller: Caller, change: Change) =>
@@ -37,21 +37,21 @@ export const changeUser = (db: Trx, caller: Caller, change: Change) =>
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const imageFileId = image === undefined || image === before.image ? undefined : await pictureOf(db, image);
     await changeRecord(db, 'app_user', { ...rest, passwordHash, imageFileId });
-    if (imageFileId !== undefined && row.imageFileId) await db.deleteFrom('storedFile').where('id', '=', Number(row.imageFileId)).execute();
+    if (imageFileId !== undefined && row.imageFileId) await db.deleteFrom('storedFile').where('id', '=', row.imageFileId).execute();
     if (roleIds) await giveRoles(db, change.id, roleIds);
     await endWhatMayNotGoOn(db, caller, before, change);
     return userById(db, change.id);
   });
 
 /** Nobody takes over the account of someone who holds more, gives a right without holding it, or changes the own password without knowing it. */
-const refuseWhatIsNotTheirs = async (db: Trx, { id, may }: Caller, before: UserRow, row: Row, change: Change) => {
+const refuseWhatIsNotTheirs = async (db: Trx, { id, may }: Caller, before: UserRow, row: RowOf<'app_user'>, change: Change) => {
   const touched = entranceFields.find((field) => touches(field, before, change));
   obey(userTouchRules, { may, theirs: await rightsOfUsers(db, [change.id]), touched });
   const added = change.roleIds?.filter((roleId) => !before.roleIds.includes(roleId)) ?? [];
   obey(grantRules('roleIds'), { may, granted: await rightsOfRoles(db, added) });
   if (change.password === undefined) return;
   const own = id === change.id;
-  const presentIsRight = own && (await passwordIs(change.currentPassword ?? '', String(row.passwordHash)));
+  const presentIsRight = own && (await passwordIs(change.currentPassword ?? '', row.passwordHash));
   obey(ownPasswordRules, { own, presentIsRight });
 };
 

@@ -98,7 +98,7 @@ const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<numbe
 type Edit = Extract<DailyPlanChange, { action: 'TARGET' | 'MOVE_TOOL' | 'REORDER' }>;
 
 const edit = async (db: Trx, change: Edit) => {
-  const [locked] = await lockPlansOf(db, [change]);
+  const [locked] = await lockPlans(db, [], [change.dailyPlanId]);
   const before = locked?.days.find(({ id }) => id === change.dailyPlanId);
   if (!before) throw new Refused(422, 'reference.missing');
   obey(kioskEditRules, before);
@@ -112,11 +112,3 @@ const edit = async (db: Trx, change: Edit) => {
   await keepProgress(db, before.planId, { byHand: true });
   return null;
 };
-
-/** The plans of these changes, locked. */
-const lockPlansOf = (db: Trx, changes: readonly { dailyPlanId: number }[]) =>
-  lockPlans(
-    db,
-    [],
-    changes.map(({ dailyPlanId }) => dailyPlanId),
-  );

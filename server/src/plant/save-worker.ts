@@ -5,7 +5,7 @@ import { Refused } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
 import { whole } from '../kit/record/emptied.ts';
 import { extCheck } from '../kit/record/ext.ts';
-import { changeRecord, insertRows, lockRow } from '../kit/record/record.ts';
+import { changeRecord, insertRow, lockRow } from '../kit/record/record.ts';
 import { workerById } from './worker.queries.ts';
 
 /** Keeps a worker; another place closes the stay at the old one and opens one at the new. */
@@ -13,10 +13,9 @@ export const saveWorker = async (trx: Trx, caller: Pick<Caller, 'may'>, { id, ve
   const values = { ...draft, ext: (await extCheck(trx, 'worker'))(draft.ext) };
   if (id === undefined) {
     if (!caller.may('worker', 'create')) throw new Refused(403, 'FORBIDDEN');
-    const [row] = await insertRows(trx, 'worker', [values]);
-    const made = (row as { id: number }).id;
-    await stand(trx, made, draft.locationId ?? null);
-    return workerById(trx, made);
+    const made = await insertRow(trx, 'worker', values);
+    await stand(trx, made.id, draft.locationId ?? null);
+    return workerById(trx, made.id);
   }
   const was = await lockRow(trx, 'worker', id);
   await changeRecord(trx, 'worker', { ...whole(WorkerDraft, values), id, version });

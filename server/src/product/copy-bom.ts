@@ -4,7 +4,7 @@ import type { BomRow, copyBom as copyBomCall } from '@lotline/contract/product/b
 import { copyRules } from '@lotline/contract/product/bom.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { insertRows, lockRow, type Row } from '../kit/record/record.ts';
+import { insertRow, insertRows, lockRow } from '../kit/record/record.ts';
 import { linesOf, lockBills } from './bom.queries.ts';
 import { operationsOf, routeOfProduct } from './route.queries.ts';
 import { checkCircle } from './save-bom.ts';
@@ -32,22 +32,22 @@ const copyLines = async (copy: Copy, fromId: number, toId: number) => {
   if (!parent) throw new Refused(404, 'NOT_FOUND');
   const operations = await operationsOfProduct(trx, toId);
   const there = new Set((await linesOf(trx, toId)).map(placeOf));
+  const drafts: Record<string, unknown>[] = [];
   for (const line of await linesOf(trx, fromId)) {
     const named = { parentCode: parent.code, childCode: line.childCode, childName: line.childName };
     const childProductId = line.childProductId == null ? null : await partOf(copy, line.childProductId);
-    const operation = line.operationId == null ? undefined : operations.get(line.operationId);
-    const draft = { ...line, parentId: toId, childProductId, operationId: operation === undefined ? null : (line.operationId ?? null) };
+    const known = line.operationId != null && operations.has(line.operationId);
+    const draft = { ...line, parentId: toId, childProductId, operationId: known ? line.operationId : null };
     if (there.has(placeOf(draft))) {
       copied.skipped.push(named);
       continue;
     }
-    if (line.operationId != null && operation === undefined)
-      copied.unmatched.push({ ...named, ...(await operationNamed(trx, line.operationId)) });
+    if (line.operationId != null && !known) copied.unmatched.push({ ...named, ...(await operationNamed(trx, line.operationId)) });
     if (childProductId !== null) await checkCircle(trx, toId, childProductId);
-    await insertRows(trx, 'bom', [draft]);
+    drafts.push(draft);
     there.add(placeOf(draft));
-    copied.created += 1;
   }
+  copied.created += (await insertRows(trx, 'bom', drafts)).length;
 };
 
 const placeOf = ({
@@ -65,10 +65,10 @@ const partOf = async (copy: Copy, productId: number) => {
   if (suffix === null || made !== undefined) return made ?? productId;
   const { id, designImageId: _, ...part } = await lockRow(trx, 'product', productId);
   if (part.type !== 'SEMI') return productId;
-  const code = `${String(part.code)}${suffix}`;
-  const [twin] = (await insertRows(trx, 'product', [{ ...part, code, barcode: code }])) as [Row];
+  const code = `${part.code}${suffix}`;
+  const twin = await insertRow(trx, 'product', { ...part, code, barcode: code });
   twins.set(id, twin.id);
-  copied.products.push({ id: twin.id, code, name: String(part.name) });
+  copied.products.push({ id: twin.id, code, name: part.name });
   await copyLines(copy, id, twin.id);
   return twin.id;
 };
@@ -78,7 +78,7 @@ const operationsOfProduct = async (trx: Trx, productId: number) => {
   const planned = await trx.selectFrom('operationPlan').select('operationId').where('productId', '=', productId).execute();
   const routeId = await routeOfProduct(trx, productId);
   const routed = routeId === null ? [] : await operationsOf(trx, routeId);
-  return new Map([...planned, ...routed].map(({ operationId }) => [operationId, true]));
+  return new Set([...planned, ...routed].map(({ operationId }) => operationId));
 };
 
 const operationNamed = (trx: Trx, id: number) =>

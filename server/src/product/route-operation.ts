@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, wrongField } from '../kit/http/errors.ts';
 import { whole } from '../kit/record/emptied.ts';
-import { changeRecord, insertRows, lockRow, removeRows } from '../kit/record/record.ts';
+import { changeRecord, insertRow, lockRow, removeRows } from '../kit/record/record.ts';
 import { lockRoute, operationsOf, routeOperationById } from './route.queries.ts';
 
 /** Numbers leave room between two operations. */
@@ -17,8 +17,8 @@ export const addOperation = async (trx: Trx, draft: RouteOperationDraft) => {
   const there = await operationsOf(trx, draft.routeId);
   obey(addingRules, { already: there.some(({ operationId }) => operationId === draft.operationId) });
   const seq = draft.seq ?? Math.max(0, ...there.map((one) => one.seq)) + step;
-  const [row] = await insertRows(trx, 'route_operation', [{ ...draft, seq }]);
-  return routeOperationById(trx, (row as { id: number }).id);
+  const { id } = await insertRow(trx, 'route_operation', { ...draft, seq });
+  return routeOperationById(trx, id);
 };
 
 export const changeOperation = async (trx: Trx, { id, version, ...draft }: RouteOperationChange) => {

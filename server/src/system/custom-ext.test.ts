@@ -110,6 +110,12 @@ describe('custom fields', () => {
     ]);
     const order = (await worker.send(customFieldsOf, { table: 'product' })).json();
     expect(order.map(({ id }: { id: number }) => id)).toEqual([two.id, one.id]);
+    const gone = await admin.send(sortCustomFields, [
+      { id: one.id, seq: 1 },
+      { id: 999_999, seq: 2 },
+    ]);
+    expect(gone.statusCode).toBe(404);
+    expect((await worker.send(customFieldsOf, { table: 'product' })).json()[0].id).toBe(two.id);
   });
 
   it('lose an item of their list unless a row holds it', async () => {

@@ -9,7 +9,7 @@ import { relatedRows } from '../kit/database/related.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
 import { given } from '../kit/record/given.ts';
-import { changeRecord, insertRows, isStale, lockRow, removeRows } from '../kit/record/record.ts';
+import { changeRecord, insertRow, isStale, lockRow, removeRows } from '../kit/record/record.ts';
 import { categoryById, categoryIdOf, codeById, placeOf } from './code.queries.ts';
 import { rowsWithCode } from './code-use.ts';
 
@@ -17,8 +17,8 @@ export const createCode = async (db: Trx, { categories, ...draft }: HeardOf<type
   const categoryId = draft.categoryId ?? (await categoryIdOf(db, categories?.[0]));
   if (categoryId === undefined) throw wrongField(['categories'], 'oneOf');
   await obeyPlacing(db, null, { ...draft, categoryId });
-  const [row] = await insertRows(db, 'code', [{ ...draft, categoryId }]);
-  return codeById(db, Number(row?.id));
+  const { id } = await insertRow(db, 'code', { ...draft, categoryId });
+  return codeById(db, id);
 };
 
 export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ...change }: HeardOf<typeof code.change>) => {
@@ -57,8 +57,8 @@ export const removeCode = async (db: Trx, id: number) => {
 /** One call creates and changes: the list of calls has no other for a change. */
 export const keepCategory = async (db: Trx, caller: Caller, { id, version, ...draft }: HeardOf<typeof saveCategory>) => {
   if (id === undefined) {
-    const [row] = await insertRows(db, 'code_category', [draft]);
-    return categoryById(db, Number(row?.id));
+    const made = await insertRow(db, 'code_category', draft);
+    return categoryById(db, made.id);
   }
   if (!caller.may('code', 'modify')) throw new Refused(403, 'FORBIDDEN');
   const row = await lockRow(db, 'code_category', id);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
 import { given } from '../kit/record/given.ts';
-import { changeRecord, insertRows, isStale, lockRow } from '../kit/record/record.ts';
+import { changeRecord, insertRow, isStale, lockRow } from '../kit/record/record.ts';
 import { rowsWithExt } from './code-use.ts';
 import { allFields, columnsOfTable, countValues, extTables, fieldById } from './custom-ext.queries.ts';
 
@@ -23,8 +23,8 @@ export const createField = async (db: Trx, draft: Draft) => {
   const { rows } = await sql<{
     seq: number;
   }>`select coalesce(max(seq) + 1, 1) as seq from custom_field where table_name = ${draft.tableName}`.execute(db);
-  const [row] = await insertRows(db, 'custom_field', [{ ...draft, data: dataOf(draft), seq: draft.seq ?? rows[0]?.seq }]);
-  return fieldById(db, Number(row?.id));
+  const { id } = await insertRow(db, 'custom_field', { ...draft, data: dataOf(draft), seq: draft.seq ?? rows[0]?.seq });
+  return fieldById(db, id);
 };
 
 export const changeField = async (db: Trx, lang: Lang, { display, ...change }: HeardOf<typeof customField.change>) => {
@@ -48,7 +48,12 @@ const knowCategory = async (db: Trx, { data }: Pick<Draft, 'data'>) => {
 };
 
 export const sortFields = async (db: Trx, order: HeardOf<typeof sortCustomFields>) => {
-  for (const { id, seq } of order) await db.updateTable('customField').set({ seq }).where('id', '=', id).execute();
+  const ids = [...new Set(order.map(({ id }) => id))];
+  const { rows } = await sql`
+    with locked as materialized (select id from custom_field where id = any(${ids}) order by id for no key update)
+    update custom_field f set seq = o.seq from locked l join jsonb_to_recordset(${JSON.stringify(order)}::jsonb) as o(id bigint, seq int) on o.id = l.id
+    where f.id = l.id returning f.id`.execute(db);
+  if (rows.length < ids.length) throw new Refused(404, 'NOT_FOUND');
   return allFields(db);
 };
 

@@ -181,7 +181,7 @@ const createRecord = async (trx: Trx, record: Plain, draft: Values) => {
   const seen = await hooks.beforeAll?.(trx, [draft], null);
   const values = await prepare(trx, record, draft, null, { checkExt: await extCheckBy(trx, defined), seen });
   const { id } = drawn as { id: number };
-  if (hooks.afterSave) await hooks.afterSave(trx, await insertRows(trx, table, [values], id));
+  if (hooks.afterSave) await hooks.afterSave(trx, [await insertRow(trx, table, values, id)]);
   else await insertWithNext(trx, table, values, id);
   return readRecord(trx, record, id);
 };
@@ -211,8 +211,8 @@ type Versioned = { id: number; version: number | undefined };
 export const isStale = (row: { version: number }, seen: number | undefined) => seen !== undefined && seen !== row.version;
 
 /** The row, locked until the transaction ends; 404 when it is gone. */
-export const lockRow = async (trx: Trx, table: string, id: number): Promise<Row> => {
-  const [row] = await runText<Row>(trx, `select * from "${snake(table)}" where id = $1 for no key update`, [id]);
+export const lockRow = async <Table extends string>(trx: Trx, table: Table, id: number): Promise<RowOf<Table>> => {
+  const [row] = await runText<RowOf<Table>>(trx, `select * from "${snake(table)}" where id = $1 for no key update`, [id]);
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
@@ -243,23 +243,37 @@ const typed = (columns: readonly Column[]) => columns.map(({ name, type }) => `"
  * Changes a row that its reader saw in this version, and raises the version. Values without a column and undefined ones are left alone.
  * A newer row is refused with 409 and that row.
  */
-export const changeRecord = async (trx: Trx, tableName: string, { id, version, ...values }: Values & Versioned): Promise<Row> => {
+export const changeRecord = async <Table extends string>(
+  trx: Trx,
+  tableName: Table,
+  { id, version, ...values }: Values & Versioned,
+): Promise<RowOf<Table>> => {
   const table = snake(tableName);
   const columns = written(await columnsOf(trx, table), values);
   const sets = [...columns.map(({ name }) => `"${name}" = given."${name}"`), 'version = changed.version + 1'].join(', ');
   const from = columns.length ? `from jsonb_to_record($3::jsonb) as given(${typed(columns)})` : '';
-  const rows = await runText<Row>(
+  const [row] = await runText<RowOf<Table>>(
     trx,
     `update "${table}" as changed set ${sets} ${from} where changed.id = $1 and changed.version = coalesce($2, changed.version) returning changed.*`,
     [id, version ?? null, ...(columns.length ? [JSON.stringify(asRecord(columns, values))] : [])],
   );
-  if (!rows[0]) throw await stale(trx, { table, hooks: {} }, id, values);
-  return rows[0];
+  if (!row) throw await stale(trx, { table, hooks: {} }, id, values);
+  return row;
 };
 
-/** Many rows in one statement for each set of columns they fill; their order stays. A single one may have its id already. */
-export const insertRows = (trx: Trx, tableName: string, drafts: readonly Values[], id?: number): Promise<Row[]> =>
-  insertReturning<Row>(trx, tableName, drafts, '*', id);
+/** One row; it may have drawn its id already. */
+export const insertRow = async <Table extends string>(trx: Trx, tableName: Table, draft: Values, id?: number): Promise<RowOf<Table>> => {
+  if (id === undefined) return (await insertRows(trx, tableName, [draft]))[0] as RowOf<Table>;
+  const table = snake(tableName);
+  const its = written(await columnsOf(trx, table), draft);
+  const values = [JSON.stringify([asRecord(its, draft)]), id];
+  const [row] = await runText<RowOf<Table>>(trx, `${insertText(table, its, true)} returning *`, values);
+  return row as RowOf<Table>;
+};
+
+/** Many rows in one statement for each set of columns they fill; their order stays. */
+export const insertRows = <Table extends string>(trx: Trx, tableName: Table, drafts: readonly Values[]): Promise<RowOf<Table>[]> =>
+  insertReturning<RowOf<Table>>(trx, tableName, drafts, '*');
 
 const insertText = (table: string, its: readonly Column[], withId: boolean) => {
   const names = quoted([...(withId ? ['id'] : []), ...its.map(({ name }) => name)]);
@@ -274,21 +288,14 @@ const insertWithNext = async (trx: Trx, tableName: string, draft: Values, id: nu
   await sendWithNext(trx, insertText(table, its, true), [JSON.stringify([asRecord(its, draft)]), id]);
 };
 
-const insertReturning = async <Returned>(
-  trx: Trx,
-  tableName: string,
-  drafts: readonly Values[],
-  returned: string,
-  id?: number,
-): Promise<Returned[]> => {
+const insertReturning = async <Returned>(trx: Trx, tableName: string, drafts: readonly Values[], returned: string): Promise<Returned[]> => {
   const table = snake(tableName);
   const columns = await columnsOf(trx, table);
   const inserted: Returned[] = [];
   for (const { its, places } of sameColumns(columns, drafts)) {
     const rows = its.length
-      ? await runText<Returned>(trx, `${insertText(table, its, id !== undefined)} returning ${returned}`, [
+      ? await runText<Returned>(trx, `${insertText(table, its, false)} returning ${returned}`, [
           JSON.stringify(places.map((at) => asRecord(its, drafts[at] as Values))),
-          ...(id === undefined ? [] : [id]),
         ])
       : await runText<Returned>(trx, `insert into "${table}" default values returning ${returned}`, []);
     for (const [n, at] of places.entries()) inserted[at] = rows[n] as Returned;

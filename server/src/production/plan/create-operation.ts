@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { OperationPlanDraft } from '@lotline/contract/production/plan/operation-plan';
 import { operationPlaceRules, operationPlanRules } from '@lotline/contract/production/plan/operation-plan.rules';
 import type { Trx } from '../../kit/database/pool.ts';
-import { insertRows } from '../../kit/record/record.ts';
+import { insertRow } from '../../kit/record/record.ts';
 import { followOperations, lockOpenPlan } from './lock-operation.ts';
 import { operationPlanById } from './operation-plan.queries.ts';
 
@@ -12,7 +12,7 @@ export const createOperationPlan = async (db: Trx, draft: OperationPlanDraft) =>
   obey(operationPlanRules, { ...draft, goodQty: 0, defectQty: 0 });
   const seq = draft.seq ?? (operations.at(-1)?.seq ?? 0) + 10;
   obey(operationPlaceRules, { operation: { ...draft, seq }, operations, producedQty: lot.producedQty });
-  const [row] = await insertRows(db, 'production_operation_plan', [{ ...draft, seq }]);
+  const { id } = await insertRow(db, 'production_operation_plan', { ...draft, seq });
   await followOperations(db, draft.planId);
-  return operationPlanById(db, (row as { id: number }).id);
+  return operationPlanById(db, id);
 };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import { extCheck } from '../../kit/record/ext.ts';
-import { insertRows } from '../../kit/record/record.ts';
+import { insertRow } from '../../kit/record/record.ts';
 import { keepProgress } from '../progress.ts';
 import { lockOrderLine } from './lock-order-line.ts';
 import { proposedLot } from './peek-lot.ts';
@@ -28,8 +28,7 @@ export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
     lotNo,
     draft.productId,
   ]);
-  const [plan] = await insertRows(db, 'production_plan', [{ ...draft, ext, planNo, lotSeq, routeId, lotId }]);
-  const id = (plan as { id: number }).id;
+  const { id } = await insertRow(db, 'production_plan', { ...draft, ext, planNo, lotSeq, routeId, lotId });
   await sendWithNext(db, 'select outfit_plan($1)', [id]);
   if (draft.propose) {
     await proposeDailyPlans(db, id, plant.workingHours);

@@ -5,7 +5,7 @@ import { planIsOpenRules } from '@lotline/contract/production/plan/plan.rules';
 import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
-import { changeRecord, insertRows, isStale } from '../../kit/record/record.ts';
+import { changeRecord, insertRow, insertRows, isStale } from '../../kit/record/record.ts';
 import { type LockedPlan, lockPlans } from '../locked-plan.ts';
 import { keepProgress, lockOrderLinesOf } from '../progress.ts';
 import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
@@ -108,6 +108,5 @@ export const emptyDay = async (
   place: DayPlace,
 ) => {
   const { planId, operPlanId, lineId, workerIds } = from;
-  const [row] = await insertRows(db, 'daily_plan', [{ planId, operPlanId, lineId, workerIds, targetQty: 0, ...place }]);
-  return (row as { id: number }).id;
+  return (await insertRow(db, 'daily_plan', { planId, operPlanId, lineId, workerIds, targetQty: 0, ...place })).id;
 };
