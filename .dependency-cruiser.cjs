@@ -44,7 +44,7 @@ const kitRooms = {
     'use-open-panel',
   ],
   excel: ['check', 'export', 'read', 'save-file', 'sheet', 'unpack'],
-  grid: ['Grid', 'GridMessage'],
+  grid: ['Grid', 'GridMessage', 'handle'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
   dialogs: ['HistoryDialog', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog'],
   record: [

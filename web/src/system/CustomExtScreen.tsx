@@ -9,7 +9,8 @@ import {
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { Grid, type GridHandle } from '../kit/grid/Grid.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import type { GridHandle } from '../kit/grid/handle.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';

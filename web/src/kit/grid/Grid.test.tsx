@@ -5,7 +5,8 @@ import { columnsOf } from '../columns/columns.ts';
 import { ApiFailure } from '../net/send.ts';
 import { type Source, wholeOf } from '../net/source.ts';
 import { draw } from '../testing/testing.tsx';
-import { Grid, type GridHandle } from './Grid.tsx';
+import { Grid } from './Grid.tsx';
+import type { GridHandle } from './handle.ts';
 
 type Row = { id: number; name: string; qty: number };
 const { text, qty } = columnsOf<Row>();

@@ -8,9 +8,16 @@ export type RowTone = 'danger' | 'warning' | 'good' | 'muted';
 /** The name of the column that holds the check boxes. */
 export const checkId = '*check';
 
-/** A pinned cell sticks to its side; every other stands in the row's flow. */
-export const cellStyle = <Row,>({ width, pinned, offset }: Cell<Row>): CSSProperties =>
-  pinned === null ? { width } : pinned === 'left' ? { width, left: offset } : { width, right: offset };
+const styles = new WeakMap<object, CSSProperties>();
+/** A pinned cell sticks to its side; every other stands in the row's flow. All lines share one style, which is compared once. */
+export const cellStyle = <Row,>(cell: Cell<Row>): CSSProperties => {
+  const known = styles.get(cell);
+  if (known) return known;
+  const { width, pinned, offset } = cell;
+  const style = pinned === null ? { width } : pinned === 'left' ? { width, left: offset } : { width, right: offset };
+  styles.set(cell, style);
+  return style;
+};
 export const cellClass = <Row,>({ pinned, column }: Cell<Row>, more = '') =>
   `grid-cell${pinned ? ` grid-${pinned}` : ''}${column.kind === 'number' ? ' kit-number' : ''}${more}`;
 

@@ -310,6 +310,24 @@ describe('many rows', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(50);
     expect(screen.getByText('50,000')).toBeTruthy();
   });
+  it('are seen at once when a filter changes; what lies beyond the edge follows', async () => {
+    const many = Array.from({ length: 200 }, (_, n): Row => ({ id: n + 1, name: `나사 ${n}`, state: 'OPEN', qty: 1 }));
+    show({}, many);
+    const last = Math.max(...[...document.querySelectorAll<HTMLElement>('[data-line]')].map(({ dataset }) => Number(dataset.line)));
+    type('이름', '1');
+    expect(cell(0, 'name').textContent).toBe('나사 1');
+    expect(cell(last, 'name').textContent).toBe(`나사 ${last}`);
+    const wanted = many.filter(({ name }) => name.includes('1'))[last]?.name;
+    await waitFor(() => expect(cell(last, 'name').textContent).toBe(wanted));
+  });
+  it('know whether they are scrolled across, for what is pinned', () => {
+    show();
+    const box = screen.getByRole('grid');
+    expect(box.hasAttribute('data-across')).toBe(false);
+    Object.defineProperty(box, 'scrollLeft', { value: 40, writable: true });
+    fireEvent.scroll(box);
+    expect(box.hasAttribute('data-across')).toBe(true);
+  });
   it('ask for the next page before the last one ends', () => {
     const more = vi.fn();
     const pages = { whole: false, loadingMore: false, more, look: () => {}, all: async function* () {} };

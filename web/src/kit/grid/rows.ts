@@ -8,25 +8,39 @@ import { readable, type Speech } from '../columns/readable.ts';
 
 export type Filters = Readonly<Record<string, string>>;
 export type Sort = { id: string; desc: boolean };
-export type Texts<Row> = (column: Column<Row>) => (row: Row) => FilterText;
+/** One column's texts, in the order of the rows. */
+export type Texts<Row> = (column: Column<Row>, rows: readonly Row[]) => readonly FilterText[];
 
-/** What the filters look at, kept for each row and column: numbers as numbers, days in ISO order, everything else as it reads. */
+/** What the filters look at: numbers as numbers, days in ISO order, everything else as it reads. Kept for each row, so that a list that comes again reads new rows only, and for each list, so that a keystroke reads none. */
 export const textsOf = <Row>(speech: Speech): Texts<Row> => {
-  const known = new Map<Column<Row>, WeakMap<object, FilterText>>();
-  return (column) => {
-    const mine = known.get(column) ?? new WeakMap<object, FilterText>();
-    known.set(column, mine);
-    const { kind } = column;
-    const bare = kind === 'number' || kind === 'day';
-    return (row) => {
-      const before = mine.get(row as object);
-      if (before !== undefined) return before;
-      const value = column.value(row);
-      const text = filterText(kind, bare ? value : readable(column, value, speech));
-      mine.set(row as object, text);
+  const ofRows = new Map<Column<Row>, WeakMap<object, FilterText>>();
+  const ofLists = new Map<Column<Row>, WeakMap<readonly Row[], readonly FilterText[]>>();
+  return (column, rows) => {
+    const lists = kept(ofLists, column);
+    const before = lists.get(rows);
+    if (before) return before;
+    const known = kept(ofRows, column);
+    const texts = rows.map((row) => {
+      const read = known.get(row as object);
+      if (read !== undefined) return read;
+      const text = textOf(column, row, speech);
+      known.set(row as object, text);
       return text;
-    };
+    });
+    lists.set(rows, texts);
+    return texts;
   };
+};
+
+const kept = <Key, Held extends object, Value>(all: Map<Key, WeakMap<Held, Value>>, key: Key) => {
+  const mine = all.get(key) ?? new WeakMap<Held, Value>();
+  all.set(key, mine);
+  return mine;
+};
+
+const textOf = <Row>(column: Column<Row>, row: Row, speech: Speech): FilterText => {
+  const value = column.value(row);
+  return filterText(column.kind, column.kind === 'number' || column.kind === 'day' ? value : readable(column, value, speech));
 };
 
 /** The rows that every filter but `except`'s lets through. */
@@ -39,16 +53,14 @@ export const filterRows = <Row>(
 ): readonly Row[] => {
   const tests = columns.flatMap((column) => {
     const test = column.id === except ? undefined : filterTest(column.kind, filters[column.id] ?? '');
-    return test ? [{ test, text: texts(column) }] : [];
+    return test ? [{ test, text: texts(column, rows) }] : [];
   });
-  const [only] = tests;
-  if (!only) return rows;
-  if (tests.length === 1) return rows.filter((row) => only.test(only.text(row)));
-  return rows.filter((row) => tests.every(({ test, text }) => test(text(row))));
+  if (tests.length === 0) return rows;
+  return rows.filter((_, at) => tests.every(({ test, text }) => test(text[at] ?? null)));
 };
 
 /** The filter that finds the rows with the same value as this one. */
-export const exactly = <Row>(column: Column<Row>, row: Row, speech: Speech) => `="${textsOf<Row>(speech)(column)(row)?.text ?? ''}"`;
+export const exactly = <Row>(column: Column<Row>, row: Row, speech: Speech) => `="${textOf(column, row, speech)?.text ?? ''}"`;
 
 const collators = { kr: new Intl.Collator('ko', { numeric: true }), en: new Intl.Collator('en', { numeric: true }) };
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';

@@ -44,9 +44,9 @@ export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<R
     });
   const read = (id: string) => {
     const column = columns.find((one) => one.id === id);
-    if (column && !paged) rows.forEach(texts(column));
+    if (column && !paged) texts(column, sorted);
   };
-  return { seen, lines, fold, read, without: (column) => filterRows(rows, columns, filters, texts, column) };
+  return { seen, lines, fold, read, without: (column) => filterRows(sorted, columns, filters, texts, column) };
 };
 
 const withoutSyllable = (filters: Filters, syllable: string): Filters =>

@@ -71,7 +71,24 @@ export const useSelection = <Row>({ rows, idOf, mode, onSelect, reveal }: Option
     if (met[0] !== undefined) latest.current.reveal(met[0]);
   }, [rows]);
 
+  /** These as well, or no longer when all of them are chosen. */
+  const turnAll = useCallback(
+    (shown: readonly string[]) => {
+      const before = latest.current.ids;
+      const all = new Set(shown);
+      const allIn = shown.length > 0 && shown.every((id) => before.has(id));
+      select(allIn ? [...before].filter((id) => !all.has(id)) : new Set([...before, ...shown]));
+    },
+    [select],
+  );
+
   const has = useCallback((id: string) => latest.current.ids.has(id), []);
   const now = useCallback(() => latest.current.ids, []);
-  return useMemo(() => ({ ids, now, has, select, choose, byId }), [ids, now, has, select, choose, byId]);
+  return useMemo(() => ({ ids, now, has, select, turnAll, choose, byId }), [ids, now, has, select, turnAll, choose, byId]);
+};
+
+/** Whether every shown row is chosen; `mixed` when some are. */
+export const checkedOf = <Row>(shown: readonly Row[], chosen: ReadonlySet<string>, idOf: (row: Row) => string) => {
+  if (chosen.size === 0 || shown.length === 0) return false;
+  return chosen.size >= shown.length && shown.every((row) => chosen.has(idOf(row))) ? true : 'mixed';
 };

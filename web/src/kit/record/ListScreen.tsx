@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
-import { Grid, type GridLook } from '../grid/Grid.tsx';
+import { Grid } from '../grid/Grid.tsx';
+import type { GridLook } from '../grid/handle.ts';
 import { DeleteOutlined, HistoryOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';

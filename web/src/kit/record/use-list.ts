@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import type { GridHandle } from '../grid/Grid.tsx';
+import type { GridHandle } from '../grid/handle.ts';
 import type { Source } from '../net/source.ts';
 import { sameId, useUrlSelection } from './url-selection.ts';
 

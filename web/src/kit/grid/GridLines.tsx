@@ -1,0 +1,110 @@
+import { useEffect } from 'react';
+import type { Column } from '../columns/columns.ts';
+import { readable, type Speech, titleOf } from '../columns/readable.ts';
+import type { Source } from '../net/source.ts';
+import { useSay } from '../words/use-say.ts';
+import { type Layout, middleRange } from './arrangement.ts';
+import type { Draw } from './cell.tsx';
+import { checkId, GridRow, type RowTone } from './GridRow.tsx';
+import { GroupRow } from './GroupRow.tsx';
+import { type Lines, sumsOf } from './rows.ts';
+import { useAfterPaint } from './use-after-paint.ts';
+import { lineRange, middleSpan, rowHeight, seenRange, type View } from './use-view.ts';
+
+type Props<Row> = {
+  source: Source<Row>;
+  lines: Lines<Row>;
+  layout: Layout<Row>;
+  view: View;
+  headHeight: number;
+  /** The number of the first line for a screen reader. */
+  firstIndex: number;
+  /** The cell that the tabulator reaches. */
+  spot: { line: number; col: string };
+  draw: Draw<Row>;
+  speech: Speech;
+  idOf: (row: Row) => string;
+  tone: ((row: Row) => RowTone | undefined) | undefined;
+  check: boolean;
+  selectable: boolean;
+  selected: ReadonlySet<string>;
+  summed: readonly Column<Row>[];
+};
+
+/** How many rows before its end a paged list asks for more. */
+const ahead = 30;
+
+/** The rows and heads of groups that show, and a few beyond the edges. */
+export const GridLines = <Row,>(props: Props<Row>) => {
+  const { source, lines, layout, view, headHeight, firstIndex, spot } = props;
+  const { draw, speech, idOf, tone, check, selectable, selected, summed } = props;
+  const { t } = useSay();
+  // What is seen is drawn at once; beyond the edges the lines follow when it stands.
+  const later = useAfterPaint(lines);
+  const [first, end] = lineRange(view, lines.count);
+  const [seenFirst, seenEnd] = seenRange(view, headHeight);
+  const [colFirst, colEnd] = middleRange(layout, ...middleSpan(view));
+
+  useEffect(() => {
+    const { pages, rows } = source;
+    if (pages && !pages.whole && !pages.loadingMore && rows.length > 0 && end >= rows.length - ahead) pages.more();
+  }, [source, end]);
+
+  const drawn = new Set<number>();
+  for (let at = first; at < end; at += 1) drawn.add(at);
+  // The row with the focus stays while it is scrolled out of sight, or the focus would be lost with it.
+  if (spot.line < lines.count && view.height > 0) drawn.add(spot.line);
+
+  const groupSums = (rows: readonly Row[]) =>
+    summed.map((column) => (
+      <small key={column.id}>
+        {titleOf(column, speech)} {readable(column, sumsOf(rows, [column]).get(column.id), speech)}
+      </small>
+    ));
+
+  const line = (at: number) => {
+    const from = at >= seenFirst && at < seenEnd ? lines : later;
+    const group = from.group(at);
+    if (group)
+      return (
+        <GroupRow
+          key={at}
+          group={group}
+          at={at}
+          firstIndex={firstIndex}
+          width={layout.width}
+          columns={layout.cells.length}
+          col={layout.cells[0]?.id ?? checkId}
+          active={spot.line === at}
+          sums={groupSums(group.rows)}
+        />
+      );
+    const row = from.row(at);
+    if (row === undefined) return null;
+    const id = idOf(row);
+    return (
+      <GridRow
+        key={at}
+        row={row}
+        id={id}
+        at={at}
+        firstIndex={firstIndex}
+        layout={layout}
+        first={colFirst}
+        end={colEnd}
+        draw={draw}
+        tone={tone?.(row)}
+        check={check ? t('grid.selectRow') : undefined}
+        selectable={selectable}
+        selected={selected.has(id)}
+        active={spot.line === at ? spot.col : undefined}
+      />
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the whole grid
+    <div role="rowgroup" className="grid-rows" style={{ height: lines.count * rowHeight, width: layout.width }}>
+      {[...drawn].map(line)}
+    </div>
+  );
+};

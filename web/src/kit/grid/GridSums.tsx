@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Column } from '../columns/columns.ts';
+import { readable, type Speech } from '../columns/readable.ts';
+import { useSay } from '../words/use-say.ts';
+import { type Layout, middleRange } from './arrangement.ts';
+import { cellClass, cellStyle, Strip } from './GridRow.tsx';
+import { sumsOf } from './rows.ts';
+import { useAfterPaint } from './use-after-paint.ts';
+import { middleSpan, type View } from './use-view.ts';
+
+type Props<Row> = {
+  rows: readonly Row[];
+  /** Whether more rows than these are on the server. */
+  part: boolean;
+  summed: readonly Column<Row>[];
+  layout: Layout<Row>;
+  view: View;
+  /** Its number for a screen reader. */
+  index: number;
+  check: boolean;
+  speech: Speech;
+};
+
+/** The totals under the rows. They follow the rows a moment later: nobody reads them between two letters of a filter. */
+export const GridSums = <Row,>({ rows, part, summed, layout, view, index, check, speech }: Props<Row>) => {
+  const { t } = useSay();
+  const settled = useAfterPaint(rows);
+  const sums = useMemo(() => sumsOf(settled, summed), [settled, summed]);
+  const [first, end] = middleRange(layout, ...middleSpan(view));
+  const named = layout.cells.find(({ column }) => column.kind === 'text' && !column.total);
+  return (
+    // biome-ignore lint/a11y: nothing in it takes the focus
+    <div role="row" aria-rowindex={index} className="grid-sums" style={{ width: layout.width }}>
+      <Strip
+        layout={layout}
+        first={first}
+        end={end}
+        check={check && <span className="grid-cell grid-check grid-left" />}
+        cell={(cell) => (
+          // biome-ignore lint/a11y: nothing in it takes the focus
+          <div key={cell.id} role="gridcell" aria-colindex={cell.at} className={cellClass(cell)} style={cellStyle(cell)}>
+            {sums.has(cell.id)
+              ? readable(cell.column, sums.get(cell.id), speech)
+              : cell === named
+                ? t(part ? 'record.totalShown' : 'record.total')
+                : ''}
+          </div>
+        )}
+      />
+    </div>
+  );
+};

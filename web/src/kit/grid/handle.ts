@@ -1,0 +1,12 @@
+/** What the reader has asked of a grid: kept with a saved condition. */
+export type GridLook = { filters: Record<string, string>; sort?: { id: string; desc: boolean }; group?: string };
+
+/** What a screen can ask of its grid. */
+export type GridHandle = {
+  look: () => GridLook;
+  show: (look: GridLook) => void;
+  /** Selects these rows and no others, and shows the first; those that aren't here yet as soon as they come. */
+  choose: (ids: readonly (string | number)[]) => void;
+  /** The row that was just saved: selected and in sight. What is selected beside it stays. */
+  bring: (saved: unknown) => void;
+};

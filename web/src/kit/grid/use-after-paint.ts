@@ -1,0 +1,17 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** A value as it was when the last frame was painted: what isn't seen follows what is, and doesn't keep it waiting. */
+export const useAfterPaint = <T>(value: T): T => {
+  const [painted, setPainted] = useState(() => value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(() => value)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
+};
