@@ -8,7 +8,7 @@ import { deepPages, reads, writes } from './growth.ts';
 const filled = 1100;
 // One plan more, with many results.
 const plans = filled + 1;
-const busy = 60;
+const busy = 1100;
 const { app, as, db, pool } = await testApp();
 const me = await as();
 await fillPlant(pool, { movements: filled * movementsPerPlan, admin: me.id, today: '2026-03-31', busy });
@@ -75,6 +75,7 @@ const growing: [string, string, (body: never) => number[], number][] = [
   ['packages', '/material-stock/stocks', idsOf, filled * 2 + 1],
   ['packages by supplier', '/material-stock/stocks?sort=-bizPartnerName', idsOf, filled * 2 + 1],
   ['product stock', '/productstock/stocks', idsOf, plans],
+  ['the results of a day', `/productionprofit/${filled * 2 + 1}/history`, idsOf, busy],
   ['the movements of product stock', `/productstock/stock/${plans}/movements`, idsOf, busy],
   ['order lines to ship', '/shipment/order-lines', idsOf, filled],
 ];
@@ -90,6 +91,11 @@ test.each(growing)('%s: a caller that names no part gets the first thousand, and
   }
   expect(new Set(found).size).toBe(found.length);
   expect(found).toHaveLength(count);
+});
+
+test('a day with more results than its panel shows says so', async () => {
+  const { results, events, older } = (await ask(`/productionprofit/${filled * 2 + 1}`)).body;
+  expect([results.length, events.length, older]).toEqual([500, 0, { results: true, events: false }]);
 });
 
 test.each(growing)('%s: as many as are asked for, and others after them', async (_, path, ids) => {

@@ -43,12 +43,14 @@ export const track = call({
 });
 
 /** What one can start from: lots, packages, shipments and orders whose number or name contains the text. */
+/** Of each kind, the newest. */
+export const mostStarts = 20;
 export const trackingStarts = call({
   reads: ['lot', 'material_stock', 'order_info', 'shipment'],
   method: 'GET',
   path: '/tracking/starts',
   permission: ['tracking', 'view'],
-  summary: 'What a trace can start from: lots, packages, shipments and orders whose number or name contains a text.',
+  summary: 'What a trace can start from: lots, packages, shipments and orders whose number or name contains a text, the newest 20 of each.',
   ask: z.object({ text: z.string().trim().min(2).max(100) }),
   answer: z.array(z.object({ kind: z.enum(trackingKinds), id: int, label: z.string(), detail: z.string().nullable() })),
 });

@@ -17,6 +17,7 @@ export const trackingWords = words({
   'tracking.open': ['화면 열기', 'Open its screen'],
   'tracking.center': ['여기서 추적', 'Trace from here'],
   'tracking.typeMore': ['두 글자 이상 입력하세요.', 'Type at least two characters.'],
+  'tracking.newestOf': ['최근 {n}건', 'newest {n}'],
   'tracking.scan': ['스캔', 'Scan'],
   'tracking.notTraced': ['{name}: LOT나 자재 패키지의 바코드를 스캔하세요.', '{name}: scan the barcode of a LOT or a material package.'],
   'tracking.asPicture': ['그림', 'Picture'],

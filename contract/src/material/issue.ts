@@ -108,9 +108,10 @@ export const issuesByBarcode = call({
   method: 'GET',
   path: '/material-stock/production-material-stock/by-barcode/{barcode}',
   permission: ['materialStockOutRestock', 'view'],
-  summary: 'What is issued and not yet returned of a package, a material, or for a lot.',
-  ask: z.object({ barcode: Name(100) }),
+  summary: 'What is issued and not yet returned of a package, a material, or for a lot, the oldest first.',
+  ask: z.object({ barcode: Name(100), ...Page }),
   answer: z.array(Issue),
+  page: Issues.page,
 });
 
 export const issueMovements = call({

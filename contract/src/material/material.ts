@@ -100,7 +100,7 @@ export const materialsByName = call({
   method: 'GET',
   path: '/material/materials/by-name/{name}',
   permission: ['material', 'view'],
-  summary: 'The materials whose name contains a text.',
+  summary: 'The first 200 materials, by name, whose name or code contains a text.',
   ask: z.object({ name: SearchText }),
   answer: z.array(Material.row),
 });

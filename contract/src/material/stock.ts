@@ -144,8 +144,9 @@ export const packagesByBarcode = call({
   path: '/material-stock/by-barcode/{barcode}',
   permission: ['materialStock', 'view'],
   summary: 'The package of a package ID, or the packages of a material’s barcode, the oldest first.',
-  ask: z.object({ barcode: Name(100) }),
+  ask: z.object({ barcode: Name(100), ...Page }),
   answer: z.array(Package),
+  page: Packages.page,
 });
 
 const received = {

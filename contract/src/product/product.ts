@@ -100,7 +100,7 @@ export const productsByName = call({
   method: 'GET',
   path: '/product/by-name/{name}',
   permission: view,
-  summary: 'The products whose name contains a text.',
+  summary: 'The first 200 products, by name, whose name or code contains a text.',
   ask: z.object({ name: SearchText }),
   answer: rows,
 });

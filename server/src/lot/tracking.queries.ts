@@ -1,4 +1,4 @@
-import type { Tracking, TrackingEdge, TrackingKind, TrackingNode } from '@lotline/contract/lot/tracking';
+import { mostStarts, type Tracking, type TrackingEdge, type TrackingKind, type TrackingNode } from '@lotline/contract/lot/tracking';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -249,15 +249,17 @@ export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
   const like = `%${escaped(text)}%`;
   const { rows } = await sql<Start>`
     (select 'lot' as kind, l.id, l.lot_id as label, i.name as detail from lot l join product i on i.id = l.product_id
-      where l.lot_id ilike ${like} or i.name ilike ${like} order by l.id desc limit 20)
+      where l.lot_id ilike ${like} or i.name ilike ${like} order by l.id desc limit ${sql.lit(mostStarts)})
     union all
     (select 'material-stock', s.id, s.package_id, m.name || coalesce(' · ' || s.supplier_lot_no, '') from material_stock s join material m on m.id = s.material_id
-      where s.package_id ilike ${like} or s.supplier_lot_no ilike ${like} or m.name ilike ${like} order by s.id desc limit 20)
+      where s.package_id ilike ${like} or s.supplier_lot_no ilike ${like} or m.name ilike ${like} order by s.id desc limit ${sql.lit(mostStarts)})
     union all
     (select 'shipment', s.id, s.shipment_no, b.name from shipment s left join biz_partner b on b.id = s.biz_partner_id
-      where s.shipment_no ilike ${like} or b.name ilike ${like} order by s.id desc limit 20)
+      where s.shipment_no ilike ${like} or b.name ilike ${like} order by s.id desc limit ${sql.lit(mostStarts)})
     union all
     (select 'order', o.id, o.order_no, b.name from order_info o join business u on u.id = o.business_id join biz_partner b on b.id = u.biz_partner_id
-      where o.order_no ilike ${like} or o.customer_po_no ilike ${like} or b.name ilike ${like} order by o.id desc limit 20)`.execute(db);
+      where o.order_no ilike ${like} or o.customer_po_no ilike ${like} or b.name ilike ${like} order by o.id desc limit ${sql.lit(mostStarts)})`.execute(
+    db,
+  );
   return rows;
 };

@@ -66,21 +66,17 @@ export const issuesByIds = async (db: Db, ids: readonly number[]) => {
 };
 
 /** What is at the line of a package, of a material, or for a lot. */
-export const issuesByBarcode = async (db: Db, barcode: string) => {
+export const issuesByBarcode = async ({ barcode }: { barcode: string }, { db }: { db: Db }) => {
   const { rows } = await sql<{ packages: number[]; material: number | null; lot: number | null }>`
     select (select coalesce(array_agg(id), '{}') from material_stock where package_id = ${barcode} and not cancelled) as packages,
       (select id from material where barcode = ${barcode}) as material, (select id from lot where lot_id = ${barcode}) as lot`.execute(db);
   const { packages = [], material = null, lot = null } = rows[0] ?? {};
   if (!packages.length && material === null && lot === null) throw new Refused(404, 'barcode.notFound', { facts: { barcode } });
-  return rowsOf(
-    db,
-    issueList,
-    {
-      where: sql`i.at_line_qty > 0 and (i.material_stock_id = any(${packages}) or s.material_id = ${material} or p.lot_id = ${lot})`,
-      needs: ['s', 'p'],
-    },
-    { sort: 'issuedAt' },
-  );
+  return {
+    where: sql`i.at_line_qty > 0 and (i.material_stock_id = any(${packages}) or s.material_id = ${material} or p.lot_id = ${lot})`,
+    needs: ['s', 'p'],
+    sort: 'issuedAt',
+  };
 };
 
 type FlatPlan = Omit<OpenPlan, 'needs'> & { lineId: number; lineName: string; factoryName: string | null };

@@ -127,8 +127,9 @@ test('packages are found by place, name and barcode', async () => {
   expect(await found(rowsOf(db, packageList, packagesAt({ locationId: plant.otherShelf })))).toEqual(['P-TWO']);
   expect(await found(rowsOf(db, packageList, packagesNamed({ name: '절삭' })))).toEqual(['P-ONE', 'P-TWO']);
   expect(await found(rowsOf(db, packageList, packagesNamed({ name: 'p-two' })))).toEqual(['P-TWO']);
-  expect(await found(packagesByBarcode(db, 'P-ONE'))).toEqual(['P-ONE']);
-  await expect(packagesByBarcode(db, 'P-NONE')).rejects.toMatchObject({ status: 404, code: 'barcode.notFound' });
+  const packagesOf = async (barcode: string) => rowsOf(db, packageList, await packagesByBarcode({ barcode }, { db }));
+  expect(await found(packagesOf('P-ONE'))).toEqual(['P-ONE']);
+  await expect(packagesOf('P-NONE')).rejects.toMatchObject({ status: 404, code: 'barcode.notFound' });
   expect(await stockByLocation(db)).toMatchObject([
     { packages: 2, children: [{ children: [{ packages: 2, children: [{ packages: 1 }, { packages: 1 }] }] }] },
   ]);
@@ -136,9 +137,10 @@ test('packages are found by place, name and barcode', async () => {
 });
 
 test('what is at the line is found by package, material and lot, until nothing is left', async () => {
-  for (const barcode of ['P-ONE', 'LOT-A']) expect(await issuesByBarcode(db, barcode)).toMatchObject([{ id: given?.id, atLineQty: 2.5 }]);
-  expect(await issuesByBarcode(db, 'P-TWO')).toEqual([]);
-  await expect(issuesByBarcode(db, 'P-NONE')).rejects.toMatchObject({ code: 'barcode.notFound' });
+  const issuesOfCode = async (barcode: string) => rowsOf(db, issueList, await issuesByBarcode({ barcode }, { db }));
+  for (const barcode of ['P-ONE', 'LOT-A']) expect(await issuesOfCode(barcode)).toMatchObject([{ id: given?.id, atLineQty: 2.5 }]);
+  expect(await issuesOfCode('P-TWO')).toEqual([]);
+  await expect(issuesOfCode('P-NONE')).rejects.toMatchObject({ code: 'barcode.notFound' });
   expect(await rowsOf(db, issueList, issuesOf({ atLine: true }, hours))).toHaveLength(1);
   expect(await rowsOf(db, issueList, issuesOf({ startDt: '2026-03-02', endDt: '2026-03-02' }, hours))).toHaveLength(1);
   expect(await rowsOf(db, issueList, issuesOf({ startDt: '2026-03-03', endDt: '2026-03-03' }, hours))).toHaveLength(0);

@@ -102,12 +102,17 @@ export const packagesNamed = ({ name }: { name: string }) => {
 };
 
 /** The package of this ID, even an empty one; else what there is of the material with this barcode. */
-export const packagesByBarcode = async (db: Db, barcode: string) => {
-  const own = await rowsOf(db, packageList, { where: there(sql`s.package_id = ${barcode}`) });
-  if (own.length) return own;
+export const packagesByBarcode = async ({ barcode }: { barcode: string }, { db }: { db: Db }) => {
+  const own = await db
+    .selectFrom('materialStock')
+    .select('id')
+    .where('packageId', '=', barcode)
+    .where('cancelled', '=', false)
+    .executeTakeFirst();
+  if (own) return { where: sql`s.id = ${own.id}` };
   const material = await db.selectFrom('material').select('id').where('barcode', '=', barcode).executeTakeFirst();
   if (!material) throw new Refused(404, 'barcode.notFound', { facts: { barcode } });
-  return rowsOf(db, packageList, packagesAt({ materialId: material.id }));
+  return packagesAt({ materialId: material.id });
 };
 
 /** Everything there is of each material that is in use or in stock. */

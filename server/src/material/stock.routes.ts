@@ -38,7 +38,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, stockCalls.stockByLocation, (_, { db }) => stockByLocation(db));
   serve(server, stockCalls.stockByMaterial, (_, { db }) => stockByMaterial(db));
   serveList(server, stockCalls.packagesByName, packageList, packagesNamed);
-  serve(server, stockCalls.packagesByBarcode, ({ barcode }, { db }) => packagesByBarcode(db, barcode));
+  serveList(server, stockCalls.packagesByBarcode, packageList, packagesByBarcode);
   serveList(server, stockCalls.openOrderLines, openLineList, openOrderLines);
   serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
   serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
@@ -48,7 +48,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, issueCalls.issueMaterial, (ask, context) => issue(context.db, actor(server, context), ask));
   serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
   serveList(server, issueCalls.issues, issueList, (ask) => issuesOf(ask, hours));
-  serve(server, issueCalls.issuesByBarcode, ({ barcode }, { db }) => issuesByBarcode(db, barcode));
+  serveList(server, issueCalls.issuesByBarcode, issueList, issuesByBarcode);
   serveList(server, issueCalls.issueMovements, movementList, movementsOfIssue);
   serve(server, issueCalls.openPlans, async (ask, { db, reply, request }) => {
     const lines = await openPlans(db, ask);

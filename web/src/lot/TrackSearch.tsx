@@ -1,4 +1,4 @@
-import { type TrackingKind, trackingKinds, trackingStarts } from '@lotline/contract/lot/tracking';
+import { mostStarts, type TrackingKind, trackingKinds, trackingStarts } from '@lotline/contract/lot/tracking';
 import { scan } from '@lotline/contract/system/barcode';
 import { Select } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -34,7 +34,7 @@ export const TrackSearch = ({ start }: { start: Start }) => {
         const found = enough ? (data ?? []).filter((one) => one.kind === kind) : [];
         if (!found.length) return [];
         return {
-          label: t(`tracking.kind.${kind}`),
+          label: `${t(`tracking.kind.${kind}`)}${found.length < mostStarts ? '' : ` · ${t('tracking.newestOf', { n: mostStarts })}`}`,
           options: found.map(({ id, label, detail }) => ({ value: `${kind}:${id}`, label, detail })),
         };
       }),

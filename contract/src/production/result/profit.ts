@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../../kit/call.ts';
 import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../../kit/list.ts';
-import { Id, Name, Page, PathId, Period } from '../../kit/shape.ts';
+import { Id, Name, Page, Part, PathId, Period } from '../../kit/shape.ts';
 import { WorkEvent } from '../work/work-event.ts';
 import { ProductionResult, ResultAsk, resultWrites } from './result.ts';
 
@@ -101,7 +101,7 @@ export const profitOfDay = call({
   method: 'GET',
   path: '/productionprofit/{id}',
   permission: view,
-  summary: 'One daily plan with its results in force and its intervals.',
+  summary: 'One daily plan with its newest 500 results in force and intervals; the history has every result.',
   ask: z.object({ id: PathId }),
   answer: z.object({
     row: ProfitRow,
@@ -114,6 +114,8 @@ export const profitOfDay = call({
         minutes: z.number().nullable(),
       }),
     ),
+    /** Whether there are older ones. */
+    older: z.object({ results: z.boolean(), events: z.boolean() }),
     /** The machines and people of its line, for a result to name. */
     tools: z.array(z.object({ id: int, name: z.string() })),
     workers: z.array(z.object({ id: int, name: z.string() })),
@@ -133,9 +135,11 @@ export const profitHistory = call({
   method: 'GET',
   path: '/productionprofit/{id}/history',
   permission: view,
-  summary: 'Every result that a daily plan ever had, the corrected ones too.',
-  ask: z.object({ id: PathId }),
+  summary:
+    'Every result that a daily plan ever had, the corrected ones too: the newest 1,000 or `limit`; `after` the last one come the older ones.',
+  ask: z.object({ id: PathId, ...Part }),
   answer: z.array(Told),
+  parts: true,
 });
 
 /**

@@ -43,6 +43,11 @@ export const profitWords = words({
     'A complete daily plan takes no more results. Correct one instead.',
   ],
   'profit.noResults': ['등록된 실적이 없습니다', 'No results yet'],
+  'profit.olderResults': [
+    '최근 {n}건만 보입니다. 모든 실적은 정정 이력에 있습니다.',
+    'These are the newest {n}. All results are under Corrections.',
+  ],
+  'profit.olderEvents': ['최근 {n}건만 보입니다.', 'These are the newest {n}.'],
   'profit.noEvents': ['기록된 작업 시간이 없습니다', 'No intervals yet'],
   'profit.voidText': [
     '양품 {good} {uom}, 불량 {defect} {uom} 실적을 없었던 것으로 합니다. 사유를 입력하세요.',

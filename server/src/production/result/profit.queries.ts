@@ -3,7 +3,7 @@ import { ProfitRows, type ToldResult } from '@lotline/contract/production/result
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { type ListSource, rowsOf } from '../../kit/record/list.ts';
+import { type ListSource, partLimit, rowsOf } from '../../kit/record/list.ts';
 
 const price = 'coalesce(op.unit_price, i.unit_price)';
 const amount = `case when o.id = (select x.id from production_operation_plan x where x.plan_id = p.id order by x.report_point desc, x.seq desc limit 1)
@@ -117,8 +117,9 @@ export const namedOf = async (db: Db, dailyPlanId: number) => {
   return { tools, workers };
 };
 
-/** Every result of a daily plan, the latest first, each with whether it is in force. */
-export const resultsOf = async (db: Db, dailyPlanId: number, lang: Lang): Promise<ToldResult[]> => {
+type Part = { inForce?: true; after?: number | undefined; limit?: number | undefined };
+/** Results of a daily plan, the latest first, each with whether it is in force. */
+export const resultsOf = async (db: Db, dailyPlanId: number, lang: Lang, { inForce, after, limit }: Part): Promise<ToldResult[]> => {
   const { rows } = await sql<ToldResult>`
     select r.*, u.username as actor_name, array(select w.name from worker w where w.id = any (r.worker_ids) order by w.name) as workers,
       not r.void and not exists (select from production_result c where c.corrects_id = r.id) as in_force,
@@ -126,11 +127,13 @@ export const resultsOf = async (db: Db, dailyPlanId: number, lang: Lang): Promis
       coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty, 'causeOperationId', f.cause_operation_id, 'note', f.note) order by f.id)
         from result_defect f where f.result_id = r.id), '[]') as defects
     from production_result r join app_user u on u.id = r.actor_id
-    where r.daily_plan_id = ${dailyPlanId} order by r.id desc`.execute(db);
+    where r.daily_plan_id = ${dailyPlanId} ${inForce ? sql`and not r.void and not exists (select from production_result c where c.corrects_id = r.id)` : sql``}
+      ${after === undefined ? sql`` : sql`and r.id < ${after}`} order by r.id desc limit ${sql.lit(partLimit(limit))}`.execute(db);
   return rows;
 };
 
-export const eventsOf = async (db: Db, dailyPlanId: number, lang: Lang) =>
+/** The newest intervals of a daily plan in the order in which they were. */
+export const eventsOf = async (db: Db, dailyPlanId: number, lang: Lang, limit: number) =>
   (
     await sql<{
       id: number;
@@ -160,5 +163,5 @@ export const eventsOf = async (db: Db, dailyPlanId: number, lang: Lang) =>
     }>`
     select e.*, t.name as tool_name, w.name as worker_name, ${nameOf(lang)} as stop_reason, round(extract(epoch from e.ended_at - e.started_at) / 60, 1) as minutes
     from work_event_in_force e left join tool t on t.id = e.tool_id left join worker w on w.id = e.worker_id left join code c on c.id = e.stop_reason_id
-    where e.daily_plan_id = ${dailyPlanId} order by e.started_at, e.id`.execute(db)
-  ).rows;
+    where e.daily_plan_id = ${dailyPlanId} order by e.started_at desc, e.id desc limit ${sql.lit(partLimit(limit))}`.execute(db)
+  ).rows.toReversed();

@@ -3,21 +3,32 @@ import * as calls from '@lotline/contract/production/result/profit';
 import type { Trx } from '../../kit/database/pool.ts';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { type Actor, actor } from '../../kit/record/fact.ts';
-import { serveList } from '../../kit/record/list.ts';
+import { saidPart, serveList } from '../../kit/record/list.ts';
 import { correctResult } from './correct-result.ts';
 import { eventsOf, namedOf, profitList, profitOf, profitRowOf, resultsOf } from './profit.queries.ts';
 import { recordResult } from './record-result.ts';
 import { voidResult } from './void-result.ts';
 
+/** Results and intervals that a day's panel gets at once. */
+const shown = 500;
+
 export const mountProfit = (server: ServerContext) => {
   serveList(server, calls.profitRows, profitList, profitOf);
-  serve(server, calls.profitOfDay, async ({ id }, { db, caller }) => ({
-    row: await profitRowOf(db, id),
-    results: (await resultsOf(db, id, caller.lang)).filter(({ inForce }) => inForce),
-    events: await eventsOf(db, id, caller.lang),
-    ...(await namedOf(db, id)),
-  }));
-  serve(server, calls.profitHistory, ({ id }, { db, caller }) => resultsOf(db, id, caller.lang));
+  serve(server, calls.profitOfDay, async ({ id }, { db, caller }) => {
+    const row = await profitRowOf(db, id);
+    const results = await resultsOf(db, id, caller.lang, { inForce: true, limit: shown });
+    const events = await eventsOf(db, id, caller.lang, shown);
+    return {
+      row,
+      results: results.slice(0, shown),
+      events: events.slice(-shown),
+      older: { results: results.length > shown, events: events.length > shown },
+      ...(await namedOf(db, id)),
+    };
+  });
+  serve(server, calls.profitHistory, async ({ id, ...part }, context) =>
+    saidPart(context, await resultsOf(context.db, id, context.caller.lang, part), part.limit, (result) => result.id),
+  );
   serve(server, calls.changeProfit, async (ask, ctx) => {
     await apply(ctx.db, actor(server, ctx), ask);
     return profitRowOf(ctx.db, ask.dailyPlanId);

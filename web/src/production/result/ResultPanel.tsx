@@ -9,7 +9,7 @@ import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { useCall, useSend } from '../../kit/net/resource.ts';
+import { useCall, useRows, useSend } from '../../kit/net/resource.ts';
 import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { chainOf } from './chain.ts';
@@ -76,10 +76,14 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
             items={[
               {
                 key: 'results',
-                label: `${t('profit.results')} ${data.results.length}`,
+                label: `${t('profit.results')} ${data.results.length}${data.older.results ? '+' : ''}`,
                 children: <Results day={data} mayChange={mayChange} ask={(kind, result) => setAsked({ kind, result })} />,
               },
-              { key: 'events', label: `${t('profit.events')} ${data.events.length}`, children: <Events day={data} /> },
+              {
+                key: 'events',
+                label: `${t('profit.events')} ${data.events.length}${data.older.events ? '+' : ''}`,
+                children: <Events day={data} />,
+              },
               { key: 'history', label: t('profit.history'), children: <Corrections id={id} uom={data.row.uom} /> },
             ]}
           />
@@ -182,32 +186,35 @@ const Results = ({ day, mayChange, ask }: ResultsProps) => {
   const { t } = useSay();
   if (day.results.length === 0) return <p className="profit-none">{t('profit.noResults')}</p>;
   return (
-    <ul className="profit-list">
-      {day.results.map((result) => (
-        <li key={result.id}>
-          <time>{formatAt(result.occurredAt)}</time>
-          <div>
-            <Quantities result={result} uom={day.row.uom} />
-            <Origin result={result} tools={day.tools} />
-            {result.correctionReason && (
-              <small>
-                {t('profit.reason')}: {result.correctionReason}
-              </small>
+    <>
+      <ul className="profit-list">
+        {day.results.map((result) => (
+          <li key={result.id}>
+            <time>{formatAt(result.occurredAt)}</time>
+            <div>
+              <Quantities result={result} uom={day.row.uom} />
+              <Origin result={result} tools={day.tools} />
+              {result.correctionReason && (
+                <small>
+                  {t('profit.reason')}: {result.correctionReason}
+                </small>
+              )}
+            </div>
+            {mayChange && (
+              <span className="profit-acts">
+                <Button size="small" icon={<EditOutlined />} onClick={() => ask('correct', result)}>
+                  {t('profit.correct')}
+                </Button>
+                <Button size="small" danger icon={<StopOutlined />} onClick={() => ask('void', result)}>
+                  {t('profit.void')}
+                </Button>
+              </span>
             )}
-          </div>
-          {mayChange && (
-            <span className="profit-acts">
-              <Button size="small" icon={<EditOutlined />} onClick={() => ask('correct', result)}>
-                {t('profit.correct')}
-              </Button>
-              <Button size="small" danger icon={<StopOutlined />} onClick={() => ask('void', result)}>
-                {t('profit.void')}
-              </Button>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      {day.older.results && <p className="profit-none">{t('profit.olderResults', { n: day.results.length })}</p>}
+    </>
   );
 };
 
@@ -215,66 +222,76 @@ const Events = ({ day }: { day: ProfitDay }) => {
   const { t } = useSay();
   if (day.events.length === 0) return <p className="profit-none">{t('profit.noEvents')}</p>;
   return (
-    <table className="profit-table">
-      <thead>
-        <tr>
-          <th>{t('common.type')}</th>
-          <th>{t('profit.startedAt')}</th>
-          <th>{t('profit.endedAt')}</th>
-          <th className="profit-number">{t('profit.minutes')}</th>
-          <th>{t('profit.tool')}</th>
-          <th>{t('profit.workers')}</th>
-          <th>{t('profit.stopReason')}</th>
-          <th>{t('profit.source')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {day.events.map((event) => (
-          <tr key={event.id} data-kind={event.kind}>
-            <td>{t(`work.kind.${event.kind}`)}</td>
-            <td>{formatAt(event.startedAt)}</td>
-            <td>{event.endedAt ? formatAt(event.endedAt) : t('profit.running')}</td>
-            <td className="profit-number">{formatNumber(event.minutes, 1)}</td>
-            <td>{orNothing(event.toolName)}</td>
-            <td>{orNothing(event.workerName)}</td>
-            <td>{orNothing(event.stopReason ?? event.note)}</td>
-            <td>{t(`source.${event.source}`)}</td>
+    <>
+      {day.older.events && <p className="profit-none">{t('profit.olderEvents', { n: day.events.length })}</p>}
+      <table className="profit-table">
+        <thead>
+          <tr>
+            <th>{t('common.type')}</th>
+            <th>{t('profit.startedAt')}</th>
+            <th>{t('profit.endedAt')}</th>
+            <th className="profit-number">{t('profit.minutes')}</th>
+            <th>{t('profit.tool')}</th>
+            <th>{t('profit.workers')}</th>
+            <th>{t('profit.stopReason')}</th>
+            <th>{t('profit.source')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {day.events.map((event) => (
+            <tr key={event.id} data-kind={event.kind}>
+              <td>{t(`work.kind.${event.kind}`)}</td>
+              <td>{formatAt(event.startedAt)}</td>
+              <td>{event.endedAt ? formatAt(event.endedAt) : t('profit.running')}</td>
+              <td className="profit-number">{formatNumber(event.minutes, 1)}</td>
+              <td>{orNothing(event.toolName)}</td>
+              <td>{orNothing(event.workerName)}</td>
+              <td>{orNothing(event.stopReason ?? event.note)}</td>
+              <td>{t(`source.${event.source}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 };
 
 const Corrections = ({ id, uom }: { id: number; uom: string }) => {
   const { t } = useSay();
-  const { data } = useCall(profitHistory, { id });
-  if (!data) return <Skeleton active />;
-  const chain = chainOf(data);
+  const { rows, state, pages } = useRows(profitHistory, { id });
+  if (state !== 'ready') return <Skeleton active />;
+  const chain = chainOf(rows);
   if (chain.length === 0) return <p className="profit-none">{t('profit.noResults')}</p>;
   return (
-    <ul className="profit-list">
-      {chain.map((result) => (
-        <li key={result.id} data-standing={result.standing}>
-          <time>{formatAt(result.occurredAt)}</time>
-          <div>
-            <span className={`kit-tag kit-tag-${{ inForce: 'green', replaced: 'orange', voided: 'red' }[result.standing]}`}>
-              {t(`profit.${result.standing}`)}
-            </span>
-            <Quantities result={result} uom={uom} />
-            <Origin result={result} />
-            {result.by && (
-              <small className="profit-why">
-                {t('profit.changedBy', {
-                  at: formatAt(result.by.recordedAt),
-                  by: orNothing(result.by.actorName),
-                  reason: orNothing(result.by.correctionReason),
-                })}
-              </small>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="profit-list">
+        {chain.map((result) => (
+          <li key={result.id} data-standing={result.standing}>
+            <time>{formatAt(result.occurredAt)}</time>
+            <div>
+              <span className={`kit-tag kit-tag-${{ inForce: 'green', replaced: 'orange', voided: 'red' }[result.standing]}`}>
+                {t(`profit.${result.standing}`)}
+              </span>
+              <Quantities result={result} uom={uom} />
+              <Origin result={result} />
+              {result.by && (
+                <small className="profit-why">
+                  {t('profit.changedBy', {
+                    at: formatAt(result.by.recordedAt),
+                    by: orNothing(result.by.actorName),
+                    reason: orNothing(result.by.correctionReason),
+                  })}
+                </small>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {pages && !pages.whole && (
+        <Button block loading={pages.loadingMore} onClick={pages.more}>
+          {t('record.more')}
+        </Button>
+      )}
+    </>
   );
 };
