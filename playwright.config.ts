@@ -17,8 +17,9 @@ export default defineConfig({
   // Two cores carry one browser, the server and its database.
   workers: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // What is there is found at once; a busy machine is waited for.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     locale: 'ko-KR',

@@ -11,7 +11,7 @@ export default defineProject({
     // One browser a worker, and a fresh realm in it for each file: making a browser for each took two fifths of the time.
     pool: 'vmThreads',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../tools/streams-for-tests.ts', './src/kit/testing/test-setup.ts', './src/app/test-setup.ts'],
     css: false,

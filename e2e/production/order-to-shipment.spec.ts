@@ -487,7 +487,7 @@ const teller = (page: Page) => {
 };
 
 // A step that can't go on says so at once, not when the whole story's time is over.
-test.use({ actionTimeout: 10_000 });
+test.use({ actionTimeout: 20_000 });
 
 test('from an order to a shipped lot and back', async ({ page, account, baseURL }) => {
   test.setTimeout(300_000);

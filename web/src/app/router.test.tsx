@@ -187,7 +187,7 @@ describe('the frame', () => {
     await open('/baseinfo/location');
     await screen.findByRole('heading', { name: 'locations' });
     expect(hits).toEqual([]);
-    await waitFor(() => expect(hits).toEqual([{ app: 'web', name: 'location', path: '/baseinfo/location' }]), { timeout: 2000 });
+    await waitFor(() => expect(hits).toEqual([{ app: 'web', name: 'location', path: '/baseinfo/location' }]));
   });
 
   it('says that the session has expired, stays until OK, and then signs in again for the same page', async () => {
@@ -195,7 +195,7 @@ describe('the frame', () => {
     await screen.findByRole('heading', { name: 'locations' });
     localStorage.setItem('lotline.lastAccess', '1');
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_800_001);
-    const dialog = await screen.findByRole('alertdialog', { name: '세션 만료' }, { timeout: 2500 });
+    const dialog = await screen.findByRole('alertdialog', { name: '세션 만료' });
     later.mockRestore();
     expect(left).not.toHaveBeenCalled();
     await act(async () => dialog.querySelector('button')?.click());

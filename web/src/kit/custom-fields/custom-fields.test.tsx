@@ -46,14 +46,11 @@ describe('custom fields', () => {
     const client = newQueryClient();
     const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
     const { result } = renderHook(() => useCustomFields('material'), { wrapper });
-    await waitFor(
-      () => {
-        expect(result.current.choices.colour).toEqual([{ value: 'r', label: '빨강' }]);
-        expect(result.current.choices.unit).toEqual([{ value: 'EA', label: '개' }]);
-        expect(result.current.choices.maker).toEqual([{ value: 'S-1', label: '한빛소재' }]);
-      },
-      { timeout: 8000 },
-    );
+    await waitFor(() => {
+      expect(result.current.choices.colour).toEqual([{ value: 'r', label: '빨강' }]);
+      expect(result.current.choices.unit).toEqual([{ value: 'EA', label: '개' }]);
+      expect(result.current.choices.maker).toEqual([{ value: 'S-1', label: '한빛소재' }]);
+    });
     const [size, , , maker] = result.current.columns;
     expect(size?.value({ ext: { size: 3 } })).toBe(3);
     expect(maker && readable(maker, 'S-1', { say: (key) => key, lang: 'kr' })).toBe('한빛소재');

@@ -34,7 +34,7 @@ const give = (...names: string[]) =>
     target: { files: names.map((name) => Object.assign(new File(['x'], name), { arrayBuffer: async () => new ArrayBuffer(1) })) },
   });
 const sheet = (...rows: RawCell[][]) => vi.mocked(readSheet).mockResolvedValue({ rows: [...heads, ...rows], more: false });
-const says = (sentence: string) => waitFor(() => expect(screen.getByText(sentence)).toBeTruthy(), { timeout: 4000 });
+const says = (sentence: string) => waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
 const save = () => fireEvent.click(screen.getByRole('button', { name: /저\s*장/ }));
 
 describe('an Excel import', () => {

@@ -12,6 +12,6 @@ it('opens by the first click, although its library comes only then', async () =>
   );
   expect(screen.queryByText('일반 입고')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '입고' }));
-  fireEvent.click(await screen.findByText('일반 입고', {}, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByText('일반 입고'));
   expect(onClick).toHaveBeenCalledExactlyOnceWith('free');
-}, 15_000);
+});

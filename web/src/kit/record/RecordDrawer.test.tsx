@@ -158,7 +158,7 @@ describe('a record that somebody else saved first', () => {
     const close = open(sent);
     fill('이름', '내 것');
     save();
-    await waitFor(() => expect(screen.getByText('다른 사용자가 먼저 수정했습니다')).toBeTruthy(), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByText('다른 사용자가 먼저 수정했습니다')).toBeTruthy());
     return { sent, close };
   };
 

@@ -12,7 +12,7 @@ const open = async () => {
   const show = vi.fn();
   draw(<SavedConditions menu="/m" look={() => ({ grid: { filters: {} } })} show={show} />);
   fireEvent.click(screen.getByRole('button', { name: '저장된 조건' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: '이번 달' })).toBeTruthy(), { timeout: 5000 });
+  await waitFor(() => expect(screen.getByRole('button', { name: '이번 달' })).toBeTruthy());
   return { sent, show };
 };
 afterEach(() => void vi.unstubAllGlobals());

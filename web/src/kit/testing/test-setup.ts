@@ -12,4 +12,4 @@ afterEach(() => {
 });
 
 // A part that is fetched when it is first drawn takes its time on a busy machine; what comes at once is waited for no longer than before.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15_000 });
