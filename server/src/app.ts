@@ -56,7 +56,7 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   );
   app.decorateRequest('caller', null);
   app.decorateRequest('asked', undefined);
-  await app.register(helmet, securityHeaders(config));
+  await sendSecurityHeaders(app, config);
   await app.register(multipart);
   app.addHook('onRoute', (route) => {
     if (route.config?.call?.path === '/oauth/token')
@@ -68,10 +68,11 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   });
   answerErrors(app, db);
   logRequests(app);
-  app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.call) return;
-    if (isFrozen(pool)) throw new Refused(503, 'DATABASE_UNAVAILABLE', { retryAfter: 2 });
-    if (longestWait(pool) > longestWaitMs) throw new Refused(503, 'BUSY', { retryAfter: 1 });
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    if (!routeOptions.config.call) return done();
+    if (isFrozen(pool)) return done(new Refused(503, 'DATABASE_UNAVAILABLE', { retryAfter: 2 }));
+    if (longestWait(pool) > longestWaitMs) return done(new Refused(503, 'BUSY', { retryAfter: 1 }));
+    done();
   });
   shutDown(app);
   keepServiceHistory(app, db);
@@ -94,11 +95,12 @@ const shutDown = (app: FastifyInstance) => {
     stopping = true;
     endStreams(app);
   });
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (stopping && routeOptions.config.call) throw new Refused(503, 'STOPPING', { retryAfter: 5 });
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    done(stopping && routeOptions.config.call ? new Refused(503, 'STOPPING', { retryAfter: 5 }) : undefined);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) void reply.header('connection', 'close');
+    done();
   });
 };
 
@@ -122,7 +124,7 @@ const answerErrors = (app: FastifyInstance, db: Database) => {
 };
 
 const logRequests = (app: FastifyInstance) =>
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip, caller, routeOptions } = request;
     const line = {
       requestId: request.id,
@@ -135,7 +137,25 @@ const logRequests = (app: FastifyInstance) =>
     };
     if (routeOptions.config.call) app.log.info(line, 'answered');
     else app.log.debug(line, 'answered');
+    done();
   });
+
+/** They are the same for every answer, and worked out once, on a server of their own. */
+const sendSecurityHeaders = async (app: FastifyInstance, config: Config) => {
+  const sample = Fastify();
+  await sample.register(helmet, { ...securityHeaders(config), global: false });
+  sample.get('/', async (_request, reply) => {
+    const before = new Set(Object.keys(reply.raw.getHeaders()));
+    await reply.helmet();
+    return Object.entries(reply.raw.getHeaders()).filter(([name]) => !before.has(name));
+  });
+  const headers = (await sample.inject('/')).json<[string, string][]>();
+  await sample.close();
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+};
 
 /** Everything from ourselves; styles may be written at run time, as the components do. */
 const securityHeaders = ({ company, chatScriptUrl }: Config) => {

@@ -1,6 +1,7 @@
 import type { Call } from '@lotline/contract/kit/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { runText } from '../kit/database/driver.ts';
 import type { Database } from '../kit/database/pool.ts';
 import { withoutSecrets } from '../kit/running/log.ts';
 
@@ -16,6 +17,13 @@ type Use = {
   requestId: string;
   requestBody: string | null;
 };
+
+/** However many at once, it is one text. */
+const writeDown = `
+  insert into service_history (at, user_id, ip, service, method, path, status, duration_ms, request_id, request_body)
+  select at, "userId", ip, service, method, path, status, "durationMs", "requestId", "requestBody"::jsonb
+  from jsonb_to_recordset($1::jsonb) as use(at timestamptz, "userId" bigint, ip text, service text, method text, path text, status int,
+    "durationMs" int, "requestId" text, "requestBody" text)`;
 
 const batch = 200;
 const pauseMs = 500;
@@ -33,10 +41,7 @@ export const keepServiceHistory = (app: FastifyInstance, db: Database) => {
     const uses = waiting.slice(0, batch);
     if (!uses.length) return;
     try {
-      await db
-        .insertInto('serviceHistory')
-        .values(uses.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })))
-        .execute();
+      await runText(db, writeDown, [JSON.stringify(uses)]);
       waiting.splice(0, uses.length);
     } catch (error) {
       app.log.warn({ err: error, waiting: waiting.length }, 'service history is behind');
@@ -55,11 +60,13 @@ export const keepServiceHistory = (app: FastifyInstance, db: Database) => {
     timer.unref();
   };
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config;
-    if (!call || call.method === 'GET') return;
-    waiting.push(useOf(call, request, reply));
-    later();
+    if (call && call.method !== 'GET') {
+      waiting.push(useOf(call, request, reply));
+      later();
+    }
+    done();
   });
   app.addHook('onClose', async () => {
     clearTimeout(timer);

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { plannedAnew, runText, sendWithNext } from './driver.ts';
+import { plannedAnew, runText, runTogether, sendWithNext } from './driver.ts';
 import { openPool, worthRetrying } from './pool.ts';
 import { testDatabase } from './testing.ts';
 
-const { connection } = await testDatabase();
+const { connection, db: beside } = await testDatabase();
 const { db, close } = await openPool(connection, { size: 1, onProblem: () => undefined });
 const named = () =>
   runText<{ statement: string; genericPlans: number; customPlans: number }>(
@@ -67,6 +67,37 @@ test('a statement sent with the next one fails the transaction with its own reas
   expect(await runText(db, 'select n from sent_on order by n', [])).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
+test('what travels together is answered in its order, and nothing is run behind what fails', async () => {
+  await sql`create temporary table together (n int unique)`.execute(db);
+  const insert = (n: number) => CompiledQuery.raw('insert into together values ($1) returning n', [n]) as CompiledQuery<{ n: number }>;
+  const both = (first: number, second: number) => db.transaction().execute((trx) => runTogether(trx, insert(first), insert(second)));
+  // By the third time the statements have a name and their columns are known.
+  for (const n of [1, 3, 5]) expect(await both(n, n + 1)).toEqual([[{ n }], [{ n: n + 1 }]]);
+  await expect(both(7, 5)).rejects.toThrow('duplicate key');
+  await expect(both(5, 7)).rejects.toThrow('duplicate key');
+  const seen: unknown[] = [];
+  const looked = db.transaction().execute(async (trx) => {
+    await sendWithNext(trx, 'insert into together values ($1) on conflict do nothing returning n', [6], (rows) => {
+      seen.push(...rows);
+      if (!rows.length) throw new Error('taken');
+    });
+    await runText(trx, 'insert into together values ($1)', [5]);
+  });
+  await expect(looked).rejects.toThrow('taken');
+  expect(seen).toEqual([]);
+  expect(await runText(db, 'select count(*) as count, max(n) as max from together', [])).toEqual([{ count: 6, max: 6 }]);
+});
+
+test('a value that can’t be written down fails its own statement, and the next one works', async () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  for (const _ of [1, 2, 3]) {
+    await expect(runText(db, 'select $1::jsonb as written', [circle])).rejects.toThrow('circular');
+    await expect(db.transaction().execute((trx) => runText(trx, 'select $1::jsonb as written', [circle]))).rejects.toThrow('circular');
+    expect(await runText(db, 'select $1::jsonb as written', [{ a: 1 }])).toEqual([{ written: { a: 1 } }]);
+  }
+});
+
 test('a migration under a running server costs a statement a second try, a transaction too', async () => {
   await sql`create temporary table migrated (n int)`.execute(db);
   const rows = () => runText(db, 'select * from migrated', []);
@@ -90,8 +121,8 @@ test('what must be answered at once is given up with its connection', async () =
 test('a transaction in which nothing was asked leaves nothing open', async () => {
   await db.transaction().execute(async () => undefined);
   await expect(db.transaction().execute(() => Promise.reject(new Error('never mind')))).rejects.toThrow('never mind');
-  const { rows } = await sql<{ stale: boolean }>`select now() < statement_timestamp() as stale`.execute(db);
-  expect(rows).toEqual([{ stale: false }]);
+  const [own] = await runText<{ pid: number }>(db, 'select pg_backend_pid() as pid', []);
+  expect(await runText(beside, 'select state from pg_stat_activity where pid = $1', [own?.pid])).toEqual([{ state: 'idle' }]);
 });
 
 test('columns come back as the contract writes them, and what stands in JSON as it was written', async () => {

@@ -1,5 +1,3 @@
-import type { Writable } from 'node:stream';
-import { camel } from '@lotline/contract/kit/spelling';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -14,7 +12,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { cutOff, unlessFrozen } from './pulse.ts';
+import { type Answer, type Leg, type Planned, travel } from './journey.ts';
+import { cutOff, isFrozen, unlessFrozen } from './pulse.ts';
 
 /** Plans that one connection keeps; the statement that rested longest makes room, so that the database's memory stands still. */
 const mostNamed = 300;
@@ -50,6 +49,7 @@ const lines = new WeakMap<pg.Pool, Set<number>>();
 const longestLineMs = 800;
 /** Waits for a connection, and is seen waiting. */
 const inLine = async (pool: pg.Pool) => {
+  if (pool.idleCount > 0 && pool.waitingCount === 0 && !isFrozen(pool)) return pool.connect();
   const line = lines.get(pool) ?? new Set();
   lines.set(pool, line);
   // Two that come in the same instant stand behind one another.
@@ -98,21 +98,42 @@ const begin = ({ isolationLevel, accessMode }: TransactionSettings): Statement =
   parameters: [],
 });
 
-type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: number; look?: Look };
+type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: number; look?: Look | undefined };
 /** Looks at the rows of a statement that travelled with others; what it throws, the statement it travelled with throws. */
 type Look = (rows: Record<string, unknown>[]) => void;
-type Deferred = CompiledQuery & { deferred: true; look?: Look };
+type Deferred = CompiledQuery & { deferred: true; look: Look | undefined };
 type Together = CompiledQuery & { before: readonly CompiledQuery[] };
 
 /** A database or a transaction of any tables. */
 type Asks = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
+
+const pools = new WeakMap<Asks, pg.Pool>();
+/** Lets texts go to the pool of this database themselves. */
+export const goStraight = (db: Asks, pool: pg.Pool) => void pools.set(db, pool);
+const connectionsOf = new WeakMap<Asks, Connection>();
+
+/** What has its text already needs no builder of queries between itself and the connection: that way is as long as the text is short. */
+const ask = async <Row>(db: Asks, query: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
+  const own = connectionsOf.get(db);
+  if (own) return own.executeQuery<Row>(query);
+  const pool = pools.get(db);
+  if (!pool) return db.executeQuery<Row>({ ...query, asker: db } as Asked<Row>);
+  const connection = connectionOf(await inLine(pool));
+  try {
+    return await connection.executeQuery<Row>(query);
+  } finally {
+    connection.release();
+  }
+};
+/** A transaction's first text tells its connection whose it is. */
+type Asked<Row> = CompiledQuery<Row> & { asker: Asks };
 
 /**
  * Runs a statement whose answer nobody waits for: it travels with the transaction's next one, or with its end, which fail should it fail
  * or should `look` find its rows wrong.
  */
 export const sendWithNext = async (db: Asks, text: string, values: readonly unknown[], look?: Look) => {
-  await db.executeQuery({ ...CompiledQuery.raw(text, [...values]), deferred: true, ...(look && { look }) } as Deferred);
+  await ask(db, { query: rawNode, queryId: noQueryId, sql: text, parameters: values, deferred: true, look } as Deferred);
 };
 
 type RowsOfEach<Queries extends readonly CompiledQuery[]> = {
@@ -124,13 +145,13 @@ export const runTogether = async <const Queries extends readonly CompiledQuery[]
   ...queries: Queries
 ): Promise<RowsOfEach<Queries>> => {
   const last = queries.at(-1) as CompiledQuery;
-  const { rows } = await db.executeQuery({ ...last, before: queries.slice(0, -1) } as Together);
+  const { rows } = await ask(db, { ...last, before: queries.slice(0, -1) } as Together);
   return rows as RowsOfEach<Queries>;
 };
 
 /** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
 export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[], limit: Limit = {}): Promise<Row[]> =>
-  (await db.executeQuery<Row>({ query: rawNode, queryId: noQueryId, sql: text, parameters: values, ...limit })).rows;
+  (await ask<Row>(db, { query: rawNode, queryId: noQueryId, sql: text, parameters: values, ...limit })).rows;
 /** After so many milliseconds without an answer the connection is given up: for what a sound database answers at once. */
 type Limit = { withinMs?: number };
 const { query: rawNode, queryId: noQueryId }: { query: RootOperationNode; queryId: CompiledQuery['queryId'] } = CompiledQuery.raw('');
@@ -150,48 +171,48 @@ const connectionOf = (client: pg.PoolClient): Connection => {
 };
 
 const connect = (client: pg.PoolClient): Connection => {
-  const { nameOf, forget, forgetAll } = namesOn(client);
+  const { plannedFor, forget, forgetAll, giveUp } = namesOn(client);
   let waiting: Statement[] = [];
   /** Nothing of the transaction has reached the database yet. */
   let unsent = false;
+  let inTransaction = false;
   let broken = false;
 
-  /** A connection whose answer never came would go back to the pool still waiting, and hang its next user too. */
-  const leaveWhenStuck = (error: Error) => {
-    if (error.message === 'Query read timeout') broken = true;
-    throw error;
-  };
-  /** A newer version's migration changes tables under us: outside of a transaction the statement is sent again, a transaction is run again as a whole. */
-  const planAnew = (statement: Statement) => (error: Error) => {
+  /** Sends statements and looks at their answers in their order: whoever comes first is what failed. */
+  const go = async (statements: readonly Statement[], withinMs?: number): Promise<Answer[]> => {
+    const legs = statements.flatMap((statement) => legsOf(statement, plannedFor));
+    const { answers, error } = await travel(client, legs, withinMs);
+    if (error) giveUp(legs.slice(answers.length));
+    // A connection whose answer never came would go back to the pool still waiting, and hang its next user too.
+    if (error?.message === 'Query read timeout') broken = true;
+    const own = answers.filter((_, at) => !legs[at]?.aside);
+    for (const [at, { rows }] of own.entries()) statements[at]?.look?.(rows);
+    if (!error) return own;
     if (!planIsStale(error)) throw error;
+    // A newer version's migration changes tables under us: outside of a transaction the statement is sent again, a transaction is run again as a whole.
     forgetAll();
-    if (client.getTransactionStatus() !== 'I') throw error;
-    return sendStatement(client, statement, undefined);
+    if (inTransaction) throw error;
+    return go(statements, withinMs);
   };
-  const send = (statement: Statement) =>
-    sendStatement(client, statement, nameOf(statement)).catch(planAnew(statement)).catch(leaveWhenStuck);
   const sendAll = async (last: readonly Statement[]) => {
     const before = waiting;
     waiting = [];
     unsent = false;
-    const sent = inOneWrite(client, () => [...before, ...last].map((statement) => ({ statement, answer: send(statement) })));
-    // Whoever comes first in order is what failed, whichever of them is heard of first.
-    for (const { answer } of sent) answer.catch(() => undefined);
-    const answers: pg.QueryResult[] = [];
-    for (const { statement, answer } of sent) {
-      const result = await answer;
-      statement.look?.(result.rows);
-      answers.push(result);
-    }
-    return answers.slice(before.length);
+    return (await go([...before, ...last], last[0]?.withinMs)).slice(before.length);
   };
-  const sendLast = async (last: Statement) => (await sendAll([last]))[0] as pg.QueryResult;
-  return {
+  const sendLast = async (last: Statement) => (await sendAll([last]))[0] as Answer;
+  let asker: Asks | undefined;
+  const connection: Connection = {
     defer: (statement) => {
       if (!waiting.length) unsent = true;
+      inTransaction = true;
       waiting.push(statement);
     },
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if ('asker' in query && inTransaction) {
+        asker = (query as Asked<unknown>).asker;
+        connectionsOf.set(asker, connection);
+      }
       if ('deferred' in query) {
         waiting.push(query);
         return { rows: [] };
@@ -200,8 +221,8 @@ const connect = (client: pg.PoolClient): Connection => {
         const { before, ...last } = query as Together;
         return { rows: (await sendAll([...before, last])).map(({ rows }) => rows) as Row[] };
       }
-      const { rows, rowCount, command } = waiting.length ? await sendLast(query) : await send(query);
-      return { rows, ...(command !== 'SELECT' && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+      const { rows, rowCount, command } = await sendLast(query);
+      return { rows: rows as Row[], ...(command !== 'SELECT' && { numAffectedRows: BigInt(rowCount) }) };
     },
     // biome-ignore lint/correctness/useYield: the driver's interface has a stream, and nothing of ours reads one.
     streamQuery: async function* () {
@@ -216,36 +237,41 @@ const connect = (client: pg.PoolClient): Connection => {
       waiting = [];
       unsent = false;
       if (nothingSent) return;
-      await send({ sql: 'rollback', parameters: [] }).catch((error: Error) => {
+      await go([{ sql: 'rollback', parameters: [] }]).catch((error: Error) => {
         broken = true;
         throw error;
       });
     },
     release: () => {
+      inTransaction = false;
+      if (asker) connectionsOf.delete(asker);
+      asker = undefined;
       if (broken) cutOff(client);
       else forget();
       client.release(broken);
     },
   };
+  return connection;
 };
 
-/** What is sent meanwhile leaves this process in one write: each write is a call of the operating system and wakes the database. */
-const inOneWrite = <T>(client: pg.PoolClient, send: () => T): T => {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
+/** What one statement travels as; `aside` is what is sent for it and answers nobody. */
+const legsOf = (
+  { sql: text, parameters: values }: Statement,
+  plannedFor: (text: string) => Planned | undefined,
+): (Leg & { aside?: true })[] => {
+  const leg = { text, values, planned: plannedFor(text) };
+  if (leg.planned || !text.includes(anew)) return [leg];
+  const aside = (text: string) => ({ text, values: [], planned: plannedFor(text), aside: true }) as const;
+  // Where it fails, both are undone with it.
+  return [aside(planning('force_custom_plan', 'on')), leg, aside(planning('force_generic_plan', 'off'))];
 };
 
 /** The names of a connection's statements, by their text; a name is given once and never to another text. */
 const namesOn = (client: pg.PoolClient) => {
-  const names = new Map<string, string>();
+  const names = new Map<string, Planned>();
   const resting: string[] = [];
   let given = 0;
-  const nameOf = ({ sql: text }: Statement): string | undefined => {
+  const plannedFor = (text: string): Planned | undefined => {
     const known = names.get(text);
     if (known) {
       // Last in the map is last in use.
@@ -253,27 +279,37 @@ const namesOn = (client: pg.PoolClient) => {
       names.set(text, known);
       return known;
     }
-    if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text) || text.includes(anew) || text.includes(';') || !sentBefore(text))
-      return undefined;
-    const name = `s${++given}`;
-    names.set(text, name);
+    if (!mayBeNamed(text) || !sentBefore(text)) return undefined;
+    const planned: Planned = { name: `s${++given}`, sent: false, shape: undefined };
+    names.set(text, planned);
     const [oldest] = names;
     if (names.size > mostNamed && oldest) {
       names.delete(oldest[0]);
-      resting.push(oldest[1]);
+      resting.push(oldest[1].name);
     }
-    return name;
+    return planned;
   };
-  /** Outside of transactions: a name whose statement failed was never the database's, and dropping it would fail the transaction. */
+  /** Outside of transactions: a name whose statement failed may never have been the database's, and dropping it would fail the transaction. */
   const forget = () => {
     for (const name of resting.splice(0)) client.query(`deallocate ${name}`).catch(() => undefined);
   };
   const forgetAll = () => {
-    resting.push(...names.values());
+    resting.push(...[...names.values()].map(({ name }) => name));
     names.clear();
   };
-  return { nameOf, forget, forgetAll };
+  /** Nobody knows how far the database came with those of a journey that failed. */
+  const giveUp = (legs: readonly Leg[]) => {
+    for (const { text, planned } of legs) {
+      if (!planned || planned.shape) continue;
+      names.delete(text);
+      resting.push(planned.name);
+    }
+  };
+  return { plannedFor, forget, forgetAll, giveUp };
 };
+
+const mayBeNamed = (text: string) =>
+  /^\s*(?:with|select|insert|update|delete|begin|commit|rollback)\b/i.test(text) && !text.includes(anew) && !text.includes(';');
 
 /** Rows of a named statement have another shape since a migration ran. */
 export const planIsStale = (error: unknown) =>
@@ -288,42 +324,3 @@ const sentBefore = (text: string) => {
 
 const planning = (mode: string, seqScan: string) =>
   `select set_config('plan_cache_mode', '${mode}', false), set_config('enable_seqscan', '${seqScan}', false)`;
-
-const sendStatement = async (client: pg.PoolClient, statement: Statement, name: string | undefined): Promise<pg.QueryResult> => {
-  if (!statement.sql.includes(anew)) return submit(client, statement, name);
-  const before = client.query(planning('force_custom_plan', 'on'));
-  const answer = submit(client, statement, undefined);
-  // An aborted transaction refuses this, and its rollback does the same.
-  const after = client.query(planning('force_generic_plan', 'off')).catch(() => undefined);
-  const [, rows] = await Promise.all([before, answer, after]);
-  return rows;
-};
-
-type Described = { fields: { name: string }[] };
-type Done = (error: Error | null, result: pg.QueryResult) => void;
-type Submitted = pg.Submittable & { handleRowDescription(described: Described): void };
-const PgQuery = pg.Query as unknown as new (config: object, done: Done) => Submitted;
-
-class CamelQuery extends PgQuery {
-  override handleRowDescription(described: Described) {
-    for (const field of described.fields) field.name = camelOf(field.name);
-    super.handleRowDescription(described);
-  }
-}
-
-const submit = (client: pg.PoolClient, { sql: text, parameters, withinMs }: Statement, name: string | undefined) =>
-  new Promise<pg.QueryResult>((resolve, reject) => {
-    const query = new CamelQuery({ text, values: parameters, ...(name && { name }) }, (error, result) =>
-      error ? reject(error) : resolve(result),
-    );
-    client.query(withinMs === undefined ? query : Object.assign(query, { query_timeout: withinMs }));
-  });
-
-const camelNames = new Map<string, string>();
-const camelOf = (name: string) => {
-  const known = camelNames.get(name);
-  if (known !== undefined) return known;
-  const made = camel(name);
-  camelNames.set(name, made);
-  return made;
-};

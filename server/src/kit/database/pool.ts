@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type KyselyPlugin, type Transaction } from 'kysely';
 import pg from 'pg';
-import { planIsStale, planOnce } from './driver.ts';
+import { goStraight, planIsStale, planOnce } from './driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -76,6 +76,7 @@ export const openPool = async (
   pool.on('error', onProblem);
   pool.on('connect', (client) => void client.on('error', onProblem));
   const db = new Kysely<Tables>({ dialect: planOnce(pool), plugins: [snakeCase()] });
+  goStraight(db, pool);
   return { db, pool, close: () => db.destroy() };
 };
 

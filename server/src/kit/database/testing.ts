@@ -23,14 +23,14 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
 
 export type StatementsOf = (work: () => Promise<unknown>) => Promise<string[]>;
 
-/** Tells the texts that `work` sends to the database, each a round trip: session, key, begin and commit are among them, what triggers and functions run isn't. */
+/** Tells the texts that `work` sends to the database, several of them in one journey: session, key, begin and commit are among them, what triggers and functions run isn't. */
 const watchStatements = (pool: pg.Pool): StatementsOf => {
   const watched = new AsyncLocalStorage<string[]>();
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const noted = (...given: [unknown, ...unknown[]]) => {
-      const [first] = given;
-      watched.getStore()?.push(typeof first === 'string' ? first : String((first as { text?: unknown }).text));
+      const [first] = given as [string | { text?: string; legs?: readonly { text: string }[] }];
+      watched.getStore()?.push(...(typeof first === 'string' ? [first] : (first.legs ?? [first]).map(({ text }) => String(text))));
       return query(...given);
     };
     client.query = noted as typeof client.query;

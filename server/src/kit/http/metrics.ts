@@ -28,10 +28,10 @@ export const serveMetrics = (app: FastifyInstance, pool: pg.Pool, token: string 
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    if (request.routeOptions.config.call?.kind === 'stream') return;
-    durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    if (routeOptions.config.call?.kind !== 'stream')
+      durations.observe({ method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/api/metrics', async (request, reply) => {
     if (!mayRead(request, token)) throw new Refused(403, 'FORBIDDEN');

@@ -1,4 +1,5 @@
 import { snake } from '@lotline/contract/kit/spelling';
+import { CompiledQuery } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { wrongField } from '../http/errors.ts';
 
@@ -6,9 +7,11 @@ type CustomField = { field: string; type: string; required: boolean; data: unkno
 type Ext = Record<string, unknown>;
 type ListData = { type?: string; category?: string; items?: readonly unknown[] };
 
-/** The custom fields of a table, to be asked for. */
-export const customFields = (db: Db, table: string) =>
-  db.selectFrom('customField').select(['field', 'type', 'required', 'data']).where('tableName', '=', snake(table)).orderBy('seq');
+/** The custom fields of a table, to be asked for: each saving of a record does. */
+export const customFields = (table: string) =>
+  CompiledQuery.raw('select field, type, required, data from custom_field where table_name = $1 order by seq', [
+    snake(table),
+  ]) as CompiledQuery<CustomField>;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 const fits: Record<string, (value: unknown) => boolean> = {
@@ -40,7 +43,7 @@ const choicesOf = async (db: Db, { data }: CustomField): Promise<readonly unknow
 };
 
 /** Reads a table's custom fields once and gives the check of one row's values: known fields only, each as its definition wants it. */
-export const extCheck = async (db: Db, table: string) => extCheckBy(db, await customFields(db, table).execute());
+export const extCheck = async (db: Db, table: string) => extCheckBy(db, (await db.executeQuery(customFields(table))).rows);
 
 /** The same for fields that were read already. */
 export const extCheckBy = async (db: Db, defined: readonly CustomField[]) => {

@@ -177,7 +177,7 @@ const look = async (trx: Trx, { table, hooks }: Plain, drafts: readonly Values[]
 
 const createRecord = async (trx: Trx, record: Plain, draft: Values) => {
   const { table, hooks } = record;
-  const [defined, [drawn]] = await runTogether(trx, customFields(trx, table).compile(), nextId(table));
+  const [defined, [drawn]] = await runTogether(trx, customFields(table), nextId(table));
   const seen = await hooks.beforeAll?.(trx, [draft], null);
   const values = await prepare(trx, record, draft, null, { checkExt: await extCheckBy(trx, defined), seen });
   const { id } = drawn as { id: number };
