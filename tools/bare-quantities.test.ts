@@ -13,21 +13,24 @@ const bare = [
   new RegExp(String.raw`(?:\+|-)= ${name}`),
 ];
 
-/** Without what only reads like arithmetic: comments, strings and imports. */
+/** Without what only reads like arithmetic, comments, strings and imports, and without SQL, which counts in exact decimals. */
 const codeOf = (text: string) =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|\s)\/\/.*$/gm, '')
     // Whole numbers of thousandths don't drift.
     .replace(/\bexact\([\w.]+\)/g, 'thousandths')
-    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
+    .replace(/(sql(?:<[^`;]*>)?)?`[^`]*`/g, (template, tag) =>
+      tag || /\b(?:select|sum|from|coalesce)\b/.test(template) ? template.replace(/[^\n]/g, '') : template,
+    );
 const bareIn = (text: string) =>
   codeOf(text)
     .split('\n')
     .flatMap((line, at) => (bare.some((one) => one.test(line)) ? [at + 1] : []));
 
 test('a quantity is added, scaled and rounded by contract/src/kit/quantity.ts alone', () => {
-  const files = ['contract/src', 'web/src'].flatMap((floor) =>
+  const files = ['contract/src', 'server/src', 'web/src'].flatMap((floor) =>
     fs
       .readdirSync(path.join(root, floor), { recursive: true, encoding: 'utf8' })
       .filter((file) => /[.]tsx?$/.test(file) && !/[.]test[.]|[.]words[.]|kit\/quantity[.]ts$/.test(file))
@@ -48,4 +51,5 @@ test('the search finds the shapes that bite', () => {
   ];
   expect(offences.map((line) => bareIn(line).length)).toEqual(offences.map(() => 1));
   expect(bareIn("const text = 'qty + 1'; // qty * 2\nconst left = subtract(qty, 2);")).toEqual([]);
+  expect(bareIn('sql`select qty - 1\nfrom stock`;\nconst left = qty - 1;')).toEqual([3]);
 });

@@ -1,7 +1,9 @@
 import * as calls from '@lotline/contract/identity/role';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { changeRole } from './change-role.ts';
+import { createRole } from './create-role.ts';
+import { removeRoles } from './remove-roles.ts';
 import { allRoles, roleById } from './role.queries.ts';
-import { changeRole, createRole, removeRoles } from './save-role.ts';
 
 export const mountRoles = (server: ServerContext) => {
   serve(server, calls.role.list, (_ask, { db }) => allRoles(db));

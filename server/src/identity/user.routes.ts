@@ -1,8 +1,9 @@
 import * as calls from '@lotline/contract/identity/user';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { changeUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
 import { removeUsers } from './remove-users.ts';
-import { changeUser, createUser } from './save-user.ts';
 import { allUsers, idOfUser, pictureByHash, userById, userNames, workersBelow } from './user.queries.ts';
 
 /** A picture travels inside the JSON. */

@@ -2,6 +2,9 @@ import * as calls from '@lotline/contract/lot/product-stock';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { serveList } from '../kit/record/list.ts';
+import { addStock } from './add-stock.ts';
+import { dispose } from './dispose.ts';
+import { editStock } from './edit-stock.ts';
 import {
   movementsOfStock,
   ofLot,
@@ -14,7 +17,6 @@ import {
   stockByItem,
   stockByPlace,
 } from './product-stock.queries.ts';
-import { addStock, dispose, editStock } from './product-stock.ts';
 
 export const mountProductStock = (server: ServerContext) => {
   serveList(server, calls.productStocks, productStockList, ofStock);

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { smallFloor } from '../production/testing.ts';
+import { dispose } from './dispose.ts';
+import { editStock } from './edit-stock.ts';
 import { movementsOfStock, productMovementList, productStockById } from './product-stock.queries.ts';
-import { dispose, editStock } from './product-stock.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);

@@ -5,7 +5,7 @@ import { ledgerDifferences } from '../ledger-check.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { ship } from '../shipment/index.ts';
-import { dispose } from './product-stock.ts';
+import { dispose } from './dispose.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
 const { db } = await testDatabase();

@@ -1,8 +1,10 @@
 import * as calls from '@lotline/contract/product/oper-plan';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
+import { numberPlan } from './number-plan.ts';
 import { operPlanById, operPlans } from './oper-plan.queries.ts';
-import { numberPlan, orderPlans, plansFromRoute } from './oper-plan.ts';
+import { orderPlans } from './order-plans.ts';
+import { plansFromRoute } from './plans-from-route.ts';
 
 export const mountOperPlans = (server: ServerContext) => {
   serveRecord(server, calls.OperPlan, {

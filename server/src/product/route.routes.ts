@@ -1,9 +1,12 @@
 import * as calls from '@lotline/contract/product/route';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
+import { addOperation } from './add-operation.ts';
+import { changeOperation } from './change-operation.ts';
 import { giveDefault } from './give-default.ts';
+import { orderOperations } from './order-operations.ts';
+import { removeOperations } from './remove-operations.ts';
 import { operationsOf, routeNames, routes } from './route.queries.ts';
-import { addOperation, changeOperation, orderOperations, removeOperations } from './route-operation.ts';
 
 export const mountRoutes = (server: ServerContext) => {
   serveRecord(server, calls.Route, { select: (_db, ask) => routes(ask ?? {}), orderBy: 'code', beforeSave: giveDefault });

@@ -5,7 +5,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
 import type { RowOf } from '../kit/record/record.ts';
 import { linesOf, lockBills, wayDown } from './bom.queries.ts';
-import { step } from './route-operation.ts';
+import { step } from './step.ts';
 
 /** May the line go into the bill? Its unit is the child's own and it comes last unless told. */
 export const checkLine = async (trx: Trx, draft: BomDraft, row: RowOf<'bom'> | null) => {

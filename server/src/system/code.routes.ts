@@ -1,5 +1,6 @@
 import * as calls from '@lotline/contract/system/code';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { changeCode } from './change-code.ts';
 import {
   allAnswered,
   allCategories,
@@ -12,7 +13,10 @@ import {
   codesUnderCode,
   codeTree,
 } from './code.queries.ts';
-import { changeCode, createCode, keepCategory, removeCategory, removeCode } from './save-code.ts';
+import { createCode } from './create-code.ts';
+import { keepCategory } from './keep-category.ts';
+import { removeCategory } from './remove-category.ts';
+import { removeCode } from './remove-code.ts';
 
 export const mountCodes = (server: ServerContext) => {
   serve(server, calls.codeTree, (_ask, { db, caller }) => codeTree(db, caller.lang));

@@ -1,8 +1,11 @@
 import * as calls from '@lotline/contract/system/custom-ext';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeRows } from '../kit/record/record.ts';
+import { changeField } from './change-field.ts';
+import { createField } from './create-field.ts';
 import { allFields, allShown, columnsOfTable, extTables, fieldsOf, shown } from './custom-ext.queries.ts';
-import { changeField, createField, removeItem, sortFields } from './save-custom-field.ts';
+import { removeItem } from './remove-item.ts';
+import { sortFields } from './sort-fields.ts';
 
 export const mountCustomExt = (server: ServerContext) => {
   serve(server, calls.customFieldsOf, ({ table }, { db, caller }) => allShown(fieldsOf(db, table), caller.lang));

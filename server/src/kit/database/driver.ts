@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { within } from '../running/within.ts';
 import { type Answer, type Leg, type Planned, travel } from './journey.ts';
 import { cutOff, isFrozen, unlessFrozen } from './pulse.ts';
 
@@ -60,7 +61,7 @@ const inLine = async (pool: pg.Pool) => {
   try {
     return await unlessFrozen(pool, () => {
       coming = pool.connect();
-      return pool.totalCount < pool.options.max ? coming : within(longestLineMs, coming);
+      return pool.totalCount < pool.options.max ? coming : within(longestLineMs, coming, lineTooLong);
     });
   } catch (error) {
     // One that comes after all goes back unused.
@@ -76,14 +77,8 @@ const inLine = async (pool: pg.Pool) => {
 
 /** Every connection is at work for others, and has been for too long. */
 export class LineTooLong extends Error {}
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new LineTooLong('No connection became free in time.')), ms);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+const lineTooLong = () => {
+  throw new LineTooLong('No connection became free in time.');
 };
 
 /** How many milliseconds the first in line has waited for others to finish; a connection that is still being opened is no line. */

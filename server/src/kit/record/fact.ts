@@ -33,6 +33,19 @@ export const actor = (server: { config: Pick<Config, 'shiftHours' | 'factBackDay
 };
 
 /**
+ * Instants that are told beside a fact's own lie no further ahead or back than a fact may.
+ * @throws fact.notInTheFuture and fact.notLongAgo, at the field that tells it.
+ */
+export const checkInstants = (
+  by: Actor,
+  { startedAt, endedAt }: { startedAt?: string | null | undefined; endedAt?: string | null | undefined },
+) => {
+  const now = Date.now();
+  for (const [field, at] of Object.entries({ startedAt, endedAt }))
+    if (at) obey(factRules, { at: Date.parse(at), now, backDays: by.backDays, field });
+};
+
+/**
  * The head of a fact. One call may post several facts: `part` tells them apart under the caller's one key.
  * @throws fact.notInTheFuture and fact.notLongAgo where the caller's clock is wrong.
  */

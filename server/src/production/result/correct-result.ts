@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { CorrectionAsk } from '@lotline/contract/production/result/result';
 import { correctionRules } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
-import { type Actor, factHead } from '../../kit/record/fact.ts';
+import { type Actor, checkInstants, factHead } from '../../kit/record/fact.ts';
 import { neighbours } from '../locked-plan.ts';
 import { type Booked, bookResults } from './book.ts';
 import { lockResult, totalsWithout } from './lock-result.ts';
@@ -13,6 +13,7 @@ export const correctResult = async (db: Trx, by: Actor, resultId: number, ask: C
   const { on, wrong } = await lockResult(db, resultId);
   const total = totalsWithout(on, wrong, ask);
   obey(correctionRules, { result: ask, total, ...on, ...neighbours(on.operations, on.operation) });
+  checkInstants(by, ask);
   const { toolId, workerIds, startedAt, endedAt, billRevision } = wrong;
   const row = {
     ...resultRow(on, { toolId, workerIds, startedAt, endedAt, ...ask }),

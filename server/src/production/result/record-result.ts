@@ -4,7 +4,7 @@ import type { ResultAsk } from '@lotline/contract/production/result/result';
 import { resultRules } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { type Actor, factHead } from '../../kit/record/fact.ts';
+import { type Actor, checkInstants, factHead } from '../../kit/record/fact.ts';
 import { lockDays, neighbours } from '../locked-plan.ts';
 import { type Booked, type Booking, bookResults } from './book.ts';
 import { resultRow } from './result-row.ts';
@@ -29,6 +29,7 @@ export const recordResults = async (db: Trx, by: Actor, results: readonly Result
     const { operation, plan } = on;
     const total = { goodQty: add(operation.goodQty, ask.goodQty), defectQty: add(operation.defectQty, ask.defectQty) };
     obey(resultRules, { result: ask, total, ...on, ...neighbours(on.operations, operation) });
+    checkInstants(by, ask);
     // The next result of this call meets what this one made.
     Object.assign(operation, total);
     const head = factHead(key === undefined ? by : { ...by, key }, ask.occurredAt ?? ask.endedAt ?? undefined);

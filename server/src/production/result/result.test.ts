@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../kit/database/testing.ts';
 import { lockIssues, lockPackages, packageMove, postMovements } from '../../ledger/index.ts';
 import { smallFloor } from '../testing.ts';
+import { recordInterval } from '../work/record-interval.ts';
 import { correctResult } from './correct-result.ts';
 import { recordResult } from './record-result.ts';
 import { redateResults } from './redate-results.ts';
@@ -209,6 +210,20 @@ describe('a result', () => {
     await expect(record(cut.dailyPlanId, { goodQty: 1, occurredAt: new Date(Date.now() + 600_000).toISOString() })).rejects.toMatchObject({
       code: 'fact.notInTheFuture',
     });
+  });
+
+  test('neither begins in the year 1 nor ends tomorrow', async () => {
+    const { cut } = await ready(10);
+    const occurredAt = new Date().toISOString();
+    const by = { ...floor.by, backDays: 400 };
+    const told = (more: object) =>
+      floor.as((trx) => recordResult(trx, by, cut.dailyPlanId, ResultAsk.parse({ goodQty: 1, occurredAt, ...more })));
+    await expect(told({ startedAt: '0001-01-01T00:00:00Z' })).rejects.toMatchObject({ code: 'fact.notLongAgo', at: ['startedAt'] });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await expect(told({ endedAt: tomorrow })).rejects.toMatchObject({ code: 'fact.notInTheFuture', at: ['endedAt'] });
+    const interval = { kind: 'RUN' as const, startedAt: '0001-01-01T00:00:00Z', endedAt: occurredAt };
+    const logged = floor.as((trx) => recordInterval(trx, by, cut.dailyPlanId, interval));
+    await expect(logged).rejects.toMatchObject({ code: 'fact.notLongAgo', at: ['startedAt'] });
   });
 });
 

@@ -1,30 +1,20 @@
-import { photoBytes, profileFields, type UserChange, type UserDraft, type UserRow } from '@lotline/contract/identity/user';
+import { profileFields, type UserChange, type UserRow } from '@lotline/contract/identity/user';
 import { entranceFields, grantRules, ownPasswordRules, userTouchRules } from '@lotline/contract/identity/user.rules';
 import { obey } from '@lotline/contract/kit/rule';
 import type { z } from 'zod';
 import type { Trx } from '../kit/database/pool.ts';
-import { storeFile } from '../kit/files/stored-file.ts';
-import { Refused, StaleVersion, wrongField } from '../kit/http/errors.ts';
+import { Refused, StaleVersion } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRow, insertRows, isStale, lockRow, type RowOf } from '../kit/record/record.ts';
+import { changeRecord, isStale, lockRow, type RowOf } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
+import { giveRoles } from './give-roles.ts';
 import { hashPassword, passwordIs } from './password.ts';
+import { pictureOf } from './picture-of.ts';
 import { rightsOfRoles, rightsOfUsers } from './role.queries.ts';
-import { endSessionsOf, wakeSessionsOf } from './session.queries.ts';
+import { endSessionsOf } from './session.queries.ts';
 import { userById } from './user.queries.ts';
 
-type Draft = z.output<typeof UserDraft>;
 type Change = z.output<typeof UserChange>;
-
-const mostPixels = 4096;
-
-export const createUser = async (db: Trx, { may }: Caller, { password, image, roleIds, ...draft }: Draft) => {
-  obey(grantRules('roleIds'), { may, granted: await rightsOfRoles(db, roleIds) });
-  const values = { ...draft, passwordHash: await hashPassword(password), imageFileId: await pictureOf(db, image) };
-  const { id } = await insertRow(db, 'app_user', values);
-  await giveRoles(db, id, roleIds);
-  return userById(db, id);
-};
 
 export const changeUser = (db: Trx, caller: Caller, change: Change) =>
   keepingAnAdministrator(db, async () => {
@@ -70,29 +60,6 @@ const refuseBeyondProfile = (before: UserRow, change: Change) => {
       !open.includes(field) && value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof UserRow]),
   );
   if (beyond) throw new Refused(403, 'FORBIDDEN');
-};
-
-const pictureOf = async (db: Trx, image: string | null | undefined) => {
-  if (image === null || image === undefined) return null;
-  const [, mimeType, text] = /^data:([^;]+);base64,(.*)$/s.exec(image) ?? [];
-  if (!text) throw wrongField(['image'], 'wrong');
-  const file = new File([Buffer.from(text, 'base64')], 'photo', { type: mimeType });
-  return (await storeFile(db, file, { purpose: 'profileImage', maxBytes: photoBytes, imageUpTo: mostPixels })).id;
-};
-
-const giveRoles = async (db: Trx, userId: number, roleIds: readonly number[]) => {
-  const held = await db.selectFrom('userRole').select('roleId').where('userId', '=', userId).execute();
-  const before = held.map(({ roleId }) => roleId);
-  const gone = before.filter((id) => !roleIds.includes(id));
-  const added = [...new Set(roleIds)].filter((id) => !before.includes(id));
-  if (gone.length) await db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'in', gone).execute();
-  if (added.length)
-    await insertRows(
-      db,
-      'user_role',
-      added.map((roleId) => ({ userId, roleId })),
-    );
-  if (gone.length || added.length) await wakeSessionsOf(db, [userId]);
 };
 
 /** A new password ends the sessions that the old one opened, except the one in which its owner changed it; disabling ends all. */

@@ -6,16 +6,10 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRow, isStale, lockRow, removeRows } from '../kit/record/record.ts';
+import { changeRecord, isStale, lockRow } from '../kit/record/record.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { holdersOf, rightsOfRoles, roleById } from './role.queries.ts';
 import { wakeSessionsOf } from './session.queries.ts';
-
-export const createRole = async (db: Trx, { may }: Caller, draft: HeardOf<typeof role.create>) => {
-  obey(grantRules('roleItem'), { may, granted: rightsOf([draft.roleItem]) });
-  const { id } = await insertRow(db, 'role', draft);
-  return roleById(db, id);
-};
 
 /** What the role permits, and forbids, counts from the next request of everyone who holds it. */
 export const changeRole = (db: Trx, { may }: Caller, change: HeardOf<typeof role.change>) =>
@@ -27,10 +21,4 @@ export const changeRole = (db: Trx, { may }: Caller, change: HeardOf<typeof role
     await changeRecord(db, 'role', change);
     await wakeSessionsOf(db, await holdersOf(db, change.id));
     return roleById(db, change.id);
-  });
-
-export const removeRoles = (db: Trx, { may }: Caller, ids: readonly number[]) =>
-  keepingAnAdministrator(db, async () => {
-    obey(roleTouchRules, { may, permitted: await rightsOfRoles(db, ids) });
-    return removeRows(db, 'role', ids);
   });

@@ -1,0 +1,2 @@
+/** Numbers leave room between two operations. */
+export const step = 10;

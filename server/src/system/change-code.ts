@@ -1,0 +1,31 @@
+import { namesAfter } from '@lotline/contract/kit/both-languages';
+import type { HeardOf } from '@lotline/contract/kit/call';
+import { obey } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
+import type { code } from '@lotline/contract/system/code';
+import { rewritingRules } from '@lotline/contract/system/code.rules';
+import type { Trx } from '../kit/database/pool.ts';
+import { StaleVersion, wrongField } from '../kit/http/errors.ts';
+import { given } from '../kit/record/given.ts';
+import { changeRecord, isStale, lockRow } from '../kit/record/record.ts';
+import { categoryIdOf, codeById } from './code.queries.ts';
+import { rowsWithCode } from './code-use.ts';
+import { obeyPlacing } from './place-code.ts';
+
+export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ...change }: HeardOf<typeof code.change>) => {
+  const row = await lockRow(db, 'code', change.id);
+  const was = await codeById(db, change.id);
+  if (isStale(row, change.version)) throw new StaleVersion('code', was, change);
+  const categoryId = change.categoryId ?? (categories ? await categoryIdOf(db, categories[0]) : was.categoryId);
+  if (categoryId === undefined) throw wrongField(['categories'], 'oneOf');
+  const said = { plain: codeName, kr: change.nameKr, en: change.nameEn };
+  const { kr: nameKr, en: nameEn } = namesAfter({ kr: was.nameKr, en: was.nameEn }, said, lang);
+  // Who knows codes by a plain name alone knows no tree of them: the place stays.
+  const unplaced = change.parentId === undefined && said.kr === undefined && said.en === undefined;
+  const parentId = unplaced ? was.parentId : (change.parentId ?? null);
+  await obeyPlacing(db, change.id, { categoryId, parentId });
+  const used = was.code !== change.code && (await rowsWithCode(db, was.category, was.code)).length > 0;
+  obey(rewritingRules, { was, code: change.code, categoryId, used });
+  await changeRecord(db, 'code', { ...given(change), version: row.version, categoryId, nameKr, nameEn, parentId });
+  return codeById(db, change.id);
+};
