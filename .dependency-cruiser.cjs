@@ -40,6 +40,7 @@ const kitRooms = {
     'number',
     'pickers',
     'scope',
+    'typed',
     'unsaved',
     'use-open-panel',
   ],

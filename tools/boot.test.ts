@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
 import { root } from '../server/src/kit/running/config.ts';
 
 const boot = fs.readFileSync(path.join(root, 'web/public/boot.js'), 'utf8');
@@ -33,4 +34,36 @@ const asking = `
 it('a page compiles no code: its security policy would report it', () => {
   expect(compiled('')).toBeGreaterThan(0);
   expect(compiled(boot)).toBe(0);
+});
+
+/** The files that a page asks for before its application has come. */
+const askedAt = (pathname: string, kept: Record<string, string>) => {
+  const asked: string[] = [];
+  const written = {
+    content: '/assets/frame.js /assets/list.js',
+    dataset: { words: '/assets/words.generated.en-1.js /assets/words.generated.kr-2.js' },
+  };
+  vm.runInNewContext(boot, {
+    location: { pathname },
+    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    document: {
+      documentElement: { dataset: {}, style: {} },
+      querySelector: () => written,
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => asked.push(href) },
+    },
+  });
+  return asked;
+};
+describe('the files of the frame', () => {
+  it('come beside the application for who is signed in, with the words of his language', () => {
+    const files = ['/assets/frame.js', '/assets/list.js'];
+    expect(askedAt('/baseinfo/tools', { 'lotline.token': 'x' })).toEqual([...files, '/assets/words.generated.kr-2.js']);
+    expect(askedAt('/', { 'lotline.token': 'x', 'lotline.lang': 'en' })).toEqual([...files, '/assets/words.generated.en-1.js']);
+  });
+  it('stay where they are for a stranger and on a page without a frame', () => {
+    expect(askedAt('/baseinfo/tools', {})).toEqual([]);
+    expect(askedAt('/kiosk', { 'lotline.token': 'x' })).toEqual([]);
+    expect(askedAt('/m/notice', { 'lotline.token': 'x' })).toEqual([]);
+  });
 });

@@ -91,32 +91,44 @@ const signInPage = (): Plugin => {
   };
 };
 
-/** Writes the application's first files into the sign-in page, which fetches them while somebody types. */
-const applicationFiles = (): Plugin => ({
-  name: 'application-files',
+/**
+ * Writes into the pages which files come first. The sign-in page fetches the application's while somebody types; the application's own page
+ * fetches the frame, the list and the words beside it, which it would otherwise ask for only when it has been read.
+ */
+const firstFiles = (): Plugin => ({
+  name: 'first-files',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { filename, bundle }) => {
-      if (!filename.endsWith('auth.html') || !bundle) return;
+    handler: (html, { filename, bundle }) => {
+      if (!bundle) return;
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const wanted = chunks.filter(
-        (chunk) => (chunk.isEntry && chunk.name === 'app') || /\/MainShell\.tsx$|words\.generated/.test(chunk.facadeModuleId ?? ''),
-      );
+      const madeOf = (ends: RegExp) => chunks.filter(({ facadeModuleId, name }) => ends.test(facadeModuleId ?? '') || ends.test(name));
       const names = new Set<string>();
-      const take = (chunk: (typeof chunks)[number]) => {
+      const take = (chunk: (typeof chunks)[number], styles: boolean) => {
         if (names.has(chunk.fileName)) return;
         names.add(chunk.fileName);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(css);
+        if (styles) for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(css);
         for (const name of chunk.imports) {
           const next = chunks.find(({ fileName }) => fileName === name);
-          if (next) take(next);
+          if (next) take(next, styles);
         }
       };
-      wanted.forEach(take);
-      return [
-        { tag: 'meta', attrs: { name: 'application-files', content: [...names].map((name) => `/${name}`).join(' ') }, injectTo: 'head' },
-      ];
+      const written = () => [...names].map((name) => `/${name}`).join(' ');
+      const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'app');
+      if (filename.endsWith('auth.html')) {
+        for (const chunk of [...(entry ? [entry] : []), ...madeOf(/\/MainShell\.tsx$|words\.generated/)]) take(chunk, true);
+        return [{ tag: 'meta', attrs: { name: 'application-files', content: written() }, injectTo: 'head' }];
+      }
+      if (!filename.endsWith('index.html') || !entry) return;
+      take(entry, false);
+      const known = new Set(names);
+      for (const chunk of madeOf(/\/MainShell\.tsx$|\/MasterScreen\.tsx$|^list$/)) take(chunk, false);
+      for (const name of known) names.delete(name);
+      const words = madeOf(/words\.generated/).map(({ fileName }) => `/${fileName}`);
+      // The script that reads them runs before the rest of the head is there.
+      const boot = '<script src="/boot.js">';
+      return html.replace(boot, `<meta name="frame-files" content="${written()}" data-words="${words.join(' ')}" />\n    ${boot}`);
     },
   },
 });
@@ -202,7 +214,7 @@ const api = process.env.API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here,
-  plugins: [themeSheet(), wordTables(), openSourceNotice(), signInPage(), kitPage(), applicationFiles(), react(), compressed()],
+  plugins: [themeSheet(), wordTables(), openSourceNotice(), signInPage(), kitPage(), firstFiles(), react(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   // The scan for dependencies reads files only; what a plugin writes has none of its own to find.
   optimizeDeps: { exclude: ['virtual:words'] },

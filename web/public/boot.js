@@ -16,3 +16,17 @@ globalThis.__zod_globalConfig = { jitless: true };
   root.dataset.sidebar = theme?.sidebar === 'light' ? 'light' : 'dark';
   root.style.colorScheme = root.dataset.theme;
 })();
+
+// Somebody who is signed in sees a screen in its frame: its files come beside the application's, not after them.
+(() => {
+  try {
+    if (!localStorage.getItem('lotline.token') || /^\/(?:kiosk|m)(?:\/|$)/.test(location.pathname)) return;
+    const written = document.querySelector('meta[name=frame-files]');
+    if (!written) return;
+    const words = new RegExp(`generated\\.${document.documentElement.lang === 'en' ? 'en' : 'kr'}\\b`);
+    const files = [...written.content.split(' '), ...written.dataset.words.split(' ').filter((name) => words.test(name))];
+    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  } catch {
+    // Without storage nobody is signed in.
+  }
+})();

@@ -130,6 +130,7 @@ export const ChangeAnswer = z.object({
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 
 export const kioskLocations = call({
+  reads: ['location', 'daily_plan'],
   method: 'GET',
   path: '/kiosk/locations',
   permission: ['kiosk', 'view'],
@@ -138,6 +139,7 @@ export const kioskLocations = call({
   answer: z.array(KioskFactory),
 });
 export const kioskWorks = call({
+  reads: ['daily_plan', 'work_event', 'production_result', 'production_plan', 'production_operation_plan', 'tool', 'material_stock'],
   method: 'GET',
   path: '/kiosk/works',
   permission: ['kiosk', 'view'],
@@ -190,6 +192,7 @@ export const changeDailyPlans = call({
 /** What the kiosk offers to choose from: the line's machines and people, defect and stop reasons. */
 export type KioskChoices = AnswerOf<typeof kioskChoices>;
 export const kioskChoices = call({
+  reads: ['tool', 'worker', 'code'],
   method: 'GET',
   path: '/kiosk/choices',
   permission: ['kiosk', 'view'],

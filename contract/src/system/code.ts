@@ -75,6 +75,7 @@ export const CategoryDraft = z.object({
 
 /** One answer for each category, kept by the web until a code changes; disabled codes stay in it, so that old records keep their names. */
 export const codesOfCategory = call({
+  reads: ['code', 'code_category'],
   method: 'GET',
   path: '/code/{category}/codes',
   permission: 'signed-in',

@@ -19,7 +19,7 @@ export const useLocations = () =>
   useQuery({
     queryKey: ['location', kioskLocations.path],
     queryFn: ({ signal }) => send(kioskLocations, {}, { signal }),
-    meta: { tables: ['location', 'daily_plan'], quiet: true },
+    meta: { tables: kioskLocations.reads, quiet: true },
   });
 
 const Clock = () => {

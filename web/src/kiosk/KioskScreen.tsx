@@ -21,16 +21,6 @@ import { useScanner } from './scan.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 
-const workTables = [
-  'daily_plan',
-  'work_event',
-  'production_result',
-  'production_plan',
-  'production_operation_plan',
-  'tool',
-  'material_stock',
-];
-const choiceTables = ['tool', 'worker', 'code'];
 /** News come by themselves; this catches what a sleeping network let fall. */
 const lookAgainMs = 60_000;
 
@@ -43,7 +33,7 @@ const useLineWork = (lineId: number) => {
   const list = useQuery({
     queryKey: worksKey(lineId),
     queryFn: ({ signal }) => send(kioskWorks, { lineId }, { signal }),
-    meta: { tables: workTables, quiet: true },
+    meta: { tables: kioskWorks.reads, quiet: true },
     refetchInterval: lookAgainMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
@@ -51,7 +41,7 @@ const useLineWork = (lineId: number) => {
   const offered = useQuery({
     queryKey: ['tool', kioskChoices.path, { lineId }, lang],
     queryFn: ({ signal }) => send(kioskChoices, { lineId }, { signal }),
-    meta: { tables: choiceTables, quiet: true },
+    meta: { tables: kioskChoices.reads, quiet: true },
   });
   const choices = offered.data ?? noChoices;
   useEffect(() => {

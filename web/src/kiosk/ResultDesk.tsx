@@ -98,7 +98,8 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
     };
   }, [nothing, t, work.dailyPlanId]);
   const save = () => {
-    void tap(work, { action: 'RESULT', goodQty, defectQty, reworkQty, defects, toolId: work.toolId, workerIds: [...crew] } as never);
+    const by = { toolId: work.toolId, workerIds: [...crew], countedBy: 'OPERATOR' as const };
+    void tap(work, { action: 'RESULT', goodQty, defectQty, reworkQty, defects, ...by });
     keepDraft(work.dailyPlanId, null);
     setDraft(empty);
     tell.success(t('kiosk.savedHere'));

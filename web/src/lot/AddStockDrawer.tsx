@@ -1,4 +1,4 @@
-import { type AddStock, addProductStock, AddStock as Draft } from '@lotline/contract/lot/product-stock';
+import { addProductStock, AddStock as Draft } from '@lotline/contract/lot/product-stock';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { useSend } from '../kit/net/resource.ts';
@@ -18,7 +18,7 @@ export const AddStockDrawer = ({ productId, added, close }: { productId?: number
       words="prodStock"
       row={null}
       start={{ reason: 'INITIAL', ...(productId !== undefined && { productId }) }}
-      save={(draft) => send(draft as AddStock)}
+      save={send}
       saved={added}
       close={close}
     >

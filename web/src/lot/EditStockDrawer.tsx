@@ -6,6 +6,7 @@ import { editStockRules } from '@lotline/contract/lot/product-stock.rules';
 import { z } from 'zod';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { NoteField, NumberField } from '../kit/form/fields.tsx';
+import type { Typed } from '../kit/form/typed.ts';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -13,7 +14,6 @@ import { useSay } from '../kit/words/use-say.ts';
 import { LocationPicker } from '../plant/index.ts';
 
 const Draft = z.object({ locationId: Id, countedQty: Qty, reason: Name(200).nullish(), note: Note.nullish() });
-type Draft = z.infer<typeof Draft>;
 
 const signed = (change: number) => `${change > 0 ? '+' : ''}${formatNumber(change)}`;
 
@@ -22,13 +22,13 @@ export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; r
   const { t, say } = useSay();
   const { send } = useSend(editProductStock);
   /** Only a count that differs is a count: what was merely shown may have moved on since. */
-  const changesOf = ({ locationId, countedQty, reason, note }: Partial<Draft>) => ({
+  const changesOf = ({ locationId, countedQty, reason, note }: Typed<typeof Draft>) => ({
     ...(locationId != null && locationId !== row.locationId && { locationId }),
     ...(typeof countedQty === 'number' && countedQty !== row.qty && { countedQty }),
     ...((note || null) !== row.note && { note: note || null }),
     ...(reason && { reason }),
   });
-  const blocked = (values: Partial<Draft>) => {
+  const blocked = (values: Typed<typeof Draft>) => {
     const { reason, ...changes } = changesOf(values);
     if (Object.keys(changes).length === 0) return t('prodStock.unchanged');
     const facts = { lot: { state: row.lotState }, qty: row.qty, countedQty: changes.countedQty, reason };
@@ -43,11 +43,11 @@ export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; r
       row={{ ...row, countedQty: row.qty, reason: null }}
       readOnly={readOnly}
       blocked={blocked}
-      save={(draft, was) => send({ id: row.id, version: was?.version ?? row.version, ...changesOf(draft as Draft) })}
+      save={(draft, was) => send({ id: row.id, version: was?.version ?? row.version, ...changesOf(draft) })}
       close={close}
     >
       {({ values }) => {
-        const { countedQty } = values as Partial<Draft>;
+        const { countedQty } = values;
         const differs = typeof countedQty === 'number' && countedQty !== row.qty;
         const { uom } = row;
         return (

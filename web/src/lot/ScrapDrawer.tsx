@@ -46,7 +46,7 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
       row={null}
       start={{ qty: row.qty }}
       blocked={({ qty }) => broken(qty)}
-      save={(draft) => save(draft as Draft)}
+      save={save}
       close={close}
     >
       {({ values: { qty } }) => (

@@ -24,7 +24,7 @@ export const TrackTable = ({ of, trace }: { of: Tracking; trace: (node: Tracking
   const columns = useMemo(() => {
     const to = (end: 'from' | 'to') => (row: Row) => (traceable(row[end]) ? () => trace(row[end]) : undefined);
     return [
-      choice('fromKind' as never, nodeKinds, {
+      choice('fromKind', nodeKinds, {
         value: (row) => row.from.kind,
         title: 'tracking.fromKind',
         choiceWords: 'tracking.kind',
@@ -34,14 +34,14 @@ export const TrackTable = ({ of, trace }: { of: Tracking; trace: (node: Tracking
       text('fromDetail', { value: (row) => row.from.detail, title: 'tracking.detail', width: 200 }),
       qty('qty', { value: (row) => row.edge.qty, title: 'common.qty', total: false }),
       text('uom', { value: (row) => row.edge.uom, title: 'common.unit', width: 70 }),
-      choice('confidence' as never, ['EXACT', 'INTERVAL', 'FIFO'], {
+      choice('confidence', ['EXACT', 'INTERVAL', 'FIFO'], {
         value: (row) => row.edge.confidence,
         title: 'tracking.confidence',
         choiceWords: 'tracking.confidence',
         tones: { EXACT: 'green', INTERVAL: 'orange', FIFO: 'orange' },
         width: 190,
       }),
-      choice('toKind' as never, nodeKinds, {
+      choice('toKind', nodeKinds, {
         value: (row) => row.to.kind,
         title: 'tracking.toKind',
         choiceWords: 'tracking.kind',

@@ -33,7 +33,7 @@ export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }
       words="stock"
       row={null}
       start={{ type: 'COUNT' }}
-      save={(draft, was) => save(draft as Draft, was?.version ?? row.version)}
+      save={(draft, was) => save(draft, was?.version ?? row.version)}
       close={close}
     >
       {({ values }) => {

@@ -10,7 +10,6 @@ import { ShelfField } from './ShelfField.tsx';
 
 const { locationId, supplierLotNo, manufactureDate, expiryDate, note } = ChangePackage.shape;
 const Draft = z.object({ locationId, supplierLotNo, manufactureDate, expiryDate, note });
-type Draft = z.infer<typeof Draft>;
 
 /** What is written on a package; another shelf is recorded as a move. */
 export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; readOnly: boolean; close: () => void }) => {
@@ -23,7 +22,7 @@ export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; re
       words="stock"
       row={row}
       readOnly={readOnly}
-      save={(draft, was) => send({ ...(draft as Draft), id: row.id, version: was?.version ?? row.version })}
+      save={(draft, was) => send({ ...draft, id: row.id, version: was?.version ?? row.version })}
       close={close}
     >
       {() => (

@@ -86,7 +86,7 @@ export const ReceiveDrawer = ({
       words="stock"
       row={null}
       start={{ packages: [{}], ownership: 'OWN', ...(materialId && { materialId }) }}
-      save={(draft) => send(receiptOf(draft as Draft))}
+      save={(draft) => send(receiptOf(draft))}
       saved={(packages) => received(packages as Package[])}
       close={close}
       width={640}

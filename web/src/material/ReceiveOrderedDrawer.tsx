@@ -78,7 +78,7 @@ export const ReceiveOrderedDrawer = ({ close, received }: { close: () => void; r
       words="stock"
       row={null}
       start={{ lines: [] }}
-      save={(draft) => save(draft as Draft)}
+      save={save}
       saved={(packages) => received(packages as Package[])}
       close={close}
       width={820}

@@ -104,9 +104,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
           words="order"
           row={order}
           readOnly={!mayModify}
-          save={(draft, was) =>
-            change.send({ ...(settleOrder(draft, order) as OrderRow), id: order.id, version: was?.version ?? order.version })
-          }
+          save={(draft, was) => change.send({ ...settleOrder(draft, order), id: order.id, version: was?.version ?? order.version })}
           close={close}
         >
           {() => <OrderForm isNew={false} />}
@@ -114,14 +112,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
       )}
       <Suspense fallback={null}>
         {open?.of === 'history' && (
-          <HistoryDialog
-            table="order_info"
-            columns={orderColumns as never}
-            words="order"
-            rowId={order.id}
-            name={order.orderNo}
-            close={close}
-          />
+          <HistoryDialog table="order_info" columns={orderColumns} words="order" rowId={order.id} name={order.orderNo} close={close} />
         )}
       </Suspense>
     </header>

@@ -11,6 +11,7 @@ import {
 } from '@lotline/contract/order/order-product';
 import { Suspense, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import type { Filled } from '../kit/form/typed.ts';
 import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -117,7 +118,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           draft={OrderProduct.draft}
           start={{ orderId: order.id, ...(order.dueDate && { dueDate: order.dueDate }) }}
           form={({ row, form }) => <OrderProductForm row={row} form={form} />}
-          save={(draft, was) => products.save(draft as never, was)}
+          save={products.save}
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
@@ -148,7 +149,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           ...(order.dueDate && { dueDate: order.dueDate }),
         }}
         form={({ row, form }) => <OrderMaterialForm row={row} form={form} products={products.rows} direction={order.direction} />}
-        save={(draft, was) => materials.save(draft as never, was)}
+        save={materials.save}
         remove={(rows) => materials.remove(rows.map(({ id }) => id))}
         nameOf={({ seq, materialName }) => `${seq}. ${materialName}`}
         tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
@@ -179,7 +180,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         {asked === 'import' && (
           <ImportProducts
             file={`${order.orderNo} ${t('orderProduct.products')}`}
-            save={(rows) => products.bulk(rows.map((row) => ({ ...row, orderId: order.id })) as never)}
+            save={(rows) => products.bulk(rows.map((row) => ({ ...row, orderId: order.id })))}
             close={() => setAsked(null)}
           />
         )}
@@ -188,7 +189,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   );
 };
 
-type Importing = { file: string; save: (rows: readonly Record<string, unknown>[]) => Promise<unknown>; close: () => void };
+type Importing = { file: string; save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>; close: () => void };
 /** In a file a product stands by its code. */
 const ImportProducts = ({ file, save, close }: Importing) => {
   const { data } = useCall(orderChoices, {});
@@ -203,5 +204,5 @@ const ImportProducts = ({ file, save, close }: Importing) => {
     return [code, ...productColumns.filter(({ id }) => id !== 'seq')];
   }, [data]);
   if (!data) return null;
-  return <ImportDialog draft={importDraft} columns={columns as never} words="orderProduct" file={file} save={save} close={close} />;
+  return <ImportDialog draft={importDraft} columns={columns} words="orderProduct" file={file} save={save} close={close} />;
 };

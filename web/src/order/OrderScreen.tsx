@@ -1,5 +1,5 @@
-import { Business, type BusinessRow } from '@lotline/contract/order/business';
-import { Order, type OrderRow, orderOf } from '@lotline/contract/order/order';
+import { Business } from '@lotline/contract/order/business';
+import { Order, orderOf } from '@lotline/contract/order/order';
 import { orderProductsTree } from '@lotline/contract/order/order-product';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import { useSoon } from '../kit/browser/idle.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
-import { useCall, useResource, useRows } from '../kit/net/resource.ts';
+import { type DraftOf, useCall, useResource, useRows } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { today } from '../kit/words/format.ts';
@@ -72,7 +72,7 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
     [choose],
   );
   return (
-    <DetailGrid<BusinessRow>
+    <DetailGrid
       id="business"
       menu="orderInfo"
       title={`${partner.name} · ${t('order.businesses')}`}
@@ -82,7 +82,7 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
       draft={Business.draft}
       start={{ bizPartnerId: partner.id, status: 'ACTIVE' }}
       form={() => <BusinessForm />}
-      save={(draft, was) => save(draft as never, was)}
+      save={save}
       remove={(rows) => remove(rows.map(({ id }) => id))}
       nameOf={({ name }) => name}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
@@ -114,15 +114,15 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
     ],
     [choose],
   );
-  const keep = async (draft: Record<string, unknown>, was: { id: number; version: number } | null) => {
+  const keep = async (draft: DraftOf<typeof Order>, was: { id: number; version: number } | null) => {
     const row = source.rows.find(({ id }) => id === was?.id) ?? null;
-    const kept = await save(settleOrder(draft, row) as never, was);
+    const kept = await save(settleOrder(draft, row), was);
     // A new order wants its lines next.
     if (!was) choose(`ORDER:${kept.id}`);
     return kept;
   };
   return (
-    <DetailGrid<OrderRow>
+    <DetailGrid
       id="order_info"
       menu="orderInfo"
       title={`${at.name} · ${t('order.orders')}`}

@@ -2,6 +2,7 @@ import { Business, type BusinessRow, businessStatuses } from '@lotline/contract/
 import { directions, Order, type OrderRow } from '@lotline/contract/order/order';
 import { orderStatuses } from '@lotline/contract/order/order.states';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import type { DraftOf } from '../kit/net/resource.ts';
 import { businessTones, directionTones, orderTones } from './order-tones.ts';
 
 const order = columnsOf(Order);
@@ -40,5 +41,7 @@ export const businessColumns: Column<BusinessRow>[] = [
 ];
 
 /** A status that nobody touched is left out: meanwhile the lines may have moved it on. */
-export const settleOrder = (draft: Readonly<Record<string, unknown>>, row: OrderRow | null) =>
-  row && draft.status === row.status ? Object.fromEntries(Object.entries(draft).filter(([name]) => name !== 'status')) : draft;
+export const settleOrder = (draft: DraftOf<typeof Order>, row: OrderRow | null): DraftOf<typeof Order> => {
+  const { status, ...rest } = draft;
+  return row && status === row.status ? rest : draft;
+};

@@ -4,7 +4,6 @@ import {
   inspectionTypes,
   oeeImpacts,
   ToolInspection,
-  type ToolInspectionDraft,
   type ToolRow,
 } from '@lotline/contract/plant/tool';
 import { useMemo } from 'react';
@@ -62,7 +61,7 @@ export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
       draft={ToolInspection.draft}
       start={start}
       form={({ row }) => <InspectionForm was={row?.status ?? null} vendor={row?.vendorName} />}
-      save={(draft, was) => save(draft as ToolInspectionDraft, was)}
+      save={save}
       remove={(rows) => remove(rows.map(({ id }) => id))}
       nameOf={({ item }) => item}
       first={!tool && t('tool.chooseForInspections')}

@@ -4,7 +4,7 @@ import type { FormInstance } from 'antd';
 import { ChoiceField, Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
 import { LocationPicker } from './pickers.tsx';
 
-type Values = { type?: LocationType; parentId?: number | null };
+type Values = { type?: LocationType | null };
 
 /** The parent offered is always of the kind that the place may stand under. */
 export const LocationForm = ({ values: { type }, form }: { values: Values; form: FormInstance }) => {

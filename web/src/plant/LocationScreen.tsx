@@ -172,9 +172,7 @@ export const LocationScreen = () => {
             row={open.row}
             {...(open.start && { start: open.start })}
             readOnly={open.row !== null && !mayModify}
-            save={(draft, was) =>
-              was ? change.send({ ...(draft as LocationDraft), id: was.id, version: was.version }) : create.send(draft as LocationDraft)
-            }
+            save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
             saved={(row) => grid.current?.bring(row)}
             close={close}
           >

@@ -1,4 +1,4 @@
-import { Bom, type BomDraft, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
+import { Bom, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Suspense, useState } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -172,9 +172,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
             row={open.row}
             start={{ parentId: open.parentId }}
             readOnly={open.row !== null && !mayModify}
-            save={(draft, was) =>
-              was ? change.send({ ...(draft as BomDraft), id: was.id, version: was.version }) : create.send(draft as BomDraft)
-            }
+            save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
             saved={(line) => setSaved((line as BomRow).id)}
             close={close}
             width={520}

@@ -6,7 +6,7 @@ import { PartnerPicker } from '../partner/index.ts';
 import { LocationPicker, ToolPicker } from '../plant/index.ts';
 import { OperationPicker } from './pickers.tsx';
 
-type Values = { lineId?: number | null; cycleSec?: unknown; yieldRate?: unknown; outsourced?: boolean };
+type Values = { lineId?: number | null; cycleSec?: unknown; yieldRate?: unknown; outsourced?: boolean | null };
 type Props = {
   values: Values;
   row: OperPlanRow | null;

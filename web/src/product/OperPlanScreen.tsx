@@ -1,4 +1,4 @@
-import { createOperPlansFromRoute, OperPlan, type OperPlanDraft, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
+import { createOperPlansFromRoute, OperPlan, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
 import { operationTypes } from '@lotline/contract/product/operation';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { useMemo, useState } from 'react';
@@ -77,7 +77,7 @@ export const OperPlanScreen = () => {
           form={({ values, row, form }) => (
             <OperPlanForm values={values} row={row} there={source.rows.map(({ operationId }) => operationId)} form={form} />
           )}
-          save={(draft, was) => save(draft as OperPlanDraft, was)}
+          save={save}
           remove={(rows) => remove(rows.map(({ id }) => id))}
           order={(rows) => order.send({ productId, ids: rows.map(({ id }) => id) })}
           nameOf={({ operationName }) => operationName ?? ''}

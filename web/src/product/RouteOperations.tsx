@@ -63,11 +63,7 @@ export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
       form={({ values, row, form }) => (
         <RouteOperationForm values={values} row={row} there={source.rows.map(({ operationId }) => operationId)} form={form} />
       )}
-      save={(draft, was) =>
-        was
-          ? change.send({ ...(draft as RouteOperationDraft), id: was.id, version: was.version })
-          : create.send(draft as RouteOperationDraft)
-      }
+      save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
       remove={(rows) => remove.send({ a: route?.id ?? 0, b: rows.map(({ operationId }) => operationId).join(',') })}
       order={(rows) => order.send({ routeId: route?.id ?? 0, operationIds: rows.map(({ operationId }) => operationId) })}
       nameOf={({ operationName }) => operationName}

@@ -1,4 +1,5 @@
-import { NewShipment as Draft, type NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
+import { NewShipment as Draft, type Shipment, ship } from '@lotline/contract/shipment/shipment';
+import type { Typed } from '../kit/form/typed.ts';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { today } from '../kit/words/format.ts';
@@ -7,8 +8,10 @@ import { ShipmentForm } from './ShipmentForm.tsx';
 import { type Line, wrongWith } from './shipping.ts';
 import { useShipping } from './use-shipping.ts';
 
-const clientOf = (values: Record<string, unknown>) => (values.bizPartnerId as number | null | undefined) ?? null;
-const linesOf = (values: Record<string, unknown>) => (values.lines as Line[] | undefined) ?? [];
+type Values = Typed<typeof Draft>;
+const clientOf = ({ bizPartnerId }: Values) => bizPartnerId ?? null;
+/** A line comes whole from the picker; only what is typed in it may be missing. */
+const linesOf = ({ lines }: Values) => (lines ?? []) as readonly Line[];
 
 /** A new shipment at the right of the list. */
 export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (shipment: Shipment) => void }) => {
@@ -28,7 +31,7 @@ export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (sh
         const { whole } = wrongWith(linesOf(values), shipping.known, clientOf(values));
         return whole && say(whole.code, whole.facts);
       }}
-      save={(draft) => send(draft as NewShipment)}
+      save={(draft) => send(draft)}
       saved={(answer) => shipped(answer as Shipment)}
       close={close}
     >

@@ -147,7 +147,7 @@ export const CodeScreen = () => {
             row={open.row}
             start={{ categoryId: at.id, parentId: open.parentId, seq: nextSeq(open.parentId) }}
             readOnly={open.row !== null && !mayModify}
-            save={(draft, was) => codes.save(draft as Parameters<typeof codes.save>[0], was)}
+            save={codes.save}
             saved={(row) => setChosen((row as CodeRow).id)}
             close={close}
           >
@@ -161,7 +161,7 @@ export const CodeScreen = () => {
             draft={codeCategory.draft}
             words="code"
             row={open.row}
-            save={(draft, was) => categories.save(draft as Parameters<typeof categories.save>[0], was)}
+            save={categories.save}
             saved={(row) => setCategory((row as CategoryRow).id)}
             close={close}
           >

@@ -165,7 +165,7 @@ export const CustomExtScreen = () => {
             row={open.row}
             start={{ tableName: at.table, type: 'text' }}
             readOnly={open.row !== null && !mayModify}
-            save={(draft, was) => save(draft as Parameters<typeof save>[0], was)}
+            save={save}
             saved={(row) => grid.current?.bring(row)}
             close={close}
             width={560}

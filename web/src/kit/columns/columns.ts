@@ -57,6 +57,12 @@ type Field<Row> = {
   (id: string, options: ColumnOptions<Row> & { value: (row: Row) => unknown }): Column<Row>;
 };
 
+/** The same for a value out of a list of them. */
+type Chosen<Row> = {
+  (id: Key<Row>, choices: readonly string[], options?: ColumnOptions<Row>): Column<Row>;
+  (id: string, choices: readonly string[], options: ColumnOptions<Row> & { value: (row: Row) => unknown }): Column<Row>;
+};
+
 export type Columns<Row> = {
   text: Field<Row>;
   number: Field<Row>;
@@ -66,7 +72,7 @@ export type Columns<Row> = {
   day: Field<Row>;
   at: Field<Row>;
   flag: Field<Row>;
-  choice: (id: Key<Row>, choices: readonly string[], options?: ColumnOptions<Row>) => Column<Row>;
+  choice: Chosen<Row>;
   /** A choice among the codes of a category. */
   code: (id: Key<Row>, category: string, options?: ColumnOptions<Row>) => Column<Row>;
   /** Text that leads somewhere. */

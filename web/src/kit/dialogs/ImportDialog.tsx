@@ -4,11 +4,12 @@ import { Alert, Checkbox, Modal, Progress } from 'antd';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { titleOf } from '../columns/readable.ts';
-import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, review, type Shape, sampleOf } from '../excel/check.ts';
+import { cellsOf, headFits, headsOf, plansOf, type RawCell, type Reviewed, review, sampleOf } from '../excel/check.ts';
 import { readSheet } from '../excel/read.ts';
 import { saveFile } from '../excel/save-file.ts';
 import { sheetWriter } from '../excel/sheet.ts';
 import { mostUnpacked } from '../excel/unpack.ts';
+import type { Filled, Shaped } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { Grid } from '../grid/Grid.tsx';
 import { DownloadOutlined, InboxOutlined } from '../look/ant-icons.tsx';
@@ -23,12 +24,12 @@ import { useSay } from '../words/use-say.ts';
 import { useEveryLanguage } from '../words/words.ts';
 import { ReviewCell } from './ReviewCell.tsx';
 
-type Props = {
-  draft: Shape;
+type Props<D extends Shaped> = {
+  draft: D;
   columns: readonly Column<never>[];
   words: string;
   file: string;
-  save: (rows: readonly Record<string, unknown>[]) => Promise<unknown>;
+  save: (rows: readonly Filled<D>[]) => Promise<unknown>;
   close: () => void;
 };
 const mostRows = 10_000;
@@ -39,7 +40,7 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
 const { number, text } = columnsOf<Reviewed>();
 
 /** An Excel file becomes rows under review; all of them are saved, or none. */
-export const ImportDialog = ({ draft, columns, words, file, save, close }: Props) => {
+export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, save, close }: Props<D>) => {
   const { t, say, lang } = useSay();
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, words, codes }), [say, lang, words, codes]);
@@ -145,7 +146,7 @@ export const ImportDialog = ({ draft, columns, words, file, save, close }: Props
     setBusy({ word: t('record.saving') });
     setSentence(null);
     try {
-      await save(rows.map(({ values }) => ({ ...values })));
+      await save(rows.map(({ values }) => ({ ...values }) as Filled<D>));
       tell.success(t('import.saved', { rows: rows.length }));
       // The grid's thousands of rows and the dialog leave one after the other, each in a moment of its own.
       setGone(true);

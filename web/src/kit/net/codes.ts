@@ -11,7 +11,7 @@ const codesQuery = (category: string) =>
     queryKey: ['code', codesOfCategory.path, { category }],
     queryFn: ({ signal }) => send(codesOfCategory, { category }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { tables: ['code', 'code_category'], quiet: true },
+    meta: { tables: codesOfCategory.reads, quiet: true },
   });
 
 export const codeName = ({ nameKr, nameEn }: CodeRow, lang: Lang) => (lang === 'kr' ? nameKr : nameEn);

@@ -17,7 +17,7 @@ const source = wholeOf(rows);
 const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
 const show = () =>
   draw(
-    <DetailGrid<Row>
+    <DetailGrid
       id="order_info"
       menu="orderInfo"
       title="주문"

@@ -1,7 +1,7 @@
-import type { Schema } from '@lotline/contract/kit/call';
 import type { FormInstance } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
+import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
 import { Grid } from '../grid/Grid.tsx';
 import type { GridHandle, GridLook } from '../grid/handle.ts';
@@ -21,7 +21,7 @@ const RecordDrawer = lazyPart(async () => (await import('./RecordDrawer.tsx')).R
 
 type Values = Record<string, unknown>;
 export type Kept = { id: number; version: number };
-type Props<Row> = {
+type Props<Row, D extends Shaped> = {
   /** The table: its rows' arrangement is kept under this name. */
   id: string;
   menu: string;
@@ -29,10 +29,10 @@ type Props<Row> = {
   words: string;
   columns: readonly Column<Row>[];
   source: Source<Row>;
-  draft: Schema & { readonly shape: Readonly<Record<string, unknown>> };
-  start?: Values;
-  form: (at: { values: Values; row: Row | null; form: FormInstance<Values> }) => ReactNode;
-  save: (draft: Values, was: Kept | null) => Promise<unknown>;
+  draft: D;
+  start?: Typed<D>;
+  form: (at: { values: Typed<D>; row: Row | null; form: FormInstance<Values> }) => ReactNode;
+  save: (draft: Filled<D>, was: Kept | null) => Promise<unknown>;
   remove: (rows: readonly Row[]) => Promise<unknown>;
   /** Where the rows stand in an order that people set: hears all of them in the new one. */
   order?: (rows: readonly Row[]) => Promise<unknown>;
@@ -52,7 +52,7 @@ type Props<Row> = {
 };
 
 /** The rows that belong to one chosen record: their grid with tools of its own, drawer form, deletion and, where they have one, their order. */
-export const DetailGrid = <Row extends Kept>({
+export const DetailGrid = <Row extends Kept, D extends Shaped>({
   id,
   menu,
   title,
@@ -74,7 +74,7 @@ export const DetailGrid = <Row extends Kept>({
   formWidth,
   history,
   saved,
-}: Props<Row>) => {
+}: Props<Row, D>) => {
   const { t, say } = useSay();
   const { may } = usePermission();
   const grid = useRef<GridHandle>(null);

@@ -1,4 +1,3 @@
-import type { Schema } from '@lotline/contract/kit/call';
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FieldPath } from '@lotline/contract/kit/rule';
 import { Alert, Drawer, Form, type FormInstance } from 'antd';
@@ -7,6 +6,7 @@ import type { Column } from '../columns/columns.ts';
 import { fieldAt } from '../form/field-at.ts';
 import { mergeOf, sameValue } from '../form/merge.ts';
 import { FormScope, parserOf, settled } from '../form/scope.ts';
+import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
@@ -19,29 +19,28 @@ import { useSay } from '../words/use-say.ts';
 const StaleDialog = lazyPart(async () => (await import('../dialogs/StaleDialog.tsx')).StaleDialog);
 
 type Values = Record<string, unknown>;
-type Shaped = Schema & { readonly shape: Readonly<Record<string, unknown>> };
 export type Stamped = { id: number; version: number };
 
-type Props<Row> = {
+type Props<Row, D extends Shaped> = {
   title: string;
   /** The contract's shape of what is filled in. */
-  draft: Shaped;
+  draft: D;
   words?: string;
   /** The row that is changed; null for a new one. */
   row: Row | null;
   /** What a new one starts with. */
-  start?: Values;
+  start?: Typed<D>;
   /** Saves what was filled in; `was` carries the version that was read. */
-  save: (draft: Values, was: Stamped | null) => Promise<unknown>;
+  save: (draft: Filled<D>, was: Stamped | null) => Promise<unknown>;
   /** Asks before what is filled in is saved; nothing happens where the answer is no. */
-  sure?: (draft: Values) => Promise<boolean>;
+  sure?: (draft: Filled<D>) => Promise<boolean>;
   close: () => void;
   saved?: (answer: unknown) => void;
   readOnly?: boolean;
   /** Why what is filled in can't be saved, by the rules the server will ask; greys the button and stands beside it. */
-  blocked?: (values: Values) => string | null;
+  blocked?: (values: Typed<D>) => string | null;
   /** The JSX of the form; it hears the values as they are typed. */
-  children: (at: { values: Values; row: Row | null; form: FormInstance<Values> }) => ReactNode;
+  children: (at: { values: Typed<D>; row: Row | null; form: FormInstance<Values> }) => ReactNode;
   /** The screen's columns, which name and format the values where two versions stand side by side. */
   columns?: readonly Column<never>[];
   /** Beside the buttons: history, print. */
@@ -66,7 +65,7 @@ const defaultsOf = (shape: Readonly<Record<string, unknown>>): Values =>
   );
 
 /** The form of one record at the right of its grid: Ctrl/⌘-S saves, Esc asks about unsaved changes. */
-export const RecordDrawer = <Row,>({
+export const RecordDrawer = <Row, D extends Shaped>({
   title,
   draft,
   words,
@@ -82,17 +81,17 @@ export const RecordDrawer = <Row,>({
   extra,
   columns,
   width = 480,
-}: Props<Row>) => {
+}: Props<Row, D>) => {
   const { t, lang } = useSay();
   const [form] = Form.useForm<Values>();
-  const values = Form.useWatch([], form) as Values | undefined;
+  const values = Form.useWatch([], form) as Typed<D> | undefined;
   const [was, setWas] = useState<Stamped | null>(row as Stamped | null);
   const [sentence, setSentence] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [newer, setNewer] = useState<Values | null>(null);
   const [names, setNames] = useState<MentionedNames>({});
   const underway = useRef(false);
-  const first = useMemo(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
+  const first = useMemo<Values>(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
   const opened = useRef(first);
   const box = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -190,7 +189,7 @@ export const RecordDrawer = <Row,>({
     return at;
   };
 
-  const why = blocked?.(values ?? first) ?? null;
+  const why = blocked?.(values ?? (first as Typed<D>)) ?? null;
   const submit = useCallback(async () => {
     if (underway.current || readOnly || why !== null) return;
     try {
@@ -269,7 +268,7 @@ export const RecordDrawer = <Row,>({
             autoComplete="off"
             onFinish={() => void submit()}
           >
-            {children({ values: values ?? first, row, form })}
+            {children({ values: values ?? (first as Typed<D>), row, form })}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </Form>
         </FormScope>

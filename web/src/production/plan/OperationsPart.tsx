@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { type Column, columnsOf } from '../../kit/columns/columns.ts';
 import { DayField } from '../../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, SwitchField } from '../../kit/form/fields.tsx';
+import type { Typed } from '../../kit/form/typed.ts';
 import { useSend } from '../../kit/net/resource.ts';
 import type { Source } from '../../kit/net/source.ts';
 import { DetailGrid } from '../../kit/record/DetailGrid.tsx';
@@ -24,7 +25,6 @@ import { planTones } from './plan-tones.ts';
 import { SkipStep } from './SkipStep.tsx';
 
 const { text, number, qty, day, at, flag, choice, stamps } = columnsOf<OperationPlan>();
-type Values = Record<string, unknown>;
 
 /** The operations of a plan: what each has to make, has made, and what waits before it. */
 export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<OperationPlan> }) => {
@@ -76,7 +76,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
     [],
   );
   return (
-    <DetailGrid<OperationPlan>
+    <DetailGrid
       id="production_operation_plan"
       menu="productionPlan"
       title={t('planOperation.operations')}
@@ -86,7 +86,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
       draft={OperationPlanDraft}
       start={{ planId: plan.id, lineId: plan.locationId, startDt: plan.startDt, endDt: plan.endDt, planQty: plan.planQty }}
       form={({ values, row }) => <OperationForm values={values} row={row} />}
-      save={(draft, was) => (was ? change.send(asChange(draft, was)) : create.send(draft as never))}
+      save={(draft, was) => (was ? change.send(asChange(draft, was)) : create.send(draft))}
       remove={async (rows) => {
         for (const { id } of rows) await remove.send({ id });
       }}
@@ -105,7 +105,7 @@ export const OperationsPart = ({ plan, source }: { plan: Plan; source: Source<Op
 /** What a change of an operation may say, out of a form or a row. */
 const asChange = (from: object, { id, version }: { id: number; version: number }) =>
   ({
-    ...Object.fromEntries(Object.entries(from as Values).filter(([field]) => field in OperationPlanChange.shape)),
+    ...Object.fromEntries(Object.entries(from).filter(([field]) => field in OperationPlanChange.shape)),
     id,
     version,
   }) as OperationPlanChange & { version: number };
@@ -123,7 +123,7 @@ const Spread = ({ planQty, spread, needed }: { planQty: number; spread: number; 
   );
 };
 
-const OperationForm = ({ values, row }: { values: Values; row: OperationPlan | null }) => {
+const OperationForm = ({ values, row }: { values: Typed<typeof OperationPlanDraft>; row: OperationPlan | null }) => {
   const choices = usePlanChoices();
   const gone = row ? [{ value: row.operationId, label: row.operationName }] : [];
   const operations = (choices?.operations ?? []).filter(({ id }) => id !== row?.operationId).map(named);

@@ -1,17 +1,17 @@
 import type { OrderProductRow } from '@lotline/contract/order/order-product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
-import { lotSeqOf, type Plan } from '@lotline/contract/production/plan/plan';
+import { lotSeqOf, type Plan, type PlanDraft } from '@lotline/contract/production/plan/plan';
 import type { FormInstance } from 'antd';
 import { DayField } from '../../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, SwitchField, TextField } from '../../kit/form/fields.tsx';
+import type { Typed } from '../../kit/form/typed.ts';
 import { useCall } from '../../kit/net/resource.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { OrderProductPicker } from '../../order/index.ts';
 import { workDay } from '../work/work-day.ts';
 
-type Values = Record<string, unknown>;
-type At = { values: Values; row: Plan | null; form: FormInstance<Values> };
+type At = { values: Typed<typeof PlanDraft>; row: Plan | null; form: FormInstance };
 
 export const usePlanChoices = () => useCall(planChoices, {}).data;
 export const named = ({ id, code, name }: { id: number; code: string; name: string }) => ({ value: id, label: `${name} (${code})` });
@@ -20,8 +20,8 @@ export const named = ({ id, code, name }: { id: number; code: string; name: stri
 export const PlanForm = ({ values, row, form }: At) => {
   const { t } = useSay();
   const choices = usePlanChoices();
-  const productId = row?.productId ?? (values.productId as number | undefined);
-  const lineId = values.orderProductId as number | null | undefined;
+  const productId = row?.productId ?? values.productId;
+  const lineId = values.orderProductId;
   const peek = useCall(lotSeqOf, { orderProductId: lineId ?? 0 }, { enabled: !row && !!lineId });
   const lot = lineId ? peek.data?.lotNo : undefined;
   /** The line where the product usually begins, unless the planner chose one. */

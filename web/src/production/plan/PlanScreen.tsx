@@ -69,7 +69,6 @@ const planColumns: Column<Plan>[] = [
 /** What a form of a standing plan fills in; its status moves by the buttons. */
 const changeDraft = PlanChange.omit({ id: true, version: true, status: true, reason: true });
 const nothingTyped: Typed = new Map();
-type Values = Record<string, unknown>;
 
 const usualPeriod = (): Period => ({ startDt: addDays(workDay(), -31), endDt: addDays(workDay(), 62) });
 
@@ -148,14 +147,14 @@ export const PlanScreen = () => {
           row={open.row}
           start={{ startDt: workDay(), endDt: addDays(workDay(), 6), propose: true }}
           readOnly={open.row !== null && !may('productionPlan', 'modify')}
-          save={(draft, was) => save(draft as never, was)}
+          save={save}
           saved={(row) => list.grid.current?.bring(row)}
           close={close}
           width={540}
         >
           {({ values, form }) => (
             <>
-              <PlanForm values={values as Values} row={open.row} form={form} />
+              <PlanForm values={values} row={open.row} form={form} />
               {custom.fields.length > 0 && (
                 <Suspense fallback={null}>
                   <CustomInputs custom={custom} />

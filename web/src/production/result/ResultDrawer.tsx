@@ -42,7 +42,7 @@ type Props = {
 export const ResultDrawer = ({ day, result, send, close }: Props) => {
   const { t } = useSay();
   const { row, tools, workers } = day;
-  const save = ({ note, occurredAt, reason, ...told }: z.infer<typeof Registration> & { reason?: string }) => {
+  const save = ({ note, occurredAt, reason, ...told }: z.input<typeof Registration> & { reason?: string }) => {
     const rest = { ...told, dailyPlanId: row.id, ...(note && { note }) };
     return send(
       result
@@ -63,7 +63,7 @@ export const ResultDrawer = ({ day, result, send, close }: Props) => {
           workerIds: workers.filter(({ name }) => row.workers.includes(name)).map(({ id }) => id),
         },
       })}
-      save={(draft) => save(draft as z.infer<typeof Registration>)}
+      save={save}
       close={close}
       width={560}
     >
@@ -137,8 +137,8 @@ const DefectLines = ({
           <>
             {lines.map(({ key, name }) => (
               <div className="profit-defect" key={key}>
-                <ChoiceField name={[name, 'defectCodeId'] as never} label={false} of={reasons} required placeholder={t('profit.defects')} />
-                <NumberField name={[name, 'qty'] as never} label={false} required placeholder={t('common.qty')} />
+                <ChoiceField name={[name, 'defectCodeId']} label={false} of={reasons} required placeholder={t('profit.defects')} />
+                <NumberField name={[name, 'qty']} label={false} required placeholder={t('common.qty')} />
                 <Button icon={<DeleteOutlined />} onClick={() => remove(name)} aria-label={t('action.remove')} title={t('action.remove')} />
               </div>
             ))}
