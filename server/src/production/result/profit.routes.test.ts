@@ -1,4 +1,5 @@
 import { kioskChoices } from '@lotline/contract/kiosk/kiosk';
+import { addAmounts, amountOf } from '@lotline/contract/kit/quantity';
 import { profitOfDay, profitRows } from '@lotline/contract/production/result/profit';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
@@ -45,6 +46,29 @@ describe('results of a period', () => {
     'stand in the order of %s',
     async (sort) => expect(await ids({ sort })).toHaveLength(3),
   );
+});
+
+test('a day costs what its results took of each package, each at its price', async () => {
+  const productId = await floor.product();
+  await floor.steelFor(productId);
+  const { planId, cut } = await floor.plan(productId, 10);
+  const { stock } = await floor.steelAtLine(planId, 2);
+  await floor.steelAtLine(planId, 40);
+  await db.updateTable('materialStock').set({ unitPrice: 1000 }).where('id', '=', stock).execute();
+  const tell = (goodQty: number) =>
+    floor.as((trx) => recordResult(trx, floor.by, cut.dailyPlanId, ResultAsk.parse({ goodQty, occurredAt: '2026-03-02T03:00:00Z' })));
+  await tell(1);
+  await tell(2);
+  const taken = await db
+    .selectFrom('stockMovement')
+    .select(['materialStockId', 'qty'])
+    .where('productionPlanId', '=', planId)
+    .where('type', '=', 'CONSUME')
+    .execute();
+  const cost = taken.map(({ materialStockId, qty }) => amountOf(qty, materialStockId === stock ? 1000 : 300));
+  expect(new Set(taken.map(({ materialStockId }) => materialStockId)).size).toBe(2);
+  const { row } = (await asker.send(profitOfDay, { id: cut.dailyPlanId })).json();
+  expect(row.materialCost).toBe(addAmounts(...cost));
 });
 
 test('a day comes with the machines and people it may name, and reasons in the reader’s language', async () => {

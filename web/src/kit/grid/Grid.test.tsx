@@ -116,6 +116,14 @@ describe('a grid', () => {
     await waitFor(() => expect(look).toHaveBeenLastCalledWith({ filter: '{"name":"nobody"}', sort: 'name' }));
     expect(screen.queryByText('조건에 맞는 데이터가 없습니다')).toBeNull();
   });
+  it('looks through as much as has come of a list in parts, and doesn’t call it all', async () => {
+    const pages = { whole: false, loadingMore: false, more: () => {}, all: async function* () {} };
+    const grid = show({ ...wholeOf(rows), pages });
+    await ready();
+    act(() => grid.current?.show({ filters: { qty: '>100' } }));
+    await waitFor(() => expect(screen.getByText('조건에 맞는 데이터가 없습니다')).toBeTruthy());
+    expect(foot()).not.toContain('총 30행');
+  });
   it('offers another try when the rows did not come', () => {
     const again = vi.fn();
     show({ rows: [], state: 'failed', failure: new ApiFailure(500, { code: 'INTERNAL_SERVER_ERROR' }), again });
