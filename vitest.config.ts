@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Each file has a database of its own; what a module keeps in memory is kept by database, or is the same for all.
+          isolate: false,
           setupFiles: ['tools/record-broken-rules.ts'],
           include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/kit/database/testing.setup.ts'],

@@ -23,6 +23,7 @@ const partners = resource({
   }),
   more: { orders: z.number() },
   query: { kind: PartnerKind.optional() },
+  reads: ['biz_partner', 'business'],
   paths: {
     list: '/try/partners',
     create: '/try/partner',

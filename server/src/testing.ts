@@ -1,11 +1,13 @@
 import type { MenuFlagsNode } from '@lotline/contract/identity/permission';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
 import { menuTree } from '@lotline/contract/system/menu';
+import { tablesSeen } from '@lotline/contract/system/tables';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { buildApp } from './app.ts';
 import { openSession } from './identity/session.queries.ts';
 import { openEvents } from './kit/database/events.ts';
+import { tablesTouched } from './kit/database/tables-touched.ts';
 import { testDatabase } from './kit/database/testing.ts';
 import type { ServerContext } from './kit/http/serve.ts';
 import { readConfig } from './kit/running/config.ts';
@@ -26,6 +28,7 @@ export const testApp = async ({ env = {}, mount }: { env?: Record<string, string
   const events = await openEvents(database.connection);
   const config = readConfig({ LOTLINE_MODE: 'production', ...env });
   const app = await buildApp({ ...database, config, events }, mount);
+  holdToReads(app, database);
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -59,6 +62,35 @@ export const testApp = async ({ env = {}, mount }: { env?: Record<string, string
     };
   };
   return { ...database, app, config, events, as };
+};
+
+/** A sign-in is told as a change of its user: a list that only shows people's names isn't fetched anew for each, and may leave the table out. */
+const named = 'app_user';
+
+/** Fails a test in which a call read a table that its `reads` leave out: a change of that table would leave its answer standing. */
+const holdToReads = (app: FastifyInstance, { pool, watching }: Pick<Awaited<ReturnType<typeof testDatabase>>, 'pool' | 'watching'>) => {
+  const sentBy = new Map<Call, string[]>();
+  app.addHook('preHandler', ({ routeOptions }, _reply, done) => {
+    const { call } = routeOptions.config;
+    if (!call?.reads) return done();
+    const sent = sentBy.get(call) ?? [];
+    sentBy.set(call, sent);
+    watching(sent, done);
+  });
+  let tablesOf: Awaited<ReturnType<typeof tablesTouched>> | undefined;
+  afterEach(async () => {
+    const seen = [...sentBy];
+    sentBy.clear();
+    if (!seen.length) return;
+    tablesOf ??= await tablesTouched(pool);
+    const unsaid = seen.flatMap(([{ method, path, reads }, texts]) => {
+      const touched = new Set(texts.flatMap((text) => [...(tablesOf?.(text) ?? [])]));
+      return [...touched]
+        .filter((table) => Object.hasOwn(tablesSeen, table) && table !== named && !reads?.includes(table))
+        .map((table) => `${method} ${path}: ${table}`);
+    });
+    expect(unsaid, 'tables that were read and that the calls don’t name').toEqual([]);
+  });
 };
 
 /** One call as the web sends it: braces into the path, the rest into query or body. */

@@ -35,7 +35,7 @@ export const role = {
   draft: RoleDraft,
   row: RoleRow,
   list: call({
-    reads: ['role'],
+    reads: ['role', 'user_role'],
     method: 'GET',
     path: '/role/roles',
     permission: ['role', 'view'],

@@ -109,7 +109,7 @@ export const user = {
   draft: UserDraft,
   row: UserRow,
   list: call({
-    reads: ['app_user'],
+    reads: ['app_user', 'location', 'role', 'user_role'],
     method: 'GET',
     path: '/user/users',
     permission: ['user', 'view'],

@@ -43,7 +43,19 @@ export type Lot = z.infer<typeof Lot>;
 const report = ['lotReport', 'view'] as const;
 
 export const lotsOfPeriod = call({
-  reads: ['lot', 'product_stock', 'production_plan', 'shipment'],
+  reads: [
+    'lot',
+    'product_stock',
+    'production_plan',
+    'shipment',
+    'biz_partner',
+    'business',
+    'location',
+    'order_info',
+    'order_product',
+    'product',
+    'shipment_line',
+  ],
   method: 'GET',
   path: '/lot/lots',
   permission: report,
@@ -83,7 +95,7 @@ export const ShippableLots = list(
 export const ShippableLot = ShippableLots.row;
 export type ShippableLot = z.infer<typeof ShippableLot>;
 export const shipmentLots = call({
-  reads: ['lot', 'product_stock'],
+  reads: ['lot', 'product_stock', 'biz_partner', 'business', 'location', 'order_info', 'order_product', 'product', 'production_plan'],
   method: 'GET',
   path: '/lot/shipment-lots',
   permission: ['shipment', 'view'],

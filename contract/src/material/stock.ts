@@ -50,7 +50,7 @@ export const Package = Packages.row;
 export type Package = z.infer<typeof Package>;
 
 export const packages = call({
-  reads: ['location', 'material_issue', 'material_stock', 'stock_movement'],
+  reads: ['location', 'material_issue', 'material_stock', 'stock_movement', 'biz_partner', 'material', 'order_info', 'order_material'],
   method: 'GET',
   path: '/material-stock/stocks',
   permission: ['materialStock', 'view'],

@@ -36,7 +36,7 @@ export const BusinessDraft = z.object({
 export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
 export const Business = resource({
-  reads: ['business', 'order_info'],
+  reads: ['business', 'order_info', 'biz_partner'],
   table: 'business',
   menu: 'orderInfo',
   draft: BusinessDraft,

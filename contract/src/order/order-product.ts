@@ -25,7 +25,7 @@ export const OrderProductDraft = z.object({
 export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 
 export const OrderProduct = resource({
-  reads: ['order_product', 'order_info'],
+  reads: ['order_product', 'order_info', 'biz_partner', 'business', 'product'],
   writes: ['order_product', 'order_info'],
   table: 'order_product',
   noun: 'order line',
@@ -116,7 +116,7 @@ export const OrderMaterialDraft = z.object({
 export type OrderMaterialDraft = z.infer<typeof OrderMaterialDraft>;
 
 export const OrderMaterial = resource({
-  reads: ['order_material', 'material_stock', 'material_issue'],
+  reads: ['order_material', 'material_stock', 'material_issue', 'material', 'order_info', 'order_product', 'product', 'production_plan'],
   table: 'order_material',
   lists: 'The materials of an order.',
   menu: 'orderInfo',
@@ -165,7 +165,7 @@ export const unplannedOrderProducts = call({
 });
 /** Partners with businesses, orders and lines, as deep as `until`; partners without a business too when `all`. */
 export const orderProductsTree = call({
-  reads: ['biz_partner', 'business', 'order_info'],
+  reads: ['biz_partner', 'business', 'order_info', 'order_product', 'product'],
   method: 'GET',
   path: '/order-product/tree',
   permission: view,
@@ -176,7 +176,7 @@ export const orderProductsTree = call({
 });
 /** Lines of the orders placed in a period. */
 export const orderProductsOf = call({
-  reads: ['order_product', 'order_info'],
+  reads: ['order_product', 'order_info', 'biz_partner', 'business', 'product'],
   method: 'GET',
   path: '/order-product/order-products',
   permission: view,

@@ -52,7 +52,7 @@ export const Order = resource({
 export type OrderRow = z.infer<typeof Order.row>;
 
 export const orderOf = call({
-  reads: ['order_info', 'order_product', 'order_material', 'business'],
+  reads: ['order_info', 'order_product', 'order_material', 'business', 'biz_partner'],
   method: 'GET',
   path: '/order/{id}',
   permission: ['orderInfo', 'view'],

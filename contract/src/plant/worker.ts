@@ -93,7 +93,7 @@ export type WorkerPast = z.infer<typeof WorkerPast>;
 
 /** What overlaps the period, of these workers or of all. */
 export const workerHistory = call({
-  reads: ['worker_location', 'worker', 'work_event'],
+  reads: ['worker_location', 'worker', 'work_event', 'daily_plan', 'location', 'production_operation_plan', 'production_plan', 'tool'],
   method: 'GET',
   path: '/worker/history',
   permission: view,

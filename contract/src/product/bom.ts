@@ -40,6 +40,7 @@ const childMore = {
 };
 
 export const Bom = resource({
+  reads: ['bom', 'material', 'operation', 'product'],
   writes: ['bom', 'product'],
   table: 'bom',
   noun: 'bill of material line',
@@ -108,7 +109,7 @@ export const WhereUsed: z.ZodType<WhereUsed, WhereUsed> = z.object({
   children: z.lazy(() => z.array(WhereUsed)),
 });
 export const bomParents = call({
-  reads: ['bom', 'material', 'product'],
+  reads: ['bom', 'material', 'product', 'operation'],
   method: 'GET',
   path: '/bom/parent/{id}',
   permission: view,
@@ -166,7 +167,7 @@ export const BomStockNode: z.ZodType<BomStockNode, BomStockNode> = z.object({
   children: z.lazy(() => z.array(BomStockNode)),
 });
 export const bomStockTree = call({
-  reads: ['bom', 'material', 'material_stock', 'order_material', 'product', 'product_stock'],
+  reads: ['bom', 'material', 'material_stock', 'order_material', 'product', 'product_stock', 'operation'],
   method: 'GET',
   path: '/bom/stock-tree/{id}',
   permission: view,

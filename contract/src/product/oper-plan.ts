@@ -29,7 +29,7 @@ export const OperPlanDraft = z.object({
 export type OperPlanDraft = z.infer<typeof OperPlanDraft>;
 
 export const OperPlan = resource({
-  reads: ['operation_plan', 'operation', 'tool', 'location'],
+  reads: ['operation_plan', 'operation', 'tool', 'location', 'biz_partner', 'product'],
   table: 'operationPlan',
   menu: 'operPlan',
   draft: OperPlanDraft,

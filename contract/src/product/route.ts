@@ -16,7 +16,7 @@ export const RouteDraft = z.object({
 export type RouteDraft = z.infer<typeof RouteDraft>;
 
 export const Route = resource({
-  reads: ['route', 'route_operation'],
+  reads: ['route', 'route_operation', 'operation', 'product'],
   table: 'route',
   menu: 'route',
   draft: RouteDraft,
@@ -73,7 +73,7 @@ export type RouteOperationRow = z.infer<typeof RouteOperationRow>;
 
 const rows = z.array(RouteOperationRow);
 export const routeOperations = call({
-  reads: ['location', 'operation', 'route_operation', 'tool'],
+  reads: ['location', 'operation', 'route_operation', 'tool', 'biz_partner'],
   method: 'GET',
   path: '/route/{id}/opers',
   permission: ['route', 'view'],

@@ -126,7 +126,7 @@ export const ShippableOrderLines = list(
 export const ShippableOrderLine = ShippableOrderLines.row;
 export type ShippableOrderLine = z.infer<typeof ShippableOrderLine>;
 export const shippableOrderLines = call({
-  reads: ['order_info', 'order_product'],
+  reads: ['order_info', 'order_product', 'biz_partner', 'business', 'product'],
   method: 'GET',
   path: '/shipment/order-lines',
   permission: ['shipment', 'view'],

@@ -25,10 +25,12 @@ export const authenticate = async (db: Db, request: FastifyRequest): Promise<Cal
 };
 
 /** Working a menu tree out takes longer than the whole query: users with the same roles in the same revision share the result. */
-const known = new Map<string, Rights>();
+const knownIn = new WeakMap<Db, Map<string, Rights>>();
 const mostKnown = 1000;
 
 const rightsBy = async (db: Db, { id, roles }: LiveSession): Promise<Rights> => {
+  const known = knownIn.get(db) ?? new Map<string, Rights>();
+  knownIn.set(db, known);
   const before = known.get(roles);
   if (before) return before;
   const rights = rightsOf((await roleItemsOf(db, id)) as readonly (readonly MenuFlagsNode[])[]);

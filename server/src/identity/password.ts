@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { Refused } from '../kit/http/errors.ts';
 
 /** Argon2id with the least that OWASP's password storage sheet asks for: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, cost);
+export const hashPassword = (password: string) => argon2.hash(password, cost);
 
 /** Stands in for the password of a user who does not exist, so that both answers take as long. */
 const nobodys = hashPassword('nobody has this password');
@@ -13,7 +13,7 @@ const nobodys = hashPassword('nobody has this password');
 /** @param known asked from a place that the user has signed in from before; such a question is answered before those of strangers. */
 export const passwordIs = async (password: string, passwordHash: string | undefined, known = true) => {
   const expected = passwordHash ?? (await nobodys);
-  const same = await withFreeHand(() => verify(expected, password), known);
+  const same = await withFreeHand(() => argon2.verify(expected, password), known);
   return same && passwordHash !== undefined;
 };
 

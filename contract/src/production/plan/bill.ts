@@ -43,7 +43,7 @@ export const PlanBill = z.object({
 export type PlanBill = z.infer<typeof PlanBill>;
 
 export const planBillOf = call({
-  reads: ['production_plan', 'production_operation_plan', 'bom'],
+  reads: ['production_plan', 'production_operation_plan', 'bom', 'material', 'operation', 'product'],
   method: 'GET',
   path: '/productionplan/plan/{id}/bill',
   permission: ['productionPlan', 'view'],

@@ -18,7 +18,7 @@ export const PlanChoices = z.object({
 export type PlanChoices = z.infer<typeof PlanChoices>;
 
 export const planChoices = call({
-  reads: ['location', 'operation', 'product', 'route', 'tool', 'worker'],
+  reads: ['location', 'operation', 'product', 'route', 'tool', 'worker', 'operation_plan'],
   method: 'GET',
   path: '/productionplan/choices',
   permission: ['productionPlan', 'view'],

@@ -76,7 +76,18 @@ export type OperationPlan = z.infer<typeof OperationPlan>;
 
 /** The operations of a plan in their order, each with its daily plans. */
 export const operationPlansOf = call({
-  reads: ['daily_plan', 'production_operation_plan'],
+  reads: [
+    'daily_plan',
+    'production_operation_plan',
+    'carry_over',
+    'location',
+    'lot',
+    'operation',
+    'product',
+    'production_plan',
+    'tool',
+    'worker',
+  ],
   method: 'GET',
   path: '/productionplan/plan/{id}/operplans',
   permission: ['productionPlan', 'view'],

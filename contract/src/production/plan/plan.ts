@@ -110,7 +110,19 @@ const modify = ['productionPlan', 'modify'] as const;
 
 /** Plans whose days touch the period. */
 export const plans = call({
-  reads: ['daily_plan', 'production_plan'],
+  reads: [
+    'daily_plan',
+    'production_plan',
+    'biz_partner',
+    'business',
+    'location',
+    'lot',
+    'order_info',
+    'order_product',
+    'product',
+    'production_operation_plan',
+    'route',
+  ],
   method: 'GET',
   path: '/productionplan/plans',
   permission: view,

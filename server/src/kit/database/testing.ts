@@ -13,34 +13,37 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
   const connection = { ...inject('postgres'), database: `test_${randomBytes(6).toString('hex')}` };
   await asAdmin(`create database ${connection.database} template ${template}`);
   const { db, pool, close } = await openPool(connection, { size, onProblem: () => undefined });
-  const statementsOf = watchStatements(pool);
+  const watching = watchStatements(pool);
+  /** Tells the texts that `work` sends to the database, several of them in one journey: session, key, begin and commit are among them, what triggers and functions run isn't. */
+  const statementsOf: StatementsOf = async (work) => {
+    const sent: string[] = [];
+    await watching(sent, work);
+    // What goes on after the answer belongs to nobody's count.
+    return [...sent];
+  };
   afterAll(async () => {
     await close();
     await asAdmin(`drop database ${connection.database} with (force)`);
   });
-  return { db, pool, connection, statementsOf };
+  return { db, pool, connection, statementsOf, watching };
 };
 
 export type StatementsOf = (work: () => Promise<unknown>) => Promise<string[]>;
 
-/** Tells the texts that `work` sends to the database, several of them in one journey: session, key, begin and commit are among them, what triggers and functions run isn't. */
-const watchStatements = (pool: pg.Pool): StatementsOf => {
-  const watched = new AsyncLocalStorage<string[]>();
+/** Runs `work` and notes in `sent` every text that it sends to the database from here on, and what it starts does. */
+const watchStatements = (pool: pg.Pool) => {
+  const watched = new AsyncLocalStorage<readonly string[][]>();
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const noted = (...given: [unknown, ...unknown[]]) => {
       const [first] = given as [string | { text?: string; legs?: readonly { text: string }[] }];
-      watched.getStore()?.push(...(typeof first === 'string' ? [first] : (first.legs ?? [first]).map(({ text }) => String(text))));
+      const texts = typeof first === 'string' ? [first] : (first.legs ?? [first]).map(({ text }) => String(text));
+      for (const sent of watched.getStore() ?? []) sent.push(...texts);
       return query(...given);
     };
     client.query = noted as typeof client.query;
   });
-  return async (work) => {
-    const sent: string[] = [];
-    await watched.run(sent, work);
-    // What goes on after the answer belongs to nobody's count.
-    return [...sent];
-  };
+  return <T>(sent: string[], work: () => T): T => watched.run([...(watched.getStore() ?? []), sent], work);
 };
 
 /** How many circles PostgreSQL broke so far; each connection tells what it counted at the end of this statement. */
