@@ -192,7 +192,7 @@ export const changeDailyPlans = call({
 /** What the kiosk offers to choose from: the line's machines and people, defect and stop reasons. */
 export type KioskChoices = AnswerOf<typeof kioskChoices>;
 export const kioskChoices = call({
-  reads: ['tool', 'worker', 'code'],
+  reads: ['tool', 'worker', 'code', 'code_category'],
   method: 'GET',
   path: '/kiosk/choices',
   permission: ['kiosk', 'view'],
