@@ -17,6 +17,7 @@ export type LiveSession = { sessionId: number; id: number; userId: string; usern
 export const sessionByToken = async (db: Db, token: string) => {
   const [live] = await runText<LiveSession>(db, liveSession, [hashOf(token), slideMs / 1000, sessionMs / 1000], {
     withinMs: frozenAfterMs,
+    comesNew: true,
   });
   return live;
 };

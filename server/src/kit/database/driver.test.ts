@@ -118,6 +118,23 @@ test('what must be answered at once is given up with its connection', async () =
   expect(await runText(db, 'select $1::int as one', [1])).toEqual([{ one: 1 }]);
 });
 
+test('what has begun is served before what comes new, however long that has stood there', async () => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (trx) => {
+    await runText(trx, 'select 1', []);
+    begin();
+    await over;
+  });
+  await begun;
+  const served: string[] = [];
+  const ask = (who: string, limit: { comesNew?: true } = {}) => runText(db, 'select 1', [], limit).then(() => served.push(who));
+  const all = [ask('new', { comesNew: true }), ask('newer', { comesNew: true }), ask('begun'), ask('begun too')];
+  end();
+  await Promise.all([holding, ...all]);
+  expect(served).toEqual(['begun', 'begun too', 'new', 'newer']);
+});
+
 test('a transaction in which nothing was asked leaves nothing open', async () => {
   await db.transaction().execute(async () => undefined);
   await expect(db.transaction().execute(() => Promise.reject(new Error('never mind')))).rejects.toThrow('never mind');

@@ -49,8 +49,8 @@ const lines = new WeakMap<pg.Pool, Set<number>>();
 /** Who waits so long for a connection gives up: what comes later than that helps nobody, and holds up those behind. */
 const longestLineMs = 800;
 /** Waits for a connection, and is seen waiting. */
-const inLine = async (pool: pg.Pool) => {
-  if (pool.idleCount > 0 && pool.waitingCount === 0 && !isFrozen(pool)) return pool.connect();
+const inLine = async (pool: pg.Pool, comesNew = false) => {
+  if (pool.idleCount > pool.waitingCount && !isFrozen(pool)) return pool.connect();
   const line = lines.get(pool) ?? new Set();
   lines.set(pool, line);
   // Two that come in the same instant stand behind one another.
@@ -58,9 +58,10 @@ const inLine = async (pool: pg.Pool) => {
   while (line.has(since)) since += 0.001;
   line.add(since);
   let coming: Promise<pg.PoolClient> | undefined;
+  const turn = comesNew && pool.totalCount >= pool.options.max ? turnAtTheDoor(pool) : undefined;
   try {
     return await unlessFrozen(pool, () => {
-      coming = pool.connect();
+      coming = turn ? turn.come.then(() => pool.connect()) : pool.connect();
       return pool.totalCount < pool.options.max ? coming : within(longestLineMs, coming, lineTooLong);
     });
   } catch (error) {
@@ -71,8 +72,37 @@ const inLine = async (pool: pg.Pool) => {
     );
     throw error;
   } finally {
+    turn?.leave();
     line.delete(since);
   }
+};
+
+const doors = new WeakMap<pg.Pool, Set<() => void>>();
+const doorOf = (pool: pg.Pool) => {
+  const known = doors.get(pool);
+  if (known) return known;
+  const door = new Set<() => void>();
+  doors.set(pool, door);
+  pool.on('release', () => {
+    const [first] = door;
+    if (pool.waitingCount === 0) first?.();
+  });
+  return door;
+};
+/**
+ * A call that has begun needs connections again and again; one that comes new waits until none of those waits. So no more calls are begun
+ * than there are connections to end them, and who is let in stands in line once.
+ */
+const turnAtTheDoor = (pool: pg.Pool) => {
+  const door = doorOf(pool);
+  const { promise: come, resolve } = Promise.withResolvers<void>();
+  const leave = () => void door.delete(enter);
+  const enter = () => {
+    leave();
+    resolve();
+  };
+  door.add(enter);
+  return { come, leave };
 };
 
 /** Every connection is at work for others, and has been for too long. */
@@ -113,7 +143,7 @@ const ask = async <Row>(db: Asks, query: CompiledQuery<Row>): Promise<QueryResul
   if (own) return own.executeQuery<Row>(query);
   const pool = pools.get(db);
   if (!pool) return db.executeQuery<Row>({ ...query, asker: db } as Asked<Row>);
-  const connection = connectionOf(await inLine(pool));
+  const connection = connectionOf(await inLine(pool, 'comesNew' in query));
   try {
     return await connection.executeQuery<Row>(query);
   } finally {
@@ -147,8 +177,12 @@ export const runTogether = async <const Queries extends readonly CompiledQuery[]
 /** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
 export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[], limit: Limit = {}): Promise<Row[]> =>
   (await ask<Row>(db, { query: rawNode, queryId: noQueryId, sql: text, parameters: values, ...limit })).rows;
-/** After so many milliseconds without an answer the connection is given up: for what a sound database answers at once. */
-type Limit = { withinMs?: number };
+type Limit = {
+  /** After so many milliseconds without an answer the connection is given up: for what a sound database answers at once. */
+  withinMs?: number;
+  /** It begins a call: those that have begun go first. */
+  comesNew?: true;
+};
 const { query: rawNode, queryId: noQueryId }: { query: RootOperationNode; queryId: CompiledQuery['queryId'] } = CompiledQuery.raw('');
 
 type Connection = DatabaseConnection & {
