@@ -85,6 +85,7 @@ export const recordWords = words({
   'record.gone': ['다른 사용자가 삭제한 데이터입니다', 'Someone else deleted this record'],
 
   'related.title': ['연관 데이터', 'Related data'],
+  'related.more': ['종류마다 앞의 일부만 보입니다. 더 있을 수 있습니다.', 'These are the first of each kind; there may be more.'],
   'related.path': ['화면 위치', 'Screen'],
   'related.id': ['ID', 'ID'],
   'related.name': ['이름', 'Name'],

@@ -17,6 +17,9 @@ const placeOf = (path: string, say: Say) => {
   return placed ? [...placed.above, placed.node.name].map((name) => say(`menu.${name}`)).join(' > ') : path;
 };
 
+/** The server tells no fewer of a kind before it leaves others out. */
+const fewest = 50;
+
 /** The rows that block a delete; each leads to its screen. */
 export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; close: () => void }) => {
   const { t, say } = useSay();
@@ -37,7 +40,10 @@ export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; cl
   }, [close, go, say]);
   return (
     <Modal open width={1100} title={t('related.title')} onCancel={close} footer={<Button onClick={close}>{t('action.close')}</Button>}>
-      <p>{t('failure.constraint')}</p>
+      <p>
+        {t('failure.constraint')}
+        {rows.length >= fewest && ` ${t('related.more')}`}
+      </p>
       <Grid
         id="related"
         label={t('related.title')}
