@@ -150,7 +150,7 @@ export const lotSeqOf = call({
   answer: z.object({ lotSeq: z.number().int(), planNo: z.string(), lotNo: z.string() }),
 });
 export const createPlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
   method: 'POST',
   path: '/productionplan/plan',
   permission: ['productionPlan', 'create'],
@@ -160,7 +160,7 @@ export const createPlan = call({
 });
 /** Refused with DAILY_PLANS_EXIST where the change would delete daily plans; `force` deletes those that nothing happened on. */
 export const changePlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
   method: 'PUT',
   path: '/productionplan/plan',
   permission: modify,
@@ -169,7 +169,7 @@ export const changePlan = call({
   answer: Plan,
 });
 export const forcePlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
   method: 'PUT',
   path: '/productionplan/plan/force',
   permission: modify,
@@ -178,7 +178,7 @@ export const forcePlan = call({
   answer: z.object({ plan: Plan, deleted: z.array(AffectedDailyPlan) }),
 });
 export const removePlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
   method: 'DELETE',
   path: '/productionplan/plan/{id}',
   permission: ['productionPlan', 'delete'],
@@ -187,7 +187,7 @@ export const removePlan = call({
   answer: Deleted,
 });
 export const removePlans = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
   method: 'DELETE',
   path: '/productionplan/plans/{ids}',
   permission: ['productionPlan', 'delete'],
