@@ -55,8 +55,14 @@ export const filterRows = <Row>(
     const test = column.id === except ? undefined : filterTest(column.kind, filters[column.id] ?? '');
     return test ? [{ test, text: texts(column, rows) }] : [];
   });
-  if (tests.length === 0) return rows;
-  return rows.filter((_, at) => tests.every(({ test, text }) => test(text[at] ?? null)));
+  const [first, ...others] = tests;
+  if (!first) return rows;
+  const { test, text } = first;
+  const found: Row[] = [];
+  rows.forEach((row, at) => {
+    if (test(text[at] ?? null) && (others.length === 0 || others.every((other) => other.test(other.text[at] ?? null)))) found.push(row);
+  });
+  return found;
 };
 
 /** The filter that finds the rows with the same value as this one. */

@@ -15,9 +15,11 @@ type Shown<Row> = {
   fold: (text: string) => void;
   /** The rows that every filter but one column's leaves. */
   without: (column: string) => readonly Row[];
-  /** Reads a column, so that the first key in its filter finds its texts there. */
+  /** Looks through a column once, so that the first key in its filter finds its texts there and the way through them taken before. */
   read: (column: string) => void;
 };
+
+const unlikely = '\u0000';
 
 /** Rows in memory as they were asked for; the rows of a paged list come so. Sorting comes first, so that a keystroke in a filter sorts nothing. */
 export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<Row>): Shown<Row> => {
@@ -44,7 +46,7 @@ export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<R
     });
   const read = (id: string) => {
     const column = columns.find((one) => one.id === id);
-    if (column && !paged) texts(column, sorted);
+    if (column && !paged) filterRows(sorted, [column], { [id]: unlikely }, texts);
   };
   return { seen, lines, fold, read, without: (column) => filterRows(sorted, columns, filters, texts, column) };
 };
