@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1600, height: 900 },
-    // Moving things in and out cost as much as all the rest; one story lets them move.
+    // Moving things in and out takes two fifths of a story; one story lets them move.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every step costs a third of a story, and most stories pass: `playwright test NAME --trace on` tells it of one.
     trace: 'off',
