@@ -43,7 +43,7 @@ export const makeFolder = () => {
 /** Starts the server and doesn't wait for it. */
 export const launch = async (folder: string, given?: number): Promise<Server> => {
   const port = given ?? (await freePort());
-  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(root, 'server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -52,6 +52,8 @@ export const launch = async (folder: string, given?: number): Promise<Server> =>
       HOST: '127.0.0.1',
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'error',
+      // As `./start` and the image set it.
+      MALLOC_ARENA_MAX: '2',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
