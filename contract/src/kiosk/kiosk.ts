@@ -139,7 +139,21 @@ export const kioskLocations = call({
   answer: z.array(KioskFactory),
 });
 export const kioskWorks = call({
-  reads: ['daily_plan', 'work_event', 'production_result', 'production_plan', 'production_operation_plan', 'tool', 'material_stock'],
+  reads: [
+    'daily_plan',
+    'work_event',
+    'production_result',
+    'production_plan',
+    'production_operation_plan',
+    'tool',
+    'material_stock',
+    'location',
+    'lot',
+    'material',
+    'material_issue',
+    'operation',
+    'product',
+  ],
   method: 'GET',
   path: '/kiosk/works',
   permission: ['kiosk', 'view'],

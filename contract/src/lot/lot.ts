@@ -150,7 +150,7 @@ const Leaf = z.object({ id: int, name: z.string(), lotId: z.string(), qty: z.num
 const Branch = z.object({ id: z.string(), name: z.string(), children: z.array(Leaf) });
 const Between = z.object({ a: Day, b: Day, ...Part });
 export const lotTreeByPlan = call({
-  reads: ['daily_plan', 'lot', 'production_plan'],
+  reads: ['daily_plan', 'lot', 'production_plan', 'product'],
   method: 'GET',
   path: '/lot/tree/prod-plans/{a}/{b}',
   permission: report,
@@ -159,7 +159,7 @@ export const lotTreeByPlan = call({
   answer: z.array(Branch),
 });
 export const lotTreeByDay = call({
-  reads: ['daily_plan', 'lot', 'production_plan'],
+  reads: ['daily_plan', 'lot', 'production_plan', 'operation', 'production_operation_plan'],
   method: 'GET',
   path: '/lot/tree/daily-plans/{a}/{b}',
   permission: report,

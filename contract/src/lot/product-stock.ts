@@ -37,7 +37,7 @@ export type ProductStock = z.infer<typeof ProductStock>;
 
 const view = ['prodStock', 'view'] as const;
 export const productStocks = call({
-  reads: ['location', 'lot', 'product', 'product_stock', 'stock_movement'],
+  reads: ['location', 'lot', 'product', 'product_stock', 'stock_movement', 'production_plan'],
   method: 'GET',
   path: '/productstock/stocks',
   permission: view,
@@ -108,7 +108,7 @@ export const ProductMovements = list(
 export const ProductMovement = ProductMovements.row;
 export type ProductMovement = z.infer<typeof ProductMovement>;
 export const productMovements = call({
-  reads: ['product_stock', 'stock_movement'],
+  reads: ['product_stock', 'stock_movement', 'biz_partner', 'location', 'lot', 'product', 'production_plan', 'shipment', 'shipment_line'],
   method: 'GET',
   path: '/productstock/stock/{id}/movements',
   permission: view,

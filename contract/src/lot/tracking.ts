@@ -33,7 +33,22 @@ export const Tracking = z.object({ root: z.string(), nodes: z.array(TrackingNode
 export type Tracking = z.infer<typeof Tracking>;
 
 export const track = call({
-  reads: ['lot', 'material_stock', 'shipment', 'order_info', 'stock_movement'],
+  reads: [
+    'lot',
+    'material_stock',
+    'shipment',
+    'order_info',
+    'stock_movement',
+    'biz_partner',
+    'business',
+    'genealogy_edge',
+    'material',
+    'order_material',
+    'order_product',
+    'product',
+    'production_plan',
+    'shipment_line',
+  ],
   method: 'GET',
   path: '/tracking/{a}/{b}',
   permission: ['tracking', 'view'],

@@ -90,7 +90,18 @@ export const restockMaterial = call({
 });
 
 export const issues = call({
-  reads: ['material_issue', 'material_stock'],
+  reads: [
+    'material_issue',
+    'material_stock',
+    'location',
+    'lot',
+    'material',
+    'operation',
+    'product',
+    'production_operation_plan',
+    'production_plan',
+    'tool',
+  ],
   method: 'GET',
   path: '/material-stock/ship-outs',
   permission: ['materialStockOutRestock', 'view'],
@@ -155,7 +166,17 @@ export const OpenPlan = z.object({
 export type OpenPlan = z.infer<typeof OpenPlan>;
 
 export const openPlans = call({
-  reads: ['bom', 'material_issue', 'material_stock', 'production_plan'],
+  reads: [
+    'bom',
+    'material_issue',
+    'material_stock',
+    'production_plan',
+    'location',
+    'lot',
+    'material',
+    'product',
+    'production_operation_plan',
+  ],
   method: 'GET',
   path: '/material-stock/production-plan-tree',
   permission: ['materialStockOutRestock', 'view'],

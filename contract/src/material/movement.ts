@@ -58,7 +58,20 @@ const PeriodPage = z
   .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } });
 
 export const packageMovements = call({
-  reads: ['stock_movement'],
+  reads: [
+    'stock_movement',
+    'biz_partner',
+    'location',
+    'lot',
+    'material',
+    'material_issue',
+    'material_stock',
+    'order_info',
+    'order_material',
+    'product',
+    'production_plan',
+    'tool',
+  ],
   method: 'GET',
   path: '/material-stock/stock/{id}/shippings',
   permission: ['materialStock', 'view'],
@@ -87,7 +100,20 @@ export const restocks = call({
 });
 
 export const movements = call({
-  reads: ['stock_movement'],
+  reads: [
+    'stock_movement',
+    'biz_partner',
+    'location',
+    'lot',
+    'material',
+    'material_issue',
+    'material_stock',
+    'order_info',
+    'order_material',
+    'product',
+    'production_plan',
+    'tool',
+  ],
   method: 'GET',
   path: '/material-history/historys',
   permission: ['materialHistory', 'view'],
@@ -117,7 +143,7 @@ export const DailyTotals = list(
 export type DailyTotal = z.infer<typeof DailyTotals.row>;
 
 export const dailyTotals = call({
-  reads: ['stock_movement'],
+  reads: ['stock_movement', 'material'],
   method: 'GET',
   path: '/material-history/dailyTotal',
   permission: ['materialHistory', 'view'],

@@ -81,7 +81,7 @@ export const MaterialTotal = z.object({
 export type MaterialTotal = z.infer<typeof MaterialTotal>;
 
 export const materialTotals = call({
-  reads: ['material', 'material_issue', 'material_stock', 'order_material'],
+  reads: ['material', 'material_issue', 'material_stock', 'order_material', 'order_info'],
   method: 'GET',
   path: '/material-stock/material-stocks',
   permission: ['materialStock', 'view'],

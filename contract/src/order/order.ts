@@ -28,7 +28,7 @@ export const OrderDraft = z.object({
 export type OrderDraft = z.infer<typeof OrderDraft>;
 
 export const Order = resource({
-  reads: ['order_info', 'order_product', 'order_material', 'business'],
+  reads: ['order_info', 'order_product', 'order_material', 'business', 'biz_partner'],
   writes: ['order_info', 'order_product', 'order_material', 'business'],
   table: 'order_info',
   noun: 'order',

@@ -83,7 +83,7 @@ export const ship = call({
   answer: Shipment,
 });
 export const shipments = call({
-  reads: ['shipment'],
+  reads: ['shipment', 'biz_partner', 'lot', 'order_info', 'order_product', 'product', 'shipment_line'],
   method: 'GET',
   path: '/shipment/shipments',
   permission: ['shipment', 'view'],

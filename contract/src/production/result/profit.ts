@@ -148,6 +148,8 @@ export const profitHistory = call({
     'material_stock',
     'product_stock',
     'production_plan',
+    'code',
+    'worker',
   ],
   method: 'GET',
   path: '/productionprofit/{id}/history',
