@@ -11,12 +11,13 @@ import { web } from './web.ts';
 
 /** What is raced against the bare server, all on one plant. */
 const races: Record<string, (plant: Plant, master: Master) => Promise<BenchResult | BenchResult[]>> = {
+  // First, because its movements are the oldest: a plant writes them in the order of their time, and pages are planned by that order.
+  pages,
   product,
   receive,
   issue,
   order,
   shared,
-  pages,
   results,
   partners,
 };
