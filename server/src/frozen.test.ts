@@ -54,6 +54,8 @@ test('a frozen database is told to whoever waits for it, wherever in the call, a
   const way = await swallowingWay();
   const said: string[] = [];
   const open = await openPool(way.connection, { size: 6, onProblem: () => undefined });
+  // A connection from before the watch is watched as well.
+  await sql`select 1`.execute(open.db);
   const stopWatching = watchPulse(open.pool, way.connection, (message) => said.push(message));
   const events = await openEvents(connection);
   const app = await buildApp({ ...open, config: readConfig({ LOTLINE_MODE: 'production' }), events }, (server) => {
