@@ -42,12 +42,8 @@ export const watchPulse = (pool: pg.Pool, connection: pg.ClientConfig, tell: (me
   const pulse: Pulse = { frozen: false, waiting: new Set() };
   pulses.set(pool, pulse);
   const clients = new Set<pg.PoolClient>();
-  const know = (client: pg.PoolClient) => void clients.add(client);
-  // One that was opened before is known by its next use.
-  pool
-    .on('connect', know)
-    .on('acquire', know)
-    .on('remove', (client) => void clients.delete(client));
+  // Known by its use, so one that was opened before is known as well.
+  pool.on('acquire', (client) => void clients.add(client)).on('remove', (client) => void clients.delete(client));
   let own: pg.Client | undefined;
   let stopped = false;
 
