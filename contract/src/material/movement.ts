@@ -57,21 +57,24 @@ const PeriodPage = z
   .object({ ...Period.shape, materialId: PathId.optional(), ...Page })
   .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } });
 
+/** Movements and what they are named after. */
+const movementTables = [
+  'stock_movement',
+  'biz_partner',
+  'location',
+  'lot',
+  'material',
+  'material_issue',
+  'material_stock',
+  'order_info',
+  'order_material',
+  'product',
+  'production_plan',
+  'tool',
+] as const;
+
 export const packageMovements = call({
-  reads: [
-    'stock_movement',
-    'biz_partner',
-    'location',
-    'lot',
-    'material',
-    'material_issue',
-    'material_stock',
-    'order_info',
-    'order_material',
-    'product',
-    'production_plan',
-    'tool',
-  ],
+  reads: movementTables,
   method: 'GET',
   path: '/material-stock/stock/{id}/shippings',
   permission: ['materialStock', 'view'],
@@ -100,20 +103,7 @@ export const restocks = call({
 });
 
 export const movements = call({
-  reads: [
-    'stock_movement',
-    'biz_partner',
-    'location',
-    'lot',
-    'material',
-    'material_issue',
-    'material_stock',
-    'order_info',
-    'order_material',
-    'product',
-    'production_plan',
-    'tool',
-  ],
+  reads: movementTables,
   method: 'GET',
   path: '/material-history/historys',
   permission: ['materialHistory', 'view'],

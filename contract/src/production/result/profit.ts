@@ -59,25 +59,27 @@ export const ProfitRow = ProfitRows.row;
 export type ProfitRow = z.infer<typeof ProfitRow>;
 
 const view = ['productionProfit', 'view'] as const;
+/** What the figures of a daily plan are made of, and named after. */
+const profitTables = [
+  'daily_plan',
+  'production_result',
+  'result_defect',
+  'work_event',
+  'stock_movement',
+  'material_stock',
+  'product_stock',
+  'production_plan',
+  'location',
+  'lot',
+  'operation',
+  'order_product',
+  'product',
+  'production_operation_plan',
+  'tool',
+  'worker',
+] as const;
 export const profitRows = call({
-  reads: [
-    'daily_plan',
-    'production_result',
-    'result_defect',
-    'work_event',
-    'stock_movement',
-    'material_stock',
-    'product_stock',
-    'production_plan',
-    'location',
-    'lot',
-    'operation',
-    'order_product',
-    'product',
-    'production_operation_plan',
-    'tool',
-    'worker',
-  ],
+  reads: profitTables,
   method: 'GET',
   path: '/productionprofit/dailyplans',
   permission: view,
@@ -96,25 +98,7 @@ export type ToldResult = z.infer<typeof Told>;
 
 export type ProfitDay = AnswerOf<typeof profitOfDay>;
 export const profitOfDay = call({
-  reads: [
-    'daily_plan',
-    'production_result',
-    'result_defect',
-    'work_event',
-    'stock_movement',
-    'material_stock',
-    'product_stock',
-    'production_plan',
-    'code',
-    'location',
-    'lot',
-    'operation',
-    'order_product',
-    'product',
-    'production_operation_plan',
-    'tool',
-    'worker',
-  ],
+  reads: [...profitTables, 'code'],
   method: 'GET',
   path: '/productionprofit/{id}',
   permission: view,
