@@ -6,7 +6,7 @@ import { Order } from '@lotline/contract/order/order';
 import { OrderProduct } from '@lotline/contract/order/order-product';
 import { carryOver } from '@lotline/contract/production/plan/carry-over';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
-import { changePlan, createPlan, forcePlan } from '@lotline/contract/production/plan/plan';
+import { changePlan, createPlan, forcePlan, removePlans } from '@lotline/contract/production/plan/plan';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import { cancelShipment, ship } from '@lotline/contract/shipment/shipment';
 import { tablesSeen } from '@lotline/contract/system/tables';
@@ -120,6 +120,18 @@ const verbs: Record<string, (who: Person) => Promise<unknown>> = {
       confirmOver: true,
     };
     await who.send(createPlan, plan);
+  },
+  // Two who come at once find the same plans: one of them comes too late.
+  'plans removed': async (who) => {
+    const spare = await db
+      .selectFrom('productionPlan')
+      .select('id')
+      .where('orderProductId', '=', orderProductId)
+      .where('planQty', '=', 1)
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    if (spare.length) await who.send(removePlans, { ids: spare.map(({ id }) => id).join() });
   },
   'forced plan': async (who) => {
     await who.send(forcePlan, { ...(await planNow()), note: crypto.randomUUID(), dryRun: false });

@@ -8,8 +8,8 @@ import { lockInOrder, postMovements, productMove, productStockIdAt } from '../le
 
 /** Brings opening stock in; the lot remembers that nothing is known of what went into it. */
 export const addStock = async (db: Trx, by: Actor, ask: AddStock) => {
-  const known = await db.selectFrom('lot').selectAll().where('lotId', '=', ask.lotId).forNoKeyUpdate().executeTakeFirst();
-  obey(addStockRules, { lot: known ?? null, productId: ask.productId });
+  const known = await lockLot(db, ask.lotId);
+  obey(addStockRules, { lot: known, productId: ask.productId });
   const product = await db.selectFrom('product').select(['id', 'uom']).where('id', '=', ask.productId).executeTakeFirst();
   if (!product) throw new Refused(422, 'reference.missing', { at: [['productId']] });
   const lot =
@@ -32,4 +32,12 @@ export const addStock = async (db: Trx, by: Actor, ask: AddStock) => {
   const edge = { childLotId: lot.id, basis: 'OPENING', confidence: 'EXACT' } as const;
   await postMovements(db, by, [productMove({ to, uom: product.uom }, { ...move, edge })], { occurredAt: ask.occurredAt });
   return to.id;
+};
+
+/** The lot of this number, locked; null where none has it yet. */
+const lockLot = async (db: Trx, lotNo: string) => {
+  const found = await db.selectFrom('lot').select('id').where('lotId', '=', lotNo).executeTakeFirst();
+  if (!found) return null;
+  await lockInOrder(db, { lots: [found.id] });
+  return (await db.selectFrom('lot').selectAll().where('id', '=', found.id).executeTakeFirst()) ?? null;
 };

@@ -57,6 +57,13 @@ export const deadlocksOf = async (pool: pg.Pool) => {
   return rows[0].deadlocks as number;
 };
 
+/** How many statements of this database wait for a lock that another one holds. */
+export const waitingForLocks = async (db: Database) => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+};
+
 /** Puts a row into a table, whatever its rules, and tells its id: what a test is not about needs no use case. */
 export const insertInto =
   (db: Database) =>

@@ -20,6 +20,7 @@ export const carryOver = async (db: Trx, by: Actor, dailyPlanId: number, ask: Ca
   const locked = await lockDay(db, dailyPlanId);
   const { dailyPlan: from, plan } = locked;
   const place = { workDate: ask.workDate, dayNight: ask.dayNight, toolId: ask.toolId === undefined ? from.toolId : ask.toolId };
+  // A day of the same plan, which is locked: it stays as it is read.
   const standing = await db
     .selectFrom('dailyPlan')
     .select(['id', 'workStatus'])
@@ -27,7 +28,6 @@ export const carryOver = async (db: Trx, by: Actor, dailyPlanId: number, ask: Ca
     .where('workDate', '=', place.workDate)
     .where('dayNight', '=', place.dayNight)
     .where('toolId', 'is not distinct from', place.toolId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   // A re-dating sets the record right and is allowed on a closed plan; a remainder is work to come.
   if (ask.kind === 'REMAINDER') obey(planIsOpenRules, { status: plan.status as PlanStatus });

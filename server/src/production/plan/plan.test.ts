@@ -1,4 +1,5 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
+import { AddStock } from '@lotline/contract/lot/product-stock';
 import { planChoices } from '@lotline/contract/production/plan/choices';
 import {
   changeOperationPlan,
@@ -16,14 +17,16 @@ import {
   planOf,
   plans,
   removePlan,
-  removePlans,
+  removePlans as removePlansCall,
 } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
-import { deadlocksOf } from '../../kit/database/testing.ts';
+import { deadlocksOf, waitingForLocks } from '../../kit/database/testing.ts';
+import { addStock } from '../../lot/add-stock.ts';
 import { testApp } from '../../testing.ts';
 import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
+import { removePlans } from './remove-plan.ts';
 
 const { db, pool, as } = await testApp();
 const floor = await smallFloor(db);
@@ -295,7 +298,7 @@ describe('deleting', () => {
     const orderProductId = await floor.order(productId, 100);
     const one = await newPlan(productId, { orderProductId, planQty: 40, propose: true });
     const two = await newPlan(productId, { orderProductId, planQty: 60 });
-    expect((await planner.send(removePlans, { ids: `${one.id},${two.id}` })).json()).toEqual({ deleted: 2 });
+    expect((await planner.send(removePlansCall, { ids: `${one.id},${two.id}` })).json()).toEqual({ deleted: 2 });
     for (const table of ['productionPlan', 'lot'] as const)
       expect(await db.selectFrom(table).select('id').where('productId', '=', productId).execute()).toEqual([]);
     expect(await db.selectFrom('orderProduct').select(['planQty', 'status']).where('id', '=', orderProductId).executeTakeFirst()).toEqual({
@@ -316,10 +319,23 @@ describe('deleting', () => {
     const before = await deadlocksOf(pool);
     for (let round = 0; round < 8; round += 1) {
       const both = [await planned(lines), await planned(lines.toReversed())];
-      const answers = await Promise.all(both.map((ids) => planner.send(removePlans, { ids })));
+      const answers = await Promise.all(both.map((ids) => planner.send(removePlansCall, { ids })));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     }
     expect(await deadlocksOf(pool)).toBe(before);
+  });
+
+  test('looks at the lots once nobody adds pieces to them any more', async () => {
+    const { productId } = await routed();
+    const plan = await newPlan(productId);
+    const { lotId: lotNo } = await db.selectFrom('lot').select('lotId').where('productionPlanId', '=', plan.id).executeTakeFirstOrThrow();
+    let removing: Promise<unknown> = Promise.resolve();
+    await floor.as(async (trx) => {
+      await addStock(trx, floor.by, AddStock.parse({ productId, lotId: lotNo, locationId: floor.warehouse, qty: 2, reason: '기초' }));
+      removing = floor.as((other) => removePlans(other, [plan.id])).catch((error) => error);
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
+    });
+    expect(await removing).toMatchObject({ code: 'ERROR_CONSTRAINT_VIOLATION', more: { extraData: { datas: [{ name: lotNo }] } } });
   });
 
   test('a plan with results or issued material is refused and says why', async () => {

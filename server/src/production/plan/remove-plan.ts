@@ -3,18 +3,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { refreshOrderLines } from '../../order/index.ts';
+import { lockPlans } from '../locked-plan.ts';
 
 type Blocking = { table: string; id: number; name: string; createBy: string | null; createAt: string };
 
 /** Deletes plans with their operations, days and empty lots; one that something happened on is refused with what happened. */
 export const removePlans = async (db: Trx, ids: readonly number[]) => {
-  const plans = await db
-    .selectFrom('productionPlan')
-    .select(['id', 'lotId', 'orderProductId'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const plans = (await lockPlans(db, ids)).map(({ plan }) => plan);
   if (plans.length < ids.length) throw new Refused(404, 'NOT_FOUND');
   const blocking = await blockingRows(db, ids);
   if (blocking.length > 0) {

@@ -13,7 +13,7 @@ import { dailyPlansByIds, factsOfDay } from './daily-plan.queries.ts';
 /** Creates, changes and takes away daily plans: all of them or none. */
 export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
   const lockedPlans = await lockPlansOf(db, drafts);
-  const standing = await standingDays(db, drafts);
+  const standing = await standingDays(db, drafts, lockedPlans);
   const known = await knownWorkers(db, drafts);
   // What goes makes room first, so that a plan may move to the tool whose plan is taken away in the same breath.
   const inOrder = [...drafts.keys()].sort((a, b) => Number(drafts[b]?.remove) - Number(drafts[a]?.remove));
@@ -45,7 +45,8 @@ const lockPlansOf = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
 };
 
 type Standing = Awaited<ReturnType<typeof standingDays>>;
-const standingDays = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
+/** The days of the locked plans that the drafts name; whoever changes a day locks its plan, so they stay as they are read. */
+const standingDays = async (db: Trx, drafts: readonly DailyPlanDraft[], lockedPlans: ReadonlyMap<number, LockedPlan>) => {
   const ids = drafts.flatMap(({ id }) => (id ? [id] : []));
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db
@@ -53,8 +54,7 @@ const standingDays = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
     .selectAll()
     .select(factsOfDay('daily_plan.id').as('facts'))
     .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .where('planId', 'in', [...new Set([...lockedPlans.values()].map(({ plan }) => plan.id))])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
