@@ -21,6 +21,10 @@ it('a sales order shows its products and what they need', () => {
   draw(<OrderLines order={order('SALES')} />);
   expect(parts()).toEqual(['수주 제품', '수주 자재']);
 });
+it('each of its lists has what every list has', () => {
+  draw(<OrderLines order={order('SALES')} />);
+  for (const name of ['저장된 조건', '새로고침', /이력/, /삭제/]) expect(screen.getAllByRole('button', { name })).toHaveLength(2);
+});
 it('a purchase order shows what is bought, and no products', () => {
   draw(<OrderLines order={order('PURCHASE')} />);
   expect(parts()).toEqual(['발주 자재']);

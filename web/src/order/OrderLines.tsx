@@ -12,7 +12,7 @@ import {
 import { Suspense, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import type { Filled } from '../kit/form/typed.ts';
-import { CloudUploadOutlined, HistoryOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
+import { CloudUploadOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -24,7 +24,6 @@ import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
 
-const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 const ImportDialog = lazyPart(async () => (await import('../kit/dialogs/ImportDialog.tsx')).ImportDialog);
 
 const product = columnsOf(OrderProduct);
@@ -84,7 +83,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   const products = useResource(OrderProduct, ask);
   const materials = useResource(OrderMaterial, ask);
   const requirement = useSend(proposeRequirements);
-  const [asked, setAsked] = useState<'products' | 'materials' | 'import' | null>(null);
+  const [importing, setImporting] = useState(false);
   const open = order.status !== 'CANCELLED';
   // Products are sold; a purchase has materials, unless somebody hung products on it.
   const buys = order.direction === 'PURCHASE';
@@ -99,11 +98,6 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
       tellFailure(failure);
     }
   };
-  const history = (of: 'products' | 'materials') => (
-    <Button icon={<HistoryOutlined />} onClick={() => setAsked(of)}>
-      {t('record.history')}
-    </Button>
-  );
 
   return (
     <>
@@ -124,14 +118,12 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
           tools={
-            <>
-              {history('products')}
-              {open && may('orderInfo', 'create') && (
-                <Button icon={<CloudUploadOutlined />} onClick={() => setAsked('import')}>
-                  {t('record.import')}
-                </Button>
-              )}
-            </>
+            open &&
+            may('orderInfo', 'create') && (
+              <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
+                {t('record.import')}
+              </Button>
+            )
           }
         />
       )}
@@ -155,33 +147,26 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
         file={`${order.orderNo} ${t('orderMaterial.materials')}`}
         tools={
-          <>
-            {history('materials')}
-            {open && !buys && may('orderInfo', 'create') && (
-              <Button
-                icon={<PartitionOutlined />}
-                loading={requirement.sending}
-                disabled={products.rows.length === 0}
-                onClick={() => void propose()}
-              >
-                {t('order.proposeRequirement')}
-              </Button>
-            )}
-          </>
+          open &&
+          !buys &&
+          may('orderInfo', 'create') && (
+            <Button
+              icon={<PartitionOutlined />}
+              loading={requirement.sending}
+              disabled={products.rows.length === 0}
+              onClick={() => void propose()}
+            >
+              {t('order.proposeRequirement')}
+            </Button>
+          )
         }
       />
       <Suspense fallback={null}>
-        {asked === 'products' && (
-          <HistoryDialog table="order_product" columns={productColumns} words="orderProduct" close={() => setAsked(null)} />
-        )}
-        {asked === 'materials' && (
-          <HistoryDialog table="order_material" columns={materialColumns} words="orderMaterial" close={() => setAsked(null)} />
-        )}
-        {asked === 'import' && (
+        {importing && (
           <ImportProducts
             file={`${order.orderNo} ${t('orderProduct.products')}`}
             save={(rows) => products.bulk(rows.map((row) => ({ ...row, orderId: order.id })))}
-            close={() => setAsked(null)}
+            close={() => setImporting(false)}
           />
         )}
       </Suspense>

@@ -87,8 +87,6 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
       nameOf={({ name }) => name}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${partner.name} ${t('order.businesses')}`}
-      history="business"
-      saved="business"
       formWidth={540}
     />
   );
@@ -137,8 +135,6 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       nameOf={({ orderNo }) => orderNo}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${at.name} ${t('order.orders')}`}
-      history="order_info"
-      saved="order_info"
       formWidth={540}
     />
   );

@@ -15,7 +15,8 @@ const rows: Row[] = [
 const columns = [columnsOf<Row>().text('no', { name: '번호' })];
 const source = wholeOf(rows);
 const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
-const show = () =>
+const ordered = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
+const show = (more: { first?: string } = {}) =>
   draw(
     <DetailGrid
       id="order_info"
@@ -28,15 +29,16 @@ const show = () =>
       form={() => null}
       save={() => Promise.resolve()}
       remove={removed}
+      order={ordered}
       nameOf={({ no }) => no}
-      history="order_info"
-      saved="order_info"
+      {...more}
     />,
   );
 
 beforeEach(() => {
   vi.restoreAllMocks();
   removed.mockReset().mockResolvedValue(undefined);
+  ordered.mockReset().mockResolvedValue(undefined);
   answerCalls(() => ({ body: { rows: [], next: null } }));
   rights.set({ orderInfo: ['view', 'delete'] });
 });
@@ -44,6 +46,41 @@ beforeEach(() => {
 it('a list of its own has saved conditions, refresh and history as every list does', () => {
   show();
   for (const name of ['저장된 조건', '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+it('keeps its conditions apart from those of the screen that it is a part of', async () => {
+  const sent = answerCalls(({ method }) => ({ body: method === 'GET' ? [] : { id: 1 } }));
+  show();
+  fireEvent.click(screen.getByRole('button', { name: '저장된 조건' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: '조건 이름' }), { target: { value: '이번 달' } });
+  fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ menu: expect.stringMatching(/#order_info$/) }),
+  );
+});
+
+it('leaves the address to its screen', async () => {
+  window.history.replaceState(null, '', '/production/orderInfo?id=2');
+  show();
+  await screen.findByText('ORD-2', { selector: '[role=row] *' });
+  expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
+  expect(screen.getByRole('button', { name: /삭제/ })).toHaveProperty('disabled', true);
+});
+
+it('says what to do first, and lists nothing until then', () => {
+  show({ first: '먼저 사업을 고르세요' });
+  expect(screen.getByText('먼저 사업을 고르세요')).toBeTruthy();
+  for (const name of ['저장된 조건', '새로고침', /이력/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+it('moves the chosen row with Alt and an arrow', async () => {
+  rights.set({ orderInfo: ['view', 'modify'] });
+  show();
+  const row = await screen.findByText('ORD-2', { selector: '[role=row] *' });
+  fireEvent.click(row);
+  fireEvent.keyDown(row, { key: 'ArrowUp', altKey: true });
+  await waitFor(() => expect(ordered).toHaveBeenCalledWith([rows[1], rows[0]]));
 });
 
 it('a held row opens its actions, and is deleted after a question that names it', async () => {

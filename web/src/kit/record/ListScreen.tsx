@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { Grid } from '../grid/Grid.tsx';
 import type { GridLook } from '../grid/handle.ts';
@@ -8,7 +8,7 @@ import { lazyPart } from '../look/later.tsx';
 import { usePermission } from '../net/permission.tsx';
 import { useSay } from '../words/use-say.ts';
 import { SavedConditions } from './SavedConditions.tsx';
-import { Screen } from './Screen.tsx';
+import { Part, Screen } from './Screen.tsx';
 import type { List } from './use-list.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
 
@@ -16,8 +16,12 @@ const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDial
 
 type Values = Record<string, unknown>;
 type Props<Row> = {
-  /** Its title, its file and the permissions of its tools. */
+  /** The permissions of its tools and, of a screen, its title. */
   menu: string;
+  /** Where the list is a part of a screen: its own title, and keys that it knows besides those of its grid. */
+  part?: { title: string; onKeyDown?: KeyboardEventHandler };
+  /** What its Excel file is called, where that isn't the title. */
+  file?: string;
   /** The name that the columns' arrangement is kept under. */
   id: string;
   list: List<Row>;
@@ -40,6 +44,8 @@ type Props<Row> = {
   tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
   select?: 'many' | 'one';
   empty?: ReactNode;
+  /** What to do first, instead of the rows, while nothing is chosen to show the rows of. */
+  first?: string | false | undefined;
   /** Fetches anew, where more than the list stands on the screen. */
   again?: () => void;
   /** Lays out the list beside a tree or above the details of what is chosen. */
@@ -47,11 +53,12 @@ type Props<Row> = {
 };
 
 /**
- * The frame of a list: saved conditions, tools, refresh, history, confirmed deletion, the grid with its Excel export,
- * and the actions of a held row. What stands around the list is the screen's.
+ * The frame of a list, of a whole screen or of a part of one: saved conditions, tools, refresh, history, confirmed deletion,
+ * the grid with its Excel export, and the actions of a held row. What stands around the list is the screen's.
  */
 export const ListScreen = <Row extends { id: number }>({
   menu,
+  part,
   id,
   list,
   columns,
@@ -64,8 +71,10 @@ export const ListScreen = <Row extends { id: number }>({
   main,
   onOpen,
   tone,
+  file: named,
   select = 'many',
   empty,
+  first,
   again,
   children = (alone) => alone,
 }: Props<Row>) => {
@@ -73,7 +82,9 @@ export const ListScreen = <Row extends { id: number }>({
   const { may } = usePermission();
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, chosen, one } = list;
-  const title = say(`menu.${menu}`);
+  const title = part?.title ?? say(`menu.${menu}`);
+  const file = named ?? title;
+  const Frame = part ? Part : Screen;
   const { drop, removing } = useRemoval(removal, () => list.choose([]));
   const mayDrop = removal !== undefined && may(menu, 'delete');
   const choosable = removal?.single ? one !== undefined : chosen.length > 0;
@@ -90,27 +101,40 @@ export const ListScreen = <Row extends { id: number }>({
   ];
 
   return (
-    <Screen
+    <Frame
       title={title}
+      {...(part?.onKeyDown && { onKeyDown: part.onKeyDown })}
       conditions={
         <>
-          <SavedConditions
-            look={() => ({ grid: grid.current?.look() ?? { filters: {} }, ...(condition && { values: condition.values }) })}
-            show={(kept) => {
-              grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
-              condition?.show((kept.values as Values | undefined) ?? {});
-            }}
-          />
+          {!first && (
+            <SavedConditions
+              {...(part && { menu: `${window.location.pathname}#${id}` })}
+              look={() => ({ grid: grid.current?.look() ?? { filters: {} }, ...(condition && { values: condition.values }) })}
+              show={(kept) => {
+                grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
+                condition?.show((kept.values as Values | undefined) ?? {});
+              }}
+            />
+          )}
           {conditions}
         </>
       }
       tools={
         <>
           {tools}
-          <Button icon={<ReloadOutlined />} onClick={again ?? source.again} aria-label={t('action.refresh')} title={t('action.refresh')} />
-          <Button icon={<HistoryOutlined />} onClick={() => setPast({ of: one })}>
-            {t('record.history')}
-          </Button>
+          {!first && (
+            <>
+              <Button
+                icon={<ReloadOutlined />}
+                onClick={again ?? source.again}
+                aria-label={t('action.refresh')}
+                title={t('action.refresh')}
+              />
+              <Button icon={<HistoryOutlined />} onClick={() => setPast({ of: one })}>
+                {t('record.history')}
+              </Button>
+            </>
+          )}
           {mayDrop && (
             <Button danger icon={<DeleteOutlined />} disabled={!choosable} loading={removing} onClick={() => void drop(chosen)}>
               {t('action.delete')}
@@ -120,22 +144,26 @@ export const ListScreen = <Row extends { id: number }>({
         </>
       }
     >
-      {children(
-        <Grid
-          ref={grid}
-          id={id}
-          label={title}
-          words={words}
-          file={title}
-          columns={columns}
-          source={source}
-          select={select}
-          onSelect={list.select}
-          {...(open && { onOpen: open })}
-          {...(tone && { tone })}
-          actions={actions}
-          empty={empty}
-        />,
+      {first ? (
+        <p className="kit-detail-first">{first}</p>
+      ) : (
+        children(
+          <Grid
+            ref={grid}
+            id={id}
+            label={title}
+            words={words}
+            file={file}
+            columns={columns}
+            source={source}
+            select={select}
+            onSelect={list.select}
+            {...(open && { onOpen: open })}
+            {...(tone && { tone })}
+            actions={actions}
+            empty={empty}
+          />,
+        )
       )}
       <Suspense fallback={null}>
         {past && (
@@ -148,6 +176,6 @@ export const ListScreen = <Row extends { id: number }>({
           />
         )}
       </Suspense>
-    </Screen>
+    </Frame>
   );
 };

@@ -1,22 +1,14 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { useSoon } from '../browser/idle.ts';
 import '../look/record.css';
 
 /** What most screens want next: the form that a double click opens. */
 const drawer = () => Promise.all([import('./RecordDrawer.tsx'), import('../form/basic-inputs.tsx')]);
 
+type Props = { title: string; conditions?: ReactNode; tools?: ReactNode; children: ReactNode };
+
 /** The frame of a record screen: title line with its conditions, tools at the right, and what the screen shows. */
-export const Screen = ({
-  title,
-  conditions,
-  tools,
-  children,
-}: {
-  title: string;
-  conditions?: ReactNode;
-  tools?: ReactNode;
-  children: ReactNode;
-}) => {
+export const Screen = ({ title, conditions, tools, children }: Props) => {
   useSoon(drawer);
   return (
     <div className="kit-screen">
@@ -29,6 +21,18 @@ export const Screen = ({
     </div>
   );
 };
+
+/** The same frame around one of several parts of a screen. */
+export const Part = ({ title, conditions, tools, children, onKeyDown }: Props & { onKeyDown?: KeyboardEventHandler }) => (
+  <section className="kit-detail" aria-label={title} onKeyDown={onKeyDown}>
+    <header className="kit-detail-head">
+      <h2>{title}</h2>
+      {conditions}
+      {tools}
+    </header>
+    {children}
+  </section>
+);
 
 /** Two parts side by side: a tree and its grid, a grid and its details. */
 export const Split = ({ children }: { children: ReactNode }) => <div className="kit-split">{children}</div>;

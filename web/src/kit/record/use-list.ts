@@ -16,6 +16,9 @@ export type List<Row> = {
 };
 type Found<Row> = { name: string; fits: (row: Row, value: string) => boolean };
 
+/** For a list that no address chooses rows of: the address is about the screen that it is a part of. */
+export const notByAddress = { name: '', fits: () => false };
+
 /** What is chosen in a list; a row that another screen's address names is chosen at first (`?id=7` unless told otherwise). */
 export const useList = <Row extends { id: number }>(
   source: Source<Row>,
