@@ -19,3 +19,13 @@ test('only what changes something says what it writes', () => {
 test('only what answers rows says what it reads', () => {
   expect(calls.filter(({ method, reads }) => reads && method !== 'GET').map(({ path }) => path)).toEqual([]);
 });
+test('lists of the same rows are made from the same tables', () => {
+  const lists = Map.groupBy(
+    calls.filter(({ method }) => method === 'GET'),
+    ({ page, answer }) => page ?? answer,
+  );
+  const apart = [...lists.values()]
+    .filter((list) => list.some(({ reads }) => reads) && new Set(list.map(({ reads }) => reads?.join())).size > 1)
+    .map((list) => list.map(({ path, reads }) => `${path}: ${reads?.join(' ') ?? '–'}`));
+  expect(apart).toEqual([]);
+});

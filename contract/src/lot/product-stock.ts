@@ -36,8 +36,10 @@ export const ProductStock = ProductStocks.row;
 export type ProductStock = z.infer<typeof ProductStock>;
 
 const view = ['prodStock', 'view'] as const;
+/** What a list of product stock is made from. */
+const stockTables = ['location', 'lot', 'product', 'product_stock', 'stock_movement', 'production_plan'] as const;
 export const productStocks = call({
-  reads: ['location', 'lot', 'product', 'product_stock', 'stock_movement', 'production_plan'],
+  reads: stockTables,
   method: 'GET',
   path: '/productstock/stocks',
   permission: view,
@@ -47,6 +49,7 @@ export const productStocks = call({
   page: ProductStocks.page,
 });
 export const productStocksOfPlan = call({
+  reads: stockTables,
   method: 'GET',
   path: '/productstock/prod-stock/{planId}',
   permission: view,
@@ -56,6 +59,7 @@ export const productStocksOfPlan = call({
   page: ProductStocks.page,
 });
 export const productStocksOfProduct = call({
+  reads: stockTables,
   method: 'GET',
   path: '/productstock/prod-stocks/{id}',
   permission: view,
@@ -65,6 +69,7 @@ export const productStocksOfProduct = call({
   page: ProductStocks.page,
 });
 export const productStockById = call({
+  reads: stockTables,
   method: 'GET',
   path: '/productstock/stock/{id}',
   permission: view,
@@ -73,6 +78,7 @@ export const productStockById = call({
   answer: ProductStock,
 });
 export const productStocksOfLot = call({
+  reads: stockTables,
   method: 'GET',
   path: '/productstock/stock/lot-id/{lot}',
   permission: view,

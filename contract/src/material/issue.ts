@@ -4,7 +4,7 @@ import { FactAsk } from '../kit/fact.ts';
 import { at, list, maybe, qty, text } from '../kit/list.ts';
 import { Day, Flag, Id, Name, Page, PathId, PositiveQty } from '../kit/shape.ts';
 import { SearchText } from './material.ts';
-import { MaterialMovements } from './movement.ts';
+import { MaterialMovements, movementTables } from './movement.ts';
 
 /** What one issue brought to the line for a plan, and what became of it: issued = consumed + restocked + at the line. */
 export const Issues = list(
@@ -89,19 +89,21 @@ export const restockMaterial = call({
   fact: true,
 });
 
+/** What a list of issues is made from. */
+const issueTables = [
+  'material_issue',
+  'material_stock',
+  'location',
+  'lot',
+  'material',
+  'operation',
+  'product',
+  'production_operation_plan',
+  'production_plan',
+  'tool',
+] as const;
 export const issues = call({
-  reads: [
-    'material_issue',
-    'material_stock',
-    'location',
-    'lot',
-    'material',
-    'operation',
-    'product',
-    'production_operation_plan',
-    'production_plan',
-    'tool',
-  ],
+  reads: issueTables,
   method: 'GET',
   path: '/material-stock/ship-outs',
   permission: ['materialStockOutRestock', 'view'],
@@ -116,6 +118,7 @@ export const issues = call({
 });
 
 export const issuesByBarcode = call({
+  reads: issueTables,
   method: 'GET',
   path: '/material-stock/production-material-stock/by-barcode/{barcode}',
   permission: ['materialStockOutRestock', 'view'],
@@ -126,7 +129,7 @@ export const issuesByBarcode = call({
 });
 
 export const issueMovements = call({
-  reads: ['stock_movement'],
+  reads: movementTables,
   method: 'GET',
   path: '/material-stock/production-material-stock/{id}/history',
   permission: ['materialStockOutRestock', 'view'],

@@ -58,7 +58,7 @@ const PeriodPage = z
   .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } });
 
 /** Movements and what they are named after. */
-const movementTables = [
+export const movementTables = [
   'stock_movement',
   'biz_partner',
   'location',
@@ -85,6 +85,7 @@ export const packageMovements = call({
 });
 
 export const receipts = call({
+  reads: movementTables,
   method: 'GET',
   path: '/material-stock/ship-ins',
   permission: ['materialStock', 'view'],
@@ -94,6 +95,7 @@ export const receipts = call({
 });
 
 export const restocks = call({
+  reads: movementTables,
   method: 'GET',
   path: '/material-stock/restocks',
   permission: ['materialStockOutRestock', 'view'],

@@ -49,8 +49,19 @@ export const Packages = list(
 export const Package = Packages.row;
 export type Package = z.infer<typeof Package>;
 
+/** What a list of packages is made from. */
+const packageTables = [
+  'location',
+  'material_issue',
+  'material_stock',
+  'stock_movement',
+  'biz_partner',
+  'material',
+  'order_info',
+  'order_material',
+] as const;
 export const packages = call({
-  reads: ['location', 'material_issue', 'material_stock', 'stock_movement', 'biz_partner', 'material', 'order_info', 'order_material'],
+  reads: packageTables,
   method: 'GET',
   path: '/material-stock/stocks',
   permission: ['materialStock', 'view'],
@@ -130,6 +141,7 @@ export const stockByMaterial = call({
 });
 
 export const packagesByName = call({
+  reads: packageTables,
   method: 'GET',
   path: '/material-stock/by-name/{name}',
   permission: ['materialStock', 'view'],
@@ -140,6 +152,7 @@ export const packagesByName = call({
 });
 
 export const packagesByBarcode = call({
+  reads: packageTables,
   method: 'GET',
   path: '/material-stock/by-barcode/{barcode}',
   permission: ['materialStock', 'view'],

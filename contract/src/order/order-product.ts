@@ -24,8 +24,10 @@ export const OrderProductDraft = z.object({
 });
 export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 
+/** What a list of product lines is made from. */
+const lineTables = ['order_product', 'order_info', 'biz_partner', 'business', 'product'] as const;
 export const OrderProduct = resource({
-  reads: ['order_product', 'order_info', 'biz_partner', 'business', 'product'],
+  reads: lineTables,
   writes: ['order_product', 'order_info'],
   table: 'order_product',
   noun: 'order line',
@@ -155,6 +157,7 @@ export type OrderMaterialRow = z.infer<typeof OrderMaterial.row>;
 const view = ['orderInfo', 'view'] as const;
 /** Lines that no plan produces for yet, and those sold from stock. */
 export const unplannedOrderProducts = call({
+  reads: lineTables,
   method: 'GET',
   path: '/order-product/no-production',
   permission: view,
@@ -176,7 +179,7 @@ export const orderProductsTree = call({
 });
 /** Lines of the orders placed in a period. */
 export const orderProductsOf = call({
-  reads: ['order_product', 'order_info', 'biz_partner', 'business', 'product'],
+  reads: lineTables,
   method: 'GET',
   path: '/order-product/order-products',
   permission: view,

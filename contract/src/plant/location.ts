@@ -65,6 +65,7 @@ export const locationTree = call({
   answer: z.array(LocationNode),
 });
 export const locationTreeUntilLine = call({
+  reads: ['location'],
   method: 'GET',
   path: '/location/tree-until-line',
   permission: 'signed-in',
@@ -73,6 +74,7 @@ export const locationTreeUntilLine = call({
   answer: z.array(LocationNode),
 });
 export const locationChildren = call({
+  reads: ['location'],
   method: 'GET',
   path: '/location/{id}/children',
   permission: 'signed-in',
@@ -82,6 +84,7 @@ export const locationChildren = call({
 });
 /** The place with everything above it, the site first. */
 export const locationWithParents = call({
+  reads: ['location'],
   method: 'GET',
   path: '/location/{id}/with-parent',
   permission: 'signed-in',

@@ -82,8 +82,10 @@ export const ship = call({
   ask: NewShipment,
   answer: Shipment,
 });
+/** What a list of shipments is made from. */
+const shipmentTables = ['shipment', 'biz_partner', 'lot', 'order_info', 'order_product', 'product', 'shipment_line'] as const;
 export const shipments = call({
-  reads: ['shipment', 'biz_partner', 'lot', 'order_info', 'order_product', 'product', 'shipment_line'],
+  reads: shipmentTables,
   method: 'GET',
   path: '/shipment/shipments',
   permission: ['shipment', 'view'],
@@ -92,6 +94,7 @@ export const shipments = call({
   answer: Shipments.page,
 });
 export const shipmentsOfLot = call({
+  reads: shipmentTables,
   method: 'GET',
   path: '/shipment/lot/{id}',
   permission: ['shipment', 'view'],
