@@ -42,6 +42,12 @@ test('a route leaves the database to a use case or a query', () => {
   expect(routes.filter((file) => /[.](?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(textOf(file)))).toEqual([]);
 });
 
+test('a test puts its rows in by the one helper', () => {
+  const tests = filesOf('server/src', 'db', 'bench').filter((file) => /[.]test[.]ts$|testing[.]ts$/.test(file));
+  expect(tests.length).toBeGreaterThan(50);
+  expect(tests.filter((file) => /[.]insertInto\(/.test(textOf(file)))).toEqual([]);
+});
+
 test('only the ledger writes movements, genealogy and balances', () => {
   const sources = filesOf('server/src', 'db/demo').filter(
     (file) => /[.]ts$/.test(file) && !/[.]test[.]ts$|^server\/src\/ledger\//.test(file),

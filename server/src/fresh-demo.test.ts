@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { emptyDemo } from './fresh-demo.ts';
@@ -6,9 +5,9 @@ import { migrate } from './kit/database/migrate.ts';
 import { testDatabase } from './kit/database/testing.ts';
 
 const begin = async (config: { mode: 'demo' | 'production'; databaseUrl?: string }, marked: boolean) => {
-  const { db, connection } = await testDatabase();
-  if (marked) await sql`insert into number_series (series, base) values ('demo plant stands at', 20260301)`.execute(db);
-  await sql`insert into role (name, role_item) values ('kept', '[]')`.execute(db);
+  const { db, insert, connection } = await testDatabase();
+  if (marked) await insert('numberSeries', { series: 'demo plant stands at', base: 20260301 });
+  await insert('role', { name: 'kept', roleItem: '[]' });
   const told: string[] = [];
   const client = new pg.Client(connection);
   await client.connect();

@@ -14,7 +14,7 @@ import { serve } from './kit/http/serve.ts';
 import { readConfig } from './kit/running/config.ts';
 import { inject } from './testing.ts';
 
-const { db, connection } = await testDatabase();
+const { db, insert, connection } = await testDatabase();
 
 /** A way to the database that can swallow everything, in both directions, and give it out again. */
 const swallowingWay = async () => {
@@ -62,12 +62,8 @@ test('a frozen database is told to whoever waits for it, wherever in the call, a
     serve(server, read, (_ask, context) => sleepIn(context.db));
     serve(server, write, (_ask, context) => sleepIn(context.db));
   });
-  const user = await db
-    .insertInto('appUser')
-    .values({ userId: 'anna', username: 'Anna', passwordHash: '-' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const authorization = `Bearer ${await openSession(db, { userId: user.id, ip: '127.0.0.1', userAgent: null })}`;
+  const userId = await insert('appUser', { userId: 'anna', username: 'Anna', passwordHash: '-' });
+  const authorization = `Bearer ${await openSession(db, { userId, ip: '127.0.0.1', userAgent: null })}`;
   const ask = (what: typeof read | typeof write) => inject(app, what, {}, { authorization });
   const problem = async (asked: ReturnType<typeof ask>) => {
     const { statusCode, headers, json } = await asked;

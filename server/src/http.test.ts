@@ -4,6 +4,8 @@ import { Id, Name, PathId, PositiveQty } from '@lotline/contract/kit/shape';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Db } from './kit/database/pool.ts';
+import { insertInto } from './kit/database/testing.ts';
 import { type ServerContext, serve } from './kit/http/serve.ts';
 import { type Asker, inject, testApp } from './testing.ts';
 
@@ -51,8 +53,7 @@ const upload = call({
 const rules: readonly Rule<{ qty: number }>[] = [
   { code: 'partner.codeIsUnique', broken: ({ qty }) => qty > 100, tell: ({ qty }) => ({ qty }) },
 ];
-const series = (db: Parameters<Parameters<typeof serve<typeof write>>[2]>[1]['db'], name: string) =>
-  db.insertInto('numberSeries').values({ series: name, base: 0 }).returning('id').executeTakeFirstOrThrow();
+const series = async (db: Db, name: string) => ({ id: await insertInto(db)('numberSeries', { series: name, base: 0 }) });
 
 let tries = 0;
 const mount = (server: ServerContext) => {
@@ -90,7 +91,7 @@ const mount = (server: ServerContext) => {
   }));
 };
 
-const { app, db, as } = await testApp({ mount });
+const { app, db, as, insert } = await testApp({ mount });
 let anna: Asker;
 let reader: Asker;
 beforeAll(async () => {
@@ -223,16 +224,7 @@ describe('changes', () => {
     expect(answer.json().requestId).toMatch(/^[\w-]{36}$/);
   });
   test('two changes that cross each other both come through', async () => {
-    const ids = (
-      await db
-        .insertInto('numberSeries')
-        .values([
-          { series: 'x', base: 0 },
-          { series: 'y', base: 0 },
-        ])
-        .returning('id')
-        .execute()
-    ).map(({ id }) => id);
+    const ids = [await insert('numberSeries', { series: 'x', base: 0 }), await insert('numberSeries', { series: 'y', base: 0 })];
     const both = await Promise.all([anna.send(crossing, { ids }), anna.send(crossing, { ids: [...ids].reverse() })]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await db.selectFrom('numberSeries').select('base').execute()).map(({ base }) => base)).toEqual([2, 2]);

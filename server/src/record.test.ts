@@ -3,6 +3,7 @@ import { Code, Ext, Id, Name, Note, PathId } from '@lotline/contract/kit/shape';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { insertInto } from './kit/database/testing.ts';
 import { Refused } from './kit/http/errors.ts';
 import { type ServerContext, serve } from './kit/http/serve.ts';
 import { serveRecord } from './kit/record/record.ts';
@@ -59,9 +60,9 @@ const mount = (server: ServerContext) => {
       if (draft.name === 'forbidden') throw new Refused(422, 'record.valueNotAllowed');
     },
   });
-  serve(server, addOrder, ({ partnerId }, { db }) =>
-    db.insertInto('business').values({ code: 'B-1', name: 'Shafts', bizPartnerId: partnerId }).returning('id').executeTakeFirstOrThrow(),
-  );
+  serve(server, addOrder, async ({ partnerId }, { db }) => ({
+    id: await insertInto(db)('business', { code: 'B-1', name: 'Shafts', bizPartnerId: partnerId }),
+  }));
   serve(server, slow, async (_ask, { db }) => {
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 50`.execute(trx);
@@ -83,7 +84,7 @@ const mount = (server: ServerContext) => {
   );
 };
 
-const { db, as, app } = await testApp({ mount });
+const { db, as, app, insert } = await testApp({ mount });
 let anna: Asker;
 beforeAll(async () => {
   anna = await as();
@@ -173,10 +174,7 @@ describe('a plain record', () => {
 
 describe('custom fields', () => {
   const field = (name: string, type: 'text' | 'number' | 'date' | 'boolean' | 'list', more: object = {}) =>
-    db
-      .insertInto('customField')
-      .values({ tableName: 'biz_partner', field: name, displayKr: name, displayEn: name, type, ...more })
-      .execute();
+    insert('customField', { tableName: 'biz_partner', field: name, displayKr: name, displayEn: name, type, ...more });
   test('are checked by their definition, each problem at its field', async () => {
     await field('grade', 'list', {
       data: JSON.stringify({ type: 'items', items: [{ value: 'A', labelKr: 'A', labelEn: 'A' }] }),

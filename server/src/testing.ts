@@ -37,21 +37,13 @@ export const testApp = async ({ env = {}, mount }: { env?: Record<string, string
   let made = 0;
   /** A new user with these menu flags; without any, one who may do everything. */
   const as = async (flags?: readonly MenuFlagsNode[], name = `tester${++made}`): Promise<Asker> => {
-    const { db } = database;
-    const role = await db
-      .insertInto('role')
-      .values({ name: `${name}'s role`, roleItem: JSON.stringify(flags ?? everything) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const user = await db
-      .insertInto('appUser')
-      .values({ userId: name, username: name, passwordHash: '-' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.insertInto('userRole').values({ userId: user.id, roleId: role.id }).execute();
-    const token = await openSession(db, { userId: user.id, ip: '127.0.0.1', userAgent: null });
+    const { db, insert } = database;
+    const roleId = await insert('role', { name: `${name}'s role`, roleItem: JSON.stringify(flags ?? everything) });
+    const userId = await insert('appUser', { userId: name, username: name, passwordHash: '-' });
+    await insert('userRole', { userId, roleId });
+    const token = await openSession(db, { userId, ip: '127.0.0.1', userAgent: null });
     return {
-      id: user.id,
+      id: userId,
       token,
       send: (call, ask, headers = {}) =>
         inject(app, call, ask, {

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { inject, testApp } from '../testing.ts';
 import { hashPassword } from './password.ts';
 
-const { app, db, pool, config, events } = await testApp({ env: { CLIENT_ID: 'terminal', CLIENT_SECRET: 'a long secret' } });
+const { app, db, insert, pool, config, events } = await testApp({ env: { CLIENT_ID: 'terminal', CLIENT_SECRET: 'a long secret' } });
 const basic = (credential: string) => `Basic ${Buffer.from(credential).toString('base64')}`;
 const web = basic(`${webClient}:`);
 const right = 'right1234';
@@ -26,13 +26,7 @@ const enter = (username: string, password: string, { authorization = web, at = a
   });
 
 const person = async (userId: string, enabled = true) =>
-  (
-    await db
-      .insertInto('appUser')
-      .values({ userId, username: userId, passwordHash: await hashPassword(right), enabled })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+  insert('appUser', { userId, username: userId, passwordHash: await hashPassword(right), enabled });
 
 beforeAll(async () => {
   for (const userId of ['kim', 'lee', 'park', 'Choi']) await person(userId);

@@ -1,11 +1,12 @@
 import { webClient } from '@lotline/contract/identity/session-window';
 import { settings } from '@lotline/contract/identity/settings';
 import { user, userById, userImage, workersOfLocation } from '@lotline/contract/identity/user';
+import type { LocationType } from '@lotline/contract/plant/location';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inject, testApp } from '../testing.ts';
 
-const { app, db, as, events } = await testApp();
+const { app, db, insert, as, events } = await testApp();
 const admin = await as();
 const worker = await as([]);
 const viewer = await as([{ name: 'system', children: [{ name: 'user', view: true }] }]);
@@ -113,7 +114,7 @@ describe('users', () => {
   it('are deleted one by one or together, but not while something points to them', async () => {
     const [one, two, three] = [await someone(), await someone(), await someone()];
     expect((await admin.send(user.removeOne, { id: one.id })).json()).toEqual({ deleted: 1 });
-    await db.insertInto('worker').values({ workerNo: 'W1', name: '작업자', userId: two.id }).execute();
+    await insert('worker', { workerNo: 'W1', name: '작업자', userId: two.id });
     const refused = await admin.send(user.remove, { ids: `${two.id},${three.id}` });
     expect(refused.statusCode).toBe(500);
     expect(refused.json()).toMatchObject({
@@ -231,12 +232,7 @@ describe('what ends a session', () => {
 
 describe('the workers of a location', () => {
   it('are those of the place and of the places below it', async () => {
-    const place = async (type: string, code: string, parentId: number | null) =>
-      (
-        await sql<{
-          id: number;
-        }>`insert into location (type, code, name, parent_id) values (${type}, ${code}, ${code}, ${parentId}) returning id`.execute(db)
-      ).rows[0]?.id as number;
+    const place = (type: LocationType, code: string, parentId: number | null) => insert('location', { type, code, name: code, parentId });
     const site = await place('SITE', 'S', null);
     const factory = await place('FACTORY', 'F', site);
     const [line, other] = [await place('LINE', 'L1', factory), await place('LINE', 'L2', factory)];
@@ -245,7 +241,7 @@ describe('the workers of a location', () => {
       ['A2', other, true],
       ['A3', line, false],
     ] as const)
-      await db.insertInto('worker').values({ workerNo, name: workerNo, locationId, active }).execute();
+      await insert('worker', { workerNo, name: workerNo, locationId, active });
     const at = async (location: number) =>
       (await worker.send(workersOfLocation, { location })).json().map((one: { workerNo: string }) => one.workerNo);
     expect(await at(line)).toEqual(['A1']);

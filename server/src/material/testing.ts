@@ -1,3 +1,4 @@
+import type { LocationType } from '@lotline/contract/plant/location';
 import type { Database } from '../kit/database/pool.ts';
 import { actingAs, insertInto } from '../kit/database/testing.ts';
 import type { Actor } from '../kit/record/fact.ts';
@@ -12,7 +13,7 @@ const next = (prefix: string) => `${prefix}-${++made}`;
 /** A plant small enough to read: one warehouse with two shelves, one line, one material, one open plan and a supplier. */
 export const smallPlant = async (db: Database) => {
   const insert = insertInto(db);
-  const place = (type: string, parentId: number | null) => insert('location', { type, code: next('L'), name: next(type), parentId });
+  const place = (type: LocationType, parentId: number | null) => insert('location', { type, code: next('L'), name: next(type), parentId });
   const user = await insert('appUser', { userId: next('user'), username: '담당자', passwordHash: '-' });
   const site = await place('SITE', null);
   const factory = await place('FACTORY', site);

@@ -10,7 +10,7 @@ import { parentTypes } from '@lotline/contract/plant/location.rules';
 import { beforeAll, expect, test } from 'vitest';
 import { type Asker, testApp } from '../testing.ts';
 
-const { db, as } = await testApp();
+const { insert, as } = await testApp();
 let person: Asker;
 const at = {} as Record<LocationType, number>;
 let made = 0;
@@ -39,8 +39,8 @@ test.each([
 });
 
 test('the database refuses the same on its own', async () => {
-  const insert = db.insertInto('location').values({ type: 'LINE', code: 'raw', name: 'raw', parentId: at.SITE });
-  await expect(insert.execute()).rejects.toMatchObject({ constraint: 'location.lineOnlyUnderFactory' });
+  const raw = insert('location', { type: 'LINE', code: 'raw', name: 'raw', parentId: at.SITE });
+  await expect(raw).rejects.toMatchObject({ constraint: 'location.lineOnlyUnderFactory' });
 });
 
 test('a code is taken once', async () => {
@@ -57,10 +57,7 @@ test('a place keeps its kind while something stands there', async () => {
   const changed = await becomes(empty);
   expect([changed.statusCode, changed.json().type]).toEqual([200, 'WAREHOUSE']);
   const line = (await create('LINE', at.FACTORY)).json();
-  await db
-    .insertInto('tool')
-    .values({ code: `T-${made}`, name: '선반', locationId: line.id })
-    .execute();
+  await insert('tool', { code: `T-${made}`, name: '선반', locationId: line.id });
   expect((await becomes(line)).json().code).toBe('location.typeIsKeptWhileItHolds');
 });
 

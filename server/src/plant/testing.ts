@@ -1,18 +1,14 @@
+import type { LocationType } from '@lotline/contract/plant/location';
 import type { Database } from '../kit/database/pool.ts';
+import { insertInto } from '../kit/database/testing.ts';
 
 let made = 0;
 export const code = (prefix: string) => `${prefix}-${++made}`;
 
 /** One site with one factory, a line, a warehouse and a shelf. */
 export const onePlant = async (db: Database) => {
-  const place = async (type: string, parentId: number | null) =>
-    (
-      await db
-        .insertInto('location')
-        .values({ type, code: code('L'), name: type, parentId } as never)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const insert = insertInto(db);
+  const place = (type: LocationType, parentId: number | null) => insert('location', { type, code: code('L'), name: type, parentId });
   const site = await place('SITE', null);
   const factory = await place('FACTORY', site);
   const line = await place('LINE', factory);

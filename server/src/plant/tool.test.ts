@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Asker, testApp } from '../testing.ts';
 import { code, onePlant } from './testing.ts';
 
-const { db, as } = await testApp();
+const { db, insert, as } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
 let toolId: number;
@@ -108,8 +108,8 @@ test('an inspection is requested, begun and completed, and sets the next date', 
 test('times that run backwards are refused, by the database too', async () => {
   const answer = await person.send(ToolInspection.create, request({ status: 'COMPLETE', startedAt: ten, completedAt: nine, result: 'OK' }));
   expect(answer.json().code).toBe('tool.inspectionEndsAfterItStarts');
-  const raw = db.insertInto('toolInspection').values({ toolId, type: 'DAILY', item: 'x', occurredAt: ten, startedAt: nine });
-  await expect(raw.execute()).rejects.toMatchObject({ constraint: 'tool.inspectionStartsAfterItOccurs' });
+  const raw = insert('toolInspection', { toolId, type: 'DAILY', item: 'x', occurredAt: ten, startedAt: nine });
+  await expect(raw).rejects.toMatchObject({ constraint: 'tool.inspectionStartsAfterItOccurs' });
 });
 
 test('a tool with inspections is not deleted', async () => {

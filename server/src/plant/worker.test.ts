@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Asker, testApp } from '../testing.ts';
 import { code, onePlant } from './testing.ts';
 
-const { db, as } = await testApp();
+const { db, insert, as } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
 const save = (more: Partial<WorkerSave> = {}) => person.send(saveWorker, { workerNo: code('W'), name: '작업자', ...more } as WorkerSave);
@@ -55,8 +55,8 @@ test('two moves at once leave one open stay', async () => {
 
 test('the database refuses two places at a time', async () => {
   const made = (await save({ locationId: plant.line })).json();
-  const second = db.insertInto('workerLocation').values({ workerId: made.id, locationId: plant.warehouse, fromAt: '2020-01-01T00:00:00Z' });
-  await expect(second.execute()).rejects.toMatchObject({ constraint: 'worker.onePlaceAtATime' });
+  const second = insert('workerLocation', { workerId: made.id, locationId: plant.warehouse, fromAt: '2020-01-01T00:00:00Z' });
+  await expect(second).rejects.toMatchObject({ constraint: 'worker.onePlaceAtATime' });
 });
 
 test('numbers, badges and users belong to one worker; places are lines and warehouses', async () => {

@@ -1,3 +1,4 @@
+import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import {
   Bom,
   type BomDraft,
@@ -10,21 +11,19 @@ import {
   copyBom,
 } from '@lotline/contract/product/bom';
 import { beforeAll, expect, test } from 'vitest';
-import { insertInto } from '../kit/database/testing.ts';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 import { requirementsOf } from './requirement.ts';
 
-const { db, as } = await testApp();
+const { db, insert, as } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
 let made = 0;
-const insert = insertInto(db);
 const product = (code = `P-${++made}`, more: object = {}) =>
   insert('product', { code, barcode: code, name: `제품 ${code}`, type: 'SEMI', uom: 'EA', ...more });
 const material = (code = `M-${++made}`) => insert('material', { code, barcode: code, name: `자재 ${code}`, type: 'RAW', uom: 'kg' });
 const line = (draft: Partial<BomDraft> & { parentId: number }) => person.send(Bom.create, { qtyPer: 1, ...draft } as BomDraft);
-const stocked = async (materialId: number, qty: number, qualityStatus = 'OK') =>
+const stocked = async (materialId: number, qty: number, qualityStatus: QualityStatus = 'OK') =>
   insert('materialStock', {
     packageId: `PK-${++made}`,
     materialId,

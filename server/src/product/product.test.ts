@@ -14,7 +14,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 
-const { app, db, as } = await testApp();
+const { app, db, insert, as } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
 const bulk = Product.bulk as NonNullable<typeof Product.bulk>;
@@ -93,18 +93,14 @@ test('only pictures, only with rights, and never another kind of file', async ()
   expect((await upload(await as([]), pixel)).statusCode).toBe(403);
   const file = (await upload(person, pixel)).json();
   expect((await (await as([])).send(fileContent, { id: file.id })).statusCode).toBe(403);
-  const other = await db
-    .insertInto('storedFile')
-    .values({ name: 'x', mimeType: 'text/plain', size: 1, sha256: '', purpose: 'notice', content: Buffer.from('x') })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  expect((await person.send(fileContent, { id: other.id })).statusCode).toBe(404);
+  const other = { name: 'x', mimeType: 'text/plain', size: 1, sha256: '', purpose: 'notice', content: Buffer.from('x') };
+  expect((await person.send(fileContent, { id: await insert('storedFile', other) })).statusCode).toBe(404);
 });
 
 test('a used operation stays, and says who uses it', async () => {
   const operation = (await person.send(Operation.create, { code: 'OP-1', name: '선삭', type: 'MACHINING', lineId: plant.line })).json();
   const product = (await create()).json();
-  await db.insertInto('operationPlan').values({ productId: product.id, operationId: operation.id, seq: 10 }).execute();
+  await insert('operationPlan', { productId: product.id, operationId: operation.id, seq: 10 });
   const answer = await person.send(Operation.removeOne, { id: operation.id });
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'ERROR_CONSTRAINT_VIOLATION']);
   expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/operPlan', name: '샤프트' }]);

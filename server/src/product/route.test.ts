@@ -10,15 +10,13 @@ import {
   routeOperations,
 } from '@lotline/contract/product/route';
 import { beforeAll, expect, test } from 'vitest';
-import { insertInto } from '../kit/database/testing.ts';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 
-const { db, as } = await testApp();
+const { db, insert, as } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
 let made = 0;
-const insert = insertInto(db);
 const operation = (more: object = {}) => insert('operation', { code: `O-${++made}`, name: `공정 ${made}`, type: 'MACHINING', ...more });
 const product = (more: object = {}) =>
   insert('product', { code: `P-${++made}`, barcode: `P-${made}`, name: '제품', type: 'FINISHED', uom: 'EA', ...more });

@@ -1,3 +1,4 @@
+import type { LocationType } from '@lotline/contract/plant/location';
 import { sql } from 'kysely';
 import type { Database } from '../kit/database/pool.ts';
 import { actingAs, insertInto } from '../kit/database/testing.ts';
@@ -15,7 +16,7 @@ const next = (prefix: string) => `F${prefix}-${++made}`;
  */
 export const smallFloor = async (db: Database) => {
   const insert = insertInto(db);
-  const place = (type: string, parentId: number | null) => insert('location', { type, code: next('L'), name: next(type), parentId });
+  const place = (type: LocationType, parentId: number | null) => insert('location', { type, code: next('L'), name: next(type), parentId });
   const user = await insert('appUser', { userId: next('user'), username: '반장', passwordHash: '-' });
   const factory = await place('FACTORY', await place('SITE', null));
   const line = await place('LINE', factory);

@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { inject, testApp } from '../testing.ts';
 
-const { app, db, as } = await testApp();
+const { app, db, insert, as } = await testApp();
 const admin = await as();
 const worker = await as([]);
 
@@ -106,7 +106,7 @@ describe('codes', () => {
   });
 
   it('are neither deleted nor rewritten while a record holds their text', async () => {
-    await db.insertInto('material').values({ code: 'M1', name: '환봉', type: 'RAW', uom: 'BAR', barcode: 'M1' }).execute();
+    await insert('material', { code: 'M1', name: '환봉', type: 'RAW', uom: 'BAR', barcode: 'M1' });
     const bar = (await codesOf('UOM')).find((one) => one.code === 'BAR') as CodeRow;
     const refused = await admin.send(code.removeOne, { id: bar.id });
     expect(refused.json()).toMatchObject({
@@ -120,21 +120,15 @@ describe('codes', () => {
   it('are not deleted while a custom field holds them', async () => {
     const { id, category } = await someCategory();
     const red = await someCode(id, 'RED');
-    await db
-      .insertInto('customField')
-      .values({
-        tableName: 'material',
-        field: 'colour',
-        displayKr: '색',
-        displayEn: 'Colour',
-        type: 'list',
-        data: JSON.stringify({ type: 'code', category }),
-      })
-      .execute();
-    await db
-      .insertInto('material')
-      .values({ code: 'M2', name: '도료', type: 'SUB', uom: 'kg', barcode: 'M2', ext: { colour: 'RED' } })
-      .execute();
+    await insert('customField', {
+      tableName: 'material',
+      field: 'colour',
+      displayKr: '색',
+      displayEn: 'Colour',
+      type: 'list',
+      data: JSON.stringify({ type: 'code', category }),
+    });
+    await insert('material', { code: 'M2', name: '도료', type: 'SUB', uom: 'kg', barcode: 'M2', ext: { colour: 'RED' } });
     expect((await admin.send(code.removeOne, { id: red.id })).json().extraData.datas).toMatchObject([{ path: '/material/material' }]);
   });
 });

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { extCheck } from '../kit/record/ext.ts';
 import { inject, testApp } from '../testing.ts';
 
-const { app, db, as } = await testApp();
+const { app, db, insert, as } = await testApp();
 const admin = await as();
 const worker = await as([]);
 
@@ -91,10 +91,7 @@ describe('custom fields', () => {
     expect((await admin.send(customField.change, { ...one, field: 'other' })).json().code).toBe('customField.staysInItsTable');
     const number = (await admin.send(customField.change, { ...one, type: 'number', displayKr: '등급' })).json();
     expect(number).toMatchObject({ type: 'number', displayKr: '등급', version: 2 });
-    await db
-      .insertInto('route')
-      .values({ code: 'R1', name: '라우트', ext: { grade: 1 } })
-      .execute();
+    await insert('route', { code: 'R1', name: '라우트', ext: { grade: 1 } });
     expect((await admin.send(customField.change, { ...number, type: 'text' })).json()).toMatchObject({
       code: 'customField.usedTypeStays',
       facts: { rows: 1 },
@@ -120,10 +117,7 @@ describe('custom fields', () => {
 
   it('lose an item of their list unless a row holds it', async () => {
     const { id, field: name } = await someField({ tableName: 'route', ...colours });
-    await db
-      .insertInto('route')
-      .values({ code: 'R2', name: '라우트 2', ext: { [name]: 'RED' } })
-      .execute();
+    await insert('route', { code: 'R2', name: '라우트 2', ext: { [name]: 'RED' } });
     expect((await admin.send(removeListItem, { id, item: 'RED' })).json()).toMatchObject({
       code: 'ERROR_CONSTRAINT_VIOLATION',
       extraData: { datas: [{ path: '/baseinfo/route' }] },
@@ -134,13 +128,9 @@ describe('custom fields', () => {
 
   it('leave their values in the rows when they are deleted', async () => {
     const { id, field: name } = await someField({ tableName: 'location' });
-    const row = await db
-      .insertInto('location')
-      .values({ type: 'SITE', code: 'S1', name: '본사', ext: { [name]: 'kept' } })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const site = await insert('location', { type: 'SITE', code: 'S1', name: '본사', ext: { [name]: 'kept' } });
     expect((await admin.send(customField.removeOne, { id })).json()).toEqual({ deleted: 1 });
-    const { ext } = await db.selectFrom('location').select('ext').where('id', '=', row.id).executeTakeFirstOrThrow();
+    const { ext } = await db.selectFrom('location').select('ext').where('id', '=', site).executeTakeFirstOrThrow();
     expect(ext).toEqual({ [name]: 'kept' });
     const check = await extCheck(db, 'location');
     expect(check({}, ['ext'], ext as Record<string, unknown>)).toMatchObject({ [name]: 'kept' });

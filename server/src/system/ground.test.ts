@@ -4,7 +4,7 @@ import { dataHistory } from '@lotline/contract/system/data-history';
 import { serviceHistory, serviceHistoryBetween, serviceHistoryOf } from '@lotline/contract/system/service-history';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { actingAs } from '../kit/database/testing.ts';
+import { actingAs, insertInto } from '../kit/database/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 
 const { app, db, as } = await testApp();
@@ -38,20 +38,14 @@ const listen = async ({ token }: Asker) => {
   return { next, close: () => stop.abort(), answer };
 };
 const addPartner = (code: string) =>
-  actingAs(db, anna.id, (trx) =>
-    trx
-      .insertInto('bizPartner')
-      .values({ partnerCode: code, name: code, types: ['CUSTOMER'] })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+  actingAs(db, anna.id, (trx) => insertInto(trx)('bizPartner', { partnerCode: code, name: code, types: ['CUSTOMER'] }));
 const addMaterial = (code: string) =>
-  actingAs(db, anna.id, (trx) => trx.insertInto('material').values({ code, name: code, type: 'RAW', uom: 'kg', barcode: code }).execute());
+  actingAs(db, anna.id, (trx) => insertInto(trx)('material', { code, name: code, type: 'RAW', uom: 'kg', barcode: code }));
 
 describe('events', () => {
   test('tell what changed, only what the listener may see', async () => {
     const [all, some] = [await listen(anna), await listen(stockKeeper)];
-    await actingAs(db, anna.id, (trx) => trx.insertInto('operation').values({ code: 'OP', name: 'op', type: 'MACHINING' }).execute());
+    await actingAs(db, anna.id, (trx) => insertInto(trx)('operation', { code: 'OP', name: 'op', type: 'MACHINING' }));
     await addMaterial('M-1');
     expect([(await all.next())?.table, (await all.next())?.table]).toEqual(['operation', 'material']);
     expect((await some.next())?.table).toBe('material');
@@ -61,7 +55,7 @@ describe('events', () => {
   test('what was rolled back is told to nobody', async () => {
     const all = await listen(anna);
     await actingAs(db, anna.id, async (trx) => {
-      await trx.insertInto('operation').values({ code: 'OP2', name: 'op', type: 'MACHINING' }).execute();
+      await insertInto(trx)('operation', { code: 'OP2', name: 'op', type: 'MACHINING' });
       throw new Error('changed my mind');
     }).catch(() => undefined);
     await addMaterial('M-2');
@@ -80,7 +74,7 @@ describe('events', () => {
     await db.deleteFrom('userRole').where('userId', '=', demoted.id).execute();
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await addMaterial('M-3');
-    await actingAs(db, anna.id, (trx) => trx.insertInto('codeCategory').values({ category: 'T', nameKr: 't', nameEn: 't' }).execute());
+    await actingAs(db, anna.id, (trx) => insertInto(trx)('codeCategory', { category: 'T', nameKr: 't', nameEn: 't' }));
     const heard = [];
     while (heard.at(-1) !== 'code_category') heard.push((await stream.next())?.table);
     expect(heard).not.toContain('material');
@@ -101,7 +95,7 @@ describe('events', () => {
 
 describe('data history', () => {
   test('tells every revision, the newest first, with who made it', async () => {
-    const { id } = await addPartner('H-1');
+    const id = await addPartner('H-1');
     await actingAs(db, anna.id, (trx) => trx.updateTable('bizPartner').set({ name: 'renamed' }).where('id', '=', id).execute());
     await actingAs(db, anna.id, (trx) => trx.deleteFrom('bizPartner').where('id', '=', id).execute());
     const { rows, next } = (await anna.send(dataHistory, { table: 'BIZ_PARTNER', rowId: id })).json();
@@ -133,13 +127,13 @@ describe('data history', () => {
     await addMaterial('M-5');
     const supply = (defaultSupplierId: number) =>
       actingAs(db, anna.id, (trx) => trx.updateTable('material').set({ defaultSupplierId }).where('code', '=', 'M-5').execute());
-    await supply(gone.id);
-    await supply(kept.id);
-    await actingAs(db, anna.id, (trx) => trx.deleteFrom('bizPartner').where('id', '=', gone.id).execute());
+    await supply(gone);
+    await supply(kept);
+    await actingAs(db, anna.id, (trx) => trx.deleteFrom('bizPartner').where('id', '=', gone).execute());
     const { rows } = (await stockKeeper.send(dataHistory, { table: 'material', limit: 3 })).json();
     expect(rows.map(({ data, names }: { data: { defaultSupplierId: number }; names: object }) => [data.defaultSupplierId, names])).toEqual([
-      [kept.id, { defaultSupplierId: 'H-5 (H-5)' }],
-      [gone.id, {}],
+      [kept, { defaultSupplierId: 'H-5 (H-5)' }],
+      [gone, {}],
       [null, {}],
     ]);
   });
@@ -150,12 +144,11 @@ describe('data history', () => {
     expect(await namesFor(clerk)).toEqual({ userId: 'clerk' });
   });
   test('names codes in the language of who asks', async () => {
-    const { id: categoryId } = await actingAs(db, anna.id, (trx) =>
-      trx.insertInto('codeCategory').values({ category: 'H', nameKr: '불량', nameEn: 'Defects' }).returning('id').executeTakeFirstOrThrow(),
-    );
-    await actingAs(db, anna.id, (trx) =>
-      trx.insertInto('code').values({ categoryId, code: 'C', nameKr: '긁힘', nameEn: 'Scratch' }).execute(),
-    );
+    await actingAs(db, anna.id, async (trx) => {
+      const insert = insertInto(trx);
+      const categoryId = await insert('codeCategory', { category: 'H', nameKr: '불량', nameEn: 'Defects' });
+      await insert('code', { categoryId, code: 'C', nameKr: '긁힘', nameEn: 'Scratch' });
+    });
     const categoryIn = async (lang: string) =>
       (await anna.send(dataHistory, { table: 'code', limit: 1 }, { 'x-language': lang })).json().rows[0].names.categoryId;
     expect([await categoryIn('kr'), await categoryIn('en')]).toEqual(['불량', 'Defects']);

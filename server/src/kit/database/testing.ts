@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, openPool, type Trx } from './pool.ts';
+import { type Database, type Db, openPool, type Trx } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 export const template = 'lotline_template';
@@ -25,7 +25,7 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
     await close();
     await asAdmin(`drop database ${connection.database} with (force)`);
   });
-  return { db, pool, connection, statementsOf, watching };
+  return { db, pool, connection, statementsOf, watching, insert: insertInto(db) };
 };
 
 export type StatementsOf = (work: () => Promise<unknown>) => Promise<string[]>;
@@ -66,14 +66,13 @@ export const waitingForLocks = async (db: Database) => {
 
 /** Puts a row into a table, whatever its rules, and tells its id: what a test is not about needs no use case. */
 export const insertInto =
-  (db: Database) =>
-  async (table: keyof Tables, values: object): Promise<number> => {
-    const row = await db
-      .insertInto(table)
-      .values(values as never)
-      .returning('id' as never)
-      .executeTakeFirstOrThrow();
-    return (row as { id: number }).id;
+  (db: Db) =>
+  async <Table extends keyof Tables>(table: Table, values: Insertable<Tables[Table]>): Promise<number> => {
+    const filled = Object.entries(values).filter(([, value]) => value !== undefined);
+    const columns = sql.join(filled.map(([name]) => sql.ref(name)));
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${columns}) values (${sql.join(filled.map(([, value]) => value))}) returning id`.execute(db);
+    return (rows[0] as { id: number }).id;
   };
 
 const asAdmin = async (statement: string) => {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { actingAs, testDatabase } from '../database/testing.ts';
+import { actingAs, insertInto, testDatabase } from '../database/testing.ts';
 import { forgetUnusedFiles, sniff, storedFile, storeFile } from './stored-file.ts';
 
 const { db } = await testDatabase();
@@ -106,9 +106,7 @@ describe('what nobody needs', () => {
     return id;
   };
   const material = (code: string, photoFileId: number) =>
-    actingAs(db, 1, (trx) =>
-      trx.insertInto('material').values({ code, name: code, barcode: code, type: 'RAW', uom: 'kg', photoFileId }).execute(),
-    );
+    actingAs(db, 1, (trx) => insertInto(trx)('material', { code, name: code, barcode: code, type: 'RAW', uom: 'kg', photoFileId }));
   const forget = () => actingAs(db, 1, (trx) => forgetUnusedFiles(trx));
   const left = async (...ids: number[]) =>
     (await db.selectFrom('storedFile').select('id').where('id', 'in', ids).orderBy('id').execute()).map(({ id }) => id);
