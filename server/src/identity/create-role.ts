@@ -5,7 +5,7 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { insertRow } from '../kit/record/record.ts';
+import { insertRow } from '../kit/record/write-rows.ts';
 import { roleById } from './role.queries.ts';
 
 export const createRole = async (db: Trx, { may }: Caller, draft: HeardOf<typeof role.create>) => {

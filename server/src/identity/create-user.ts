@@ -4,7 +4,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { z } from 'zod';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { insertRow } from '../kit/record/record.ts';
+import { insertRow } from '../kit/record/write-rows.ts';
 import { giveRoles } from './give-roles.ts';
 import { hashPassword } from './password.ts';
 import { pictureOf } from './picture-of.ts';

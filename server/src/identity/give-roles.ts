@@ -1,5 +1,5 @@
 import type { Trx } from '../kit/database/pool.ts';
-import { insertRows } from '../kit/record/record.ts';
+import { insertRows } from '../kit/record/write-rows.ts';
 import { wakeSessionsOf } from './session.queries.ts';
 
 export const giveRoles = async (db: Trx, userId: number, roleIds: readonly number[]) => {

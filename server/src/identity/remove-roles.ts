@@ -2,7 +2,7 @@ import { roleTouchRules } from '@lotline/contract/identity/user.rules';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { removeRows } from '../kit/record/record.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { rightsOfRoles } from './role.queries.ts';
 

@@ -2,7 +2,7 @@ import { userTouchRules } from '@lotline/contract/identity/user.rules';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { removeRows } from '../kit/record/record.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
 import { keepingAnAdministrator } from './administrator.ts';
 import { rightsOfUsers } from './role.queries.ts';
 import { endSessionsOf } from './session.queries.ts';

@@ -3,7 +3,7 @@ import type { RoleRow } from '@lotline/contract/identity/role';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 const readRoles = (db: Db, rest: RawBuilder<unknown>) =>
   withNames<RoleRow>(

@@ -8,7 +8,7 @@ import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts'
 import { answerError, Refused } from '../kit/http/errors.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { changeRecord } from '../kit/record/record.ts';
+import { changeRecord } from '../kit/record/write-rows.ts';
 import {
   finishWork,
   keepProgress,

@@ -4,7 +4,7 @@ import type { EditStock } from '@lotline/contract/lot/product-stock';
 import { editStockRules } from '@lotline/contract/lot/product-stock.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { changeRecord } from '../kit/record/record.ts';
+import { changeRecord } from '../kit/record/write-rows.ts';
 import { lockInOrder, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
 import { lockStock } from './lock-stock.ts';
 

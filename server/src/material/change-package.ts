@@ -5,7 +5,7 @@ import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/st
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, wrongField } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { changeRecord } from '../kit/record/record.ts';
+import { changeRecord } from '../kit/record/write-rows.ts';
 import { lockPackages, packageMove, postMovements } from '../ledger/index.ts';
 import { packageById } from './stock.queries.ts';
 

@@ -2,7 +2,7 @@ import type { MaterialRow } from '@lotline/contract/material/material';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 /** Materials with the names of what they point to. */
 export const materials = () => sql`(

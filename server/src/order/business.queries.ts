@@ -2,7 +2,7 @@ import type { BusinessRow } from '@lotline/contract/order/business';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 /** Businesses with their partner, their manager and how many orders they hold. */
 export const businesses = (_db: Db, ask: { bizPartnerId?: number } | null) => sql`(

@@ -2,7 +2,7 @@ import type { OrderRow } from '@lotline/contract/order/order';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 /** Orders with their business, their partner, what they are worth and how many lines they have. */
 export const orders = (_db: Db, ask: { businessId?: number } | null) => sql`(

@@ -1,6 +1,6 @@
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { insertRows } from '../kit/record/record.ts';
+import { insertRows } from '../kit/record/write-rows.ts';
 import { lockInOrder } from '../ledger/index.ts';
 import { requirementsOf } from '../product/index.ts';
 import { checkOrderMaterial, seeMaterialLines } from './save-order-line.ts';

@@ -5,7 +5,7 @@ import type { OrderMaterialDraft, OrderProductDraft } from '@lotline/contract/or
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import type { RowOf } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/read-rows.ts';
 
 type Order = { id: number; status: OrderStatus; direction: 'SALES' | 'PURCHASE' };
 /** What many lines ask for, read at once. */

@@ -6,7 +6,7 @@ import { orderRules } from '@lotline/contract/order/order.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import type { RowOf } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/read-rows.ts';
 import { orderUsage } from './order.queries.ts';
 import { nextOrderNo } from './order-number.ts';
 import { refreshOrderLines, refreshOrders } from './progress.ts';

@@ -3,7 +3,7 @@ import { parentTypes } from '@lotline/contract/plant/location.rules';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 const inOrder = sql`order by record.seq, record.code, record.id`;
 export const locationRows = (type?: LocationType) => sql`(select * from location where ${type ? sql`type = ${type}` : sql`true`})`;

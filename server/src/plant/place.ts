@@ -4,7 +4,7 @@ import { placingRules, retypingRules } from '@lotline/contract/plant/location.ru
 import type { Trx } from '../kit/database/pool.ts';
 import { relatedRows } from '../kit/database/related.ts';
 import { wrongField } from '../kit/http/errors.ts';
-import type { RowOf } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/read-rows.ts';
 
 /** May the place stand there, and become what the draft says? Its parent keeps its kind until this is saved. */
 export const place = async (trx: Trx, { type, parentId }: LocationDraft, row: RowOf<'location'> | null) => {

@@ -5,7 +5,8 @@ import { Refused } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
 import { whole } from '../kit/record/emptied.ts';
 import { extCheck } from '../kit/record/ext.ts';
-import { changeRecord, insertRow, lockRow } from '../kit/record/record.ts';
+import { lockRow } from '../kit/record/read-rows.ts';
+import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
 import { workerById } from './worker.queries.ts';
 
 /** Keeps a worker; another place closes the stay at the old one and opens one at the new. */

@@ -2,7 +2,7 @@ import type { ToolName, ToolRow } from '@lotline/contract/plant/tool';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 import { treeWith } from './location.queries.ts';
 import { atOrBelow, placed } from './place.queries.ts';
 

@@ -1,7 +1,8 @@
 import * as calls from '@lotline/contract/plant/tool';
 import type { Trx } from '../kit/database/pool.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
-import { type RowOf, serveRecord } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/read-rows.ts';
+import { serveRecord } from '../kit/record/record.ts';
 import { inspect } from './inspect.ts';
 import { inspections, refreshNextInspection, toolById, toolNames, tools, toolsAt, toolTree } from './tool.queries.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '@lotline/contract/plant/worker';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { saidPart } from '../kit/record/list.ts';
-import { removeRows } from '../kit/record/record.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
 import { saveWorker } from './save-worker.ts';
 import { workerHistory, workerNames, workers, workersAt, workersWithoutPlace, workerTree } from './worker.queries.ts';
 

@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { RouteOperationDraft } from '@lotline/contract/product/route';
 import { addingRules } from '@lotline/contract/product/route.rules';
 import type { Trx } from '../kit/database/pool.ts';
-import { insertRow } from '../kit/record/record.ts';
+import { insertRow } from '../kit/record/write-rows.ts';
 import { lockRoute, operationsOf, routeOperationById } from './route.queries.ts';
 import { step } from './step.ts';
 

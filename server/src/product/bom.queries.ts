@@ -2,7 +2,7 @@ import { type BomNode, type BomRow, required, type WhereUsed } from '@lotline/co
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 const columns = sql`
   b.*, case when b.child_product_id is null then 'MATERIAL' else 'PRODUCT' end as child_type, coalesce(b.child_product_id, b.child_material_id) as child_id,

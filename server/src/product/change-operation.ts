@@ -2,7 +2,8 @@ import { type RouteOperationChange, RouteOperationDraft } from '@lotline/contrac
 import type { Trx } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
 import { whole } from '../kit/record/emptied.ts';
-import { changeRecord, lockRow } from '../kit/record/record.ts';
+import { lockRow } from '../kit/record/read-rows.ts';
+import { changeRecord } from '../kit/record/write-rows.ts';
 import { routeOperationById } from './route.queries.ts';
 
 export const changeOperation = async (trx: Trx, { id, version, ...draft }: RouteOperationChange) => {

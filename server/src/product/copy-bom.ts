@@ -4,7 +4,8 @@ import type { BomRow, copyBom as copyBomCall } from '@lotline/contract/product/b
 import { copyRules } from '@lotline/contract/product/bom.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { insertRow, insertRows, lockRow } from '../kit/record/record.ts';
+import { lockRow } from '../kit/record/read-rows.ts';
+import { insertRow, insertRows } from '../kit/record/write-rows.ts';
 import { linesOf, lockBills } from './bom.queries.ts';
 import { operationsOf, routeOfProduct } from './route.queries.ts';
 import { checkCircle } from './save-bom.ts';

@@ -1,6 +1,6 @@
 import type { OperPlanDraft } from '@lotline/contract/product/oper-plan';
 import type { Trx } from '../kit/database/pool.ts';
-import type { RowOf } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/read-rows.ts';
 import { lockProduct, plansOfProduct } from './oper-plan.queries.ts';
 import { step } from './step.ts';
 

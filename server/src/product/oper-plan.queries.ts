@@ -2,7 +2,7 @@ import type { OperPlanRow } from '@lotline/contract/product/oper-plan';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 /** Operation plans with the names of what they point to. */
 export const operPlans = (productId?: number) => sql`(

@@ -2,7 +2,7 @@ import type { OperationName, OperationRow } from '@lotline/contract/product/oper
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 export const operations = () => sql`(
   select o.*, line.name as line_name, defect.name_kr as defect_group_name

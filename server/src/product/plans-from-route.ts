@@ -1,7 +1,7 @@
 import { obey } from '@lotline/contract/kit/rule';
 import { fromRouteRules } from '@lotline/contract/product/oper-plan.rules';
 import type { Trx } from '../kit/database/pool.ts';
-import { insertRows } from '../kit/record/record.ts';
+import { insertRows } from '../kit/record/write-rows.ts';
 import { lockProduct, plansOfProduct } from './oper-plan.queries.ts';
 import { operationsOf, routeOfProduct } from './route.queries.ts';
 import { step } from './step.ts';

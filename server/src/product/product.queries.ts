@@ -2,7 +2,7 @@ import type { ProductName, ProductRow, ProductType } from '@lotline/contract/pro
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 /** Products with the names of what they point to, and how far they are described. */
 export const products = () => sql`(

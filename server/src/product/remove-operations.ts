@@ -1,6 +1,6 @@
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { removeRows } from '../kit/record/record.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
 import { lockRoute } from './route.queries.ts';
 
 /** Takes operations out of a route, all or none. */

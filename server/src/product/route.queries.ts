@@ -2,7 +2,7 @@ import type { RouteName, RouteOperationRow } from '@lotline/contract/product/rou
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 type Asked = { productId?: number | undefined; active?: boolean | undefined };
 

@@ -3,7 +3,7 @@ import type { BomDraft } from '@lotline/contract/product/bom';
 import { bomRules, circleRules } from '@lotline/contract/product/bom.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
-import type { RowOf } from '../kit/record/record.ts';
+import type { RowOf } from '../kit/record/read-rows.ts';
 import { linesOf, lockBills, wayDown } from './bom.queries.ts';
 import { step } from './step.ts';
 

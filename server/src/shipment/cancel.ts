@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { isStale } from '../kit/record/record.ts';
+import { isStale } from '../kit/record/read-rows.ts';
 import { headJson, lockInOrder, posted } from '../ledger/index.ts';
 import { shipmentById } from './shipment.queries.ts';
 

@@ -7,7 +7,8 @@ import { redefiningRules } from '@lotline/contract/system/custom-ext.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { StaleVersion } from '../kit/http/errors.ts';
 import { given } from '../kit/record/given.ts';
-import { changeRecord, isStale, lockRow } from '../kit/record/record.ts';
+import { isStale, lockRow } from '../kit/record/read-rows.ts';
+import { changeRecord } from '../kit/record/write-rows.ts';
 import { countValues, fieldById } from './custom-ext.queries.ts';
 import { dataOf, knowCategory } from './field-source.ts';
 

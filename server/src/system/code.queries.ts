@@ -3,7 +3,7 @@ import type { CategoryRow, CodeAnswer, CodeBranch, CodeRow } from '@lotline/cont
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 const readCodes = (db: Db, which: RawBuilder<unknown>) =>
   withNames<CodeRow>(

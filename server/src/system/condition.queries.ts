@@ -2,7 +2,7 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import type { SavedCondition, saveCondition } from '@lotline/contract/system/condition';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { insertRow } from '../kit/record/record.ts';
+import { insertRow } from '../kit/record/write-rows.ts';
 
 const columns = ['id', 'title', 'userId', 'menu', 'searchCond'] as const;
 

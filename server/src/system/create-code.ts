@@ -2,7 +2,7 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import type { code } from '@lotline/contract/system/code';
 import type { Trx } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
-import { insertRow } from '../kit/record/record.ts';
+import { insertRow } from '../kit/record/write-rows.ts';
 import { categoryIdOf, codeById } from './code.queries.ts';
 import { obeyPlacing } from './place-code.ts';
 

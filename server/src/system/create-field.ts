@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import { definingRules } from '@lotline/contract/system/custom-ext.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
-import { insertRow } from '../kit/record/record.ts';
+import { insertRow } from '../kit/record/write-rows.ts';
 import { columnsOfTable, extTables, fieldById } from './custom-ext.queries.ts';
 import { type Draft, dataOf, knowCategory } from './field-source.ts';
 

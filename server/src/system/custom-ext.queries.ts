@@ -5,7 +5,7 @@ import { tableSeen } from '@lotline/contract/system/tables';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { withNames } from '../kit/record/record.ts';
+import { withNames } from '../kit/record/read-rows.ts';
 
 const readFields = (db: Db, which: RawBuilder<unknown>) =>
   withNames<CustomFieldRow>(db, sql`(select * from custom_field)`, sql`where ${which} order by record.table_name, record.seq, record.id`);

@@ -1,6 +1,6 @@
 import * as calls from '@lotline/contract/system/custom-ext';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
-import { removeRows } from '../kit/record/record.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
 import { changeField } from './change-field.ts';
 import { createField } from './create-field.ts';
 import { allFields, allShown, columnsOfTable, extTables, fieldsOf, shown } from './custom-ext.queries.ts';

@@ -5,7 +5,8 @@ import { categoryRules } from '@lotline/contract/system/code.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../kit/http/errors.ts';
 import type { Caller } from '../kit/http/serve.ts';
-import { changeRecord, insertRow, isStale, lockRow } from '../kit/record/record.ts';
+import { isStale, lockRow } from '../kit/record/read-rows.ts';
+import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
 import { categoryById } from './code.queries.ts';
 
 /** One call creates and changes: the list of calls has no other for a change. */

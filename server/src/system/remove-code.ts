@@ -1,7 +1,8 @@
 import type { Trx } from '../kit/database/pool.ts';
 import { relatedRows } from '../kit/database/related.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { lockRow, removeRows } from '../kit/record/record.ts';
+import { lockRow } from '../kit/record/read-rows.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
 import { codeById } from './code.queries.ts';
 import { rowsWithCode } from './code-use.ts';
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { changeRecord, lockRow } from '../kit/record/record.ts';
+import { lockRow } from '../kit/record/read-rows.ts';
+import { changeRecord } from '../kit/record/write-rows.ts';
 import { rowsWithExt } from './code-use.ts';
 import { fieldById } from './custom-ext.queries.ts';
 

@@ -4,7 +4,8 @@ import { operationPlanRules, sequenceRules } from '@lotline/contract/production/
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { StaleVersion } from '../../kit/http/errors.ts';
-import { changeRecord, isStale } from '../../kit/record/record.ts';
+import { isStale } from '../../kit/record/read-rows.ts';
+import { changeRecord } from '../../kit/record/write-rows.ts';
 import type { LockedPlan } from '../locked-plan.ts';
 import { followOperations, lockOperation } from './lock-operation.ts';
 import { operationPlanById } from './operation-plan.queries.ts';

@@ -2,7 +2,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { OperationPlanDraft } from '@lotline/contract/production/plan/operation-plan';
 import { operationPlaceRules, operationPlanRules } from '@lotline/contract/production/plan/operation-plan.rules';
 import type { Trx } from '../../kit/database/pool.ts';
-import { insertRow } from '../../kit/record/record.ts';
+import { insertRow } from '../../kit/record/write-rows.ts';
 import { followOperations, lockOpenPlan } from './lock-operation.ts';
 import { operationPlanById } from './operation-plan.queries.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import { extCheck } from '../../kit/record/ext.ts';
-import { insertRow } from '../../kit/record/record.ts';
+import { insertRow } from '../../kit/record/write-rows.ts';
 import { keepProgress } from '../progress.ts';
 import { lockOrderLine } from './lock-order-line.ts';
 import { proposedLot } from './peek-lot.ts';

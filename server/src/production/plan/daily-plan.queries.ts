@@ -3,7 +3,7 @@ import type { AffectedDailyPlan } from '@lotline/contract/production/plan/plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { partLimit } from '../../kit/record/list.ts';
-import { withNames } from '../../kit/record/record.ts';
+import { withNames } from '../../kit/record/read-rows.ts';
 
 const dailyPlans = sql`(
   select d.*, p.plan_no, p.lot_id, t.lot_id as lot_no, p.product_id, g.code as product_code, g.name as product_name, g.uom,

@@ -2,7 +2,7 @@ import type { OperationPlan } from '@lotline/contract/production/plan/operation-
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { withNames } from '../../kit/record/record.ts';
+import { withNames } from '../../kit/record/read-rows.ts';
 import { dailyPlansOfOperation, dailyPlansOfPlan } from './daily-plan.queries.ts';
 
 /** Operations of plans; what waits before one is what the last reporting operation before it made good and this one hasn't taken. */

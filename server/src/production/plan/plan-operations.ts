@@ -1,7 +1,7 @@
 import { spread } from '@lotline/contract/production/plan/spread';
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
-import { insertRows } from '../../kit/record/record.ts';
+import { insertRows } from '../../kit/record/write-rows.ts';
 
 /** The route of a product when nobody names one: its own, else its default one. */
 export const usualRoute = (productId: number) => sql<number | null>`(

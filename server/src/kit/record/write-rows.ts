@@ -1,0 +1,111 @@
+import { snake } from '@lotline/contract/kit/spelling';
+import { CompiledQuery } from 'kysely';
+import { type Column, columnsOf } from '../database/columns.ts';
+import { runText, sendWithNext } from '../database/driver.ts';
+import type { Trx } from '../database/pool.ts';
+import { newerThan, type RowOf, rowsOfTable, type Values, type Versioned } from './read-rows.ts';
+
+const untouched = ['id', 'version', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
+const written = (columns: ReadonlyMap<string, Column>, values: Values) => {
+  const filled: Column[] = [];
+  for (const [field, column] of columns)
+    if (values[field] !== undefined && !column.derived && !untouched.includes(field)) filled.push(column);
+  return filled;
+};
+/** An empty text is nothing where a column may hold nothing: two records without a barcode must not collide. */
+const stored = ({ field, nullable }: Column, values: Values) => (nullable && values[field] === '' ? null : values[field]);
+const asRecord = (columns: readonly Column[], values: Values) => {
+  const record: Values = {};
+  for (const column of columns) record[column.name] = stored(column, values);
+  return record;
+};
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+const typed = (columns: readonly Column[]) => columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
+
+/**
+ * Changes a row that its reader saw in this version, and raises the version. Values without a column and undefined ones are left alone.
+ * A newer row is refused with 409 and that row.
+ */
+export const changeRecord = async <Table extends string>(
+  trx: Trx,
+  tableName: Table,
+  { id, version, ...values }: Values & Versioned,
+): Promise<RowOf<Table>> => {
+  const table = snake(tableName);
+  const columns = written(await columnsOf(trx, table), values);
+  const sets = [...columns.map(({ name }) => `"${name}" = given."${name}"`), 'version = changed.version + 1'].join(', ');
+  const from = columns.length ? `from jsonb_to_record($3::jsonb) as given(${typed(columns)})` : '';
+  const [row] = await runText<RowOf<Table>>(
+    trx,
+    `update "${table}" as changed set ${sets} ${from} where changed.id = $1 and changed.version = coalesce($2, changed.version) returning changed.*`,
+    [id, version ?? null, ...(columns.length ? [JSON.stringify(asRecord(columns, values))] : [])],
+  );
+  if (!row) throw await newerThan(trx, { table, rows: rowsOfTable(table) }, id, values);
+  return row;
+};
+
+/** One row; it may have drawn its id already. */
+export const insertRow = async <Table extends string>(trx: Trx, tableName: Table, draft: Values, id?: number): Promise<RowOf<Table>> => {
+  if (id === undefined) return (await insertRows(trx, tableName, [draft]))[0] as RowOf<Table>;
+  const table = snake(tableName);
+  const its = written(await columnsOf(trx, table), draft);
+  const values = [JSON.stringify([asRecord(its, draft)]), id];
+  const [row] = await runText<RowOf<Table>>(trx, `${insertText(table, its, true)} returning *`, values);
+  return row as RowOf<Table>;
+};
+
+/** Many rows in one statement for each set of columns they fill; their order stays. */
+export const insertRows = <Table extends string>(trx: Trx, tableName: Table, drafts: readonly Values[]): Promise<RowOf<Table>[]> =>
+  insertReturning<RowOf<Table>>(trx, tableName, drafts, '*');
+
+const insertText = (table: string, its: readonly Column[], withId: boolean) => {
+  const names = quoted([...(withId ? ['id'] : []), ...its.map(({ name }) => name)]);
+  const given = its.length ? `from jsonb_to_recordset($1::jsonb) as given(${typed(its)})` : 'from (select $1::jsonb) as nothing';
+  const values = [...(withId ? ['$2::bigint'] : []), ...(its.length ? ['given.*'] : [])].join(', ');
+  return `insert into "${table}" (${names}) ${withId ? 'overriding system value ' : ''}select ${values} ${given}`;
+};
+
+/** Inserts a row that drew its id, with the statement that follows. */
+export const insertWithNext = async (trx: Trx, tableName: string, draft: Values, id: number) => {
+  const table = snake(tableName);
+  const its = written(await columnsOf(trx, table), draft);
+  await sendWithNext(trx, insertText(table, its, true), [JSON.stringify([asRecord(its, draft)]), id]);
+};
+
+/** Draws the id of a row to come. */
+export const nextId = (table: string) =>
+  CompiledQuery.raw(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [snake(table)]) as CompiledQuery<{ id: number }>;
+
+/** As `insertRows`, and answers what `returned` names. */
+export const insertReturning = async <Returned>(
+  trx: Trx,
+  tableName: string,
+  drafts: readonly Values[],
+  returned: string,
+): Promise<Returned[]> => {
+  const table = snake(tableName);
+  const columns = await columnsOf(trx, table);
+  const inserted: Returned[] = [];
+  for (const { its, places } of sameColumns(columns, drafts)) {
+    const rows = its.length
+      ? await runText<Returned>(trx, `${insertText(table, its, false)} returning ${returned}`, [
+          JSON.stringify(places.map((at) => asRecord(its, drafts[at] as Values))),
+        ])
+      : await runText<Returned>(trx, `insert into "${table}" default values returning ${returned}`, []);
+    for (const [n, at] of places.entries()) inserted[at] = rows[n] as Returned;
+  }
+  return inserted;
+};
+
+/** Drafts that fill the same columns, in the table's order of columns. */
+const sameColumns = (columns: ReadonlyMap<string, Column>, drafts: readonly Values[]) => {
+  const kinds = new Map<string, { its: Column[]; places: number[] }>();
+  for (const [at, draft] of drafts.entries()) {
+    const its = written(columns, draft);
+    const key = its.map(({ name }) => name).join();
+    const kind = kinds.get(key);
+    if (kind) kind.places.push(at);
+    else kinds.set(key, { its, places: [at] });
+  }
+  return kinds.values();
+};
