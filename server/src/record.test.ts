@@ -84,7 +84,7 @@ const mount = (server: ServerContext) => {
   );
 };
 
-const { db, as, app, insert } = await testApp({ mount });
+const { db, as, app, insert, statementsOf } = await testApp({ mount });
 let anna: Asker;
 beforeAll(async () => {
   anna = await as();
@@ -194,11 +194,14 @@ describe('bulk', () => {
   const { bulk } = partners;
   const row = (n: number, more: object = {}) => ({ partnerCode: `B-${n}`, name: `partner ${n}`, types: ['SUPPLIER' as const], ...more });
   const count = async () => Number((await sql<{ count: number }>`select count(*) as count from biz_partner`.execute(db)).rows[0]?.count);
-  test('ten thousand rows come in together, in their order', async () => {
-    const started = performance.now();
-    const answer = await anna.send(bulk, { rows: Array.from({ length: 10_000 }, (_, n) => row(n)) });
-    expect(answer.json()).toEqual({ created: 10_000 });
-    expect(performance.now() - started).toBeLessThan(10_000);
+  test('ten thousand rows come in together, in no more statements than ten', async () => {
+    const imported = (from: number, rows: number) =>
+      statementsOf(async () => {
+        const answer = await anna.send(bulk, { rows: Array.from({ length: rows }, (_, n) => row(from + n)) });
+        expect(answer.json()).toEqual({ created: rows });
+      });
+    const few = await imported(0, 10);
+    expect((await imported(10, 10_000)).length).toBeLessThanOrEqual(few.length);
   });
   test('one bad row keeps all out, and every bad row is named', async () => {
     await make({ partnerCode: 'B-3' });
