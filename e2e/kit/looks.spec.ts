@@ -49,10 +49,10 @@ const look = (page: Page, { lang }: Look): Promise<Findings> =>
           .map((label) => label.innerText)
           .filter((text) => /[가-힣]/.test(text));
 
-      /** A page that is wider than its window, and buttons and headings that are narrower than what they say. */
+      /** A page that is wider than its window, and buttons, headings and titles of columns that are narrower than what they say. */
       const overflow = () => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        const cut = all('h1, .kit-button, .button, .ant-btn').filter(
+        const cut = all('h1, .kit-button, .button, .ant-btn, .grid-title').filter(
           (one) => one.offsetParent !== null && one.scrollWidth > one.clientWidth + 1,
         );
         return [

@@ -70,7 +70,7 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
 const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong }: Props<L>) => {
   const { t } = useSay();
   const head = ({ title, number }: { title: string; number?: true }) => (
-    <th key={title} className={number && 'material-number'}>
+    <th key={title} className={number && 'kit-number'}>
       {title}
     </th>
   );
@@ -79,7 +79,7 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong
       <thead>
         <tr>
           {before.map(head)}
-          <th className="material-number">{qty}</th>
+          <th className="kit-number">{qty}</th>
           {after.map(head)}
           <th aria-label={t('action.remove')} />
         </tr>
@@ -89,14 +89,14 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong
           const id = desk.idOf(line);
           const said = wrong[at] ?? desk.refused.get(id);
           const cell = ({ title, number, show }: Cell<L>) => (
-            <td key={title} className={number && 'material-number'}>
+            <td key={title} className={number && 'kit-number'}>
               {show(line)}
             </td>
           );
           return (
             <tr key={id} data-fresh={id === desk.fresh || undefined}>
               {before.map(cell)}
-              <td className="material-number">
+              <td className="kit-number">
                 <NumberInput
                   value={line.qty}
                   aria-label={`${qty} ${packageOf(line)}`}

@@ -144,10 +144,10 @@ const Needs = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
           <thead>
             <tr>
               <th>{t('issuing.needs')}</th>
-              <th className="material-number">{t('issuing.requiredQty')}</th>
-              <th className="material-number">{t('issuing.issuedSoFar')}</th>
-              <th className="material-number">{t('issuing.qtyToIssue')}</th>
-              <th className="material-number">{t('stock.availableQty')}</th>
+              <th className="kit-number">{t('issuing.requiredQty')}</th>
+              <th className="kit-number">{t('issuing.issuedSoFar')}</th>
+              <th className="kit-number">{t('issuing.qtyToIssue')}</th>
+              <th className="kit-number">{t('stock.availableQty')}</th>
             </tr>
           </thead>
           <tbody>
@@ -156,12 +156,12 @@ const Needs = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
                 <td>
                   {need.name} <span className="kit-quiet">{need.code}</span>
                 </td>
-                <td className="material-number">
+                <td className="kit-number">
                   {formatNumber(need.requiredQty)} {need.uom}
                 </td>
-                <td className="material-number">{formatNumber(need.issuedQty)}</td>
-                <td className="material-number">{formatNumber(listed(need.materialId))}</td>
-                <td className="material-number">{formatNumber(need.availableQty)}</td>
+                <td className="kit-number">{formatNumber(need.issuedQty)}</td>
+                <td className="kit-number">{formatNumber(listed(need.materialId))}</td>
+                <td className="kit-number">{formatNumber(need.availableQty)}</td>
               </tr>
             ))}
           </tbody>

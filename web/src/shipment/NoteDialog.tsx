@@ -46,38 +46,40 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
       <table>
         <thead>
           <tr>
-            <th>{t('shipment.seq')}</th>
+            <th className="kit-number">{t('shipment.seq')}</th>
             <th>{t('shipment.products')}</th>
             <th>LOT</th>
             <th>{t('shipment.order')}</th>
-            <th>{t('common.qty')}</th>
-            {prices && <th>{t('shipment.unitPrice')}</th>}
-            {prices && <th>{t('shipment.amount')}</th>}
+            <th className="kit-number">{t('common.qty')}</th>
+            {prices && <th className="kit-number">{t('shipment.unitPrice')}</th>}
+            {prices && <th className="kit-number">{t('shipment.amount')}</th>}
           </tr>
         </thead>
         <tbody>
           {of.lines.map((line) => (
             <tr key={line.id}>
-              <td>{line.seq}</td>
+              <td className="kit-number">{line.seq}</td>
               <td>
                 {line.productName}
                 <small>{line.productCode}</small>
               </td>
               <td>{line.lotNo}</td>
               <td>{orNothing(line.orderNo)}</td>
-              <td>
+              <td className="kit-number">
                 {formatNumber(line.qty)} {line.uom}
               </td>
-              {prices && <td>{formatNumber(line.unitPrice, 2)}</td>}
-              {prices && <td>{formatNumber(line.amount, 2)}</td>}
+              {prices && <td className="kit-number">{formatNumber(line.unitPrice, 2)}</td>}
+              {prices && <td className="kit-number">{formatNumber(line.amount, 2)}</td>}
             </tr>
           ))}
         </tbody>
         {prices && (
           <tfoot>
             <tr>
-              <td colSpan={6}>{t('shipment.total')}</td>
-              <td>{formatNumber(of.amount, 2)}</td>
+              <td colSpan={6} className="kit-number">
+                {t('shipment.total')}
+              </td>
+              <td className="kit-number">{formatNumber(of.amount, 2)}</td>
             </tr>
           </tfoot>
         )}

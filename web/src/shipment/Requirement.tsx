@@ -47,10 +47,10 @@ export const Requirement = ({ lines, known }: { lines: readonly Line[]; known: K
           <thead>
             <tr>
               <th>{t('shipment.item')}</th>
-              <th className="shipment-number">{t('shipment.required')}</th>
-              <th className="shipment-number">{t('shipment.inStock')}</th>
-              <th className="shipment-number">{t('shipment.onOrder')}</th>
-              <th className="shipment-number">{t('shipment.shortage')}</th>
+              <th className="kit-number">{t('shipment.required')}</th>
+              <th className="kit-number">{t('shipment.inStock')}</th>
+              <th className="kit-number">{t('shipment.onOrder')}</th>
+              <th className="kit-number">{t('shipment.shortage')}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,12 +59,12 @@ export const Requirement = ({ lines, known }: { lines: readonly Line[]; known: K
                 <td style={{ paddingInlineStart: 8 + (need.level - 1) * 16 }}>
                   {need.name} <small className="shipment-inline">{need.code}</small>
                 </td>
-                <td className="shipment-number">
+                <td className="kit-number">
                   {formatNumber(need.requiredQty)} {need.uom}
                 </td>
-                <td className="shipment-number">{formatNumber(need.stockQty)}</td>
-                <td className="shipment-number">{formatNumber(need.onOrderQty)}</td>
-                <td className="shipment-number">{formatNumber(need.shortageQty)}</td>
+                <td className="kit-number">{formatNumber(need.stockQty)}</td>
+                <td className="kit-number">{formatNumber(need.onOrderQty)}</td>
+                <td className="kit-number">{formatNumber(need.shortageQty)}</td>
               </tr>
             ))}
           </tbody>

@@ -33,9 +33,9 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
           <tr>
             <th>LOT</th>
             <th>{t('shipment.order')}</th>
-            <th className="shipment-number">{t('shipment.qty')}</th>
-            <th className="shipment-number">{t('shipment.unitPrice')}</th>
-            <th className="shipment-number">{t('shipment.amount')}</th>
+            <th className="kit-number">{t('shipment.qty')}</th>
+            <th className="kit-number">{t('shipment.unitPrice')}</th>
+            <th className="kit-number">{t('shipment.amount')}</th>
             <th aria-label={t('action.remove')} />
           </tr>
         </thead>
@@ -74,7 +74,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                     onChange={(id: number | null | undefined) => onChange?.(withOrder(value, at, id ?? null, known))}
                   />
                 </td>
-                <td className="shipment-number">
+                <td className="kit-number">
                   <NumberInput
                     value={line.qty}
                     aria-label={`${t('shipment.qty')} ${lot.lotNo}`}
@@ -89,7 +89,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                     <small>{t('shipment.ofStock', { stock: formatNumber(lot.qty), uom: lot.uom })}</small>
                   )}
                 </td>
-                <td className="shipment-number">
+                <td className="kit-number">
                   <NumberInput
                     decimals={2}
                     integers={13}
@@ -98,7 +98,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                     onChange={(unitPrice) => change(at, { unitPrice: unitPrice ?? null })}
                   />
                 </td>
-                <td className="shipment-number shipment-sum">{formatNumber(amounts[at], 2)}</td>
+                <td className="kit-number shipment-sum">{formatNumber(amounts[at], 2)}</td>
                 <td>
                   <Button
                     type="text"
@@ -114,11 +114,11 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
         <tfoot>
           <tr>
             <td colSpan={2}>{t('shipment.lineCount', { n: value.length })}</td>
-            <td className="shipment-number">
+            <td className="kit-number">
               {uoms.size === 1 && `${formatNumber(add(...value.map(({ qty }) => (typeof qty === 'number' ? qty : 0))))} ${uom}`}
             </td>
             <td />
-            <td className="shipment-number">{formatNumber(total(amounts), 2)}</td>
+            <td className="kit-number">{formatNumber(total(amounts), 2)}</td>
             <td />
           </tr>
         </tfoot>

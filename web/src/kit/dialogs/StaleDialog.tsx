@@ -38,6 +38,7 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, nam
   const column = (field: string): Column<never> =>
     known.get(field) ?? { id: field, kind: typeof (ours[field] ?? others[field]) === 'boolean' ? 'flag' : 'text', value: () => null };
   const text = (field: string, value: unknown) => names[field]?.[String(value)] ?? (readable(column(field), value, speech) || nothing);
+  const sideOf = (field: string) => (column(field).kind === 'number' ? 'kit-number' : undefined);
   const table = (fields: readonly string[], left: 'record.staleMine' | 'record.staleBefore', before: Values) => (
     <table className="kit-table">
       <thead>
@@ -51,8 +52,8 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, nam
         {fields.map((field) => (
           <tr key={field} className={left === 'record.staleMine' ? 'kit-changed' : undefined}>
             <th scope="row">{titleOf(column(field), speech)}</th>
-            <td>{text(field, before[field])}</td>
-            <td>{text(field, others[field])}</td>
+            <td className={sideOf(field)}>{text(field, before[field])}</td>
+            <td className={sideOf(field)}>{text(field, others[field])}</td>
           </tr>
         ))}
       </tbody>

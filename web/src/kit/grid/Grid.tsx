@@ -79,7 +79,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const body = useRef<HTMLDivElement>(null);
   const [view, measure, toTop] = useView(box);
   useWholeTexts(body);
-  const [placed, place] = useArrangement(useMyId(), id, columns);
+  const [placed, place] = useArrangement(useMyId(), id, columns, speech);
   const layout = useMemo(() => layOut(placed, view.room, check), [placed, view.room, check]);
 
   const { asked, look, show, clear, setFilter, setSort, turnSort, setGroup } = useAsked({ toTop, columns, speech, source });

@@ -146,8 +146,10 @@ const OneTitle = <Row,>({ cell, title, menuName, sorted, sortable, active, work 
         work.menu(id, event.currentTarget);
       }}
     >
-      <span className="grid-title">{title}</span>
-      {sorted && <span className="grid-sorted" data-way={sorted} aria-hidden="true" />}
+      <span className="grid-title">
+        {title}
+        {sorted && <span className="grid-sorted" data-way={sorted} aria-hidden="true" />}
+      </span>
       <button
         type="button"
         tabIndex={-1}

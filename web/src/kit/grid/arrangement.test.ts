@@ -16,7 +16,7 @@ describe('an arranged grid', () => {
     ]);
   });
   it('comes back as its reader left it', () => {
-    const moved = moveBefore(changed(arrange(columns, null), 'c', { hide: false, width: 90, pinned: 'left' }), 'c', 'a');
+    const moved = moveBefore(changed(widened(arrange(columns, null), 'c', 90), 'c', { hide: false, pinned: 'left' }), 'c', 'a');
     const left = changed(widened(changed(moved, 'c', { pinned: 'left' }), 'a', 120), 'b', { hide: true });
     writeKept(7, 'grid', keptOf(left));
     expect(said(arrange(columns, readKept(7, 'grid')))).toEqual([
@@ -24,6 +24,13 @@ describe('an arranged grid', () => {
       ['a', 120, 0, false, null],
       ['b', 140, 1, true, null],
     ]);
+  });
+  it('is as wide as its titles, and keeps no width that nobody chose: the titles of another language are of another length', () => {
+    const inEnglish = arrange(columns, null, ({ id }) => (id === 'a' ? 131 : 60));
+    expect(inEnglish.map(({ width }) => width)).toEqual([131, 140, 80]);
+    const kept = keptOf(widened(inEnglish, 'c', 70));
+    expect(kept).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c', width: 70, hide: true }]);
+    expect(arrange(columns, kept, () => 90).map(({ width }) => width)).toEqual([100, 140, 70]);
   });
   it('reads what an earlier release kept', () => {
     writeKept(7, 'grid', [

@@ -4,7 +4,16 @@ import type { Column } from '../columns/columns.ts';
 export type Kept = { id: string; width?: number; hide?: boolean; pinned?: 'left' | 'right' | null }[];
 export type Side = 'left' | 'right' | null;
 /** One column as it stands in a grid. */
-export type Placed<Row> = { column: Column<Row>; id: string; width: number; grow: number; hide: boolean; pinned: Side };
+export type Placed<Row> = {
+  column: Column<Row>;
+  id: string;
+  width: number;
+  /** The width is one that a person chose. */
+  byHand: boolean;
+  grow: number;
+  hide: boolean;
+  pinned: Side;
+};
 
 export const narrowest = 50;
 const usual = 160;
@@ -29,27 +38,33 @@ export const writeKept = (user: string | number, grid: string, kept: Kept | null
   }
 };
 
-/** A column that still grows has no width of its own to keep. */
+/** A width that nobody chose isn't kept: it follows the title in the language of the moment. */
 export const keptOf = <Row>(placed: readonly Placed<Row>[]): Kept =>
-  placed.map(({ id, width, grow, hide, pinned }) => ({
+  placed.map(({ id, width, byHand, hide, pinned }) => ({
     id,
-    ...(!grow && { width }),
+    ...(byHand && { width }),
     ...(hide && { hide: true }),
     ...(pinned && { pinned }),
   }));
 
-/** The columns as their reader left them; columns that are new since then stand at the end. */
-export const arrange = <Row>(columns: readonly Column<Row>[], kept: Kept | null): Placed<Row>[] => {
+/** The columns as their reader left them, the others at least as wide as their titles; columns that are new since then stand at the end. */
+export const arrange = <Row>(
+  columns: readonly Column<Row>[],
+  kept: Kept | null,
+  titleWidth: (column: Column<Row>) => number = () => 0,
+): Placed<Row>[] => {
   const mine = new Map((kept ?? []).map((one, at) => [one.id, { ...one, at }]));
   return columns
     .map((column): Placed<Row> => {
-      const { id, width = column.grow ? 140 : usual, grow = 0, hidden = false, pinned = null } = column;
+      const { id, width: usually = column.grow ? 140 : usual, grow = 0, hidden = false, pinned = null } = column;
+      const width = Math.max(usually, titleWidth(column));
       const one = mine.get(id);
-      if (!one) return { column, id, width, grow, hide: hidden, pinned };
+      if (!one) return { column, id, width, byHand: false, grow, hide: hidden, pinned };
       return {
         column,
         id,
         width: one.width ? Math.max(one.width, narrowest) : width,
+        byHand: one.width !== undefined,
         grow: one.width ? 0 : grow,
         hide: one.hide ?? false,
         pinned: one.pinned ?? null,
@@ -147,4 +162,4 @@ export const changed = <Row>(
 
 /** A width that a person chose, in place of one that grows. */
 export const widened = <Row>(placed: readonly Placed<Row>[], id: string, width: number): Placed<Row>[] =>
-  changed(placed, id, { width: Math.max(narrowest, Math.round(width)), grow: 0 });
+  changed(placed, id, { width: Math.max(narrowest, Math.round(width)), byHand: true, grow: 0 });

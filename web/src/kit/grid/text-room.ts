@@ -2,16 +2,34 @@ import { type RefObject, useEffect } from 'react';
 
 const cellPadding = 18;
 const widestFit = 480;
+/** Beside each title: the button of its menu. */
+const menuButton = 18;
+
+let pen: { measureText: (text: string) => { width: number } } | null | undefined;
+const titlePen = () => {
+  if (pen !== undefined) return pen;
+  const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  if (canvas) canvas.font = `600 13px ${getComputedStyle(document.body).fontFamily}`;
+  pen = canvas;
+  return pen;
+};
+
+/** The width of a column that shows all of its title; 0 where nothing can be measured. */
+export const titleWidth = (title: string) => {
+  const text = titlePen()?.measureText(title).width;
+  return text === undefined ? 0 : Math.min(widestFit, Math.ceil(text) + cellPadding + menuButton);
+};
 
 /** The room that what is drawn of a column needs. */
 export const widest = (box: HTMLElement | null, column: string) => {
   const measured = document.createRange();
-  const widths = [
-    ...(box?.querySelectorAll(`[data-col="${CSS.escape(column)}"], [data-head="${CSS.escape(column)}"] .grid-title`) ?? []),
-  ].map((cell) => {
-    measured.selectNodeContents(cell);
-    return measured.getBoundingClientRect().width + cellPadding;
-  });
+  const roomOf = (what: string, beside: number) =>
+    [...(box?.querySelectorAll(what) ?? [])].map((cell) => {
+      measured.selectNodeContents(cell);
+      return measured.getBoundingClientRect().width + beside;
+    });
+  const name = CSS.escape(column);
+  const widths = [...roomOf(`[data-col="${name}"]`, cellPadding), ...roomOf(`[data-head="${name}"] .grid-title`, cellPadding + menuButton)];
   return Math.min(widestFit, Math.max(0, ...widths));
 };
 

@@ -1,6 +1,6 @@
 import type { PlanBill } from '@lotline/contract/production/plan/bill';
 import type { Plan } from '@lotline/contract/production/plan/plan';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { rights } from '../../kit/net/permission.tsx';
@@ -81,6 +81,18 @@ it('a bill that changed meanwhile is shown anew, with the sentence that says so'
   await userEvent.click(await applyButton());
   await waitFor(() => expect(sent.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ print: 'second' }));
   expect(close).not.toHaveBeenCalled();
+});
+
+it('its quantities stand at the right, as numbers do everywhere', async () => {
+  serve();
+  draw(<BillDialog plan={plan} close={() => undefined} />);
+  const table = await screen.findByRole('table');
+  const [head, first] = within(table).getAllByRole('row');
+  const right = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ classList }) => classList.contains('kit-number'));
+  expect([right(head), right(first)]).toEqual([
+    [false, false, true, false],
+    [false, false, true, false],
+  ]);
 });
 
 it('where nothing differs there is nothing to apply, and it says why', async () => {

@@ -100,7 +100,9 @@ const BillTold = ({ bill: { revision, lines, day, changes } }: { bill: PlanBill 
             <thead>
               <tr>
                 {['operation', 'item', 'qtyPer', 'uom'].map((field) => (
-                  <th key={field}>{say(`planBill.${field}`)}</th>
+                  <th key={field} className={field === 'qtyPer' ? 'kit-number' : undefined}>
+                    {say(`planBill.${field}`)}
+                  </th>
                 ))}
               </tr>
             </thead>
@@ -109,7 +111,7 @@ const BillTold = ({ bill: { revision, lines, day, changes } }: { bill: PlanBill 
                 <tr key={keyOf(line)}>
                   <td>{operationOf(t, line)}</td>
                   <td>{itemOf(line)}</td>
-                  <td>{qtyOf(t, line)}</td>
+                  <td className="kit-number">{qtyOf(t, line)}</td>
                   <td>{line.uom}</td>
                 </tr>
               ))}

@@ -273,7 +273,7 @@ const Sum = ({ operation, spread, span }: { operation: OperationPlan; spread: nu
   const { t } = useSay();
   const rest = subtract(operation.planQty, spread);
   return (
-    <td className="board-sum" rowSpan={span}>
+    <td className="board-sum kit-number" rowSpan={span}>
       {formatNumber(spread)} / {formatNumber(operation.planQty)}
       {operation.reportPoint && !operation.outsourced && rest !== 0 ? (
         <small className="plan-warn">{t(rest > 0 ? 'dailyPlan.unspread' : 'dailyPlan.overspread', { qty: Math.abs(rest) })}</small>

@@ -101,7 +101,7 @@ const Quantity = ({ field, qty }: { field: string; qty: number }) => {
   return (
     <>
       <th scope="row">{say(`dailyPlan.${field}`)}</th>
-      <td>{formatNumber(qty)}</td>
+      <td className="kit-number">{formatNumber(qty)}</td>
     </>
   );
 };

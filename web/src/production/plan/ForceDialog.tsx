@@ -31,7 +31,9 @@ export const ForceDialog = ({ days, blocked, answer }: Force) => {
           <thead>
             <tr>
               {['workDate', 'dayNight', 'operationName', 'toolName', 'targetQty', 'completedQty', 'defectQty'].map((field) => (
-                <th key={field}>{say(`dailyPlan.${field}`)}</th>
+                <th key={field} className={field.endsWith('Qty') ? 'kit-number' : undefined}>
+                  {say(`dailyPlan.${field}`)}
+                </th>
               ))}
             </tr>
           </thead>
@@ -42,9 +44,9 @@ export const ForceDialog = ({ days, blocked, answer }: Force) => {
                 <td>{t(`dailyPlan.${day.dayNight}`)}</td>
                 <td>{day.operationName}</td>
                 <td>{day.toolName ?? t('dailyPlan.noTool')}</td>
-                <td>{formatNumber(day.targetQty)}</td>
-                <td>{formatNumber(day.completedQty)}</td>
-                <td>{formatNumber(day.defectQty)}</td>
+                <td className="kit-number">{formatNumber(day.targetQty)}</td>
+                <td className="kit-number">{formatNumber(day.completedQty)}</td>
+                <td className="kit-number">{formatNumber(day.defectQty)}</td>
               </tr>
             ))}
           </tbody>

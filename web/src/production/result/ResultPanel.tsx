@@ -230,7 +230,7 @@ const Events = ({ day }: { day: ProfitDay }) => {
             <th>{t('common.type')}</th>
             <th>{t('profit.startedAt')}</th>
             <th>{t('profit.endedAt')}</th>
-            <th className="profit-number">{t('profit.minutes')}</th>
+            <th className="kit-number">{t('profit.minutes')}</th>
             <th>{t('profit.tool')}</th>
             <th>{t('profit.workers')}</th>
             <th>{t('profit.stopReason')}</th>
@@ -243,7 +243,7 @@ const Events = ({ day }: { day: ProfitDay }) => {
               <td>{t(`work.kind.${event.kind}`)}</td>
               <td>{formatAt(event.startedAt)}</td>
               <td>{event.endedAt ? formatAt(event.endedAt) : t('profit.running')}</td>
-              <td className="profit-number">{formatNumber(event.minutes, 1)}</td>
+              <td className="kit-number">{formatNumber(event.minutes, 1)}</td>
               <td>{orNothing(event.toolName)}</td>
               <td>{orNothing(event.workerName)}</td>
               <td>{orNothing(event.stopReason ?? event.note)}</td>
