@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { calls } from './calls.ts';
 import { tablesSeen } from './system/tables.ts';
 
@@ -15,6 +16,12 @@ test('a call reads and writes tables that there are, whose changes are told', ()
 });
 test('only what changes something says what it writes', () => {
   expect(calls.filter(({ method, writes }) => writes && method === 'GET').map(({ path }) => path)).toEqual([]);
+});
+test('what reads any table says which field of its ask names it', () => {
+  const serving = calls.filter(({ path }) => path === '/data-history/{table}');
+  expect(serving.map(({ readsBy, reads }) => [readsBy, reads])).toEqual([['table', undefined]]);
+  const unknown = calls.filter(({ readsBy, ask }) => readsBy && !(ask instanceof z.ZodObject && Object.hasOwn(ask.shape, readsBy)));
+  expect(unknown.map(({ path }) => path)).toEqual([]);
 });
 test('only what answers rows says what it reads', () => {
   expect(calls.filter(({ method, reads }) => reads && method !== 'GET').map(({ path }) => path)).toEqual([]);

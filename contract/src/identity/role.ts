@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, Deleted } from '../kit/call.ts';
-import { Id, Ids, Name, PathId, Stamps, Text, Version } from '../kit/shape.ts';
+import { call, deleteMany, deleteOne } from '../kit/call.ts';
+import { Id, Name, PathId, Stamps, Text, Version } from '../kit/shape.ts';
 import { RoleItemText } from './role-item.ts';
 
 export const RoleDraft = z.object({
@@ -59,20 +59,6 @@ export const role = {
     ask: RoleDraft.extend({ id: Id, version: Version }),
     answer: RoleRow,
   }),
-  removeOne: call({
-    method: 'DELETE',
-    path: '/role/{id}',
-    permission: ['role', 'delete'],
-    summary: 'Deletes a role that nobody has.',
-    ask: z.object({ id: PathId }),
-    answer: Deleted,
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/role/roles/{ids}',
-    permission: ['role', 'delete'],
-    summary: 'Deletes several roles, all or none.',
-    ask: z.object({ ids: Ids }),
-    answer: Deleted,
-  }),
+  removeOne: deleteOne('/role/{id}', 'role', 'Deletes a role that nobody has.'),
+  remove: deleteMany('/role/roles/{ids}', 'role', 'Deletes several roles, all or none.'),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call, Deleted } from '../kit/call.ts';
+import { call, deleteMany, deleteOne } from '../kit/call.ts';
 import { Email, MobileNumber, Password } from '../kit/formats.ts';
-import { Id, Ids, Name, PathId, Stamps, Version } from '../kit/shape.ts';
+import { Id, Name, PathId, Stamps, Version } from '../kit/shape.ts';
 
 /** The largest profile picture. */
 export const photoBytes = 102_400;
@@ -134,22 +134,8 @@ export const user = {
     ask: UserChange,
     answer: UserRow,
   }),
-  removeOne: call({
-    method: 'DELETE',
-    path: '/user/{id}',
-    permission: ['user', 'delete'],
-    summary: 'Deletes a user.',
-    ask: z.object({ id: PathId }),
-    answer: Deleted,
-  }),
-  remove: call({
-    method: 'DELETE',
-    path: '/user/users/{ids}',
-    permission: ['user', 'delete'],
-    summary: 'Deletes several users, all or none.',
-    ask: z.object({ ids: Ids }),
-    answer: Deleted,
-  }),
+  removeOne: deleteOne('/user/{id}', 'user', 'Deletes a user.'),
+  remove: deleteMany('/user/users/{ids}', 'user', 'Deletes several users, all or none.'),
 };
 
 /** A picture by its content's SHA-256, which only those who have read the record know; so an `img` can show it. */

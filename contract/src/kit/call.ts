@@ -37,6 +37,8 @@ export type Call<Ask extends Schema = Schema, Answer extends Schema = Schema> = 
   readonly summary?: string;
   /** The tables that the answer is made from: a change of one of them makes it stale. */
   readonly reads?: Tables;
+  /** Where one call serves any table: the field of its ask that names the one it reads. */
+  readonly readsBy?: string;
   /** The tables whose rows it changes: who sends it fetches again what is made from them, before the change is told to everybody. */
   readonly writes?: Tables;
   /** Posts a fact: our callers send an `Idempotency-Key` with it, and a replay answers with the first result. */
@@ -61,8 +63,28 @@ type Paths = {
   bulk?: `/${string}`;
 };
 
-const removeCall = (path: Call['path'], menu: string, summary: string, writes: Tables) =>
-  call({ writes, method: 'DELETE', path, permission: [menu, 'delete'], summary, ask: z.object({ ids: Ids }), answer: Deleted });
+/** Deletes one row by its id, which needs the permission to delete on its menu. */
+export const deleteOne = (path: Call['path'], menu: string, summary: string, writes?: Tables) =>
+  call({
+    ...(writes && { writes }),
+    method: 'DELETE',
+    path,
+    permission: [menu, 'delete'],
+    summary,
+    ask: z.object({ id: PathId }),
+    answer: Deleted,
+  });
+/** Deletes several rows by their ids, all or none. */
+export const deleteMany = (path: Call['path'], menu: string, summary: string, writes?: Tables) =>
+  call({
+    ...(writes && { writes }),
+    method: 'DELETE',
+    path,
+    permission: [menu, 'delete'],
+    summary,
+    ask: z.object({ ids: Ids }),
+    answer: Deleted,
+  });
 const bulkCall = <Draft extends z.ZodRawShape>(
   path: Call['path'],
   menu: string,
@@ -151,19 +173,11 @@ export const resource = <
       ask: change,
       answer: row,
     }),
-    removeOne: call({
-      writes,
-      method: 'DELETE',
-      path: r.paths.removeOne,
-      permission: [r.menu, 'delete'],
-      summary: `Deletes ${article} ${one}.`,
-      ask: z.object({ id: PathId }),
-      answer: Deleted,
-    }),
-    remove: (r.paths.remove && removeCall(r.paths.remove, r.menu, `Deletes several ${many}, all or none.`, writes)) as Where<
+    removeOne: deleteOne(r.paths.removeOne, r.menu, `Deletes ${article} ${one}.`, writes),
+    remove: (r.paths.remove && deleteMany(r.paths.remove, r.menu, `Deletes several ${many}, all or none.`, writes)) as Where<
       P,
       'remove',
-      ReturnType<typeof removeCall>
+      ReturnType<typeof deleteMany>
     >,
     bulk: (r.paths.bulk && bulkCall(r.paths.bulk, r.menu, `Creates up to 10,000 ${many}, all or none.`, r.draft, writes)) as Where<
       P,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Deleted } from '../kit/call.ts';
+import { call, deleteOne } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
 import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, Page, PathId, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
@@ -279,12 +279,9 @@ export const changePackage = call({
   fact: true,
 });
 
-export const removePackage = call({
-  writes: ['material_stock', 'stock_movement', 'order_material'],
-  method: 'DELETE',
-  path: '/material-stock/stock/{id}',
-  permission: ['materialStock', 'delete'],
-  summary: 'Takes a receipt back that nothing has followed yet.',
-  ask: z.object({ id: PathId }),
-  answer: Deleted,
-});
+export const removePackage = deleteOne(
+  '/material-stock/stock/{id}',
+  'materialStock',
+  'Takes a receipt back that nothing has followed yet.',
+  ['material_stock', 'stock_movement', 'order_material'],
+);

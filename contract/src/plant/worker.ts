@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Deleted } from '../kit/call.ts';
+import { call, deleteOne } from '../kit/call.ts';
 import { PhoneNumber } from '../kit/formats.ts';
 import { Code, Day, Ext, Flag, Id, Ids, Name, Note, Page, PathId, Stamps, Text, Version } from '../kit/shape.ts';
 import { PlantNode } from './location.ts';
@@ -115,14 +115,7 @@ export const saveWorker = call({
   ask: WorkerSave,
   answer: WorkerRow,
 });
-export const removeWorker = call({
-  method: 'DELETE',
-  path: '/worker/{id}',
-  permission: ['worker', 'delete'],
-  summary: 'Deletes a worker.',
-  ask: z.object({ id: PathId }),
-  answer: Deleted,
-});
+export const removeWorker = deleteOne('/worker/{id}', 'worker', 'Deletes a worker.');
 
 /** What a picker shows; open to everyone signed in. */
 export const WorkerName = z.object({

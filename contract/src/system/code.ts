@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Deleted } from '../kit/call.ts';
+import { call, deleteOne } from '../kit/call.ts';
 import { Code, Id, Name, PathId, Stamps, Text, Version } from '../kit/shape.ts';
 
 /** Categories are written in capitals, as programs name them: `STOP_REASON`. */
@@ -146,14 +146,7 @@ export const code = {
     ask: CodeChange,
     answer: CodeAnswer,
   }),
-  removeOne: call({
-    method: 'DELETE',
-    path: '/code/{id}',
-    permission: ['code', 'delete'],
-    summary: 'Deletes a code.',
-    ask: z.object({ id: PathId }),
-    answer: Deleted,
-  }),
+  removeOne: deleteOne('/code/{id}', 'code', 'Deletes a code.'),
 };
 
 export const categoryById = call({
@@ -189,14 +182,7 @@ export const codeCategory = {
   }),
   create: saveCategory,
   change: saveCategory,
-  removeOne: call({
-    method: 'DELETE',
-    path: '/code/category/{id}',
-    permission: ['code', 'delete'],
-    summary: 'Deletes a code category.',
-    ask: z.object({ id: PathId }),
-    answer: Deleted,
-  }),
+  removeOne: deleteOne('/code/category/{id}', 'code', 'Deletes a code category.'),
 };
 
 /** The categories that the product itself reads; more can be added beside them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Deleted } from '../kit/call.ts';
+import { call, deleteOne } from '../kit/call.ts';
 import { CamelCase } from '../kit/formats.ts';
 import { Id, JsonText, Name, PathId, Stamps, Version } from '../kit/shape.ts';
 
@@ -152,14 +152,7 @@ export const customField = {
     ask: CustomFieldChange,
     answer: CustomFieldAnswer,
   }),
-  removeOne: call({
-    method: 'DELETE',
-    path: '/custom-ext/custom/{id}',
-    permission: ['customExt', 'delete'],
-    summary: 'Deletes a custom field.',
-    ask: z.object({ id: PathId }),
-    answer: Deleted,
-  }),
+  removeOne: deleteOne('/custom-ext/custom/{id}', 'customExt', 'Deletes a custom field.'),
 };
 
 /** The order of a table's fields: the ids, first to last. */

@@ -23,6 +23,7 @@ export type Revision = z.infer<typeof Revision>;
 
 /** The revisions of a table, the newest first; of one row with `rowId`. Needs view on the table's own menu. */
 export const dataHistory = call({
+  readsBy: 'table',
   method: 'GET',
   path: '/data-history/{table}',
   permission: 'signed-in',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Deleted } from '../../kit/call.ts';
+import { call, deleteOne } from '../../kit/call.ts';
 import { AnyQty, Day, Id, Name, Note, PathId, Qty, Stamps, Version } from '../../kit/shape.ts';
 import { DailyPlan } from './daily-plan.ts';
 import { planStatuses } from './plan.states.ts';
@@ -113,15 +113,12 @@ export const changeOperationPlan = call({
   ask: OperationPlanChange,
   answer: OperationPlan,
 });
-export const removeOperationPlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
-  method: 'DELETE',
-  path: '/productionplan/operplan/{id}',
-  permission: ['productionPlan', 'delete'],
-  summary: 'Takes an operation out of a production plan.',
-  ask: z.object({ id: PathId }),
-  answer: Deleted,
-});
+export const removeOperationPlan = deleteOne(
+  '/productionplan/operplan/{id}',
+  'productionPlan',
+  'Takes an operation out of a production plan.',
+  ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+);
 
 export const skipOperationPlan = call({
   writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],

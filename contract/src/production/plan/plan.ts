@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call, Deleted } from '../../kit/call.ts';
+import { call, deleteMany, deleteOne } from '../../kit/call.ts';
 import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
-import { AnyQty, Code, Day, Ext, Id, Ids, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
+import { AnyQty, Code, Day, Ext, Id, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
 import { planStatuses } from './plan.states.ts';
 
 const Schedule = {
@@ -177,21 +177,21 @@ export const forcePlan = call({
   ask: PlanChange.extend({ dryRun: z.boolean().default(false) }),
   answer: z.object({ plan: Plan, deleted: z.array(AffectedDailyPlan) }),
 });
-export const removePlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
-  method: 'DELETE',
-  path: '/productionplan/plan/{id}',
-  permission: ['productionPlan', 'delete'],
-  summary: 'Deletes a production plan that nothing happened on.',
-  ask: z.object({ id: PathId }),
-  answer: Deleted,
-});
-export const removePlans = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
-  method: 'DELETE',
-  path: '/productionplan/plans/{ids}',
-  permission: ['productionPlan', 'delete'],
-  summary: 'Deletes several production plans, all or none.',
-  ask: z.object({ ids: Ids }),
-  answer: Deleted,
-});
+export const removePlan = deleteOne('/productionplan/plan/{id}', 'productionPlan', 'Deletes a production plan that nothing happened on.', [
+  'production_plan',
+  'production_operation_plan',
+  'daily_plan',
+  'order_product',
+  'order_material',
+  'order_info',
+  'lot',
+]);
+export const removePlans = deleteMany('/productionplan/plans/{ids}', 'productionPlan', 'Deletes several production plans, all or none.', [
+  'production_plan',
+  'production_operation_plan',
+  'daily_plan',
+  'order_product',
+  'order_material',
+  'order_info',
+  'lot',
+]);

@@ -37,7 +37,7 @@ const head: Column<Revision>[] = [
 export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Props) => {
   const { t } = useSay();
   const ask = useMemo(() => ({ table: snake(table), ...(rowId && { rowId }) }), [table, rowId]);
-  const source = usePages(dataHistory, ask, { tables: [snake(table)], limit: 100 });
+  const source = usePages(dataHistory, ask, { limit: 100 });
   const rows = source.rows as readonly Revision[];
   const shown = useMemo(() => {
     const changes = changesOf(rows);

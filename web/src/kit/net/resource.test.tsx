@@ -70,6 +70,17 @@ describe('a record', () => {
     await act(() => result.current.remove([3, 5]));
     expect(sent.filter(({ method }) => method === 'DELETE').map(({ path }) => decodeURIComponent(path))).toEqual(['/item/3', '/items/3,5']);
   });
+  it('that one call reads from any table is fetched again when the one that was asked for changes', async () => {
+    const sent = answerCalls(() => ({ body: { rows: [{ id: 1 }], next: null } }));
+    const { client, wrapper } = room();
+    const revisions = call({ ...moves, path: '/revisions/{table}', ask: z.object({ table: z.string(), ...Page }), readsBy: 'table' });
+    const { result } = renderHook(() => usePages(revisions, { table: 'lot' }), { wrapper });
+    await waitFor(() => expect(result.current.rows).toHaveLength(1));
+    await act(() => touch(client, ['tool']));
+    expect(sent).toHaveLength(1);
+    await act(() => touch(client, ['lot']));
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
   it('is fetched again when the event stream names its table', async () => {
     const sent = answerCalls(() => ({ body: [] }));
     const { client, wrapper } = room();

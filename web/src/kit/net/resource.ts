@@ -41,8 +41,11 @@ type Reading = {
   enabled?: boolean;
 };
 /** A call that says what it reads is asked without more; for any other the screen names the tables. */
-type Asked<C, More = unknown> = C extends { reads: Tables } ? [reading?: Reading & More] : [reading: Reading & { tables: Tables } & More];
-const tablesOf = (call: Call, { tables }: Reading): Tables => tables ?? call.reads ?? [call.path];
+type Asked<C, More = unknown> = C extends { reads: Tables } | { readsBy: string }
+  ? [reading?: Reading & More]
+  : [reading: Reading & { tables: Tables } & More];
+const tablesOf = ({ reads, readsBy, path }: Call, ask: unknown, { tables }: Reading): Tables =>
+  tables ?? reads ?? [readsBy ? String((ask as Record<string, unknown>)[readsBy]) : path];
 
 /** What was asked for while a screen was drawn may be here before the screen stands, and isn't asked for again then. A change still is. */
 const justReadMs = 1000;
@@ -51,7 +54,7 @@ const justReadMs = 1000;
 export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C>) => {
   const reading: Reading = rest[0] ?? {};
   const { enabled = true } = reading;
-  const tables = tablesOf(call, reading);
+  const tables = tablesOf(call, ask, reading);
   const query = {
     queryKey: [tables[0], call.path, ask],
     queryFn: ({ signal }: { signal: AbortSignal }) => loose(call, ask, { signal }) as Promise<AnswerOf<C>>,
@@ -103,7 +106,7 @@ export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[
 ): Source<AnswerOf<C>[number]> => {
   const reading: Reading = rest[0] ?? {};
   const { enabled = true } = reading;
-  const tables = tablesOf(call, reading);
+  const tables = tablesOf(call, ask, reading);
   const grows = call.page !== undefined || call.parts === true;
   const parts = usePages(call as unknown as PagedCall, ask as object, { tables, enabled: enabled && grows, held: heldRows });
   const { data, isPending, isError, error, refetch } = useCall(call as Call, ask, { tables, enabled: enabled && !grows });
@@ -133,7 +136,7 @@ export const usePages = <C extends PagedCall>(
   // With `held`, so many rows come at once, and as long as there are no others they are a list that is whole.
   const reading: Reading & { limit?: number; held?: number } = rest[0] ?? {};
   const { enabled = true, limit = 200, held } = reading;
-  const tables = tablesOf(call, reading);
+  const tables = tablesOf(call, ask, reading);
   const [look, setLook] = useState<Look>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pages = {
