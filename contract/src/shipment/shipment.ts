@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../kit/list.ts';
-import { Day, Id, Money, Name, Note, Page, PathId, Period, PositiveQty, Text, Version } from '../kit/shape.ts';
+import { Day, Id, Ids, Money, Name, Note, Page, PathId, Period, PositiveQty, Text, Version } from '../kit/shape.ts';
 
 const int = z.number().int();
 
@@ -139,19 +139,34 @@ export const shippableOrderLines = call({
   page: ShippableOrderLines.page,
 });
 
-/** What must be there to make what is to be shipped: the bill of material of `productId:qty` pairs, one level or all. */
+/**
+ * What must be there to make what is to be shipped: the bill of material of `productId:qty` pairs, one level or all. Material that plans
+ * for `orderProductIds` hold back or have at their lines is there for these very pieces; what other open plans hold back isn't free.
+ */
 export const bomRequirement = call({
-  reads: ['bom', 'material_stock', 'order_material', 'product_stock'],
+  reads: [
+    'bom',
+    'lot',
+    'material',
+    'material_issue',
+    'material_stock',
+    'order_material',
+    'product',
+    'product_stock',
+    'production_plan',
+    'production_operation_plan',
+  ],
   method: 'GET',
   path: '/shipment/bom-req-info',
   permission: ['shipment', 'view'],
-  summary: 'What must be there to make what is to be shipped, by the bills of material.',
+  summary: 'What must be there to make what is to be shipped, by the bills of material, and what of it other plans leave free.',
   ask: z.object({
     items: z
       .string()
       .regex(/^\d{1,15}:\d{1,10}(\.\d{1,3})?(,\d{1,15}:\d{1,10}(\.\d{1,3})?)*$/)
       .max(4000),
     levels: z.enum(['one', 'all']).default('all'),
+    orderProductIds: Ids.optional(),
   }),
   answer: z.array(
     z.object({
@@ -162,9 +177,12 @@ export const bomRequirement = call({
       level: int,
       uom: z.string(),
       requiredQty: z.number(),
+      /** Usable stock on the shelves, and what lies at the lines for the plans of these order lines. */
       stockQty: z.number(),
+      /** What other open plans still take beyond what lies at the lines for them. */
       reservedQty: z.number(),
       onOrderQty: z.number(),
+      /** Required beyond what is in stock and not reserved. */
       shortageQty: z.number(),
     }),
   ),

@@ -39,6 +39,7 @@ export const shipmentWords = words({
   'shipment.requirement': ['BOM 소요량', 'BOM requirement'],
   'shipment.required': ['필요', 'Required'],
   'shipment.inStock': ['재고', 'In stock'],
+  'shipment.reserved': ['다른 계획 예약', 'Reserved by others'],
   'shipment.onOrder': ['발주 잔량', 'On order'],
   'shipment.shortage': ['부족', 'Short'],
   'shipment.noLines': ['출하할 LOT를 추가하세요.', 'Add the LOTs to ship.'],

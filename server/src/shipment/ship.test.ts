@@ -102,9 +102,9 @@ test('a requirement explodes the bill over its levels and says what is short', a
   await floor.openingStock(part, 5);
   const productId = await floor.product();
   await floor.insert('bom', { parentId: productId, childProductId: part, qtyPer: 3, uom: 'EA' });
-  const one = await requirementOf(db, [{ productId, qty: 4 }], 1, '2026-03-02');
+  const one = await requirementOf(db, [{ productId, qty: 4 }], { deepest: 1, day: '2026-03-02' });
   expect(one).toMatchObject([{ itemType: 'PRODUCT', itemId: part, level: 1, requiredQty: 12, stockQty: 5, shortageQty: 7 }]);
-  const all = await requirementOf(db, [{ productId, qty: 4 }], 20, '2026-03-02');
+  const all = await requirementOf(db, [{ productId, qty: 4 }], { deepest: 20, day: '2026-03-02' });
   expect(all[1]).toMatchObject({ itemType: 'MATERIAL', itemId: floor.steel, level: 2, requiredQty: 26.667 });
 });
 
@@ -112,7 +112,7 @@ test('what open plans still take by their own bills, beyond what lies at their l
   const material = await floor.insert('material', { code: 'BRASS', barcode: 'BRASS', name: '황동', type: 'RAW', uom: 'kg' });
   const productId = await floor.product();
   const bill = await floor.steelFor(productId, { childMaterialId: material });
-  const reserved = async () => (await requirementOf(db, [{ productId, qty: 1 }], 1, '2026-03-02'))[0]?.reservedQty;
+  const reserved = async () => (await requirementOf(db, [{ productId, qty: 1 }], { deepest: 1, day: '2026-03-02' }))[0]?.reservedQty;
   expect(await reserved()).toBe(0);
   const { planId, cut } = await floor.plan(productId, 100);
   expect(await reserved()).toBe(200);

@@ -115,15 +115,24 @@ export type Requirement = {
   shortageQty: number;
 };
 
-/** What it takes to make so many pieces by the bills of a day, level by level, against what is there, what open plans still take, and what is on order. */
+type Explosion = {
+  deepest: number;
+  day: string /** The order lines that the pieces are for. */;
+  orderProductIds?: readonly number[] | undefined;
+};
+/**
+ * What it takes to make so many pieces by the bills of a day, level by level, against what is there, what open plans still take, and what
+ * is on order. The plans of the pieces' own order lines hold nothing back from them, and what lies at their lines counts as stock.
+ */
 export const requirementOf = async (
   db: Db,
   items: readonly { productId: number; qty: number }[],
-  deepest: number,
-  day: string,
+  { deepest, day, orderProductIds = [] }: Explosion,
 ): Promise<Requirement[]> => {
   const { rows } = await sql<Requirement>`
-    with recursive need(product_id, material_id, qty, level, path) as (
+    with recursive own as materialized (
+      select id from production_plan where order_product_id = any(${[...orderProductIds]}::bigint[])
+    ), need(product_id, material_id, qty, level, path) as (
       select i.product_id, null::bigint, sum(i.qty), 0, array[i.product_id]
       from unnest(${items.map(({ productId }) => productId)}::bigint[], ${items.map(({ qty }) => qty)}::numeric[]) as i(product_id, qty) group by 1
       union all
@@ -135,7 +144,8 @@ export const requirementOf = async (
     )
     select case when n.material_id is null then 'PRODUCT' else 'MATERIAL' end as item_type, coalesce(n.material_id, n.product_id) as item_id,
       coalesce(m.code, p.code) as code, coalesce(m.name, p.name) as name, n.level, coalesce(m.uom, p.uom) as uom, n.required as required_qty,
-      s.stock as stock_qty, r.reserved as reserved_qty, o.on_order as on_order_qty, greatest(0, n.required - s.stock) as shortage_qty
+      s.stock + l.own as stock_qty, r.reserved as reserved_qty, o.on_order as on_order_qty,
+      greatest(0, n.required - l.own - greatest(0, s.stock - r.reserved)) as shortage_qty
     from needed n
     left join material m on m.id = n.material_id
     left join product p on p.id = n.product_id
@@ -150,12 +160,16 @@ export const requirementOf = async (
         else (select sum(greatest(0, plan_qty - good_qty)) from production_plan where product_id = n.product_id and status in ('PLANNED', 'IN_PROGRESS')) end, 0) as on_order
     ) o
     cross join lateral (
-      select greatest(0, coalesce(sum(greatest(0, required_qty(p.plan_qty - o.good_qty - o.defect_qty + b.made_qty, b.qty_per, b.base_qty, b.scrap_rate) - b.taken_qty)), 0)
-        - coalesce((select sum(i.at_line_qty) from material_issue i join material_stock x on x.id = i.material_stock_id
-          where i.at_line_qty > 0 and x.material_id = n.material_id), 0)) as reserved
+      select coalesce(sum(i.at_line_qty) filter (where i.production_plan_id in (select id from own)), 0) as own,
+        coalesce(sum(i.at_line_qty) filter (where i.production_plan_id not in (select id from own)), 0) as others
+      from material_issue i join material_stock x on x.id = i.material_stock_id where i.at_line_qty > 0 and x.material_id = n.material_id
+    ) l
+    cross join lateral (
+      select greatest(0, coalesce(sum(greatest(0, required_qty(p.plan_qty - o.good_qty - o.defect_qty + b.made_qty, b.qty_per, b.base_qty, b.scrap_rate) - b.taken_qty)), 0) - l.others) as reserved
       from production_bill_line b join production_plan p on p.id = b.plan_id and p.bill_revision = b.revision and p.status in ('PLANNED', 'IN_PROGRESS')
         join production_operation_plan o on o.id = b.oper_plan_id
       where (b.child_material_id, b.child_product_id) is not distinct from (n.material_id, case when n.material_id is null then n.product_id end)
+        and p.id not in (select id from own)
     ) r
     order by n.level, code`.execute(db);
   return rows;

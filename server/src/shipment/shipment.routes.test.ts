@@ -1,5 +1,5 @@
 import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
-import { ship, shippableOrderLines } from '@lotline/contract/shipment/shipment';
+import { bomRequirement, ship, shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -7,6 +7,37 @@ import { testApp } from '../testing.ts';
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const asker = await as();
+
+test('short is what other plans leave free, not what is held back for these very pieces', async () => {
+  const brass = await floor.insert('material', { code: 'BRASS', barcode: 'BRASS', name: '황동', type: 'RAW', uom: 'kg' });
+  const productId = await floor.product();
+  await floor.steelFor(productId, { childMaterialId: brass });
+  const [ours, theirs] = [await floor.order(productId, 100), await floor.order(productId, 100)];
+  const figures = async (qty: number, orderProductIds?: number) => {
+    const ask = {
+      items: `${productId}:${qty}`,
+      levels: 'one' as const,
+      ...(orderProductIds && { orderProductIds: String(orderProductIds) }),
+    };
+    const [need] = (await asker.send(bomRequirement, ask)).json();
+    return [need.requiredQty, need.stockQty, need.reservedQty, need.shortageQty];
+  };
+  const { planId } = await floor.plan(productId, 100, { orderProductId: ours });
+  await floor.steelAtLine(planId, 300, 0, '2026-03-01T00:00:00Z', brass);
+  expect(await figures(100)).toEqual([200, 300, 200, 100]);
+  expect(await figures(100, ours)).toEqual([200, 300, 0, 0]);
+  const other = await floor.plan(productId, 60, { orderProductId: theirs });
+  expect(await figures(100, ours)).toEqual([200, 300, 120, 20]);
+  expect(await figures(60, theirs)).toEqual([120, 300, 200, 20]);
+  // What lies at a line is there for the plan that it was issued to.
+  await floor.steelAtLine(planId, 50, 50, '2026-03-01T00:00:00Z', brass);
+  expect(await figures(100, ours)).toEqual([200, 350, 120, 0]);
+  expect(await figures(60, theirs)).toEqual([120, 300, 150, 0]);
+  // A plan that holds back more than there is leaves nothing free; what it lacks itself isn't short here.
+  await db.updateTable('productionPlan').set({ planQty: 600 }).where('id', '=', other.planId).execute();
+  await db.updateTable('productionOperationPlan').set({ planQty: 600 }).where('planId', '=', other.planId).execute();
+  expect(await figures(100, ours)).toEqual([200, 350, 1200, 150]);
+});
 
 test('an order on hold is not shipped until it is taken off hold', async () => {
   const productId = await floor.product();

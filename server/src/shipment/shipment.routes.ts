@@ -23,15 +23,14 @@ export const mountShipments = (server: ServerContext) => {
   serveList(server, calls.shipments, shipmentList, shipmentsBetween);
   serveList(server, calls.shipmentsOfLot, shipmentList, shipmentsWithLot);
   serveList(server, calls.shippableOrderLines, openLineList, openLines);
-  serve(server, calls.bomRequirement, ({ items, levels }, { db }) =>
+  serve(server, calls.bomRequirement, ({ items, levels, orderProductIds }, { db }) =>
     requirementOf(
       db,
       items.split(',').map((item) => {
         const [productId, qty] = item.split(':').map(Number);
         return { productId: productId ?? 0, qty: qty ?? 0 };
       }),
-      levels === 'one' ? 1 : deepest,
-      productionDay(new Date(), server.config.shiftHours).businessDate,
+      { deepest: levels === 'one' ? 1 : deepest, day: productionDay(new Date(), server.config.shiftHours).businessDate, orderProductIds },
     ),
   );
   serve(server, calls.cancelShipment, async (ask, ctx) => {

@@ -5,19 +5,21 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../kit/net/resource.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { itemsOf, type Known, type Line } from './shipping.ts';
+import { itemsOf, type Known, type Line, orderLinesOf } from './shipping.ts';
 
 type Need = AnswerOf<typeof bomRequirement>[number];
 /** Asked again only when the typing rests. */
 const restMs = 400;
 
-/** What it takes to make as many again: by the bill of material, against what is there and on order. */
+/** What it takes to make as many again: by the bill of material, against what is there, what other plans hold back of it, and what is on order. */
 export const Requirement = ({ lines, known }: { lines: readonly Line[]; known: Known }) => {
   const { t } = useSay();
   const [open, setOpen] = useState(false);
   const [levels, setLevels] = useState<'one' | 'all'>('one');
   const items = useRested(itemsOf(lines, known));
-  const { data, isFetching } = useCall(bomRequirement, { items, levels }, { enabled: items !== '' });
+  const orderProductIds = useRested(orderLinesOf(lines));
+  const ask = { items, levels, ...(orderProductIds && { orderProductIds }) };
+  const { data, isFetching } = useCall(bomRequirement, ask, { enabled: items !== '' });
   const needs: readonly Need[] = items === '' ? [] : (data ?? []);
   const short = needs.filter(({ shortageQty }) => shortageQty > 0);
   if (items === '') return null;
@@ -49,6 +51,7 @@ export const Requirement = ({ lines, known }: { lines: readonly Line[]; known: K
               <th>{t('shipment.item')}</th>
               <th className="kit-number">{t('shipment.required')}</th>
               <th className="kit-number">{t('shipment.inStock')}</th>
+              <th className="kit-number">{t('shipment.reserved')}</th>
               <th className="kit-number">{t('shipment.onOrder')}</th>
               <th className="kit-number">{t('shipment.shortage')}</th>
             </tr>
@@ -63,6 +66,7 @@ export const Requirement = ({ lines, known }: { lines: readonly Line[]; known: K
                   {formatNumber(need.requiredQty)} {need.uom}
                 </td>
                 <td className="kit-number">{formatNumber(need.stockQty)}</td>
+                <td className="kit-number">{formatNumber(need.reservedQty)}</td>
                 <td className="kit-number">{formatNumber(need.onOrderQty)}</td>
                 <td className="kit-number">{formatNumber(need.shortageQty)}</td>
               </tr>

@@ -1,7 +1,7 @@
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
-import { amountOfLine, itemsOf, type Known, type Line, lineFor, withOrder, wrongWith } from './shipping.ts';
+import { amountOfLine, itemsOf, type Known, type Line, lineFor, orderLinesOf, withOrder, wrongWith } from './shipping.ts';
 
 const lot = (productStockId: number, more: Partial<ShippableLot> = {}): ShippableLot => ({
   id: productStockId,
@@ -108,9 +108,11 @@ describe('what is wrong', () => {
   });
 });
 
-test('the requirement is asked once per product', () => {
+test('the requirement is asked once per product, for each order line once', () => {
   const known = knowing([lot(1), lot(2), lot(3, { productId: 7 })]);
   expect(itemsOf([line(1, 1.5), line(2, 2), line(3, 4), line(3, null)], known)).toBe('1:3.5,7:4');
+  const forOrder = (orderProductId: number | null) => ({ ...line(1, 1), orderProductId });
+  expect(orderLinesOf([forOrder(5), forOrder(null), forOrder(9), forOrder(5)])).toBe('5,9');
 });
 
 test('an amount is exact to the hundredth, and unknown without a price', () => {

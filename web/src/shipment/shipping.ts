@@ -143,6 +143,9 @@ export const itemsOf = (lines: readonly Line[], known: Known) => {
   return [...items].map(([productId, qty]) => `${productId}:${qty}`).join(',');
 };
 
+/** The order lines that the lines serve, as the requirement is asked for. */
+export const orderLinesOf = (lines: readonly Line[]) => [...new Set(lines.flatMap(({ orderProductId }) => orderProductId ?? []))].join(',');
+
 /** Quantity times price, exact to the hundredth; null where a price is missing. */
 export const amountOfLine = ({ qty, unitPrice }: Line) =>
   typeof unitPrice === 'number' && typeof qty === 'number' ? amountOf(qty, unitPrice) : null;
