@@ -1,0 +1,54 @@
+import { Progress } from 'antd';
+import { type DragEvent, useRef, useState } from 'react';
+import { InboxOutlined } from '../look/ant-icons.tsx';
+import { useSay } from '../words/use-say.ts';
+import type { Progressing } from './import-file.ts';
+
+/** Where a file is dropped or chosen, and how far its reading has come. */
+export const ImportDrop = ({ busy, take }: { busy: Progressing | null; take: (files: readonly File[]) => void }) => {
+  const { t } = useSay();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="kit-drop"
+        data-over={over || undefined}
+        disabled={busy !== null}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <InboxOutlined style={{ fontSize: 40 }} />
+        <strong>{busy ? busy.word : t('import.drop')}</strong>
+        {busy?.of ? (
+          <Progress percent={Math.round(((busy.done ?? 0) / busy.of) * 100)} style={{ width: 320 }} />
+        ) : (
+          <span className="kit-quiet">{t('import.kinds')}</span>
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className="kit-hidden-input"
+        tabIndex={-1}
+        aria-label={t('import.drop')}
+        accept=".xlsx,.xls,.ods"
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+const openAbove =
+  '.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-modal-wrap:not([style*="display: none"]), [role=alertdialog]';
+
+/** Ctrl/⌘-S saves, Esc leaves. */
+export const useDrawerKeys = (submit: () => Promise<void>, leave: () => Promise<void>) =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        // A field that saves its value on leaving must have been left.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        void submit();
+      }
+      // Esc first closes the list, the calendar or the dialog that is open; asked before they hear it.
+      if (event.key === 'Escape' && !event.isComposing && !document.querySelector(openAbove)) {
+        event.preventDefault();
+        void leave();
+      }
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [submit, leave]);

@@ -1,0 +1,148 @@
+import { sayIssues } from '@lotline/contract/kit/issue-words';
+import type { FormInstance } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { mergeOf, sameValue } from '../form/merge.ts';
+import { parserOf, settled } from '../form/scope.ts';
+import type { Filled, Shaped } from '../form/typed.ts';
+import { tell } from '../messages/snackbar.tsx';
+import { failureText } from '../net/failure.ts';
+import { type MentionedNames, namesIn, newerOf, problemsOf } from '../net/refusal.ts';
+import { Underway } from '../net/resource.ts';
+import { useSay } from '../words/use-say.ts';
+import { focusField, pointAt } from './form-focus.ts';
+import { partOf, type Values } from './record-values.ts';
+
+export type Stamped = { id: number; version: number };
+type Saving<D extends Shaped> = {
+  form: FormInstance<Values>;
+  draft: D;
+  row: unknown;
+  /** What the form opens with. */
+  first: Values;
+  save: (draft: Filled<D>, was: Stamped | null) => Promise<unknown>;
+  sure: ((draft: Filled<D>) => Promise<boolean>) | undefined;
+  saved: ((answer: unknown) => void) | undefined;
+  close: () => void;
+  /** Nothing may be saved: the form is only read, or a rule stands in the way. */
+  locked: boolean;
+};
+
+/** The way of what is filled in to the server, and back with what is wrong with it or with the version that somebody saved first. */
+export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save, sure, saved, close, locked }: Saving<D>) => {
+  const { t, lang } = useSay();
+  const [was, setWas] = useState<Stamped | null>(row as Stamped | null);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [newer, setNewer] = useState<Values | null>(null);
+  const [names, setNames] = useState<MentionedNames>({});
+  const underway = useRef(false);
+  const isUnderway = useCallback(() => underway.current, []);
+  const opened = useRef(first);
+
+  const filled = useCallback((): Values => {
+    const now = form.getFieldsValue(true) as Values;
+    return Object.fromEntries(
+      Object.entries(draft.shape).flatMap(([key, schema]) => {
+        const value = settled(schema, key in now ? now[key] : opened.current[key]);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
+  }, [draft, form]);
+
+  const changed = useCallback(() => {
+    const now = form.getFieldsValue(true) as Values;
+    return Object.keys(now).some((key) => !sameValue(now[key], opened.current[key]));
+  }, [form]);
+
+  const point = useCallback(
+    (problems: Parameters<typeof pointAt>[1]) => {
+      const { shown, lost } = pointAt(form, problems);
+      // What a form has no input for is said above it.
+      if (lost) setSentence(lost);
+      return shown;
+    },
+    [form],
+  );
+
+  const post = useCallback(
+    async (ask: Values, at: Stamped | null) => {
+      if (underway.current) return;
+      underway.current = true;
+      setSaving(true);
+      setSentence(null);
+      try {
+        const answer = await save(ask, at);
+        tell.success(t('told.saved'));
+        saved?.(answer);
+        close();
+      } catch (failure) {
+        if (failure instanceof Underway) return;
+        const late = newerOf(failure);
+        const problems = problemsOf(failure);
+        if (late) {
+          setNewer(late);
+          setNames(namesIn(failure));
+        } else if (!problems.length) setSentence(failureText(failure));
+        else if (point(problems)) tell.warning(t('failure.invalid'));
+      } finally {
+        underway.current = false;
+        setSaving(false);
+      }
+    },
+    [save, saved, close, t, point],
+  );
+
+  const submit = useCallback(async () => {
+    if (underway.current || locked) return;
+    try {
+      await form.validateFields();
+    } catch (wrong) {
+      const [at] = (wrong as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? [];
+      if (at) focusField(form, at.name);
+      return;
+    }
+    const ask = filled();
+    const checked = parserOf(draft)?.safeParse(ask);
+    if (checked && !checked.success) {
+      point(sayIssues(checked.error.issues, ask, lang));
+      return;
+    }
+    if (sure && !(await sure(ask))) return;
+    await post(ask, was);
+  }, [form, filled, draft, lang, sure, post, was, locked, point]);
+
+  /** The form goes on from the version that somebody saved meanwhile. */
+  const goOnFrom = (newer: Values, theirs: Values, next: Values): Stamped => {
+    const at = { id: was?.id ?? Number(newer.id), version: Number(newer.version) };
+    opened.current = { ...opened.current, ...theirs };
+    form.setFieldsValue(next);
+    setWas(at);
+    setNewer(null);
+    return at;
+  };
+
+  const theirs = newer && partOf(draft.shape, newer);
+  return {
+    saving,
+    sentence,
+    isUnderway,
+    changed,
+    submit,
+    /** The version that somebody saved first, what both changed, and how to go on. */
+    stale: newer &&
+      theirs && {
+        base: opened.current,
+        mine: filled(),
+        theirs,
+        by: newer,
+        names,
+        keepMine: () => {
+          const { merged } = mergeOf(opened.current, filled(), theirs);
+          const at = goOnFrom(newer, theirs, merged);
+          void post(filled(), at);
+        },
+        takeTheirs: () => void goOnFrom(newer, theirs, theirs),
+        back: () => setNewer(null),
+      },
+  };
+};
