@@ -15,7 +15,7 @@ const ThemeDrawer = lazyPart(async () => (await import('./ThemeDrawer.tsx')).The
 
 const leave = async () => {
   if (!(await confirm({ title: now('session.signOut'), text: now('session.signOutAsk'), okText: now('session.signOut') }))) return;
-  // Who can't reach the server still leaves this browser; the session ends there by itself.
+  // Without the server this browser still signs out; the server's session runs out by itself.
   await send(revoke, {}).catch(() => undefined);
   signOut();
 };

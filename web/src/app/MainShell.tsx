@@ -21,7 +21,7 @@ const locales: Record<'kr' | 'en', Locale> = { kr: ko, en };
 const button = { loadingIcon: <LoadingOutlined spin /> };
 const foldedKey = 'lotline.menuFolded';
 
-/** The compact spacing, with figures that people over forty can read. */
+/** The component library's compact spacing with font sizes of 12 px and more, which older readers need. */
 const legible: typeof antd.compactAlgorithm = (seed, map = antd.defaultAlgorithm(seed)) => ({
   ...map,
   fontSize: 13,
@@ -36,7 +36,7 @@ const legible: typeof antd.compactAlgorithm = (seed, map = antd.defaultAlgorithm
   fontHeightLG: 22,
 });
 
-/** A component that has a motion waits for its end, which never comes where the style sheet stops all motion. */
+/** The library's motion is turned off too: a component waits for the end of its motion, which never comes where the style sheet stops it. */
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 const useComponentTheme = () => {

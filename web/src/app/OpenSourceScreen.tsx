@@ -2,7 +2,7 @@ import notices from 'virtual:open-source';
 import { useT } from '../kit/words/words.ts';
 import './open-source.css';
 
-/** Whose work this product stands on; the list is taken from the lock file when the web is built. */
+/** The open-source packages that this product uses, from the lock file at build time. */
 export const OpenSourceScreen = () => {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { iconOf } from './menu-icons.ts';
 import './palette.css';
 import { closePalette } from './palette-open.ts';
 
-/** Shorter texts would find everything. */
+/** The shortest text that is searched for: fewer letters match nearly everything. */
 const leastText = 2;
 const most = 8;
 
@@ -97,7 +97,7 @@ export const Palette = () => {
     void router.navigate({ href: line.to });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A Korean syllable that is still being composed owns its keys.
+    // While a Korean syllable is composed, its keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') closePalette();
     else if (event.key === 'Enter') go(lines[chosen]);

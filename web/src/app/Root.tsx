@@ -13,7 +13,7 @@ export const Root = () => {
   useSessionEnd();
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
-    // A session that is over takes its page along.
+    // When the session ends, the page that needed it is left.
     enableBeforeUnload: () => session.get() !== null && anyUnsaved(),
   });
   return (

@@ -9,7 +9,7 @@ import { send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
 import { placeOf } from './menu.ts';
 
-/** Makes the page one is on the page one starts on. */
+/** Makes the present page the user's start page. */
 export const SetHome = () => {
   const t = useT();
   const { pathname } = useLocation();

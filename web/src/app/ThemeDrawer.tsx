@@ -7,7 +7,7 @@ import { send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
 import './theme-drawer.css';
 
-/** The mark must show on each swatch: white on the deep colours, ink on the bright ones. */
+/** The check mark is white on deep colours and dark on bright ones, so that it can be seen on each. */
 const bright: readonly ThemeColor[] = ['orange', 'cyan', 'green'];
 
 const Swatch = ({ color, active, onChoose }: { color: ThemeColor; active: boolean; onChoose: () => void }) => {

@@ -59,14 +59,14 @@ export const NoScreens = () => {
   return <MessagePage title={t('frame.noScreens')} text={t('frame.noScreensText')} />;
 };
 
-/** One screen fell over: the frame around it stands, and trying again is one click. */
+/** Shown in place of a screen that failed; the frame around it stays. */
 export const ScreenFailed = ({ error, reset }: ErrorComponentProps) => {
   const t = useT();
   const router = useRouter();
   const refused = error instanceof ApiFailure;
   const late = error instanceof ChunkLate;
   const again = () => {
-    // A file that didn't come isn't asked for again by the same page.
+    // A browser doesn't fetch a failed module again in the same page, so this loads the page anew.
     if (late) return reload.page();
     reset();
     void router.invalidate();

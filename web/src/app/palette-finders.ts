@@ -12,7 +12,7 @@ offerFinder({
   },
 });
 
-// Lots, packages, shipments and orders all lead to their picture, which leads on to their screens.
+// Lots, packages, shipments and orders lead to tracking, which links to their screens.
 offerFinder({
   name: 'menu.tracking',
   menu: 'tracking',

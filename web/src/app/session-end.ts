@@ -19,7 +19,7 @@ const over = (why: Ended, wanted: string) => {
   });
 };
 
-/** Counts the session down, and says good-bye when it is over, in this tab or in another. */
+/** Counts the session down and shows the alert when it has ended, in this tab or in another. */
 export const useSessionEnd = () => {
   const router = useRouter();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Lots on their way along four lines: the plant's work as a quiet picture. */
+/** The picture of the sign-in page: lots moving along four lines. */
 const lines = [
   { d: 'M-20 150 H180 C260 150 260 250 340 250 H720', stops: [80, 180, 340, 520] },
   { d: 'M-20 250 H720', stops: [60, 210, 430] },

@@ -144,7 +144,7 @@ const Form = () => {
   );
 };
 
-/** The first thing people see each morning: quick, quiet, and in their language. */
+/** The sign-in page; it loads no component library, so that it shows at once. */
 export const SignIn = () => {
   const t = useWords();
   const plant = usePlant();

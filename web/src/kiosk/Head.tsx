@@ -55,7 +55,7 @@ const Network = () => {
   );
 };
 
-/** Shows up as the end of the session comes near; extending is one request. */
+/** Appears when the session is about to end; extending is one request. */
 const Countdown = () => {
   const t = useT();
   const left = useStore(secondsLeft);

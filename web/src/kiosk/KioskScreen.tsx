@@ -21,7 +21,7 @@ import { useScanner } from './scan.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 
-/** News come by themselves; this catches what a sleeping network let fall. */
+/** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;
 
 const noChoices: KioskChoices = { tools: [], workers: [], defectGroups: [], defects: [], stopReasons: [] };
@@ -119,7 +119,7 @@ const Line = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
   );
 };
 
-/** Keeps the way out going: whenever the network may be back or somebody has signed in. */
+/** Sends the outbox again when the network may be back or somebody has signed in. */
 const useWaking = () => {
   useEffect(() => {
     const { wake } = theOutbox();

@@ -32,7 +32,7 @@ const keepDraft = (id: number, draft: Draft | null) => {
     if (draft) sessionStorage.setItem(draftKey(id), JSON.stringify(draft));
     else sessionStorage.removeItem(draftKey(id));
   } catch {
-    // Without storage a reload begins anew.
+    // Without storage the entry is lost on a reload.
   }
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clock } from '../kit/net/send.ts';
 
-/** A kiosk's clock may be wrong by hours; the server's is the one that counts. Less than this is the way of the answer. */
+/** A kiosk's clock may be wrong by hours, so the server's is used; a smaller difference than this is the time that the answer took. */
 const worthSetting = 30_000;
 
 export const now = () => Date.now() - (Math.abs(clock.ahead) > worthSetting ? clock.ahead : 0);

@@ -20,7 +20,7 @@ export const newKey = () => {
 type Works = AnswerOf<typeof kioskWorks>;
 export const worksKey = (lineId: number) => ['daily_plan', kioskWorks.path, { lineId }] as const;
 
-/** A network that swallows requests is as bad as none. */
+/** A request without an answer after this time counts as a lost network. */
 const answerWithinMs = 15_000;
 
 const post = async ({ key, change }: Entry): Promise<ChangeAnswer> => {
@@ -46,7 +46,7 @@ const withWork = (old: Works, work: Work): Works => ({
 });
 
 let desk: Outbox | null = null;
-/** The one way out of this page; it opens with the kiosk and stays. */
+/** The outbox of this page, made at its first use and kept. */
 export const theOutbox = (): Outbox => {
   desk ??= outbox({ localStore: localStore<Entry>('lotline.entries'), post, me: () => session.get()?.user ?? null, answered, newKey });
   return desk;
@@ -59,7 +59,7 @@ export const useEntries = () => useStore(theOutbox().entries);
 export const useLine = () => useStore(theOutbox().line);
 
 type Tapped<C = Change> = C extends { dailyPlanId: number } ? Omit<C, 'dailyPlanId' | 'occurredAt'> : never;
-/** What a finger did to a work, at this instant. */
+/** A tap on a work, with the time at which it happened. */
 export const tap = (work: Work, change: Tapped) =>
   theOutbox().add({ ...change, dailyPlanId: work.dailyPlanId, occurredAt: nowText() } as Change, {
     lineId: work.lineId,

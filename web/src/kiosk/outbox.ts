@@ -67,7 +67,7 @@ const isPassing = (failure: unknown) =>
   !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500 || [408, 425, 429].includes(failure.status);
 const isServerError = (failure: unknown) => failure instanceof ApiFailure && failure.status === 500;
 
-/** The way out of the kiosk: nothing entered is lost, nothing is posted twice, and what came first goes first. */
+/** The kiosk's outbox: keeps every entry until the server has answered, sends them in order, and posts none twice. */
 export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }: Ports): Outbox => {
   const entries = store<readonly Entry[]>([]);
   const line = store<Line>('idle');
@@ -113,7 +113,7 @@ export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }:
   const sendOne = async (entry: Entry): Promise<'on' | 'wait' | 'stop'> => {
     try {
       const answer = await post(entry);
-      // The screen hears the server's numbers before it stops foretelling them: it must never fall back to the old ones.
+      // The screen takes the server's numbers before the expected ones are dropped, so that the old ones don't show in between.
       answered?.(answer);
       if (answer.outcome === 'ok') await take(entry.key);
       else await refuse(entry.key, answer.problem ?? { code: 'UNKNOWN', message: '' });

@@ -66,7 +66,7 @@ const settleMs = 400;
 const nearPx = 48;
 type Point = { clientX: number; clientY: number };
 let last = { at: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
-/** A glove bounces, a key repeats: what a second tap at the same place would hit came to stand there only because of the first. */
+/** A second tap at the same place right after the first is ignored: gloves bounce and keys repeat, and it would hit what the first one brought there. */
 export const once =
   (work: () => void) =>
   ({ clientX, clientY }: Point) => {

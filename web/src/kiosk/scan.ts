@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A scanner types faster than any hand. */
+/** The longest pause between two keys of a scanner; people type slower. */
 const betweenKeysMs = 45;
 /** A timer this late says that the page was busy, and that keys may be waiting behind it. */
 const busyMs = 15;

@@ -21,7 +21,7 @@ const signed = (change: number) => `${change > 0 ? '+' : ''}${formatNumber(chang
 export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; readOnly: boolean; close: () => void }) => {
   const { t, say } = useSay();
   const { send } = useSend(editProductStock);
-  /** Only a count that differs is a count: what was merely shown may have moved on since. */
+  /** A quantity is sent only where it was changed: the one that was shown may have changed on the server since. */
   const changesOf = ({ locationId, countedQty, reason, note }: Typed<typeof Draft>) => ({
     ...(locationId != null && locationId !== row.locationId && { locationId }),
     ...(typeof countedQty === 'number' && countedQty !== row.qty && { countedQty }),

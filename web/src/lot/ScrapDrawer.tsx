@@ -16,7 +16,7 @@ import { useSay } from '../kit/words/use-say.ts';
 const Draft = z.object({ qty: PositiveQty, reason: Name(200), note: Note.optional() });
 type Draft = z.infer<typeof Draft>;
 
-/** Scraps pieces of one row; the last ones take their lot with them, and nothing brings them back. */
+/** Scraps pieces of one row, which can't be undone; with its last pieces the lot is discarded. */
 export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => void }) => {
   const { t, say } = useSay();
   const { send } = useSend(disposeProductStock);
@@ -33,7 +33,7 @@ export const ScrapDrawer = ({ row, close }: { row: ProductStock; close: () => vo
       okText: t('prodStock.dispose'),
       danger: true,
     });
-    // Whoever takes it back stays in the form as it was.
+    // After a no the form stays as it was.
     if (!sure) throw new Underway();
     const { lotDiscarded } = await send({ id: row.id, qty, reason, ...(note && { note }) });
     if (lotDiscarded) tell.warning(t('prodStock.lotDiscarded'), 4000);

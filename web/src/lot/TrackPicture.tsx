@@ -35,7 +35,7 @@ type Props = {
   openScreen: (node: TrackingNode) => void;
 };
 
-/** A pointer that wanders less than this has clicked. */
+/** A pointer that moves less than this between down and up has clicked. */
 const clickRange = 4;
 
 /** The picture itself: wheel and buttons enlarge, dragging moves, arrows walk from thing to thing. */
@@ -51,7 +51,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
 
   const shownRoot = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // A pile that opens leaves the reader where they are; another root is another picture.
+    // Opening a pile keeps the view; another root starts a new one.
     if (!size || shownRoot.current === root) return;
     shownRoot.current = root;
     setView(opening(layout, root, size));
@@ -67,11 +67,11 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { left, top } = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
-      // A wheel that speaks in lines turns further than one that speaks in pixels.
+      // Some wheels report lines instead of pixels.
       const turned = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 33;
       zoom(Math.exp(-Math.max(-240, Math.min(240, turned)) * 0.0016), { x: event.clientX - left, y: event.clientY - top });
     };
-    // React listens passively, and a passive listener can't keep the page from scrolling.
+    // React's wheel listener is passive and can't prevent scrolling, so this one is added by hand.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [zoom]);
@@ -127,7 +127,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
   };
   const onPointerUp = () => {
     setDragging(false);
-    // The click that follows a drag still has to know of it.
+    // Cleared a moment later: the click that follows a drag still has to see it.
     setTimeout(() => {
       drag.current = null;
     });

@@ -18,7 +18,7 @@ type Props = {
 /** The things and their links in one part of the picture; drawn anew only when the part or what is chosen changes. */
 export const TrackScene = memo(({ layout, part, near, root, chosen, onClick, onDoubleClick }: Props) => {
   const boxes = useMemo(() => new Map(layout.boxes.map((box) => [box.item.key, box])), [layout]);
-  // Of the root everything is the lineage, orders beside its lots included.
+  // With the root chosen everything belongs to its lineage, the orders beside its lots included.
   const lineage = useMemo(() => (chosen === root ? null : lineageOf(layout, chosen)), [layout, chosen, root]);
   const curves = useMemo(
     () =>

@@ -86,7 +86,7 @@ export const stepFrom = ({ boxes, curves }: Layout, key: string, arrow: Arrow): 
   const others = alongFlow
     ? linked(curves, key, arrow).flatMap((other) => boxes.find(({ item }) => item.key === other) ?? [])
     : boxes.filter(({ x, y }) => x === here.x && (arrow === 'ArrowUp' ? y < here.y : y > here.y));
-  // Along the flow one walks from goods to goods; orders stand beside it, a step up or down.
+  // Left and right go from goods to goods; orders beside the flow are reached by up and down.
   const aside = ({ item }: Box) => (alongFlow && item.kind === 'order' ? 1 : 0);
   const [nearest] = others.sort((a, b) => aside(a) - aside(b) || Math.abs(a.y - here.y) - Math.abs(b.y - here.y));
   return nearest?.item.key ?? null;

@@ -32,7 +32,7 @@ const dailyColumns = [
   state('closingQty'),
 ];
 
-/** Every movement of material, page by page, and what each day came to. */
+/** Every movement of material, page by page, and the sums of each day. */
 export const HistoryScreen = () => {
   const { t } = useSay();
   const [view, setView] = useState<'movements' | 'daily'>('movements');

@@ -93,7 +93,7 @@ const Divide = ({ onMake }: { onMake: (count: number, qty: number) => void }) =>
   );
 };
 
-/** What was left empty is not said at all. */
+/** Empty fields are left out. */
 export const saidLines = (lines: readonly PackageLine[] | undefined) =>
   (lines ?? []).map(({ packageId, qty, supplierLotNo }) => ({
     qty: qty ?? 0,

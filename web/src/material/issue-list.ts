@@ -51,7 +51,7 @@ export const comingOf = (issue: Issue): Coming => ({ issue, qty: issue.atLineQty
 
 export const wrongComing = ({ issue, qty }: Coming) => {
   if (typeof qty !== 'number' || qty <= 0) return { code: 'issue.above', facts: { n: 0 } };
-  // What is left on the shelf only the server knows: it asks that part of the rule.
+  // The stock on the shelf is known to the server only, which checks that part of the rule.
   const facts = { issue, qty, elsewhere: false, onShelfQty: 0 };
   const rule = firstBroken(restockRules, facts);
   return rule ? { code: rule.code, facts: rule.tell?.(facts) } : null;

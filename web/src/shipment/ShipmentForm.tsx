@@ -89,7 +89,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
         <TextField name="sealNo" label="shipment.seal" maxLength={50} />
         <TextField name="note" label="common.note" />
       </div>
-      {/* A scanner ends with Enter: wherever it types, that must never save the shipment. */}
+      {/* A scanner ends with Enter, which mustn't save the shipment in whatever field it types. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens inside */}
       <div className="shipment-halves" ref={halves} onKeyDown={onEnter}>
         <section className="shipment-choose" aria-label={t('shipment.addLot')}>
@@ -107,7 +107,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
   );
 };
 
-/** One stop for Tab, and arrows inside: the lines are not a hundred lots away. */
+/** The list is one stop of Tab with arrows inside, so that the lines behind it are reached at once. */
 const stepInList = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -126,7 +126,7 @@ const whyNot = ({ state, qualityStatus }: ScannedLot) =>
 
 const matches = ({ lotNo, productCode, productName, locationName, orderNo }: ShippableLot, text: string) =>
   [lotNo, productCode, productName, locationName, orderNo ?? ''].some((one) => one.toLowerCase().includes(text));
-/** More would only be scrolled past: who looks for one types a part of its name. */
+/** How many lots are listed; others are found by a part of their name. */
 const most = 200;
 
 /** The lots that may be shipped; each press takes one. */

@@ -25,5 +25,5 @@ const isMissing = (failure: unknown) =>
   failure instanceof TypeError &&
   /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(failure.message);
 
-/** The page as it is loaded anew; a test looks on. */
+/** Loading the page anew, replaceable in tests. */
 export const reload = { page: () => window.location.reload() };

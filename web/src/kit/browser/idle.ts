@@ -17,7 +17,7 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => off();
 };
 
-/** Fetches the parts that a screen will want next, so that they stand ready when they are asked for; without them they come late, no worse. */
+/** Fetches the parts that a screen will want next, so that they are there when they are asked for; a failure here only delays them. */
 export const useSoon = (load: () => Promise<unknown>) => {
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
 };

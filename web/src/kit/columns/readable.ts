@@ -17,7 +17,7 @@ export const choiceName = <Row>(column: Column<Row>, value: string, { say, words
   return say(`${column.choiceWords ?? (words ? `${words}.${column.id}` : column.id)}.${value}`);
 };
 
-/** The cell as a person reads it: the same text on the screen, in the filter's ear and in Excel. */
+/** The cell as a person reads it: the same text on the screen, in the filter and in Excel. */
 export const readable = <Row>(column: Column<Row>, value: unknown, speech: Speech): string => {
   if (value === null || value === undefined || value === '') return '';
   switch (column.kind) {

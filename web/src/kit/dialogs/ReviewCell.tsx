@@ -10,7 +10,7 @@ export const ReviewCell = ({ cell, reason, title, edit }: Props) => {
   const said = cell === null ? '' : String(cell);
 
   useEffect(() => {
-    // The grid gives its focus to the cell around us.
+    // The grid focuses the cell around this one.
     const around = face.current?.closest<HTMLElement>('.grid-cell');
     if (!around || typing !== null) return;
     const press = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ const CellInput = ({ start, title, done }: { start: string; title: string; done:
       open = false;
       end.current(typed);
     };
-    // The grid listens below React's own ear: what belongs to the field must not reach it.
+    // The grid listens on a DOM node below React's root, so the event is stopped here before it reaches the grid.
     const press = (event: KeyboardEvent) => {
       if (event.isComposing) return event.stopPropagation();
       event.stopPropagation();
@@ -80,7 +80,7 @@ const CellInput = ({ start, title, done }: { start: string; title: string; done:
       event.preventDefault();
       close(key === 'Escape' ? null : field.value);
       around?.focus();
-      // The tabulator leaves a grid; from a field in it people mean the next cell.
+      // In a grid Tab leaves the grid; from a field it goes to the next cell.
       if (key === 'Tab')
         around?.dispatchEvent(
           new KeyboardEvent('keydown', { key: shiftKey ? 'ArrowLeft' : 'ArrowRight', bubbles: true, cancelable: true }),

@@ -13,7 +13,7 @@ export const shownOf = (revision: Pick<Revision, 'data' | 'ext' | 'names'>) => (
 const plain = (value: unknown) => (value === undefined || value === '' ? null : value);
 const same = (a: unknown, b: unknown) => Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
-/** What changes with every save and says nothing. */
+/** Fields that change with every save. */
 const always = new Set(['version', 'updatedAt', 'updatedBy', 'updatedByName', 'createdAt', 'createdBy', 'createdByName', 'id', 'ext']);
 
 /** For each revision the fields that differ from the next older revision of the same row; the list is newest first. */

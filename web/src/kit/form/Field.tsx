@@ -10,7 +10,7 @@ export type FieldProps = {
   name: string | (string | number)[];
   /** A word's key; without it the form's `words` prefix and the name make one. */
   label?: string | false;
-  /** The label is heard only: a row above shows it already. */
+  /** The label is for screen readers only: a row above shows it already. */
   heard?: boolean;
   /** A label that isn't a word of ours. */
   title?: string;

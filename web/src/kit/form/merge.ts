@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** Nothing is nothing, whichever way an input says it. */
+/** The empty values of all kinds of inputs are equal. */
 const plain = (value: unknown): unknown => (value === undefined || value === '' || value === false ? null : value);
 export const sameValue = (a: unknown, b: unknown) => Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 

@@ -20,7 +20,7 @@ export const parserOf = (schema: unknown): Parser | null =>
   typeof schema === 'object' && schema !== null && 'safeParse' in schema ? (schema as Parser) : null;
 const takes = (schema: Parser, value: unknown) => schema.safeParse(value).success;
 
-/** Whether a person must fill it in: nothing at all is refused in every form of nothing. */
+/** Whether a person must fill it in: the contract refuses each of the empty values. */
 export const requiredIn = (schema: unknown) => {
   const parser = parserOf(schema);
   return parser !== null && !takes(parser, undefined) && !takes(parser, null) && !takes(parser, '') && !takes(parser, []);
@@ -28,7 +28,7 @@ export const requiredIn = (schema: unknown) => {
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Nothing, in the form the contract takes it; a form's empty input is `''`, `null` or `undefined` by its kind. */
+/** The value as the contract takes it: an empty input is `''`, `null` or `undefined` by its kind. */
 export const settled = (schema: unknown, value: unknown) => {
   const parser = parserOf(schema);
   const kept = typeof value === 'string' ? value.trim() : value;

@@ -252,7 +252,7 @@ const dragTitle = (event: PointerEvent<HTMLElement>, id: string, drop: (before: 
 };
 
 type FilterProps = { id: string; name: string; text: string; filter: HeadWork['filter']; read: HeadWork['read'] };
-/** Its text is the grid's; while a syllable of Korean is put together the grid hears which one. */
+/** Its text is kept by the grid, which is also told of the Korean syllable that is being composed. */
 const FilterField = memo(({ id, name, text, filter, read }: FilterProps) => {
   const composing = useRef(false);
   return (

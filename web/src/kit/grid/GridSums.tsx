@@ -21,7 +21,7 @@ type Props<Row> = {
   speech: Speech;
 };
 
-/** The totals under the rows. They follow the rows a moment later: nobody reads them between two letters of a filter. */
+/** The totals under the rows. They follow the rows a moment later, so that typing in a filter doesn't wait for them. */
 export const GridSums = <Row,>({ rows, part, summed, layout, view, index, check, speech }: Props<Row>) => {
   const { t } = useSay();
   const settled = useAfterPaint(rows);

@@ -34,7 +34,7 @@ export const writeKept = (user: string | number, grid: string, kept: Kept | null
     if (kept) localStorage.setItem(place(user, grid), JSON.stringify(kept));
     else localStorage.removeItem(place(user, grid));
   } catch {
-    // A full or closed storage costs only the comfort.
+    // Without storage the arrangement isn't kept, and everything else works.
   }
 };
 

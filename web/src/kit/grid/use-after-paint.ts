@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A value as it was when the last frame was painted: what isn't seen follows what is, and doesn't keep it waiting. */
+/** A value as it was when the last frame was painted, for parts out of sight that may follow a frame later. */
 export const useAfterPaint = <T>(value: T): T => {
   const [painted, setPainted] = useState(() => value);
   useEffect(() => {

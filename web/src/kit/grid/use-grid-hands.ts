@@ -52,7 +52,7 @@ export const anchorOf = (element: Element): Anchor => {
 };
 const pointAt = (left: number, y: number): Anchor => ({ left, top: y, bottom: y });
 
-/** What hands do to a grid: the focus and its keys, choosing rows, opening them, holding them, copying. */
+/** Mouse, keys and touch in a grid: the focus, choosing rows, opening them, holding them, copying. */
 export const useGridHands = <Row>(options: Options<Row>) => {
   const { box, measure, lines, layout, placed, place, check, headHeight, footHeight, idOf, selection, select } = options;
   const cols = [...(check ? [checkId] : []), ...layout.cells.map(({ id }) => id)];
@@ -295,7 +295,7 @@ const placeOf = (target: EventTarget): Spot | undefined => {
   return line === undefined ? undefined : { line: Number(line), col: col ?? '' };
 };
 
-/** Something inside a cell that has hands of its own; the box that checks a row is the row's. */
+/** A control inside a cell that handles its own events; a row's check box belongs to the row. */
 const isField = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('input, textarea, select, button, [contenteditable]') !== null &&

@@ -33,7 +33,7 @@ export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<R
   const seen = useMemo(() => {
     if (paged) return sorted;
     const found = filterRows(sorted, columns, filters, texts);
-    // Half a syllable is in no row: until it is whole, the rest of what was typed counts.
+    // A half-composed syllable matches no row, so it is left out of the filter until it is whole.
     return found.length > 0 || !composing ? found : filterRows(sorted, columns, withoutSyllable(filters, composing), texts);
   }, [sorted, columns, filters, texts, paged, composing]);
   const by = useMemo(() => (paged ? undefined : columns.find(({ id }) => id === group)), [columns, group, paged]);

@@ -41,7 +41,7 @@ const shapes = ({ children = [] }: AbstractNode) => children.map(({ tag: Tag, at
 
 /**
  * The component library's pictures, drawn without its styles.
- * An icon says what its button says already: read aloud, it would say "delete" before every 삭제. One with a label of its own is a word.
+ * They are hidden from screen readers, which would read the icon's name before the button's text; one with a label of its own is read.
  */
 const drawn = ({ icon, name }: IconDefinition) => {
   const picture = typeof icon === 'function' ? icon('currentColor', 'none') : icon;

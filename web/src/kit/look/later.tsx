@@ -21,7 +21,7 @@ export const later = <C,>(load: () => Promise<C>, waiting: ReactNode = <div clas
   return ((props: object) => <Suspense fallback={waiting}>{createElement(Part, props)}</Suspense>) as C;
 };
 
-/** Only a class hears an error of what it holds. */
+/** React offers error boundaries as classes only. */
 class Arriving extends Component<{ children: ReactNode }, { failure: unknown }> {
   override state = { failure: null as unknown };
   static getDerivedStateFromError(failure: unknown) {

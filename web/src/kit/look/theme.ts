@@ -64,7 +64,7 @@ export const grounds = {
   },
 } as const satisfies Record<Shade, Record<string, string>>;
 
-/** The sidebar's own ground and ink by its shade, one pair per shade of the page, so that a light sidebar never glares at night. */
+/** The sidebar's own ground and ink by its shade, one pair per shade of the page, so that a light sidebar doesn't dazzle on a dark page. */
 export const sidebars = {
   light: {
     light: { side: '#ffffff', ink: '#35404d', soft: '#4f5b6a', hover: '#eef1f4', line: '#e1e6eb' },

@@ -9,7 +9,7 @@ type Snack = { id: number; type: Tone; text: string; ms: number };
 
 const shown = store<readonly Snack[]>([]);
 let last = 0;
-/** More than these at once would cover the work. */
+/** How many are shown at once. */
 const most = 4;
 
 const show =
@@ -26,7 +26,7 @@ export const dismiss = (id: number) => shown.set(shown.get().filter((snack) => s
 
 const Bar = ({ id, type, text, ms }: Snack) => {
   const t = useT();
-  // Who reads it with the pointer on it keeps it.
+  // It stays while the pointer is on it.
   const [held, hold] = useState(false);
   useEffect(() => {
     if (held) return;

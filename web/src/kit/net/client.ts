@@ -13,11 +13,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refusal stays a refusal; only what may pass by itself is tried again. */
+/** A refusal isn't tried again, only failures that may pass by themselves. */
 const worthAnotherTry = (times: number, error: Error) =>
   times < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 502 || error.status === 503);
 
-/** Once the session has ended, its own alert says everything. */
+/** Once the session has ended, its alert is shown instead. */
 const speak = (error: Error) => {
   if (ended.get() !== 'expired') tellFailure(error);
 };
@@ -25,7 +25,7 @@ const speak = (error: Error) => {
 export const newQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      // With rows on the screen a failed refresh is said at the top; without, the screen shows its own face.
+      // A failed refresh of rows that are shown is told at the top; without rows the screen shows the failure itself.
       onError: (error, query) => {
         if (!query.meta?.quiet && query.state.data !== undefined) speak(error);
       },

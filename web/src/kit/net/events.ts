@@ -36,7 +36,7 @@ const listen = async (cache: QueryClient, signal: AbortSignal) => {
   const refresh = refresher(cache);
   for (let failures = 0, missed = false; !signal.aborted; missed = true) {
     try {
-      // What happened while nobody listened is unknown, so everything on screen is asked for again.
+      // Changes during the interruption are unknown, so everything on the screen is asked for again.
       const onOpen = missed ? () => void cache.invalidateQueries() : undefined;
       for await (const change of follow(events, {}, { signal, onOpen })) {
         failures = 0;
@@ -50,7 +50,7 @@ const listen = async (cache: QueryClient, signal: AbortSignal) => {
   }
 };
 
-/** Keeps what is on the screen true: a change of a table fetches the queries whose key starts with its name. Mounted once per shell. */
+/** Keeps what is on the screen up to date: a change of a table fetches the queries whose key starts with its name. Mounted once per shell. */
 export const useChanges = () => {
   const cache = useQueryClient();
   useEffect(() => {

@@ -34,7 +34,7 @@ export const failureText = (error: unknown): string => {
   }
 };
 
-/** A sentence takes longer to read than "saved". */
+/** How long a failure is shown: its sentence takes longer to read than “saved”. */
 const readingMs = 6000;
 
 /** Says what went wrong at the top, and opens the related data when that is why. */

@@ -1,13 +1,13 @@
-/** The sign-in page is another document; tests look over this shoulder. */
+/** Goes to another document, as the sign-in page is; replaceable in tests. */
 export const leave = { to: (url: string) => window.location.replace(url) };
 
-/** A path of this site only: another host's address, however disguised, leads home. */
+/** A path of this site only; an address of another host becomes `/`. */
 export const ownPath = (wanted: string | null | undefined, origin = window.location.origin): string => {
   if (!wanted?.startsWith('/')) return '/';
   try {
     const url = new URL(wanted, origin);
     const path = `${url.pathname}${url.search}${url.hash}`;
-    // `/.//elsewhere` becomes `//elsewhere` on the way: the path itself must lead here too.
+    // `/.//elsewhere` is resolved to `//elsewhere`, so the resolved path is checked as well.
     const ours = url.origin === origin && new URL(path, origin).origin === origin;
     return ours && !path.startsWith('/auth/') ? path : '/';
   } catch {

@@ -13,6 +13,6 @@ export const usePermission = () => {
   return useMemo(() => ({ may: (menu: string, action: Action = 'view') => mayAct(held, menu, action) }), [held]);
 };
 
-/** What is not permitted is not on the page. */
+/** Draws its children only where the user has the permission. */
 export const Allowed = ({ menu, action = 'view', children }: { menu: string; action?: Action; children: ReactNode }) =>
   usePermission().may(menu, action) ? children : null;

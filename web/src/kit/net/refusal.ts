@@ -5,7 +5,7 @@ import { ApiFailure } from './send.ts';
 /** A refusal as the server words it, or null for what isn't one. */
 export const refusalOf = (failure: unknown): ApiFailure | null => (failure instanceof ApiFailure ? failure : null);
 
-/** Whether the server surely did nothing: it answered, and said no. */
+/** Whether the server certainly did nothing: it answered with a refusal. */
 export const surelyRefused = (failure: unknown) => {
   const refusal = refusalOf(failure);
   return refusal !== null && refusal.status >= 400 && refusal.status < 500;

@@ -151,7 +151,7 @@ export const usePages = <C extends PagedCall>(
     staleTime: justReadMs,
   };
   const cache = useQueryClient();
-  // As a single read is.
+  // As in `useCall`.
   if (enabled && !cache.getQueryState(pages.queryKey)) void cache.prefetchInfiniteQuery(pages);
   const query = useInfiniteQuery({ ...pages, enabled, placeholderData: keepPreviousData });
   const { data, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -247,7 +247,7 @@ export const useSend = <C extends Call>(call: C) => {
   return { send: go, sending };
 };
 
-/** A second press while the first is on its way; there is nothing to say about it. */
+/** Thrown by a second press while the first is under way; it isn't told. */
 export class Underway extends Error {}
 
 /** Reading and writing one record: the rows, and the saves that fetch them again. */

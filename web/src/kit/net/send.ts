@@ -24,7 +24,7 @@ export class ApiFailure extends Error {
 
 export type SendOptions = {
   signal?: AbortSignal;
-  /** Give the same key when you send the same fact again; without one, every send is a fact of its own. */
+  /** The same key marks a repeated sending of the same fact; without one each sending is a new fact. */
   idempotencyKey?: string;
   /** Does not keep the session alive. */
   background?: boolean;
@@ -132,7 +132,7 @@ const acted = () => {
 if (typeof document !== 'undefined')
   for (const act of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     document.addEventListener(act, acted, { capture: true, passive: true });
-/** Reading again because something changed, or because time went by, is nobody's use: it doesn't keep the session. */
+/** Reading again because something changed or time went by isn't a person's use, so it doesn't prolong the session. */
 const asksByItself = ({ method }: Call) => method === 'GET' && Date.now() - actedAt > presentMs;
 
 const go = async (c: Call, ask: unknown, given: SendOptions) => {
@@ -147,7 +147,7 @@ const go = async (c: Call, ask: unknown, given: SendOptions) => {
     headers: headersFor(token, options, c.fact ?? false, json ?? false),
   };
   let answer = await reach(url, init);
-  // Reading twice changes nothing, and a fact's key makes it one record.
+  // Reads change nothing, and a fact with a key is posted once, so both may be repeated.
   const mayRepeat = c.method === 'GET' || c.fact;
   for (const wait of restartWaits) {
     if (!restarting.includes(answer.status) || !(mayRepeat || (await didNothing(answer)))) break;

@@ -6,7 +6,7 @@ import { usePlant } from './plant.ts';
 const names = { kr: '한국어', en: 'English' } as const;
 const short = { kr: '한', en: 'EN' } as const;
 
-/** Each language in its own words, so that nobody has to read the other one. */
+/** Each language is named in itself, so that its readers find it. */
 export const LanguageSwitch = () => {
   const chosen = useLanguage();
   const offered = usePlant().languages;

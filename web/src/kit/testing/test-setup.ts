@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { loadWords } from '../words/words.ts';
 
-// Tests speak at once.
+// The words of both languages are loaded before the tests.
 await loadWords('en');
 await loadWords('kr');
 

@@ -1,4 +1,4 @@
-/** What stands where there is nothing. */
+/** Shown in place of an empty value. */
 export const nothing = '–';
 
 let zone = 'Asia/Seoul';

@@ -8,7 +8,7 @@ export type { WordKey };
 
 type Table = Readonly<Record<string, string>>;
 
-/** Each language is a file of its own: nobody loads the words of the other one. */
+/** Each language is a file of its own, loaded when it is chosen. */
 const files: Record<Lang, () => Promise<{ default: Table }>> = {
   kr: () => import('virtual:words/kr'),
   en: () => import('virtual:words/en'),
@@ -23,7 +23,7 @@ const speak = (lang: Lang) => {
   if (table && lang === language.get()) spoken.set(table);
 };
 
-/** Brings the words of a language; they are spoken as soon as they are here. */
+/** Loads the words of a language and then uses them. */
 export const loadWords = async (lang: Lang = language.get()) => {
   if (!tables[lang]) {
     tables[lang] = (await files[lang]()).default;
@@ -51,7 +51,7 @@ export const useT = () => {
   const table = useStore(spoken);
   return useMemo(() => (key: WordKey, facts?: Facts) => said(table, key, facts), [table]);
 };
-/** Speaks any language, whichever is chosen: for headers that may come in either. */
+/** Says a word in a given language, whichever is chosen: for column headers of files, which may be in either. */
 export const useEveryLanguage = () => {
   const count = useStore(arrived);
   useEffect(() => {

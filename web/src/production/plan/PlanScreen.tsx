@@ -169,7 +169,7 @@ export const PlanScreen = () => {
   );
 };
 
-/** What was typed into the boards and not saved outlives a look at another plan. */
+/** What was typed into the boards and not saved, kept by plan while another plan is looked at. */
 const unsaved = new Map<number, Typed>();
 
 const Details = ({ plan }: { plan: Plan }) => {

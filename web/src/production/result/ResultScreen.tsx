@@ -23,7 +23,7 @@ export const ResultScreen = () => {
   const [period, setPeriod] = useState<Period>(() => monthSoFar(workDay()));
   const { open, show, close } = useOpenPanel<{ id: number }>();
   const source = usePages(profitRows, period, { limit: 500 });
-  // A sum over the rows that happen to be loaded would be taken for the sum of all.
+  // Sums are shown only when all rows are loaded: one over a part would be taken for the sum of all.
   const columns = source.pages?.whole ? summed : plain;
   const list = useList<ProfitRow>(source);
   return (

@@ -5,7 +5,7 @@ import type { Period } from '../../kit/form/date-fields.tsx';
 const { text, qty, number, money, day, at, choice } = columnsOf<ProfitRow>();
 const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10);
 
-/** Money gets a bottom line once every row is here; quantities of different operations are no sum. */
+/** Money is summed once every row is here; quantities of different operations aren't. */
 export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
   day('workDate', { width: 105, pinned: 'left' }),
   choice('dayNight', ['DAY', 'NIGHT'], {
