@@ -30,13 +30,12 @@ const liveSession = `
   from user_session s join app_user u on u.id = s.user_id
   where s.token_hash = $1 and s.revoked_at is null and s.last_access_at > now() - make_interval(secs => $3) and u.enabled`;
 
-export const slide = (db: Db, sessionId: number) =>
-  db
-    .updateTable('userSession')
-    .set({ lastAccessAt: sql<string>`now()` })
-    .where('id', '=', sessionId)
-    .where('revokedAt', 'is', null)
-    .execute();
+/** The session's window begins anew; whoever comes while another request moves it needn't wait for that. */
+export const slide = (db: Db, sessionId: number) => runText(db, slideSession, [sessionId, slideMs / 1000]);
+const slideSession = `
+  update user_session set last_access_at = now() where id = (
+    select id from user_session where id = $1 and revoked_at is null and last_access_at < now() - make_interval(secs => $2)
+    for no key update skip locked)`;
 
 export const roleItemsOf = async (db: Db, userId: number) => {
   const rows = await db
