@@ -21,7 +21,7 @@ RUN npm ci --omit=dev
 
 FROM node:24-bookworm-slim
 WORKDIR /lotline
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 COPY --from=server /lotline ./
 COPY contract contract
 COPY server server
@@ -32,4 +32,4 @@ VOLUME /data
 USER node
 EXPOSE 8080
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--expose-gc", "server/src/main.ts"]

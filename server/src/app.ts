@@ -16,6 +16,7 @@ import { answerError, Refused } from './kit/http/errors.ts';
 import { serveHealth } from './kit/http/health.ts';
 import { parseJson } from './kit/http/json.ts';
 import { serveMetrics } from './kit/http/metrics.ts';
+import { openRoom } from './kit/http/room.ts';
 import { langOf, type ServerContext } from './kit/http/serve.ts';
 import { isPage, serveWeb } from './kit/http/static.ts';
 import { endStreams } from './kit/http/stream.ts';
@@ -79,7 +80,8 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   serveHealth(app, pool);
   serveMetrics(app, pool, config.metricsToken);
   serveDocument(app, calls, namedShapes, config.company.title);
-  const server: ServerContext = { app, db, config, events, authenticate: (request) => authenticate(db, request) };
+  const rooms = { bodies: openRoom(), answers: openRoom() };
+  const server: ServerContext = { app, db, config, events, rooms, authenticate: (request) => authenticate(db, request) };
   mount(server);
   await serveWeb(app);
   return app;

@@ -9,6 +9,7 @@ import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
 import { type Client, connect } from '../../bench/client.ts';
 import { root } from '../../server/src/kit/running/config.ts';
 import { freePort } from '../processes.ts';
+import { asStarted } from '../started.ts';
 import { postgresOf } from './database.ts';
 
 const password = 'trial-trial-trial';
@@ -40,10 +41,11 @@ export const makeFolder = () => {
   return folder;
 };
 
+const started = asStarted();
 /** Starts the server and doesn't wait for it. */
 export const launch = async (folder: string, given?: number): Promise<Server> => {
   const port = given ?? (await freePort());
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(root, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [...started.flags, path.join(root, 'server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -52,8 +54,7 @@ export const launch = async (folder: string, given?: number): Promise<Server> =>
       HOST: '127.0.0.1',
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'error',
-      // As `./start` and the image set it.
-      MALLOC_ARENA_MAX: '2',
+      ...started.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,6 +11,7 @@ import { Refused, WrongShape } from './errors.ts';
 import { readForm } from './form.ts';
 import { answerUnder, claimWithNext, hold, isTaken, keepAnswer, keyOf, replayHeader } from './idempotency.ts';
 import { isJsonText, type JsonText, textOf } from './json-text.ts';
+import { type Room, roomForAnswers, roomForBody } from './room.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendStream } from './stream.ts';
 
@@ -34,6 +35,8 @@ export type ServerContext = {
   events: Events;
   /** Null when nobody is signed in, or no longer. */
   authenticate(request: FastifyRequest): Promise<Caller | null>;
+  /** What large bodies and large answers share. */
+  rooms: { bodies: Room; answers: Room };
 };
 
 declare module 'fastify' {
@@ -102,30 +105,35 @@ const mount = (
   call: Call,
   { bodyLimit, fileLimit }: Options,
   answer: (ask: unknown, request: FastifyRequest, reply: FastifyReply) => unknown,
-) =>
+) => {
+  const room = roomForAnswers(server.rooms.answers);
   server.app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { call },
     ...limitOf(call, bodyLimit),
-    onRequest: (request, reply) => {
+    onRequest: async (request, reply) => {
       // A kind of file that may be kept says so itself.
       void reply.header('cache-control', 'no-store');
-      return admit(server, call, request);
+      await admit(server, call, request);
+      if (request.caller) await roomForBody(server.rooms.bodies, request, reply.raw);
     },
     handler: async (request, reply) => {
       const input = call.kind === 'form' ? await readForm(request, call.ask as unknown as z.ZodObject, fileLimit) : asked(request);
       if (call.orSelf) admitSelf(call, request, input);
       const ask = parseRequest(call, input);
       request.asked = ask;
+      const place = await room.before(reply.raw);
       const said = await answer(ask, request, reply);
       if (call.kind === 'file') return sendFile(reply, said as FileAnswer);
       if (call.kind === 'stream') return sendStream(server.app, reply, said as AsyncIterable<unknown>);
-      if (isJsonText(said)) return reply.type('application/json; charset=utf-8').send(textOf(said));
-      if (!(said instanceof FinalAnswer)) return serializeAnswer(call, said);
-      return said.text === undefined ? undefined : reply.type('application/json; charset=utf-8').send(said.text);
+      const text = isJsonText(said) ? textOf(said) : said instanceof FinalAnswer ? said.text : writtenAnswer(call, said);
+      if (text === undefined) return undefined;
+      room.after(text, reply.raw, place);
+      return reply.type('application/json; charset=utf-8').send(text);
     },
   });
+};
 
 const publicLimit = 4096;
 const limitOf = ({ permission }: Call, bodyLimit: number | undefined) => {
@@ -161,6 +169,8 @@ const parseRequest = (call: Call, input: unknown) => {
   return heard.data;
 };
 
+const writtenAnswer = (call: Call, said: unknown) => JSON.stringify(serializeAnswer(call, said)) as string | undefined;
+
 /** Only what the call declares leaves the server. */
 const serializeAnswer = (call: Call, said: unknown) => {
   const spoken = (call.answer as unknown as z.ZodType).safeParse(said);
@@ -191,7 +201,7 @@ const change = async (
     try {
       const said = await handle(trx);
       if (call.kind === 'file' || call.kind === 'stream') return said;
-      const text = JSON.stringify(serializeAnswer(call, said)) as string | undefined;
+      const text = writtenAnswer(call, said);
       if (claim) {
         await hold(trx, claim);
         await keepAnswer(trx, claim, reply.statusCode, text);
