@@ -29,6 +29,7 @@ export const testApp = async ({ env = {}, mount }: { env?: Record<string, string
   const config = readConfig({ LOTLINE_MODE: 'production', ...env });
   const app = await buildApp({ ...database, config, events }, mount);
   holdToReads(app, database);
+  await holdToWrites(app, database);
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -82,6 +83,28 @@ const holdToReads = (app: FastifyInstance, { pool, watching }: Pick<Awaited<Retu
         .map((table) => `${method} ${path}: ${table}`);
     });
     expect(unsaid, 'tables that were read and that the calls don’t name').toEqual([]);
+  });
+};
+
+/** Fails a test in which a call changed a table that its `writes` leave out: who sent it would look at old rows until the change is told. */
+const holdToWrites = async (app: FastifyInstance, { changing }: Pick<Awaited<ReturnType<typeof testDatabase>>, 'changing'>) => {
+  const sent = new Map<string, Call>();
+  const told = await changing.listen();
+  app.addHook('preHandler', ({ routeOptions }, _reply, done) => {
+    const { call } = routeOptions.config;
+    if (!call?.writes) return done();
+    const name = `${call.method} ${call.path}`;
+    sent.set(name, call);
+    changing.under(name, done);
+  });
+  afterEach(async () => {
+    if (!sent.size) return;
+    const unsaid = (await told()).filter((change) => {
+      const [, name = '', table = ''] = /^(.*) (\w+)$/.exec(change) ?? [];
+      return Object.hasOwn(tablesSeen, table) && sent.has(name) && !sent.get(name)?.writes?.includes(table);
+    });
+    sent.clear();
+    expect(unsaid, 'tables that were changed and that the calls don’t name').toEqual([]);
   });
 };
 

@@ -179,7 +179,7 @@ const received = {
 export const ReceiveMaterial = z.object({ materialId: Id, bizPartnerId: Id.optional(), ...received, ...FactAsk });
 export type ReceiveMaterial = z.infer<typeof ReceiveMaterial>;
 export const receiveMaterial = call({
-  writes: ['material_stock', 'stock_movement', 'order_material'],
+  writes: ['material_stock', 'stock_movement', 'order_material', 'order_product', 'order_info'],
   method: 'POST',
   path: '/material-stock/ship-in',
   permission: ['materialStock', 'create'],
@@ -236,7 +236,7 @@ export const ReceiveOrdered = z.object({
 });
 export type ReceiveOrdered = z.infer<typeof ReceiveOrdered>;
 export const receiveOrdered = call({
-  writes: ['material_stock', 'stock_movement', 'order_material'],
+  writes: ['material_stock', 'stock_movement', 'order_material', 'order_product', 'order_info'],
   method: 'POST',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'create'],
@@ -283,5 +283,5 @@ export const removePackage = deleteOne(
   '/material-stock/stock/{id}',
   'materialStock',
   'Takes a receipt back that nothing has followed yet.',
-  ['material_stock', 'stock_movement', 'order_material'],
+  ['material_stock', 'stock_movement', 'order_material', 'order_product', 'order_info'],
 );

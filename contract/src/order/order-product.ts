@@ -28,7 +28,7 @@ export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 const lineTables = ['order_product', 'order_info', 'biz_partner', 'business', 'product'] as const;
 export const OrderProduct = resource({
   reads: lineTables,
-  writes: ['order_product', 'order_info'],
+  writes: ['order_product', 'order_material', 'order_info'],
   table: 'order_product',
   noun: 'order line',
   lists: 'The product lines of an order.',
@@ -119,6 +119,7 @@ export type OrderMaterialDraft = z.infer<typeof OrderMaterialDraft>;
 
 export const OrderMaterial = resource({
   reads: ['order_material', 'material_stock', 'material_issue', 'material', 'order_info', 'order_product', 'product', 'production_plan'],
+  writes: ['order_product', 'order_material', 'order_info'],
   table: 'order_material',
   lists: 'The materials of an order.',
   menu: 'orderInfo',

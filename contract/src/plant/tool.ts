@@ -102,6 +102,8 @@ export const ToolInspectionDraft = z.object({
 export type ToolInspectionDraft = z.infer<typeof ToolInspectionDraft>;
 
 export const ToolInspection = resource({
+  // The tool's last inspection and the next one follow.
+  writes: ['tool_inspection', 'tool'],
   table: 'toolInspection',
   lists: 'The inspections of a tool.',
   menu: 'tools',

@@ -15,7 +15,10 @@ export const RouteDraft = z.object({
 });
 export type RouteDraft = z.infer<typeof RouteDraft>;
 
+/** Standards and plans that point to an operation of a route stay without it when it goes. */
+const removalTables = ['route_operation', 'route', 'operation_plan', 'production_operation_plan'] as const;
 export const Route = resource({
+  writes: removalTables,
   reads: ['route', 'route_operation', 'operation', 'product'],
   table: 'route',
   menu: 'route',
@@ -111,7 +114,7 @@ export const orderRouteOperations = call({
 });
 /** `a` is the route, `b` the operation. */
 export const removeRouteOperation = call({
-  writes: ['route_operation', 'route'],
+  writes: removalTables,
   method: 'DELETE',
   path: '/route/oper/{a}/{b}',
   permission: ['route', 'delete'],
@@ -121,7 +124,7 @@ export const removeRouteOperation = call({
 });
 /** `a` is the route, `b` the operations. */
 export const removeRouteOperations = call({
-  writes: ['route_operation', 'route'],
+  writes: removalTables,
   method: 'DELETE',
   path: '/route/opers/{a}/{b}',
   permission: ['route', 'delete'],

@@ -13,6 +13,7 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
   const connection = { ...inject('postgres'), database: `test_${randomBytes(6).toString('hex')}` };
   await asAdmin(`create database ${connection.database} template ${template}`);
   const { db, pool, close } = await openPool(connection, { size, onProblem: () => undefined });
+  const changing = watchChanges(pool, connection);
   const watching = watchStatements(pool);
   /** Tells the texts that `work` sends to the database, several of them in one journey: session, key, begin and commit are among them, what triggers and functions run isn't. */
   const statementsOf: StatementsOf = async (work) => {
@@ -25,7 +26,7 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
     await close();
     await asAdmin(`drop database ${connection.database} with (force)`);
   });
-  return { db, pool, connection, statementsOf, watching, insert: insertInto(db) };
+  return { db, pool, connection, statementsOf, watching, changing, insert: insertInto(db) };
 };
 
 export type StatementsOf = (work: () => Promise<unknown>) => Promise<string[]>;
@@ -44,6 +45,42 @@ const watchStatements = (pool: pg.Pool) => {
     client.query = noted as typeof client.query;
   });
   return <T>(sent: string[], work: () => T): T => watched.run([...(watched.getStore() ?? []), sent], work);
+};
+
+/** Runs work under a name, with what it starts, and tells which tables it changed: the connection's session keeps the name, because a message doesn't say who sent it. */
+const watchChanges = (pool: pg.Pool, connection: pg.ClientConfig) => {
+  const names = new AsyncLocalStorage<string>();
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    let now = '';
+    const named = (...given: unknown[]) => {
+      const name = names.getStore() ?? '';
+      if (name !== now) void Promise.resolve(query('select set_config($1, $2, false)', ['lotline.work', name])).catch(() => undefined);
+      now = name;
+      return query(...given);
+    };
+    client.query = named as typeof client.query;
+  });
+  /** Begins to listen; what it answers tells name and table of each change since it was asked last. */
+  const listen = async () => {
+    const listener = new pg.Client(connection);
+    await listener.connect();
+    afterAll(() => listener.end());
+    const { rows } = await listener.query<{ text: string }>(`select pg_get_functiondef('tell_change'::regproc) as text`);
+    const telling = `perform pg_notify('lotline_work', concat(current_setting('lotline.work', true), ' ', tg_table_name));\n  `;
+    await listener.query((rows[0]?.text ?? '').replace('return null;', `${telling}return null;`));
+    await listener.query('listen lotline_work');
+    const heard = new Set<string>();
+    listener.on('notification', ({ payload = '' }) => heard.add(payload));
+    return async () => {
+      // With the second answer everything has arrived that was told before the first.
+      for (let times = 0; times < 2; times += 1) await listener.query('select 1');
+      const told = [...heard];
+      heard.clear();
+      return told;
+    };
+  };
+  return { listen, under: <T>(name: string, work: () => T) => names.run(name, work) };
 };
 
 /** How many circles PostgreSQL broke so far; each connection tells what it counted at the end of this statement. */
