@@ -25,10 +25,10 @@ export const Screen = ({ title, conditions, tools, children }: Props) => {
 /** The same frame around one of several parts of a screen. */
 export const Part = ({ title, conditions, tools, children, onKeyDown }: Props & { onKeyDown?: KeyboardEventHandler }) => (
   <section className="kit-detail" aria-label={title} onKeyDown={onKeyDown}>
-    <header className="kit-detail-head">
+    <header className="kit-detail-head kit-part-head">
       <h2>{title}</h2>
       {conditions}
-      {tools}
+      {tools && <div className="kit-screen-tools">{tools}</div>}
     </header>
     {children}
   </section>
