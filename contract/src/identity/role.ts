@@ -44,6 +44,7 @@ export const role = {
     answer: z.array(RoleRow),
   }),
   create: call({
+    writes: ['role'],
     method: 'POST',
     path: '/role',
     permission: ['role', 'create'],
@@ -52,6 +53,7 @@ export const role = {
     answer: RoleRow,
   }),
   change: call({
+    writes: ['role'],
     method: 'PUT',
     path: '/role',
     permission: ['role', 'modify'],
@@ -59,6 +61,6 @@ export const role = {
     ask: RoleDraft.extend({ id: Id, version: Version }),
     answer: RoleRow,
   }),
-  removeOne: deleteOne('/role/{id}', 'role', 'Deletes a role that nobody has.'),
-  remove: deleteMany('/role/roles/{ids}', 'role', 'Deletes several roles, all or none.'),
+  removeOne: deleteOne('/role/{id}', 'role', 'Deletes a role that nobody has.', ['role']),
+  remove: deleteMany('/role/roles/{ids}', 'role', 'Deletes several roles, all or none.', ['role']),
 };

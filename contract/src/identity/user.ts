@@ -118,6 +118,7 @@ export const user = {
     answer: z.array(UserRow),
   }),
   create: call({
+    writes: ['app_user', 'user_role'],
     method: 'POST',
     path: '/user',
     permission: ['user', 'create'],
@@ -126,6 +127,7 @@ export const user = {
     answer: UserRow,
   }),
   change: call({
+    writes: ['app_user', 'user_role'],
     method: 'PUT',
     path: '/user',
     permission: ['user', 'modify'],
@@ -134,8 +136,8 @@ export const user = {
     ask: UserChange,
     answer: UserRow,
   }),
-  removeOne: deleteOne('/user/{id}', 'user', 'Deletes a user.'),
-  remove: deleteMany('/user/users/{ids}', 'user', 'Deletes several users, all or none.'),
+  removeOne: deleteOne('/user/{id}', 'user', 'Deletes a user.', ['app_user', 'user_role']),
+  remove: deleteMany('/user/users/{ids}', 'user', 'Deletes several users, all or none.', ['app_user', 'user_role']),
 };
 
 /** A picture by its content's SHA-256, which only those who have read the record know; so an `img` can show it. */

@@ -108,6 +108,7 @@ export const workerHistory = call({
 
 /** Without an id a new worker, with one a change of the version that was read. */
 export const saveWorker = call({
+  writes: ['worker', 'worker_location'],
   method: 'PUT',
   path: '/worker',
   permission: ['worker', 'modify'],
@@ -115,7 +116,7 @@ export const saveWorker = call({
   ask: WorkerSave,
   answer: WorkerRow,
 });
-export const removeWorker = deleteOne('/worker/{id}', 'worker', 'Deletes a worker.');
+export const removeWorker = deleteOne('/worker/{id}', 'worker', 'Deletes a worker.', ['worker', 'worker_location']);
 
 /** What a picker shows; open to everyone signed in. */
 export const WorkerName = z.object({

@@ -131,6 +131,7 @@ export const code = {
     answer: z.array(CodeAnswer),
   }),
   create: call({
+    writes: ['code'],
     method: 'POST',
     path: '/code/code',
     permission: ['code', 'create'],
@@ -139,6 +140,7 @@ export const code = {
     answer: CodeAnswer,
   }),
   change: call({
+    writes: ['code'],
     method: 'PUT',
     path: '/code',
     permission: ['code', 'modify'],
@@ -146,7 +148,7 @@ export const code = {
     ask: CodeChange,
     answer: CodeAnswer,
   }),
-  removeOne: deleteOne('/code/{id}', 'code', 'Deletes a code.'),
+  removeOne: deleteOne('/code/{id}', 'code', 'Deletes a code.', ['code']),
 };
 
 export const categoryById = call({
@@ -159,6 +161,7 @@ export const categoryById = call({
 });
 /** Creates a category; with the id and version of one it changes that, which needs the permission to modify codes. Spelled as existing clients know it. */
 export const saveCategory = call({
+  writes: ['code_category'],
   method: 'POST',
   path: '/code/cateogry',
   permission: ['code', 'create'],
@@ -182,7 +185,7 @@ export const codeCategory = {
   }),
   create: saveCategory,
   change: saveCategory,
-  removeOne: deleteOne('/code/category/{id}', 'code', 'Deletes a code category.'),
+  removeOne: deleteOne('/code/category/{id}', 'code', 'Deletes a code category.', ['code_category']),
 };
 
 /** The categories that the product itself reads; more can be added beside them. */

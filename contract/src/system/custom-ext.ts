@@ -137,6 +137,7 @@ export const customField = {
     answer: z.array(CustomFieldAnswer),
   }),
   create: call({
+    writes: ['custom_field'],
     method: 'POST',
     path: '/custom-ext/custom',
     permission: ['customExt', 'create'],
@@ -145,6 +146,7 @@ export const customField = {
     answer: CustomFieldAnswer,
   }),
   change: call({
+    writes: ['custom_field'],
     method: 'PUT',
     path: '/custom-ext/custom',
     permission: ['customExt', 'modify'],
@@ -152,7 +154,7 @@ export const customField = {
     ask: CustomFieldChange,
     answer: CustomFieldAnswer,
   }),
-  removeOne: deleteOne('/custom-ext/custom/{id}', 'customExt', 'Deletes a custom field.'),
+  removeOne: deleteOne('/custom-ext/custom/{id}', 'customExt', 'Deletes a custom field.', ['custom_field']),
 };
 
 /** The order of a table's fields: the ids, first to last. */
@@ -170,6 +172,7 @@ export const sortCustomFields = call({
 });
 /** Takes one item out of a list field's fixed items. */
 export const removeListItem = call({
+  writes: ['custom_field'],
   method: 'DELETE',
   path: '/custom-ext/sub/{id}/{item}',
   permission: ['customExt', 'delete'],
