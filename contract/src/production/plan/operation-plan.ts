@@ -121,7 +121,16 @@ export const removeOperationPlan = deleteOne(
 );
 
 export const skipOperationPlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: [
+    'production_plan',
+    'production_operation_plan',
+    'daily_plan',
+    'order_product',
+    'order_info',
+    'lot',
+    'product_stock',
+    'stock_movement',
+  ],
   method: 'PUT',
   path: '/productionplan/operplan/{id}/skip',
   permission: ['productionPlan', 'modify'],
