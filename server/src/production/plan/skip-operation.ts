@@ -4,7 +4,7 @@ import { operationPlaceRules, skipRules } from '@lotline/contract/production/pla
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { Actor } from '../../kit/record/fact.ts';
-import { postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';
+import { lockInOrder, postMovements, productMove, productStockIdAt } from '../../ledger/index.ts';
 import { type LockedPlan, lastReporting } from '../locked-plan.ts';
 import { followOperations, lockOperation } from './lock-operation.ts';
 import { operationPlanById } from './operation-plan.queries.ts';
@@ -21,9 +21,10 @@ export const skipOperation = async (db: Trx, by: Actor, { id, reason }: { id: nu
   } else obey(skipRules, { operation, operations, reason, ...(await touchedBy(db, id)) });
   const status = reason === null ? ('PLANNED' as const) : ('SKIPPED' as const);
   await db.updateTable('productionOperationPlan').set({ status, skipReason: reason }).where('id', '=', id).execute();
-  await followOperations(db, plan.id);
   const now = operations.map((one) => (one.id === id ? { ...one, status } : one));
   if (reason !== null) await finishedBefore(db, by, { ...locked, operations: now });
+  // The order line is locked here, and stock stands before it in the order of locks.
+  await followOperations(db, plan.id);
   return operationPlanById(db, id);
 };
 
@@ -41,6 +42,7 @@ const finishedBefore = async (db: Trx, by: Actor, { plan, lot, operations, uom, 
   if (!last || qty <= 0) return;
   const stock = { lotId: lot.id, productId: plan.productId, locationId };
   const stockId = await productStockIdAt(db, { ...stock, productionPlanId: plan.id, qualityStatus: lot.qualityStatus });
+  await lockInOrder(db, { productStocks: [stockId] });
   const produced = { type: 'PRODUCE' as const, qty, productionPlanId: plan.id, operPlanId: last.id };
   await postMovements(db, by, [productMove({ to: { ...stock, id: stockId }, uom }, produced)]);
   await sql`select refresh_lots(array[${lot.id}]::bigint[])`.execute(db);
