@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { collectWhenIdle } from './collect.ts';
+import { collector } from './collect.ts';
 
 const gc = vi.fn();
 const own = globalThis.gc;
-const use = vi.spyOn(performance, 'eventLoopUtilization');
-const at = (utilization: number) => use.mockReturnValue({ idle: 0, active: 0, utilization });
+const at = (utilization: number) => vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 0, active: 0, utilization });
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   globalThis.gc = gc;
 });
 afterAll(() => {
   vi.useRealTimers();
-  use.mockRestore();
+  vi.restoreAllMocks();
   if (own) globalThis.gc = own;
   else delete globalThis.gc;
 });
 
 test('what large texts left is collected once, when there is much of it and the process rests', () => {
+  const collectWhenIdle = collector();
   const come = (megabytes: number) => {
     for (let n = 0; n < megabytes; n++) collectWhenIdle(1_048_576);
     vi.advanceTimersByTime(60_000);

@@ -4,27 +4,29 @@ const restMs = 5000;
 /** A process that is at work for a smaller share of the time than this rests. */
 const restingShare = 0.25;
 
-let left = 0;
-let timer: NodeJS.Timeout | undefined;
-let since = performance.eventLoopUtilization();
-
 /**
  * V8 collects when it is pressed for room, and a process that rests presses nobody: what large texts left behind would stay. It is
  * collected once no more of them come and the process rests. `node --expose-gc` allows it.
  */
-export const collectWhenIdle = (bytes: number) => {
-  left += bytes;
-  if (left < worthBytes || !globalThis.gc) return;
-  timer ??= setTimeout(collect, restMs).unref();
-  timer.refresh();
+export const collector = () => {
+  let left = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let since = performance.eventLoopUtilization();
+  const collect = () => {
+    const { utilization } = performance.eventLoopUtilization(since);
+    since = performance.eventLoopUtilization();
+    if (utilization > restingShare) return void timer?.refresh();
+    timer = undefined;
+    left = 0;
+    // Any milder collection leaves pages half empty, and keeps those that are empty.
+    void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
+  };
+  return (bytes: number) => {
+    left += bytes;
+    if (left < worthBytes || !globalThis.gc) return;
+    timer ??= setTimeout(collect, restMs).unref();
+    timer.refresh();
+  };
 };
-
-const collect = () => {
-  const { utilization } = performance.eventLoopUtilization(since);
-  since = performance.eventLoopUtilization();
-  if (utilization > restingShare) return void timer?.refresh();
-  timer = undefined;
-  left = 0;
-  // Any milder collection leaves pages half empty, and keeps those that are empty.
-  void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
-};
+/** What this process has read or written. */
+export const collectWhenIdle = collector();
