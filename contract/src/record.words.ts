@@ -122,7 +122,7 @@ export const recordWords = words({
   'import.tooMany': ['한 번에 {most}행까지 업로드할 수 있습니다.', 'At most {most} rows at a time.'],
   'import.tooLarge': ['{most} 이하의 파일만 업로드할 수 있습니다.', 'Files of at most {most} can be uploaded.'],
   'import.tooMuchInside': [
-    '압축을 풀면 {most}를 넘는 파일은 열 수 없습니다. 필요한 행만 새 파일에 옮겨 다시 시도해 주세요.',
+    '압축을 풀면 {most}을(를) 넘는 파일은 열 수 없습니다. 필요한 행만 새 파일에 옮겨 다시 시도해 주세요.',
     'A file that holds more than {most} once unpacked can’t be opened. Please move the rows you need into a new file and try again.',
   ],
   'import.reading': ['파일을 읽는 중', 'Reading the file'],

@@ -93,11 +93,11 @@ export const kioskWords = words({
   'kiosk.hours': ['{h}시간 {m}분', '{h} h {m} min'],
   'kiosk.finishedAt': ['{at} 완료', 'Done at {at}'],
   'kiosk.block.NO_MATERIAL': [
-    '자재({material})가 라인에 없습니다. 출고를 받은 뒤 실적을 등록할 수 있습니다.',
+    '자재({material})이(가) 라인에 없습니다. 출고를 받은 뒤 실적을 등록할 수 있습니다.',
     'No {material} at the line. Have it issued before you enter a result.',
   ],
   'kiosk.block.TOOL_INSPECTION': [
-    '설비({tool})가 점검 중입니다. 점검이 끝나면 시작할 수 있습니다.',
+    '설비({tool})이(가) 점검 중입니다. 점검이 끝나면 시작할 수 있습니다.',
     '{tool} is under inspection. You can start when that is done.',
   ],
   'kiosk.block.PREVIOUS_OP_EMPTY': [
@@ -109,7 +109,7 @@ export const kioskWords = words({
     'Lot {lot} is on hold. Ask quality control.',
   ],
   'kiosk.block.TOOL_BUSY': [
-    '설비({tool})가 다른 작업({plan})을 하고 있습니다. 그 작업을 먼저 멈추세요.',
+    '설비({tool})이(가) 다른 작업({plan})을(를) 하고 있습니다. 그 작업을 먼저 멈추세요.',
     '{tool} is busy with {plan}. Stop that first.',
   ],
   'kiosk.block.PLAN_CLOSED': [

@@ -1,3 +1,5 @@
+import { withParticles } from './particle.ts';
+
 export type Lang = 'kr' | 'en';
 export const languages: readonly Lang[] = ['kr', 'en'];
 /** Korean and English; a missing one doesn't compile. */
@@ -10,9 +12,11 @@ const hole = /\{(\w+)\}/g;
 const number = /\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g;
 /**
  * The sentence of a word: `{name}` is filled from the facts, `{name|row|rows}` says one of two words by that number,
- * and a part in `[[…]]` is left out when one of its facts is missing.
+ * a part in `[[…]]` is left out when one of its facts is missing, and `을(를)` becomes the particle that the word before it takes.
  */
-export const fill = (text: string, facts: Facts = {}) =>
+export const fill = (text: string, facts: Facts = {}) => withParticles(filled(text, facts));
+
+const filled = (text: string, facts: Facts) =>
   text
     .replace(/\[\[(.*?)\]\]/g, (_, part: string) =>
       [...part.matchAll(hole)].every(([, name]) => facts[name as string] != null) ? part : '',

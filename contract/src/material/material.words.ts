@@ -8,7 +8,7 @@ export const materialWords = words({
     'Material stands on a shelf only. Choose a shelf of a warehouse.',
   ],
   'material.maxStockCoversSafetyStock': [
-    '최대 재고({maxStock})가 안전 재고({safetyStock})보다 적습니다.',
+    '최대 재고({maxStock})이(가) 안전 재고({safetyStock})보다 적습니다.',
     'The maximum stock ({maxStock}) is less than the safety stock ({safetyStock}).',
   ],
   'material.one': ['자재', 'material'],

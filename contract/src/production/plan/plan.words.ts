@@ -43,7 +43,7 @@ export const planWords = words({
   'production.operationRunsForward': ['공정 종료일은 시작일보다 빠를 수 없습니다.', 'An operation can’t end before it starts.'],
   'production.operationSequenceIsUnique': ['같은 순번의 공정이 이미 있습니다.', 'This plan already has an operation with that number.'],
   'production.completedExceedsShipped': [
-    '완료 수량[[ {completed}]]이 출하 수량[[ {shipped}]]보다 많은 공정은 삭제할 수 없습니다.',
+    '완료 수량[[ {completed}]]이(가) 출하 수량[[ {shipped}]]보다 많은 공정은 삭제할 수 없습니다.',
     'An operation whose completed quantity[[ ({completed})]] exceeds the shipment[[ ({shipped})]] cannot be deleted.',
   ],
   'production.reportedOperationStays': [

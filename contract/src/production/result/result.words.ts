@@ -11,7 +11,7 @@ export const resultWords = words({
     'This daily plan is complete. Correct its results on the results screen.',
   ],
   'production.defectsAreExplained': [
-    '불량 사유별 수량의 합[[ {explained}]]이 불량 수량[[ {defectQty}]]과 다릅니다.',
+    '불량 사유별 수량의 합[[ {explained}]]이(가) 불량 수량[[ {defectQty}]]과(와) 다릅니다.',
     'The defects by reason[[ ({explained})]] don’t add up to the defect quantity[[ ({defectQty})]].',
   ],
   'production.resultEndsAfterItStarts': ['종료 시각이 시작 시각보다 빠릅니다.', 'The end is before the start.'],
@@ -24,7 +24,7 @@ export const resultWords = words({
     'The next operation already used [[{next} ]]of it; the good quantity can’t go below that.',
   ],
   'production.materialComesFirst': [
-    '자재[[ {item}]]가 [[{short} {uom} ]]부족합니다. 먼저 라인에 출고하세요.',
+    '자재[[ {item}]]이(가) [[{short} {uom} ]]부족합니다. 먼저 라인에 출고하세요.',
     'Material[[ {item}]] is short[[ by {short} {uom}]]. Issue it to the line first.',
   ],
   'production.correctionHasAReason': ['정정 사유를 입력하세요.', 'Give a reason for the correction.'],

@@ -8,11 +8,11 @@ export const workEventWords = words({
   'work.startOnlyOnOpenDay': ['이미 완료된 작업입니다. 다시 하려면 완료를 취소하세요.', 'This work is complete. Reopen it to go on.'],
   'work.startNeedsATool': ['이 공정은 설비를 선택해야 시작할 수 있습니다.', 'Choose a machine first: this operation needs one.'],
   'tool.underInspectionStandsStill': [
-    '설비[[ {tool}]]가 점검 중입니다. 점검이 끝난 뒤 시작하세요.',
+    '설비[[ {tool}]]이(가) 점검 중입니다. 점검이 끝난 뒤 시작하세요.',
     'The machine[[ {tool}]] is under inspection. Start when that is done.',
   ],
   'work.oneOpenEventPerTool': [
-    '이 설비는 다른 작업[[({plan})]]을 하고 있습니다. 그 작업을 먼저 멈추세요.',
+    '이 설비는 다른 작업[[({plan})]]을(를) 하고 있습니다. 그 작업을 먼저 멈추세요.',
     'This machine is busy with other work[[ ({plan})]]. Stop that first.',
   ],
   'work.oneOpenEventPerWorker': [
