@@ -6,6 +6,7 @@ import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded-postgres.ts';
 import { databaseUrl, startProcess } from '../tools/processes.ts';
+import { asStarted } from '../tools/started.ts';
 import { type Client, connect } from './client.ts';
 import { cpuOf, cpuOfChildren } from './machine.ts';
 
@@ -57,11 +58,12 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
     await admin.query('create extension pg_stat_statements');
     await admin.query('create database floor');
 
-    const party = async (database: string, file: string, env: NodeJS.ProcessEnv, ready: string) => {
+    const party = async (database: string, file: string, env: NodeJS.ProcessEnv, ready: string, flags: readonly string[] = []) => {
       const { pid, port, address, stop } = await startProcess(
         path.join(here, file),
         { DATABASE_URL: databaseUrl(postgres.connection, database), ...env },
         ready,
+        flags,
       );
       undo.unshift(stop);
       const pool = new pg.Pool({ ...postgres.connection, database, max: 2 });
@@ -73,6 +75,7 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
       });
       return { port, address, pool, used };
     };
+    const started = asStarted();
     const ours = await party(
       'lotline',
       '../server/src/main.ts',
@@ -82,9 +85,11 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
         DATA_DIR: folder,
         ADMIN_PASSWORD: password,
         LOG_LEVEL: 'silent',
+        ...started.env,
         ...(process.env.OURS && { NODE_OPTIONS: process.env.OURS }),
       },
       '/api/ready',
+      started.flags,
     );
     const floor = await party('floor', 'floor.ts', {}, '/ready');
     const { address } = ours;

@@ -7,9 +7,14 @@ import type pg from 'pg';
 export type Running = { pid: number; port: number; address: string; stop(): Promise<void> };
 
 /** A server of its own process on a free port of this machine, once `ready` answers. */
-export const startProcess = async (file: string, env: NodeJS.ProcessEnv, ready: string): Promise<Running> => {
+export const startProcess = async (
+  file: string,
+  env: NodeJS.ProcessEnv,
+  ready: string,
+  flags: readonly string[] = [],
+): Promise<Running> => {
   const port = await freePort();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
