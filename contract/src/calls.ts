@@ -7,6 +7,7 @@ import type { Call, Schema } from './kit/call.ts';
 import { callsOf, shapesOf } from './kit/calls-of.ts';
 import * as lot from './lot/lot.ts';
 import * as productStock from './lot/product-stock.ts';
+import * as recall from './lot/recall.ts';
 import * as tracking from './lot/tracking.ts';
 import * as materialIssue from './material/issue.ts';
 import * as material from './material/material.ts';
@@ -88,6 +89,7 @@ const modules = [
   lot,
   productStock,
   shipment,
+  recall,
   tracking,
 ];
 

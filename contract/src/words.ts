@@ -8,6 +8,7 @@ import { issueWords } from './kit/issue-words.ts';
 import { kitWords } from './kit.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
 import { lotWords } from './lot/lot.words.ts';
+import { recallWords } from './lot/recall.words.ts';
 import { trackingWords } from './lot/tracking.words.ts';
 import { materialWords } from './material/material.words.ts';
 import { stockWords } from './material/stock.words.ts';
@@ -68,6 +69,7 @@ export const allWords = {
   ...bomWords,
   ...lotWords,
   ...trackingWords,
+  ...recallWords,
   ...shipmentWords,
   ...profitWords,
   ...kioskWords,

@@ -411,7 +411,7 @@ const bringMaterial = async (
 
 const receiveOn = (trx: Trx, by: Actor, { id }: Purchase, material: string, day: string, quantities: readonly number[], now: string) => {
   const heat = `${material.slice(2)}-${day.slice(2).replaceAll('-', '')}`;
-  const packages = quantities.map((qty, n) => ({ qty, supplierLotNo: `${heat}${n ? `-${n + 1}` : ''}` }));
+  const packages = quantities.map((qty) => ({ qty, supplierLotNo: heat }));
   return receiveOrdered(trx, by, { occurredAt: until(now, clock(day, 620)), lines: [{ orderMaterialId: id, packages }] });
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, addAmounts, amountOf, scale, shareOf, withTolerance } from './quantity.ts';
+import { add, addAmounts, amountOf, apportion, scale, shareOf, withTolerance } from './quantity.ts';
 
 const qty = fc.integer({ min: 0, max: 1_000_000_000 }).map((thousandths) => thousandths / 1000);
 
@@ -48,4 +48,24 @@ test('an amount is rounded half up, whatever the quantity is in binary', () => {
 test('a share of nothing is unknown, not zero', () => {
   expect(shareOf(1, 4)).toBe(0.25);
   expect(shareOf(0, 0)).toBeNull();
+});
+
+describe('dividing by weights', () => {
+  test('the parts add up to the whole, each within a step of its share', () => {
+    fc.assert(
+      fc.property(qty, fc.array(qty, { minLength: 1, maxLength: 12 }), (whole, weights) => {
+        const parts = apportion(whole, weights);
+        if (add(...weights) === 0) return parts === null;
+        return add(...(parts ?? [])) === whole && (parts ?? []).every((part, at) => part >= 0 && (weights[at] !== 0 || part === 0));
+      }),
+    );
+  });
+  test('what rounding leaves goes to the largest remainders, the first of equals', () => {
+    expect(apportion(1, [1, 1, 1])).toEqual([0.334, 0.333, 0.333]);
+    expect(apportion(10, [1, 1, 2], 1)).toEqual([3, 2, 5]);
+  });
+  test('whole pieces stay whole, unless there is a part of one to divide', () => {
+    expect(apportion(7, [30, 7, 13], 1)).toEqual([4, 1, 2]);
+    expect(apportion(0.5, [1, 1], 1)).toEqual([0.25, 0.25]);
+  });
 });

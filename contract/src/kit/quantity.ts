@@ -16,6 +16,23 @@ export const scale = (qty: number, times: number, per: number, rounding: 'up' | 
   return Number(((product + (rounding === 'up' ? divisor - 1n : 0n)) / divisor) * exact(step)) / 1000;
 };
 
+/**
+ * Divides a quantity by weights, none of them negative: the parts add up to it exactly, whatever rounding leaves goes to the largest
+ * remainders, the first of equals. In whole pieces where `step` is 1 and the quantity is whole. Null where nothing weighs anything.
+ */
+export const apportion = (qty: number, weights: readonly number[], step = 0.001): number[] | null => {
+  const all = weights.reduce((sum, weight) => sum + exact(weight), 0n);
+  if (all === 0n) return null;
+  const unit = exact(qty) % exact(step) === 0n ? exact(step) : 1n;
+  const units = exact(qty) / unit;
+  const parts = weights.map((weight) => (units * exact(weight)) / all);
+  const remainders = weights.map((weight, at) => ({ at, left: (units * exact(weight)) % all }));
+  const over = Number(units - parts.reduce((sum, part) => sum + part, 0n));
+  const first = remainders.sort((a, b) => (a.left === b.left ? a.at - b.at : a.left > b.left ? -1 : 1)).slice(0, over);
+  for (const { at } of first) parts[at] = (parts[at] ?? 0n) + 1n;
+  return parts.map((part) => Number(part * unit) / 1000);
+};
+
 /** A quantity and so many percent above it: the most that a tolerance allows. */
 export const withTolerance = (qty: number, percent: number, rounding: 'up' | 'down' = 'down') =>
   scale(qty, add(100, percent), 100, rounding);

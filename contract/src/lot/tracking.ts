@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { PathId } from '../kit/shape.ts';
 
-export const trackingKinds = ['lot', 'material-stock', 'shipment', 'order'] as const;
+/** A supplier's lot has no row of its own: it goes by the id of its first package, and is all packages of its number, material and supplier. */
+export const trackingKinds = ['lot', 'supplier-lot', 'material-stock', 'shipment', 'order'] as const;
 export type TrackingKind = (typeof trackingKinds)[number];
-export const nodeKinds = ['supplier', 'material-stock', 'lot', 'shipment', 'customer', 'order'] as const;
+export const nodeKinds = ['supplier', 'supplier-lot', 'material-stock', 'lot', 'shipment', 'customer', 'order'] as const;
 
 const int = z.number().int();
 export const TrackingNode = z.object({
@@ -57,7 +58,6 @@ export const track = call({
   answer: Tracking,
 });
 
-/** What one can start from: lots, packages, shipments and orders whose number or name contains the text. */
 /** Of each kind, the newest. */
 export const mostStarts = 20;
 export const trackingStarts = call({
@@ -65,7 +65,8 @@ export const trackingStarts = call({
   method: 'GET',
   path: '/tracking/starts',
   permission: ['tracking', 'view'],
-  summary: 'What a trace can start from: lots, packages, shipments and orders whose number or name contains a text, the newest 20 of each.',
+  summary:
+    'What a trace can start from: lots, suppliers’ lots, packages, shipments and orders whose number or name contains a text, the newest 20 of each.',
   ask: z.object({ text: z.string().trim().min(2).max(100) }),
   answer: z.array(z.object({ kind: z.enum(trackingKinds), id: int, label: z.string(), detail: z.string().nullable() })),
 });

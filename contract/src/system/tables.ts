@@ -83,6 +83,8 @@ export const tablesSeen = {
     alsoOn: ['materialStock', 'materialStockOutRestock', 'prodStock', 'productStockOutRestock'],
   },
   genealogy_edge: { menu: 'tracking', nameColumn: 'business_date' },
+  stock_hold: { menu: 'tracking', nameColumn: 'reason' },
+  stock_hold_unit: { menu: 'tracking', nameColumn: 'reason', of: ['hold_id', 'stock_hold'] },
 } as const satisfies Record<string, TableSeen>;
 
 const seen: Readonly<Record<string, TableSeen>> = tablesSeen;

@@ -1,9 +1,12 @@
 import * as lotCalls from '@lotline/contract/lot/lot';
+import * as recallCalls from '@lotline/contract/lot/recall';
 import * as trackingCalls from '@lotline/contract/lot/tracking';
 import { workbook } from '../kit/files/workbook.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { actor } from '../kit/record/fact.ts';
 import { rowsOf, saidPart, serveList } from '../kit/record/list.ts';
+import { holdFound, releaseHold } from './hold.ts';
 import {
   branchesOf,
   daysOfLot,
@@ -16,6 +19,7 @@ import {
   shippableLots,
 } from './lot.queries.ts';
 import { lotSheet } from './lot.sheet.ts';
+import { recallOf } from './recall.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
 /** Rows of the Excel file of lots. */
@@ -47,5 +51,8 @@ export const mountLots = (server: ServerContext) => {
     };
   });
   serve(server, trackingCalls.track, ({ a, b }, { db }) => trackingOf(db, a, b));
+  serve(server, recallCalls.recall, ({ a, b }, { db }) => recallOf(db, a, b));
+  serve(server, recallCalls.holdFound, (ask, ctx) => holdFound(ctx.db, actor(server, ctx), ask));
+  serve(server, recallCalls.releaseHold, (ask, ctx) => releaseHold(ctx.db, actor(server, ctx), ask));
   serve(server, trackingCalls.trackingStarts, ({ text }, { db }) => startsLike(db, text));
 };

@@ -21,9 +21,10 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   ]);
   const packages = [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])];
   const shipments = [...new Set([...left.map((edge) => edge.shipmentId), ...(kind === 'shipment' ? [id] : [])])];
-  const [lotNodes, packageNodes, shipmentNodes, orderEdges, servedEdges, boughtEdges] = await Promise.all([
+  const [lotNodes, packageNodes, supplierLots, shipmentNodes, orderEdges, servedEdges, boughtEdges] = await Promise.all([
     lotsAs(db, lots),
     packagesAs(db, packages),
+    supplierLotsAs(db, packages, kind === 'supplier-lot' ? id : null),
     shipmentsAs(db, shipments),
     ordersOf(db, lots),
     ordersServed(db, shipments),
@@ -34,7 +35,7 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   ];
   const orderNodes = await ordersAs(db, orders);
   const partners = await partnersAs(db, [
-    ...packageNodes.flatMap((p) => p.partnerId ?? []),
+    ...[...packageNodes, ...supplierLots].flatMap((p) => p.partnerId ?? []),
     ...shipmentNodes.flatMap((s) => s.partnerId ?? []),
   ]);
   const nodes = new Map<string, TrackingNode>();
@@ -47,8 +48,15 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
     if (name) put({ key, kind: as, id: partnerId, label: name, detail: null, qty: null, uom: null, at: null, state: null });
     return key;
   };
-  for (const node of packageNodes)
+  for (const { packages: its, receivedQty, ...node } of supplierLots) {
+    put(node);
     if (node.partnerId)
+      edges.push({ from: partnerNode(node.partnerId, 'supplier'), to: node.key, qty: receivedQty, uom: node.uom, confidence: null });
+    for (const [id, qty] of its) edges.push({ from: node.key, to: `material-stock:${id}`, qty, uom: node.uom, confidence: null });
+  }
+  const ofALot = new Set(supplierLots.flatMap((one) => one.packages.map(([id]) => id)));
+  for (const node of packageNodes)
+    if (node.partnerId && !ofALot.has(node.id))
       edges.push({ from: partnerNode(node.partnerId, 'supplier'), to: node.key, qty: node.receivedQty, uom: node.uom, confidence: null });
   for (const edge of fed)
     edges.push({
@@ -82,6 +90,10 @@ const startOf = async (db: Db, kind: TrackingKind, id: number): Promise<{ back: 
     if (!lot) throw new Refused(404, 'NOT_FOUND');
     return { back: [id], forth: [id], packages: [] };
   }
+  if (kind === 'supplier-lot') {
+    const packages = await packagesOfSupplierLot(db, id);
+    return { back: [], forth: await fedBy(db, packages), packages };
+  }
   if (kind === 'material-stock') {
     const pack = await db.selectFrom('materialStock').select('id').where('id', '=', id).executeTakeFirst();
     if (!pack) throw new Refused(404, 'NOT_FOUND');
@@ -110,6 +122,15 @@ const startOf = async (db: Db, kind: TrackingKind, id: number): Promise<{ back: 
     select l.lot_id from shipment_line l join order_product o on o.id = l.order_product_id where o.order_id = ${id}`.execute(db);
   const lots = rows.map((row) => row.id);
   return { back: lots, forth: lots, packages: [] };
+};
+
+/** All packages of the supplier's lot that a package is of: those of its number, material and supplier. */
+export const packagesOfSupplierLot = async (db: Db, packageId: number): Promise<Ids> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from material_stock s join material_stock o on o.supplier_lot_no = s.supplier_lot_no and o.material_id = s.material_id
+    where s.id = ${packageId} and o.biz_partner_id is not distinct from s.biz_partner_id and not o.cancelled order by o.id`.execute(db);
+  if (rows.length === 0) throw new Refused(404, 'NOT_FOUND');
+  return rows.map((row) => row.id);
 };
 
 /** The lots that these packages went into. */
@@ -216,6 +237,24 @@ const packagesAs = async (db: Db, ids: Ids) => {
   return rows;
 };
 
+/** The suppliers' lots of packages, with the packages among these; `asked` is the id by which one of them is asked for. */
+const supplierLotsAs = async (db: Db, packages: Ids, asked: number | null) => {
+  const { rows } = await sql<
+    TrackingNode & { partnerId: number | null; receivedQty: number; packages: [id: number, receivedQty: number][] }
+  >`
+    select 'supplier-lot:' || g.id as key, 'supplier-lot' as kind, g.id, g.supplier_lot_no as label, m.name as detail, g.qty, g.uom, g.at, null as state,
+      g.partner_id, g.received_qty, g.packages
+    from (
+      select case when bool_or(o.id = ${asked}) then ${asked}::bigint else min(o.id) end as id, o.supplier_lot_no, o.material_id, o.biz_partner_id as partner_id,
+        sum(o.qty) as qty, min(o.uom) as uom, min(o.received_date)::text as at, sum(o.initial_qty) as received_qty,
+        json_agg(json_build_array(o.id, o.initial_qty) order by o.id) filter (where o.id = any (${packages}::bigint[])) as packages
+      from (select distinct s.supplier_lot_no, s.material_id, s.biz_partner_id from material_stock s where s.id = any (${packages}::bigint[])) k
+        join material_stock o on o.supplier_lot_no = k.supplier_lot_no and o.material_id = k.material_id and o.biz_partner_id is not distinct from k.biz_partner_id
+      where not o.cancelled group by o.supplier_lot_no, o.material_id, o.biz_partner_id
+    ) g join material m on m.id = g.material_id`.execute(db);
+  return rows;
+};
+
 const shipmentsAs = async (db: Db, ids: Ids) => {
   const { rows } = await sql<TrackingNode & { partnerId: number | null }>`
     select 'shipment:' || s.id as key, 'shipment' as kind, s.id, s.shipment_no as label, s.delivery_place as detail,
@@ -250,6 +289,11 @@ export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
   const { rows } = await sql<Start>`
     (select 'lot' as kind, l.id, l.lot_id as label, i.name as detail from lot l join product i on i.id = l.product_id
       where l.lot_id ilike ${like} or i.name ilike ${like} order by l.id desc limit ${sql.lit(mostStarts)})
+    union all
+    (select 'supplier-lot', s.id, s.supplier_lot_no, m.name || coalesce(' · ' || b.name, '') || ' · ' || s.first_day from (
+        select min(x.id) as id, x.supplier_lot_no, x.material_id, x.biz_partner_id, min(x.received_date) as first_day from material_stock x
+        where x.supplier_lot_no ilike ${like} and not x.cancelled group by x.supplier_lot_no, x.material_id, x.biz_partner_id order by min(x.id) desc limit ${sql.lit(mostStarts)}
+      ) s join material m on m.id = s.material_id left join biz_partner b on b.id = s.biz_partner_id)
     union all
     (select 'material-stock', s.id, s.package_id, m.name || coalesce(' · ' || s.supplier_lot_no, '') from material_stock s join material m on m.id = s.material_id
       where s.package_id ilike ${like} or s.supplier_lot_no ilike ${like} or m.name ilike ${like} order by s.id desc limit ${sql.lit(mostStarts)})

@@ -2,6 +2,8 @@ import { ResultAsk } from '@lotline/contract/production/result/result';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
+import { issue } from '../material/issue.ts';
+import { receive } from '../material/receive.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { ship } from '../shipment/index.ts';
@@ -95,6 +97,34 @@ test('an order to a supplier leads to the packages that came for it and on to th
   const { keys, edges } = await keysOf('order', id);
   expect(edges).toContainEqual({ from: `order:${id}`, to: `material-stock:${pack}`, qty: 40, uom: 'kg', confidence: null });
   expect(keys).toContain(`customer:${floor.client}`);
+});
+
+test('a supplier’s lot is traced from all its packages at once, and the same number of another supplier is another lot', async () => {
+  const ofHeat = async (bizPartnerId: number, qty: number) => {
+    const heat = { materialId: floor.steel, bizPartnerId, locationId: floor.shelf, occurredAt: '2026-03-01T00:00:00Z' };
+    const packages = [qty, qty].map((each) => ({ qty: each, supplierLotNo: 'HEAT-77' }));
+    return (await floor.as((trx) => receive(trx, floor.by, { ...heat, packages }))).map((one) => one.id);
+  };
+  const [first = 0, second = 0] = await ofHeat(floor.supplier, 4);
+  const [other = 0] = await ofHeat(floor.client, 9);
+  const lots = [];
+  for (const id of [first, second]) {
+    const one = await floor.plan(part, 2);
+    await floor.as((trx) =>
+      issue(trx, floor.by, { productionPlanId: one.planId, occurredAt: '2026-03-02T00:00:00Z', issues: [{ materialStockId: id, qty: 4 }] }),
+    );
+    await made(one.cut.dailyPlanId, 2);
+    lots.push(`lot:${one.lotId}`);
+  }
+  const starts = (await startsLike(db, 'heat-7')).filter((one) => one.kind === 'supplier-lot');
+  expect(starts.map((one) => one.id)).toEqual([other, first]);
+  const { keys, edges } = await keysOf('supplier-lot', first);
+  expect(keys).toEqual(
+    [`supplier:${floor.supplier}`, `supplier-lot:${first}`, `material-stock:${first}`, `material-stock:${second}`, ...lots].sort(),
+  );
+  expect(edges).toContainEqual({ from: `supplier:${floor.supplier}`, to: `supplier-lot:${first}`, qty: 8, uom: 'kg', confidence: null });
+  expect(edges).toContainEqual({ from: `supplier-lot:${first}`, to: `material-stock:${second}`, qty: 4, uom: 'kg', confidence: null });
+  expect((await keysOf('material-stock', second)).keys).toContain(`supplier-lot:${first}`);
 });
 
 test('what does not exist is not found', async () => {

@@ -12,6 +12,7 @@ import { retried } from '../kit/http/serve.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { dispose } from '../lot/dispose.ts';
 import { editStock } from '../lot/edit-stock.ts';
+import { unbalanced } from '../lot/testing.ts';
 import { issue } from '../material/issue.ts';
 import { receive } from '../material/receive.ts';
 import { restock } from '../material/restock.ts';
@@ -258,7 +259,10 @@ const floorOfDeeds = async () => {
 /** A day that something hangs on can't be taken away. */
 const foreignKey = '23503';
 
-const laws = async () => expect(await ledgerDifferences(db)).toEqual([]);
+const laws = async () => {
+  expect(await ledgerDifferences(db)).toEqual([]);
+  expect(await unbalanced(db)).toEqual([]);
+};
 
 test('random days keep every quantity law', async () => {
   const seen = new Set<string>();

@@ -123,19 +123,19 @@ const Thing = memo(({ box: { item, x, y }, near, isRoot, isChosen, dim, onClick,
       {near === 'middle' && <Name label={label} trouble={trouble} />}
       {near === 'close' && (
         <>
-          <text className="track-kind-word" x="15" y="16">
+          <text className="track-kind-word" x="15" y="17">
             {isRoot ? `◎ ${kind}` : kind}
           </text>
           {has && (
-            <text className="track-has" x={boxWidth - 9} y="16">
+            <text className="track-has" x={boxWidth - 9} y="17">
               {has}
             </text>
           )}
-          <text className="track-label" x="15" y="33">
+          <text className="track-label" x="15" y="35">
             {cut(label, boxWidth - 22, 14)}
           </text>
-          <text className="track-sub" x="15" y="48" data-trouble={trouble || undefined}>
-            {trouble && state ? say(state) : cut(node?.detail ?? (node ? '' : t('tracking.unfold')), boxWidth - 22, 11.5)}
+          <text className="track-sub" x="15" y="52" data-trouble={trouble || undefined}>
+            {trouble && state ? say(state) : cut(node?.detail ?? (node ? '' : t('tracking.unfold')), boxWidth - 22, 13)}
           </text>
         </>
       )}
@@ -145,14 +145,14 @@ const Thing = memo(({ box: { item, x, y }, near, isRoot, isChosen, dim, onClick,
 
 /** From further away only the name, in letters that can still be read. */
 const Name = ({ label, trouble }: { label: string; trouble: boolean }) => {
-  const [first, second] = inTwo(label, boxWidth - 22, 19);
+  const [first, second] = inTwo(label, boxWidth - 22, 24);
   return (
     <text className="track-name" data-trouble={trouble || undefined}>
-      <tspan x="15" y={second ? 24 : 35}>
+      <tspan x="15" y={second ? 26 : 38}>
         {first}
       </tspan>
       {second && (
-        <tspan x="15" y="46">
+        <tspan x="15" y="51">
           {second}
         </tspan>
       )}

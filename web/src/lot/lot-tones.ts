@@ -1,5 +1,6 @@
 export const qualityTones = { OK: 'green', PENDING: 'orange', HOLD: 'orange', REJECTED: 'red', CONCESSION: 'purple' } as const;
 export const lotTones = { ACTIVE: 'blue', EXHAUSTED: 'grey', DISCARDED: 'red' } as const;
 
-/** Where the picture of a thing's whereabouts stands. */
-export const trackingPath = (kind: string, id: number) => `/report/tracking?kind=${kind}&id=${id}`;
+/** Where a thing is traced; `view` says as what, where it isn't the usual one. */
+export const trackingPath = (kind: string, id: number, view?: string) =>
+  `/report/tracking?kind=${kind}&id=${id}${view ? `&view=${view}` : ''}`;

@@ -9,9 +9,9 @@ export type Layout = { boxes: readonly Box[]; curves: readonly Curve[]; layers: 
 export type Layer = { x: number; kinds: readonly string[] };
 
 export const boxWidth = 176;
-export const boxHeight = 56;
+export const boxHeight = 60;
 const rowGap = 16;
-const columnGap = 108;
+const columnGap = 72;
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
 
@@ -63,7 +63,8 @@ export const layersOf = (items: readonly Item[], ties: readonly Tie[]): Readonly
   const kindOf = new Map(items.map(({ key, kind }) => [key, kind]));
   const has = (kind: string) => items.some((item) => item.kind === kind);
   const hasOrder = has('order');
-  const first = { supplier: 0, 'material-stock': has('supplier') ? 1 : 0 };
+  const ofSuppliers = has('supplier') ? 1 : 0;
+  const first = { supplier: 0, 'supplier-lot': ofSuppliers, 'material-stock': ofSuppliers + (has('supplier-lot') ? 1 : 0) };
   const firstLot = has('material-stock') ? first['material-stock'] + 1 : hasOrder ? 1 : 0;
   const before = new Map<string, string[]>();
   for (const { from, to } of ties)
@@ -86,7 +87,7 @@ export const layersOf = (items: readonly Item[], ties: readonly Tie[]): Readonly
   const shipment = firstLot + deepest + 1;
   const layers = new Map<string, number>();
   for (const { key, kind } of items) {
-    if (kind === 'supplier' || kind === 'material-stock') layers.set(key, first[kind]);
+    if (kind === 'supplier' || kind === 'supplier-lot' || kind === 'material-stock') layers.set(key, first[kind]);
     else if (kind === 'lot') layers.set(key, firstLot + depthOf(key));
     else if (kind === 'shipment') layers.set(key, shipment);
     else if (kind === 'customer') layers.set(key, has('shipment') ? shipment + 1 : shipment);

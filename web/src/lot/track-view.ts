@@ -7,7 +7,7 @@ export type Size = { width: number; height: number };
 export const smallest = 0.1;
 export const largest = 2.5;
 /** Below this the words are too small to read; a picture that would need less opens at its root. */
-const legible = 0.45;
+const legible = 0.55;
 const margin = 28;
 /** Room for the names of the columns. */
 export const headHeight = 34;

@@ -946,6 +946,31 @@ export type Tables = {
     lastFailedAt: InstantWithDefault;
     lockedUntil: InstantOrNull;
   };
+  stockHold: {
+    id: ColumnType<number, never, never>;
+    reason: string;
+    cause: string;
+    releasedAt: InstantOrNull;
+    releasedBy: number | null;
+    releaseReason: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  stockHoldUnit: {
+    id: ColumnType<number, never, never>;
+    holdId: number;
+    materialStockId: number | null;
+    lotId: number | null;
+    fromStatus: 'PENDING' | 'OK' | 'HOLD' | 'REJECTED' | 'CONCESSION';
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   stockMovement: {
     id: ColumnType<number, never, never>;
     type: 'RECEIPT' | 'ISSUE' | 'RESTOCK' | 'CONSUME' | 'PRODUCE' | 'SHIP' | 'SHIP_CANCEL' | 'DISPOSE' | 'ADJUST' | 'COUNT' | 'MOVE' | 'STATUS';

@@ -1,0 +1,9 @@
+import type { Rule } from '../kit/rule.ts';
+
+/** What must hold before the finds of a recall are held. */
+export const holdRules: readonly Rule<{ packages: number; lots: number }>[] = [
+  { code: 'hold.nothingToHold', broken: ({ packages, lots }) => packages + lots === 0 },
+];
+
+/** What must hold before a hold is released. */
+export const releaseRules: readonly Rule<{ released: boolean }>[] = [{ code: 'hold.releasedOnce', broken: ({ released }) => released }];

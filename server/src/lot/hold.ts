@@ -1,0 +1,192 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { QualityStatus } from '@lotline/contract/ledger/movement';
+import type { RecallKind } from '@lotline/contract/lot/recall';
+import { holdRules, releaseRules } from '@lotline/contract/lot/recall.rules';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import type { Actor } from '../kit/record/fact.ts';
+import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
+import { recallOf } from './recall.ts';
+
+type Found = { packages: readonly number[]; lots: readonly number[] };
+
+/** Holds what a recall finds in the house: packages with what lies at lines of them, and lots with their stock. Answers how many. */
+export const holdFound = async (db: Trx, by: Actor, ask: { kind: RecallKind; id: number; reason: string }) => {
+  const { found, label } = await lockFound(db, ask);
+  obey(holdRules, { packages: found.packages.length, lots: found.lots.length });
+  const packages = await packagesOf(db, found.packages);
+  const lots = await lotsOf(db, found.lots);
+  const hold = await db
+    .insertInto('stockHold')
+    .values({ reason: ask.reason, cause: `${ask.kind}:${ask.id} ${label}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const before = await statusesBefore(db, found);
+  const units = [
+    ...packages.map(({ id, qualityStatus }) => ({ materialStockId: id, fromStatus: before.packages.get(id) ?? qualityStatus })),
+    ...lots.map(({ id, qualityStatus }) => ({ lotId: id, fromStatus: before.lots.get(id) ?? qualityStatus })),
+  ];
+  await db
+    .insertInto('stockHoldUnit')
+    .values(units.map((unit) => ({ ...unit, holdId: hold.id })))
+    .execute();
+  const toHold = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
+    all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
+  await become(db, by, toHold(packages), toHold(lots), () => 'HOLD', ask.reason);
+  return { id: hold.id, packages: packages.length, lots: lots.length };
+};
+
+/** Releases a hold; a unit that another hold withholds as well stays. */
+export const releaseHold = async (db: Trx, by: Actor, { id, reason }: { id: number; reason: string }) => {
+  const look = () => db.selectFrom('stockHold').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!(await look())) throw new Refused(404, 'NOT_FOUND');
+  const units = await db.selectFrom('stockHoldUnit').selectAll().where('holdId', '=', id).orderBy('id').execute();
+  const found: Found = { packages: units.flatMap((unit) => unit.materialStockId ?? []), lots: units.flatMap((unit) => unit.lotId ?? []) };
+  await lockAll(db, found);
+  obey(releaseRules, { released: (await look())?.releasedAt != null });
+  await db
+    .updateTable('stockHold')
+    .set({ releasedAt: new Date().toISOString(), releasedBy: by.id, releaseReason: reason })
+    .where('id', '=', id)
+    .execute();
+  const still = await statusesBefore(db, found);
+  const free = units.filter(
+    ({ materialStockId, lotId, fromStatus }) =>
+      fromStatus !== 'HOLD' && !still.packages.has(materialStockId ?? 0) && !still.lots.has(lotId ?? 0),
+  );
+  const back = new Map(
+    free.map(({ materialStockId, lotId, fromStatus }) => [materialStockId ? `package ${materialStockId}` : `lot ${lotId}`, fromStatus]),
+  );
+  const held = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
+    all.filter(({ qualityStatus }) => qualityStatus === 'HOLD');
+  const packages = held(
+    await packagesOf(
+      db,
+      free.flatMap((unit) => unit.materialStockId ?? []),
+    ),
+  );
+  const lots = held(
+    await lotsOf(
+      db,
+      free.flatMap((unit) => unit.lotId ?? []),
+    ),
+  );
+  await become(db, by, packages, lots, (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK', reason);
+  return { released: packages.length + lots.length, stillHeld: units.length - packages.length - lots.length };
+};
+
+/** What was found before the locks may have gone on meanwhile: what they reached since is locked as well, until nothing is new. */
+const lockFound = async (db: Trx, { kind, id }: { kind: RecallKind; id: number }) => {
+  const locked = new Set<string>();
+  for (;;) {
+    const { packages, lots, label } = await recallOf(db, kind, id);
+    const found: Found = {
+      packages: packages.filter(({ holdable, state }) => holdable || state === 'HOLD').map((one) => one.id),
+      lots: lots.filter(({ holdable, state }) => holdable || state === 'HOLD').map((one) => one.id),
+    };
+    const keys = [...found.packages.map((one) => `package ${one}`), ...found.lots.map((one) => `lot ${one}`)];
+    const free = packages.some(({ holdable }) => holdable) || lots.some(({ holdable }) => holdable);
+    if (keys.every((key) => locked.has(key))) return { label, found: free ? found : { packages: [], lots: [] } };
+    await lockAll(db, found);
+    for (const key of keys) locked.add(key);
+  }
+};
+
+const lockAll = async (db: Trx, { packages, lots }: Found) => {
+  const stocks = await stocksOf(db, lots);
+  await lockInOrder(db, { lots, packages, productStocks: stocks.map(({ id }) => id) });
+};
+
+const packagesOf = (db: Trx, ids: readonly number[]) =>
+  db
+    .selectFrom('materialStock')
+    .select(['id', 'materialId', 'uom', 'locationId', 'qty', 'qualityStatus'])
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .execute();
+const lotsOf = (db: Trx, ids: readonly number[]) =>
+  db
+    .selectFrom('lot')
+    .innerJoin('product', 'product.id', 'lot.productId')
+    .select(['lot.id', 'lot.qualityStatus', 'product.uom'])
+    .where('lot.id', 'in', [...ids, 0])
+    .orderBy('lot.id')
+    .execute();
+const stocksOf = (db: Trx, lots: readonly number[]) =>
+  db
+    .selectFrom('productStock')
+    .selectAll()
+    .where('lotId', 'in', [...lots, 0])
+    .orderBy('id')
+    .execute();
+
+/** What units that open holds withhold had been before the first of them. */
+const statusesBefore = async (db: Trx, { packages, lots }: Found) => {
+  const rows = await db
+    .selectFrom('stockHoldUnit as n')
+    .innerJoin('stockHold as h', 'h.id', 'n.holdId')
+    .select(['n.materialStockId', 'n.lotId', 'n.fromStatus'])
+    .where('h.releasedAt', 'is', null)
+    .where((e) => e.or([e('n.materialStockId', 'in', [...packages, 0]), e('n.lotId', 'in', [...lots, 0])]))
+    .orderBy('n.id', 'desc')
+    .execute();
+  return {
+    packages: new Map(rows.flatMap((row) => (row.materialStockId === null ? [] : [[row.materialStockId, row.fromStatus] as const]))),
+    lots: new Map(rows.flatMap((row) => (row.lotId === null ? [] : [[row.lotId, row.fromStatus] as const]))),
+  };
+};
+
+type Pack = Awaited<ReturnType<typeof packagesOf>>[number];
+type Lot = Awaited<ReturnType<typeof lotsOf>>[number];
+
+/** Gives units another quality status; what stands on a shelf of them moves there, so that the ledger tells when and why. */
+const become = async (
+  db: Trx,
+  by: Actor,
+  packages: readonly Pack[],
+  lots: readonly Lot[],
+  toStatus: (what: 'package' | 'lot', id: number) => QualityStatus,
+  reasonCode: string,
+) => {
+  for (const [status, its] of Map.groupBy(packages, ({ id }) => toStatus('package', id)))
+    await db
+      .updateTable('materialStock')
+      .set({ qualityStatus: status })
+      .where(
+        'id',
+        'in',
+        its.map(({ id }) => id),
+      )
+      .execute();
+  for (const [status, its] of Map.groupBy(lots, ({ id }) => toStatus('lot', id)))
+    await db
+      .updateTable('lot')
+      .set({ qualityStatus: status })
+      .where(
+        'id',
+        'in',
+        its.map(({ id }) => id),
+      )
+      .execute();
+  const stocks = Map.groupBy(
+    await stocksOf(
+      db,
+      lots.map(({ id }) => id),
+    ),
+    ({ lotId }) => lotId,
+  );
+  const moves: Move[] = packages
+    .filter(({ qty }) => qty > 0)
+    .map((pack) => packageMove(pack, { type: 'STATUS', qty: pack.qty, reasonCode }));
+  const homes: number[] = [];
+  for (const { id, qualityStatus, uom } of lots)
+    for (const from of stocks.get(id) ?? []) {
+      if (from.qualityStatus !== qualityStatus || from.qty <= 0) continue;
+      const { lotId, productId, locationId, productionPlanId } = from;
+      const home = await productStockIdAt(db, { lotId, productId, locationId, productionPlanId, qualityStatus: toStatus('lot', id) });
+      homes.push(home);
+      moves.push(productMove({ from, to: { id: home, lotId, productId, locationId }, uom }, { type: 'STATUS', qty: from.qty, reasonCode }));
+    }
+  await lockInOrder(db, { productStocks: homes });
+  await postMovements(db, by, moves);
+};

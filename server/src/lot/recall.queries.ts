@@ -1,0 +1,172 @@
+import type { RecallHold, RecallKind } from '@lotline/contract/lot/recall';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { packagesOfSupplierLot } from './tracking.queries.ts';
+
+type Ids = readonly number[];
+type Status = 'PENDING' | 'OK' | 'HOLD' | 'REJECTED' | 'CONCESSION';
+type Item = { item: string; itemEn: string | null; uom: string };
+export type Confidence = 'EXACT' | 'INTERVAL' | 'FIFO';
+export type PackageFacts = Item & {
+  id: number;
+  label: string;
+  supplierLotNo: string | null;
+  supplier: string | null;
+  receivedDay: string;
+  qty: number;
+  status: Status;
+  location: string;
+  received: number;
+  scrapped: number;
+  /** What adjustments and counts brought, below nothing what they took. */
+  adjusted: number;
+};
+export type AtLine = { id: number; qty: number; at: string };
+export type LotFacts = Item & {
+  id: number;
+  label: string;
+  status: Status;
+  state: string;
+  planStatus: string | null;
+  made: number;
+  scrapped: number;
+  added: number;
+  counted: number;
+};
+export type OperationFacts = {
+  lotId: number;
+  seq: number;
+  goodQty: number;
+  defectQty: number;
+  outsourced: boolean;
+  skipped: boolean;
+  name: string;
+};
+/** `seq` is the operation at which it went in; 0 where none is known. */
+export type EdgeFacts = { packageId: number | null; lotId: number | null; into: number; seq: number; qty: number; confidence: Confidence };
+export type StockFacts = { id: number; lotId: number; qty: number; status: Status; location: string };
+export type ShippedFacts = {
+  lotId: number;
+  id: number;
+  no: string;
+  day: string;
+  partnerId: number | null;
+  partner: string | null;
+  orders: string | null;
+  qty: number;
+};
+export type RecallFacts = {
+  packages: PackageFacts[];
+  atLines: AtLine[];
+  lots: LotFacts[];
+  operations: OperationFacts[];
+  edges: EdgeFacts[];
+  stocks: StockFacts[];
+  shipped: ShippedFacts[];
+  holds: RecallHold[];
+};
+
+/** The facts that a recall is made of, each read by the keys of the packages and of the lots that they reached, over all generations. */
+export const recallFacts = async (db: Db, kind: RecallKind, id: number): Promise<RecallFacts> => {
+  const packages = kind === 'supplier-lot' ? await packagesOfSupplierLot(db, id) : kind === 'material-stock' ? [id] : [];
+  const reached = await lotsReached(db, packages, kind === 'lot' ? id : null);
+  const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
+  const [packageRows, atLines, lots, operations, edges, stocks, shipped, holds] = await Promise.all([
+    rowsOf(packagesQuery(packages)),
+    rowsOf(atLinesQuery(packages)),
+    rowsOf(lotsQuery(reached)),
+    rowsOf(operationsQuery(reached)),
+    rowsOf(edgesQuery(packages, reached)),
+    rowsOf(stocksQuery(reached)),
+    rowsOf(shippedQuery(reached)),
+    rowsOf(holdsQuery(packages, reached)),
+  ]);
+  if (kind === 'lot' ? !lots.some((lot) => lot.id === id) : packageRows.length === 0) throw new Refused(404, 'NOT_FOUND');
+  return { packages: packageRows, atLines, lots, operations, edges, stocks, shipped, holds };
+};
+
+const array = (ids: Ids) => sql`${[...ids]}::bigint[]`;
+
+const lotsReached = async (db: Db, packages: Ids, lotId: number | null): Promise<Ids> => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive down(id) as (
+      (select ${lotId}::bigint where ${lotId}::bigint is not null
+      union
+      select g.child_lot_id from genealogy_edge_in_force g where g.parent_stock_id = any (${array(packages)}))
+      union
+      select g.child_lot_id from down join genealogy_edge_in_force g on g.parent_lot_id = down.id
+    ) select id from down order by id`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+const packagesQuery = (packages: Ids) => sql<PackageFacts>`
+  select s.id, s.package_id as label, s.supplier_lot_no, b.name as supplier, s.received_date::text as received_day, s.qty, s.quality_status as status,
+    concat_ws(' / ', w.name, l.name) as location, m.name as item, m.name_en as item_en, s.uom,
+    coalesce(v.received, 0) as received, coalesce(v.scrapped, 0) as scrapped, coalesce(v.adjusted, 0) as adjusted
+  from material_stock s join material m on m.id = s.material_id join location l on l.id = s.location_id left join location w on w.id = l.parent_id
+    left join biz_partner b on b.id = s.biz_partner_id
+    cross join lateral (
+      select sum(x.qty) filter (where x.type = 'RECEIPT') as received, sum(x.qty) filter (where x.to_place = 'SCRAP') as scrapped,
+        sum(case when x.to_place = 'STOCK' then x.qty else -x.qty end) filter (where x.type in ('ADJUST', 'COUNT')) as adjusted
+      from stock_movement_in_force x where x.material_stock_id = s.id
+    ) v
+  where s.id = any (${array(packages)}) and not s.cancelled order by s.id`;
+
+const atLinesQuery = (packages: Ids) => sql<AtLine>`
+  select i.material_stock_id as id, sum(i.at_line_qty) as qty, w.name || ' · ' || p.plan_no as at
+  from material_issue i join production_plan p on p.id = i.production_plan_id join location w on w.id = p.location_id
+  where i.material_stock_id = any (${array(packages)}) and i.at_line_qty > 0 group by 1, 3 order by 1, 3`;
+
+const lotsQuery = (lots: Ids) => sql<LotFacts>`
+  select l.id, l.lot_id as label, l.quality_status as status, l.state, p.status as plan_status, i.name as item, i.name_en as item_en, i.uom,
+    coalesce(v.made, 0) as made, coalesce(v.scrapped, 0) as scrapped, coalesce(v.added, 0) as added, coalesce(v.counted, 0) as counted
+  from lot l join product i on i.id = l.product_id left join production_plan p on p.lot_id = l.id
+    cross join lateral (
+      select sum(x.qty) filter (where x.type = 'PRODUCE') as made, sum(x.qty) filter (where x.to_place = 'SCRAP') as scrapped,
+        sum(case when x.to_place = 'STOCK' then x.qty else -x.qty end) filter (where x.type = 'ADJUST') as added,
+        sum(case when x.to_place = 'STOCK' then x.qty else -x.qty end) filter (where x.type = 'COUNT') as counted
+      from stock_movement_in_force x where x.lot_id = l.id and x.item_type = 'PRODUCT'
+    ) v
+  where l.id = any (${array(lots)}) order by l.id`;
+
+const operationsQuery = (lots: Ids) => sql<OperationFacts>`
+  select p.lot_id, o.seq, o.good_qty, o.defect_qty, o.outsourced, o.status = 'SKIPPED' as skipped, n.name || ' · ' || w.name as name
+  from production_plan p join production_operation_plan o on o.plan_id = p.id join operation n on n.id = o.operation_id join location w on w.id = o.line_id
+  where p.lot_id = any (${array(lots)}) order by p.lot_id, o.seq`;
+
+/** What went in for certain by one way did go in: an assumption beside it takes nothing from that. */
+const edgesQuery = (packages: Ids, lots: Ids) => sql<EdgeFacts>`
+  select e.package_id, e.lot_id, e."into", coalesce(o.seq, 0) as seq, sum(e.qty) as qty,
+    case when bool_or(e.confidence = 'EXACT') then 'EXACT' when bool_or(e.confidence = 'INTERVAL') then 'INTERVAL' else 'FIFO' end as confidence
+  from (
+    select g.parent_stock_id as package_id, null::bigint as lot_id, g.child_lot_id as "into", g.movement_id, g.qty_parent as qty, g.confidence
+    from genealogy_edge_in_force g where g.parent_stock_id = any (${array(packages)})
+    union all
+    select null, g.parent_lot_id, g.child_lot_id, g.movement_id, g.qty_parent, g.confidence
+    from genealogy_edge_in_force g where g.parent_lot_id = any (${array(lots)})
+  ) e left join stock_movement m on m.id = e.movement_id left join production_operation_plan o on o.id = m.oper_plan_id
+  group by 1, 2, 3, 4 having sum(e.qty) > 0 order by 1, 2, 3, 4`;
+
+const stocksQuery = (lots: Ids) => sql<StockFacts>`
+  select t.id, t.lot_id, t.qty, t.quality_status as status, concat_ws(' / ', f.name, w.name) as location
+  from product_stock t join location w on w.id = t.location_id left join location f on f.id = w.parent_id
+  where t.lot_id = any (${array(lots)}) and t.qty > 0 order by t.id`;
+
+const shippedQuery = (lots: Ids) => sql<ShippedFacts>`
+  select l.lot_id, s.id, s.shipment_no as no, s.ship_date::text as day, s.biz_partner_id as partner_id, b.name as partner,
+    string_agg(distinct h.order_no, ', ') as orders, sum(l.qty) as qty
+  from shipment_line l join shipment s on s.id = l.shipment_id left join biz_partner b on b.id = s.biz_partner_id
+    left join order_product o on o.id = l.order_product_id left join order_info h on h.id = o.order_id
+  where l.lot_id = any (${array(lots)}) and s.status = 'SHIPPED' group by 1, 2, 3, 4, 5, 6 order by 4, 2, 1`;
+
+const holdsQuery = (packages: Ids, lots: Ids) => sql<RecallHold>`
+  select h.id, h.reason, h.cause, h.created_at as held_at, u.username as held_by, x.units
+  from (
+    select k.hold_id, count(distinct k.id) as units from (
+      select n.hold_id, n.id from stock_hold_unit n where n.material_stock_id = any (${array(packages)})
+      union all
+      select n.hold_id, n.id from stock_hold_unit n where n.lot_id = any (${array(lots)})
+    ) k group by 1
+  ) x join stock_hold h on h.id = x.hold_id left join app_user u on u.id = h.created_by
+  where h.released_at is null order by h.id desc`;
