@@ -4,7 +4,7 @@ import { Ids, PathId } from '@lotline/contract/kit/shape';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { chooseLanguage } from '../words/language.ts';
-import { ApiFailure, follow, newKey, send } from './send.ts';
+import { ApiFailure, newKey, send } from './send.ts';
 import { begin, ended, millisLeft, session, signOut } from './session.ts';
 
 const answer = z.object({ ok: z.boolean() });
@@ -19,14 +19,6 @@ const remove = call({ method: 'DELETE', path: '/thing/things/{ids}', permission:
 const create = call({ method: 'POST', path: '/thing', permission: 'signed-in', ask: z.object({ name: z.string() }), answer });
 const fact = call({ method: 'POST', path: '/thing/move', permission: 'signed-in', ask: z.object({ qty: z.number() }), answer, fact: true });
 const open = call({ method: 'GET', path: '/open', permission: 'public', ask: z.object({}), answer });
-const stream = call({
-  method: 'GET',
-  path: '/events',
-  permission: 'signed-in',
-  ask: z.object({}),
-  answer: z.object({ table: z.string() }),
-  kind: 'stream',
-});
 
 const server = vi.fn<typeof fetch>();
 const reply = (body: unknown, status = 200) => server.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
@@ -204,21 +196,4 @@ describe('a refusal', () => {
     expect(ended.get()).toBeNull();
     expect(session.get()?.token).toBe('two');
   });
-});
-
-it('a stream gives each event once, however it was cut', async () => {
-  const parts = [': open\n\nda', 'ta: {"table":"stock"}\n', '\ndata: {"table":"lot"}\n\n: still here\n\n'];
-  server.mockResolvedValueOnce(
-    new Response(
-      new ReadableStream({
-        start: (controller) => {
-          for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
-          controller.close();
-        },
-      }),
-    ),
-  );
-  const heard = [];
-  for await (const event of follow(stream, {}, { signal: new AbortController().signal })) heard.push(event);
-  expect(heard).toEqual([{ table: 'stock' }, { table: 'lot' }]);
 });

@@ -173,32 +173,11 @@ export const fetchFile = async <C extends Call>(c: C, ask: AskOf<C>, options: Se
   return { blob: await answer.blob(), name: name ? decodeURIComponent(name) : 'download' };
 };
 
-/** The lines of a server-sent event stream, each parsed; ends when the server ends it. Never keeps the session alive. */
-export async function* follow<C extends Call>(
-  c: C,
-  ask: AskOf<C>,
-  { signal, onOpen }: { signal: AbortSignal; onOpen?: () => void },
-): AsyncGenerator<AnswerOf<C>> {
-  const { body } = await go(c, ask, { signal, background: true });
-  if (!body) return;
-  onOpen?.();
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    text += value;
-    const events = text.split(/\r?\n\r?\n/);
-    text = events.pop() ?? '';
-    for (const event of events) {
-      const data = event
-        .split(/\r?\n/)
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).trimStart());
-      if (data.length) yield JSON.parse(data.join('\n')) as AnswerOf<C>;
-    }
-  }
-}
+/** Address and headers of a call that somebody else sends for this page, and that never keeps the session alive. */
+export const backgroundAsk = <C extends Call>(c: C, ask: AskOf<C>) => ({
+  url: written(c, ask).url,
+  headers: headersFor(session.get()?.token, { background: true }, false, false),
+});
 
 /** An OAuth form post, before anyone is signed in. */
 export const postForm = async <Answer>(path: string, fields: Record<string, string>, basic: string): Promise<Answer> => {
