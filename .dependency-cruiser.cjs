@@ -23,6 +23,7 @@ const kitRooms = {
   messages: ['alert', 'snackbar'],
   net: ['client', 'codes', 'events', 'failure', 'finders', 'leave', 'permission', 'refusal', 'resource', 'send', 'session', 'source'],
   site: ['LanguageSwitch', 'Logo', 'plant'],
+  scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
   columns: ['columns', 'readable'],
   form: [
     'CodeField',
@@ -32,6 +33,7 @@ const kitRooms = {
     'NumberInput',
     'NumberPad',
     'PictureField',
+    'Select',
     'basic-inputs',
     'date-fields',
     'field-at',

@@ -1,7 +1,7 @@
 import { add, addAmounts, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
-import { Select } from 'antd';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
+import { Select } from '../kit/form/Select.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';

@@ -1,7 +1,8 @@
-import { Input, Select, Switch } from 'antd';
+import { Input, Switch } from 'antd';
 import { useSay } from '../words/use-say.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { NumberInput } from './NumberInput.tsx';
+import { Select } from './Select.tsx';
 import { useScope } from './scope.ts';
 
 type Of<More = object> = FieldProps & More;

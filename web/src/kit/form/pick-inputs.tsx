@@ -1,6 +1,6 @@
 import type { AnswerOf, AskOf, Call, Schema } from '@lotline/contract/kit/call';
 import { useQueries } from '@tanstack/react-query';
-import { Button, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useGo } from '../browser/go.ts';
 import { ExportOutlined } from '../look/ant-icons.tsx';
@@ -9,6 +9,7 @@ import { useCall } from '../net/resource.ts';
 import { send } from '../net/send.ts';
 import { useSay } from '../words/use-say.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { Select } from './Select.tsx';
 import { useScope } from './scope.ts';
 import type { Branch } from './Trees.tsx';
 
