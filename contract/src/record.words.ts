@@ -140,7 +140,7 @@ export const recordWords = words({
   'barcode.manual': ['직접 입력', 'Type it'],
   'barcode.enterTerm': ['검색어를 입력해 주세요.', 'Enter a search term.'],
   'barcode.term': ['바코드', 'Barcode'],
-  'barcode.waiting': ['여기를 눌러 스캔을 시작하세요', 'Tap here to start scanning'],
+  'barcode.waiting': ['화면을 눌러 스캔을 시작하세요', 'Tap the screen to start scanning'],
 
   'pad.clear': ['지움', 'Clear'],
   'pad.back': ['한 글자 지움', 'Delete one'],

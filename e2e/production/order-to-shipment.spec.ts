@@ -8,6 +8,7 @@ import type { WordKey } from '@lotline/contract/words';
 import type { Locator, Page } from '@playwright/test';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { drawer, ending, pickIn } from '../kit/form.ts';
+import { scan as scanCode } from '../kit/scanner.ts';
 import { expect, frame, signInPage, test, word } from '../kit/story.ts';
 
 /** What the people of this plant call their things; each run has names of its own. */
@@ -239,9 +240,8 @@ const teller = (page: Page) => {
   };
 
   const scan = async (code: string) => {
-    await page.getByLabel(w('barcode.prompt')).focus();
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
+    await expect(page.getByText(w('barcode.prompt'))).toBeVisible();
+    await scanCode(page, code);
   };
   const issue = async () => {
     await go('materialStockOutRestock');

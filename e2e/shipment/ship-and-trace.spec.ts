@@ -1,5 +1,6 @@
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { scan } from '../kit/scanner.ts';
 import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
 
 // Here drawers, lists and messages move, as they do for most people.
@@ -18,12 +19,6 @@ const lotsOfTwoClients = async (request: APIRequestContext, signedIn: SignedIn) 
   return { mine, theirs };
 };
 
-/** A scanner types and ends with Enter. */
-const scan = async (page: Page, code: string) => {
-  await page.getByRole('textbox', { name: word('barcode.prompt') }).focus();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-};
 const drawer = (page: Page) => page.getByRole('dialog', { name: word('shipment.new') });
 const save = (page: Page) => drawer(page).getByRole('button', { name: word('action.save'), exact: true });
 const saidBeside = (page: Page, text: string) => expect(drawer(page).locator('.ant-drawer-footer')).toContainText(text);

@@ -19,7 +19,7 @@ export const trackingWords = words({
   'tracking.center': ['여기서 추적', 'Trace from here'],
   'tracking.typeMore': ['두 글자 이상 입력하세요.', 'Type at least two characters.'],
   'tracking.newestOf': ['최근 {n}건', 'newest {n}'],
-  'tracking.scan': ['스캔', 'Scan'],
+  'tracking.traced': ['추적 시작', 'Traced'],
   'tracking.notTraced': ['{name}: LOT나 자재 패키지의 바코드를 스캔하세요.', '{name}: scan the barcode of a LOT or a material package.'],
   'tracking.asPicture': ['흐름도', 'Flow'],
   'tracking.asTable': ['표', 'Table'],

@@ -198,6 +198,7 @@ export const stockWords = words({
   'issuing.restockN': ['{n}건 재입고', 'Restock {n}'],
   'issuing.restocked': ['{n}건 재입고했습니다', '{n} restocked'],
   'issuing.alreadyListed': ['{packageId}은(는) 이미 목록에 있습니다', '{packageId} is already in the list'],
+  'issuing.comingBack': ['재입고 목록에 추가: {qty}', 'On the list of what comes back: {qty}'],
   'issuing.nothingAtLine': ['현장에 남은 자재가 없습니다', 'Nothing is at the line'],
   'issuing.notAtLine': ['{barcode}은(는) 현장에 없습니다', 'Nothing of {barcode} is at the line'],
   'issuing.emptyPackage': ['{packageId}은(는) 재고가 없습니다', '{packageId} is empty'],

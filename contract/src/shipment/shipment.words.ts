@@ -35,6 +35,7 @@ export const shipmentWords = words({
   'shipment.cancelAsk': ['출하 {no}을(를) 취소하고 재고를 되돌립니다.', 'Cancel shipment {no} and bring its pieces back?'],
   'shipment.cancelReason': ['취소 사유', 'Reason for cancelling'],
   'shipment.addLot': ['LOT 추가', 'Add LOT'],
+  'shipment.lotAdded': ['출하에 추가: {qty}', 'Added to the shipment: {qty}'],
   'shipment.scanLot': ['LOT 바코드를 스캔하세요', 'Scan a LOT'],
   'shipment.requirement': ['BOM 소요량', 'BOM requirement'],
   'shipment.required': ['필요', 'Required'],

@@ -14,10 +14,10 @@ import { expectedWorks } from './expected-work.ts';
 import { Head } from './Head.tsx';
 import { Failed, Loading, NoRight } from './message-pages.tsx';
 import './kiosk.css';
+import { useScanner } from '../kit/scan/scanner.ts';
 import { LineChoice } from './LineChoice.tsx';
 import { Notices } from './Notices.tsx';
 import { goBack, goTo, usePlace } from './place.ts';
-import { useScanner } from './scan.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 

@@ -6,11 +6,11 @@ import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
 import { Icon } from '../kit/look/icons.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { tap, unheard, useLine } from './desk.ts';
 import { goBack, goTo, leaving, once } from './place.ts';
-import { useScanner } from './scan.ts';
 import { wantedQty } from './WorkCard.tsx';
 import { decimalsOf } from './work-text.ts';
 

@@ -1,11 +1,11 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { useState } from 'react';
+import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT, type WordKey } from '../kit/words/words.ts';
 import { tap } from './desk.ts';
 import { goTo, once } from './place.ts';
-import { useScanner } from './scan.ts';
 import { Question } from './tiles.tsx';
 
 const back = () => goTo({ step: 'work' });

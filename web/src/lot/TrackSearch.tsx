@@ -1,15 +1,12 @@
 import { mostStarts, type TrackingKind, trackingKinds, trackingStarts } from '@lotline/contract/lot/tracking';
 import { scan } from '@lotline/contract/system/barcode';
-import { Select } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { BarcodeOutlined } from '../kit/look/ant-icons.tsx';
-import { Button } from '../kit/look/Button.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { failureText } from '../kit/net/failure.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { Select } from '../kit/form/Select.tsx';
 import { refusalOf } from '../kit/net/refusal.ts';
 import { useCall } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
-import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
+import { useScan } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 type Start = (kind: TrackingKind, id: number) => void;
@@ -19,7 +16,6 @@ const restMs = 250;
 /** What to trace: found by a part of its number or name, or scanned. */
 export const TrackSearch = ({ start }: { start: Start }) => {
   const { t } = useSay();
-  const [scanning, setScanning] = useState(false);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -40,7 +36,7 @@ export const TrackSearch = ({ start }: { start: Start }) => {
       }),
     [data, enough, t],
   );
-  const onScan = useScan(start);
+  useTraceScan(start);
   return (
     <>
       <Select
@@ -68,42 +64,31 @@ export const TrackSearch = ({ start }: { start: Start }) => {
           start(kind as TrackingKind, Number(id));
         }}
       />
-      <Button
-        icon={<BarcodeOutlined />}
-        aria-pressed={scanning}
-        type={scanning ? 'primary' : 'default'}
-        onClick={() => setScanning(!scanning)}
-      >
-        {t('tracking.scan')}
-      </Button>
-      {scanning && (
-        <div className="track-scan">
-          <BarcodePanel onScan={onScan} />
-        </div>
-      )}
+      <ScanFlash />
     </>
   );
 };
 
 /** A lot's or package's barcode, or the number of a shipment or an order. */
-const useScan = (start: Start) => {
+const useTraceScan = (start: Start) => {
   const { t } = useSay();
-  return useCallback(
-    (code: string) =>
-      void (async () => {
-        try {
-          const found = await send(scan, { code });
-          if (found.type === 'LOT') return start('lot', found.data.id);
-          if (found.type === 'MATERIAL_STOCK') return start('material-stock', found.data.id);
-          return tell.warning(t('tracking.notTraced', { name: found.data.name }), 4000);
-        } catch (failure) {
-          const numbered = refusalOf(failure)?.status === 404 ? await byNumber(code) : undefined;
-          if (numbered) return start(numbered.kind, numbered.id);
-          tell.error(failureText(failure), 6000);
-        }
-      })(),
-    [start, t],
-  );
+  useScan(async (code) => {
+    const trace = (kind: TrackingKind, id: number, what: string) => {
+      start(kind, id);
+      return { taken: true, what, said: t('tracking.traced') };
+    };
+    try {
+      const found = await send(scan, { code });
+      const { name } = found.data;
+      if (found.type === 'LOT') return trace('lot', found.data.id, `${found.data.lotId} · ${name}`);
+      if (found.type === 'MATERIAL_STOCK') return trace('material-stock', found.data.id, `${found.data.packageId} · ${name}`);
+      return { taken: false, what: code, said: t('tracking.notTraced', { name }) };
+    } catch (failure) {
+      const numbered = refusalOf(failure)?.status === 404 ? await byNumber(code) : undefined;
+      if (!numbered) throw failure;
+      return trace(numbered.kind, numbered.id, numbered.label);
+    }
+  });
 };
 
 const byNumber = async (code: string) => {

@@ -4,6 +4,7 @@ import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import type { ScanWork } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -11,7 +12,7 @@ type Cell<Line> = { title: string; number?: true; show: (line: Line) => ReactNod
 type Line = { qty: NumberValue };
 type Props<L extends Line> = {
   desk: Desk<L>;
-  onScan: (code: string) => void;
+  onScan: ScanWork;
   /** What is chosen from, under the scanner's panel. */
   from: { label: string; children: ReactNode };
   /** What the lines are for, above them. */

@@ -1,8 +1,6 @@
 import { type Issue, issues, issuesByBarcode, restockMaterial } from '@lotline/contract/material/issue';
-import { useCallback } from 'react';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
@@ -25,27 +23,22 @@ export const RestockDesk = () => {
   const ready = desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');
   const { has, add } = desk;
 
-  const list = useCallback(
-    (rows: readonly Issue[]) => {
-      const unlisted = new Map(rows.filter(({ id }) => !has(id)).map((issue) => [issue.id, issue]));
-      if (unlisted.size === 0) return tell.warning(t('issuing.alreadyListed', { packageId: rows[0]?.packageId ?? '' }));
-      add([...unlisted.keys()], (id) => comingOf(unlisted.get(id) as Issue));
-    },
-    [has, add, t],
-  );
-  const onScan = useCallback(
-    (barcode: string) =>
-      void (async () => {
-        try {
-          const rows = await send(issuesByBarcode, { barcode });
-          if (rows.length) list(rows);
-          else tell.warning(t('issuing.notAtLine', { barcode }));
-        } catch (failure) {
-          tellFailure(failure);
-        }
-      })(),
-    [list, t],
-  );
+  /** The first that wasn't listed yet. */
+  const list = (rows: readonly Issue[]) => {
+    const unlisted = new Map(rows.filter(({ id }) => !has(id)).map((issue) => [issue.id, issue]));
+    if (unlisted.size > 0) add([...unlisted.keys()], (id) => comingOf(unlisted.get(id) as Issue));
+    return [...unlisted.values()].at(0);
+  };
+  const listed = (row: Issue) => t('issuing.alreadyListed', { packageId: row.packageId });
+  const onScan = async (barcode: string) => {
+    const rows = await send(issuesByBarcode, { barcode });
+    const [first] = rows;
+    if (!first) return { taken: false, what: barcode, said: t('issuing.notAtLine', { barcode }) };
+    const what = `${first.packageId} · ${first.materialName}`;
+    const taken = list(rows);
+    if (!taken) return { taken: false, what, said: listed(first) };
+    return { taken: true, what, said: t('issuing.comingBack', { qty: `${formatNumber(taken.atLineQty)} ${taken.uom}` }) };
+  };
 
   const submit = async () => {
     if (!ready) return;
@@ -70,7 +63,7 @@ export const RestockDesk = () => {
             columns={atLineColumns}
             source={atLine}
             select="none"
-            onOpen={(row) => list([row])}
+            onOpen={(row) => void (list([row]) ?? tell.warning(listed(row)))}
             empty={t('issuing.nothingAtLine')}
           />
         ),

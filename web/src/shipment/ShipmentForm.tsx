@@ -8,9 +8,9 @@ import { TextField } from '../kit/form/fields.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
@@ -36,7 +36,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
     (lot: ShippableLot) => {
       const { lines: now, known: knows, bizPartnerId: client } = latest.current;
       const left = stockLeft(lot, now);
-      if (left === 0) return tell.warning(t('shipment.allListed', { lot: lot.lotNo }), 4000);
+      if (left === 0) return null;
       learn(lot);
       const line = lineFor(lot, now, knows, client);
       put([...now, line]);
@@ -45,36 +45,24 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
       const theirs = order?.bizPartnerId ?? lot.productPartnerId;
       if (client === null && theirs !== null) form.setFieldValue('bizPartnerId', theirs);
       if (order?.deliveryPlace && !form.getFieldValue('deliveryPlace')) form.setFieldValue('deliveryPlace', order.deliveryPlace);
+      return line;
     },
-    [form, learn, put, t],
+    [form, learn, put],
   );
+  const allListed = ({ lotNo }: ShippableLot) => t('shipment.allListed', { lot: lotNo });
 
-  const onScan = useCallback(
-    (code: string) =>
-      void (async () => {
-        try {
-          const found = await send(scan, { code });
-          if (found.type !== 'LOT') return tell.warning(t('shipment.scanLot'), 4000);
-          const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
-          const listed = of(shipping.lots.rows);
-          const lots = listed.length
-            ? listed
-            : of(await send(shipmentLots, { filter: JSON.stringify({ lotNo: `"${found.data.lotId}"` }) }));
-          const [first] = lots;
-          if (!first) return tell.error(t(whyNot(found.data), { lot: found.data.lotId, stock: 0, over: null }), 6000);
-          take(lots.find((lot) => stockLeft(lot, latest.current.lines) > 0) ?? first);
-        } catch (failure) {
-          tellFailure(failure);
-        }
-      })(),
-    [shipping.lots.rows, take, t],
-  );
-
-  const halves = useRef<HTMLDivElement>(null);
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    if (event.target.classList.contains('kit-number')) halves.current?.querySelector<HTMLInputElement>('.kit-barcode input')?.focus();
+  const onScan = async (code: string): Promise<ScanAnswer> => {
+    const found = await send(scan, { code });
+    const what = `${found.type === 'LOT' ? found.data.lotId : found.data.code} · ${found.data.name}`;
+    if (found.type !== 'LOT') return { taken: false, what, said: t('shipment.scanLot') };
+    const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
+    const listed = of(shipping.lots.rows);
+    const lots = listed.length ? listed : of(await send(shipmentLots, { filter: JSON.stringify({ lotNo: `"${found.data.lotId}"` }) }));
+    const [first] = lots;
+    if (!first) return { taken: false, what, said: t(whyNot(found.data), { lot: found.data.lotId, stock: 0, over: null }) };
+    const line = take(lots.find((lot) => stockLeft(lot, latest.current.lines) > 0) ?? first);
+    if (!line) return { taken: false, what, said: allListed(first) };
+    return { taken: true, what, said: t('shipment.lotAdded', { qty: `${formatNumber(Number(line.qty))} ${found.data.uom}` }) };
   };
 
   return (
@@ -89,12 +77,12 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
         <TextField name="sealNo" label="shipment.seal" maxLength={50} />
         <TextField name="note" label="common.note" />
       </div>
-      {/* A scanner ends with Enter, which mustn't save the shipment in whatever field it types. */}
+      {/* Enter ends a quantity; it mustn't save the shipment. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens inside */}
-      <div className="shipment-halves" ref={halves} onKeyDown={onEnter}>
+      <div className="shipment-halves" onKeyDown={endField}>
         <section className="shipment-choose" aria-label={t('shipment.addLot')}>
           <BarcodePanel onScan={onScan} />
-          <Lots shipping={shipping} lines={lines} take={take} />
+          <Lots shipping={shipping} lines={lines} take={(lot) => take(lot) ?? tell.warning(allListed(lot), 4000)} />
         </section>
         <section className="shipment-chosen" aria-label={t('shipment.lines')}>
           <Form.Item name="lines" noStyle>
@@ -105,6 +93,12 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
       </div>
     </div>
   );
+};
+
+const endField = (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (event.target.classList.contains('kit-number')) event.target.blur();
 };
 
 /** The list is one stop of Tab with arrows inside, so that the lines behind it are reached at once. */

@@ -185,7 +185,7 @@ const Floor = () => {
   const [period, setPeriod] = useState<{ startDt: string; endDt: string } | null>({ startDt: '2026-03-01', endDt: '2026-03-07' });
   return (
     <div style={{ display: 'grid', gap: 24, maxWidth: 520 }}>
-      <BarcodePanel onScan={(code) => tell.info(code)} />
+      <BarcodePanel onScan={(code) => ({ taken: code.length < 20, what: code, said: `${code.length}` })} />
       <PeriodPicker value={period} onChange={setPeriod} maxDays={7} />
       <NumberPad
         value={entry}

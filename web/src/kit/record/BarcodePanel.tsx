@@ -1,55 +1,46 @@
 import { Input, Switch } from 'antd';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { BarcodeOutlined, SearchOutlined } from '../look/ant-icons.tsx';
 import '../look/record.css';
 import { tell } from '../messages/snackbar.tsx';
+import { ScanFlash } from '../scan/ScanFlash.tsx';
+import { type ScanWork, useScan } from '../scan/use-scan.ts';
 import { useSay } from '../words/use-say.ts';
 
 /** How long a scanned value stays to be read before the next scan. */
 export const clearAfterMs = 300;
 
 type Props = {
-  onScan: (code: string) => void;
+  /** What the screen does with a code; what it answers is shown across the screen. */
+  onScan: ScanWork;
   disabled?: boolean;
   /** Starts with the text field, where no scanner is expected. */
   manual?: boolean;
 };
 
-/** Catches what a scanner types: into a hidden input until Enter, or into a text field after the switch. */
+/** Says that the screen listens to a scanner, wherever the focus is; after the switch a code is typed by hand. */
 export const BarcodePanel = ({ onScan, disabled = false, manual: startsManual = false }: Props) => {
   const { t } = useSay();
   const [manual, setManual] = useState(startsManual);
   const [code, setCode] = useState('');
-  const [listening, setListening] = useState(false);
-  const hidden = useRef<HTMLInputElement>(null);
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const listening = useWindowHasKeys() && !disabled;
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!manual && !disabled) hidden.current?.focus();
-  }, [manual, disabled]);
-
-  const emit = useCallback(
-    (typed: string) => {
-      const scanned = typed.trim();
-      if (!scanned) {
-        if (manual) tell.warning(t('barcode.enterTerm'));
-        return;
-      }
-      onScan(scanned);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCode(''), clearAfterMs);
-    },
-    [manual, onScan, t],
-  );
-  /** The next scan replaces the one that is still shown. */
-  const typed = (next: string) => {
-    if (timer.current !== undefined) {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      setCode(next.startsWith(code) ? next.slice(code.length) : next);
-    } else setCode(next);
+  const show = (scanned: string) => {
+    setCode(scanned);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCode(''), clearAfterMs);
+  };
+  const run = useScan((scanned) => {
+    show(scanned);
+    return onScan(scanned);
+  }, !disabled);
+  const search = (term: string) => {
+    const typed = term.trim();
+    if (typed) run(typed);
+    else tell.warning(t('barcode.enterTerm'));
   };
 
   return (
@@ -62,31 +53,17 @@ export const BarcodePanel = ({ onScan, disabled = false, manual: startsManual = 
           value={code}
           disabled={disabled}
           enterButton={<SearchOutlined aria-label={t('action.search')} />}
-          onChange={({ target }) => typed(target.value)}
-          onSearch={(term, _event, info) => info?.source !== 'clear' && emit(term)}
+          onChange={({ target }) => {
+            clearTimeout(timer.current);
+            setCode(target.value);
+          }}
+          onSearch={(term, _event, info) => info?.source !== 'clear' && search(term)}
         />
       ) : (
-        <label className="kit-barcode-prompt" data-listening={listening || undefined}>
+        <div className="kit-barcode-prompt" data-listening={listening || undefined}>
           <BarcodeOutlined style={{ fontSize: 22 }} />
-          <span aria-live="polite">{code || t(listening ? 'barcode.prompt' : 'barcode.waiting')}</span>
-          <input
-            ref={hidden}
-            className="kit-hidden-input"
-            aria-label={t('barcode.prompt')}
-            inputMode="none"
-            autoComplete="off"
-            value={code}
-            disabled={disabled}
-            onFocus={() => setListening(true)}
-            onBlur={() => setListening(false)}
-            onChange={({ target }) => typed(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              emit(event.currentTarget.value);
-            }}
-          />
-        </label>
+          <span>{code || t(listening ? 'barcode.prompt' : 'barcode.waiting')}</span>
+        </div>
       )}
       <label className="kit-barcode-switch" htmlFor={id}>
         <Switch
@@ -100,6 +77,21 @@ export const BarcodePanel = ({ onScan, disabled = false, manual: startsManual = 
         />
         {t('barcode.manual')}
       </label>
+      <ScanFlash />
     </div>
   );
+};
+
+/** Whether keys reach this window; a scanner's would go to another one otherwise. */
+const useWindowHasKeys = () => {
+  const [has, setHas] = useState(() => document.hasFocus());
+  useEffect(() => {
+    const look = () => setHas(document.hasFocus());
+    const events = ['focus', 'blur'];
+    for (const event of events) window.addEventListener(event, look);
+    return () => {
+      for (const event of events) window.removeEventListener(event, look);
+    };
+  }, []);
+  return has;
 };

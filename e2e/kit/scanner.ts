@@ -1,0 +1,41 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+const shiftBit = 8;
+const betweenMs = 6;
+/** The keys of Hangul mode that codes of the demo plant need, by their letters. */
+const jamos = new Map(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, 'ㅁㅠㅊㅇㄷㄹㅎㅗㅑㅓㅏㅣㅡㅜㅐㅔㅂㄱㄴㅅㅕㅍㅈㅌㅛㅋ'[at] as string]),
+);
+const placeOf = (letter: string) => (/[a-z]/i.test(letter) ? `Key${letter.toUpperCase()}` : /\d/.test(letter) ? `Digit${letter}` : 'Minus');
+
+/** The input method keeps the letters: the page hears of places only, and what was composed lands where the focus is. */
+const composed = (keyboard: CDPSession, letter: string, timestamp: number) => {
+  const modifiers = /[A-Z]/.test(letter) ? shiftBit : 0;
+  const key = { key: 'Process', code: placeOf(letter), windowsVirtualKeyCode: 229, modifiers, timestamp };
+  return [
+    keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
+    keyboard.send('Input.imeSetComposition', { text: jamos.get(letter.toLowerCase()) ?? letter, selectionStart: 1, selectionEnd: 1 }),
+    keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ];
+};
+const pressed = (
+  keyboard: CDPSession,
+  key: { key: string; code?: string; text?: string; windowsVirtualKeyCode?: number },
+  timestamp: number,
+) => [
+  keyboard.send('Input.dispatchKeyEvent', { type: key.text ? 'keyDown' : 'rawKeyDown', timestamp, ...key }),
+  keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key }),
+];
+
+/** A wedge scanner: a burst of keys and Enter, wherever the focus is; it waits for nobody between its keys, and a busy machine makes it no slower. */
+export const scan = async (page: Page, code: string, { hangul = false } = {}) => {
+  const keyboard = await page.context().newCDPSession(page);
+  const since = Date.now() - (code.length + 1) * betweenMs;
+  const at = (n: number) => (since + n * betweenMs) / 1000;
+  const keys = [...code].flatMap((letter, n) =>
+    hangul ? composed(keyboard, letter, at(n)) : pressed(keyboard, { key: letter, code: placeOf(letter), text: letter }, at(n)),
+  );
+  const enter = hangul ? { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } : { key: 'Enter', text: '\r' };
+  await Promise.all([...keys, ...pressed(keyboard, enter, at(code.length))]);
+  await keyboard.detach();
+};

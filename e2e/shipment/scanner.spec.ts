@@ -1,0 +1,45 @@
+import type { ShippableLot } from '@lotline/contract/lot/lot';
+import { scan } from '../kit/scanner.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
+
+test('a scanner needs no focus: after any click, in a quantity and in Hangul mode its code is a scan and lands nowhere else', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const lots: ShippableLot[] = await (await request.get('/api/lot/shipment-lots', { headers })).json();
+  const lot = lots.find(({ qty, productPartnerId }) => qty >= 2 && productPartnerId !== null);
+  if (!lot) throw new Error('The demo plant has no lot to ship.');
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByRole('button', { name: word('shipment.new') }).click();
+  const drawer = page.getByRole('dialog', { name: word('shipment.new') });
+  await expect(drawer.getByText(word('barcode.prompt'))).toBeVisible();
+  const flash = page.locator('.scan-flash');
+
+  await drawer.getByText(word('shipment.noLines')).click();
+  await scan(page, lot.lotNo);
+  await expect(flash).toContainText(lot.lotNo);
+  await expect(flash).toHaveAttribute('data-taken', 'true');
+  expect((await flash.boundingBox())?.width).toBe(page.viewportSize()?.width);
+
+  const qty = drawer.getByRole('textbox', { name: `${word('shipment.qty')} ${lot.lotNo}` });
+  await qty.fill('1');
+  await scan(page, 'NO-SUCH-LOT');
+  await expect(page.getByRole('alert').filter({ hasText: 'NO-SUCH-LOT' })).toBeVisible();
+  await expect(qty).toHaveValue('1');
+  await expect(qty).toBeFocused();
+
+  // The whole lot is on the list when its quantity is what there is.
+  await qty.fill(String(lot.qty));
+  await scan(page, lot.lotNo, { hangul: true });
+  await expect(page.getByRole('alert').filter({ hasText: word('shipment.allListed', 'kr', { lot: lot.lotNo }) })).toBeVisible();
+  await expect(qty).toHaveValue(String(lot.qty));
+
+  const note = drawer.getByLabel(word('common.note'));
+  await note.fill('급함');
+  await scan(page, 'NO-OTHER-LOT', { hangul: true });
+  await expect(page.getByRole('alert').filter({ hasText: 'NO-OTHER-LOT' })).toBeVisible();
+  await expect(note).toHaveValue('급함');
+});

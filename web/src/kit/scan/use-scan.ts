@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { failureText } from '../net/failure.ts';
+import { answerScan, type ScanAnswer } from './answer.ts';
+import { useScanner } from './scanner.ts';
+
+/** What a screen does with a code; its answer is shown across the screen, and what it throws is the reason why not. */
+export type ScanWork = (code: string) => ScanAnswer | undefined | Promise<ScanAnswer | undefined>;
+
+/** Hears scans wherever the focus is, works on them in their turn and says what came of each. Gives the same for a code typed by hand. */
+export const useScan = (work: ScanWork, on = true) => {
+  const latest = useRef(work);
+  latest.current = work;
+  const turn = useRef(Promise.resolve());
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const run = useCallback((code: string) => {
+    const one = async () => {
+      if (!here.current) return;
+      try {
+        const answer = await latest.current(code);
+        if (answer) answerScan(answer);
+      } catch (failure) {
+        answerScan({ taken: false, what: code, said: failureText(failure) });
+      }
+    };
+    turn.current = turn.current.then(one);
+  }, []);
+  const onScan = (code: string) => {
+    run(code);
+    return true;
+  };
+  useScanner({ onScan: on ? onScan : undefined });
+  return run;
+};
