@@ -18,6 +18,7 @@ import * as orderChoices from './order/choices.ts';
 import * as order from './order/order.ts';
 import * as orderProduct from './order/order-product.ts';
 import * as partner from './partner/partner.ts';
+import * as calendar from './plant/calendar.ts';
 import * as location from './plant/location.ts';
 import * as tool from './plant/tool.ts';
 import * as worker from './plant/worker.ts';
@@ -60,6 +61,7 @@ const modules = [
   publicSettings,
   serviceHistory,
   partner,
+  calendar,
   location,
   tool,
   worker,

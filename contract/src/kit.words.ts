@@ -11,7 +11,7 @@ export const kitWords = words({
   'action.ok': ['확인', 'OK'],
   'action.yes': ['예', 'Yes'],
   'action.no': ['아니요', 'No'],
-  'action.search': ['조회', 'Search'],
+  'action.search': ['검색', 'Search'],
   'action.reset': ['초기화', 'Reset'],
   'action.refresh': ['새로고침', 'Refresh'],
   'action.retry': ['다시 시도', 'Try again'],

@@ -14,6 +14,7 @@ import { materialWords } from './material/material.words.ts';
 import { stockWords } from './material/stock.words.ts';
 import { orderWords } from './order/order.words.ts';
 import { partnerWords } from './partner/partner.words.ts';
+import { calendarWords } from './plant/calendar.words.ts';
 import { locationWords } from './plant/location.words.ts';
 import { toolWords } from './plant/tool.words.ts';
 import { workerWords } from './plant/worker.words.ts';
@@ -59,6 +60,7 @@ export const allWords = {
   ...materialWords,
   ...stockWords,
   ...partnerWords,
+  ...calendarWords,
   ...locationWords,
   ...toolWords,
   ...workerWords,

@@ -3,7 +3,7 @@ import { type Facts, fill, type Lang, words } from './words.ts';
 
 /** The sentences of a field that isn't right; the server answers with them and the web shows the same beside the field. */
 export const issueWords = words({
-  'issue.required': ['필수 값입니다.', 'Required value.'],
+  'issue.required': ['필수 값입니다.[[ {name}을(를) 입력하세요.]]', 'Required value.[[ Enter {name}.]]'],
   'issue.email': ['이메일 형식이 아닙니다.', 'Not an e-mail format.'],
   'issue.minLength': ['{n}자 이상 입력해 주세요.', '{n} characters or more required.'],
   'issue.maxLength': ['{n}자까지 입력할 수 있습니다.', 'Up to {n} characters allowed.'],
@@ -124,10 +124,21 @@ export const fileSize = (bytes: number) =>
 
 export const sayIssue = ({ word, facts }: Named, lang: Lang) => fill(issueWords[word][lang === 'kr' ? 0 : 1], facts);
 
-/** Every wrong field with its sentence; of a union, what its nearest branch says. */
-export const sayIssues = (issues: readonly z.core.$ZodIssue[], input: unknown, lang: Lang) =>
+/** A field's label as it stands inside a sentence: “Enter the order no.”. */
+export const labelInside = (label: string, lang: Lang) =>
+  lang === 'en' && /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** Every wrong field with its sentence; of a union, what its nearest branch says. `labelOf` names a field where the reader knows it by a label. */
+export const sayIssues = (
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+  lang: Lang,
+  labelOf?: (path: readonly PropertyKey[]) => string | undefined,
+) =>
   issues.map((issue) => {
-    const name = nameIssue(nearest(issue), input);
+    const found = nameIssue(nearest(issue), input);
+    const label = labelOf?.(issue.path);
+    const name = label === undefined ? found : { ...found, facts: { ...found.facts, name: labelInside(label, lang) } };
     return {
       path: issue.path.filter((key) => typeof key !== 'symbol'),
       code: name.word.slice('issue.'.length),

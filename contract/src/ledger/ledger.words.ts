@@ -12,7 +12,7 @@ export const ledgerWords = words({
   'product.stockNeverNegative': ['제품 재고가 부족합니다.', 'There is not enough product in stock.'],
   'type.RECEIPT': ['입고', 'Receipt'],
   'type.ISSUE': ['출고', 'Issue'],
-  'type.RESTOCK': ['재입고', 'Restock'],
+  'type.RESTOCK': ['재입고', 'Return'],
   'type.CONSUME': ['투입', 'Consumption'],
   'type.PRODUCE': ['생산', 'Production'],
   'type.SHIP': ['출하', 'Shipment'],

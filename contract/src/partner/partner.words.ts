@@ -1,6 +1,10 @@
 import { words } from '../kit/words.ts';
 
 export const partnerWords = words({
+  'partner.companyRegNumIsReal': [
+    '사업자등록번호 {value}은(는) 검증 숫자가 맞지 않습니다. 등록증의 번호를 다시 확인하세요.',
+    'The check digit of business registration number {value} is wrong. Compare it with the certificate.',
+  ],
   'partner.codeIsUnique': ['이미 등록된 거래처 코드입니다[[: {value}]].', 'This partner code is already registered[[: {value}]].'],
   'partner.one': ['거래처', 'business partner'],
   'partner.partnerCode': ['거래처 코드', 'Partner code'],

@@ -1,11 +1,11 @@
 import { words } from '../kit/words.ts';
 
 export const operPlanWords = words({
-  'operPlan.sequenceIsUnique': ['같은 순서의 작업표준이 이미 있습니다.', 'The product already has an operation plan with that number.'],
-  'operPlan.operationOnce': ['이 제품에 이미 등록된 공정입니다.', 'The product already has a plan for this operation.'],
+  'operPlan.sequenceIsUnique': ['같은 순서의 작업표준이 이미 있습니다.', 'The product already has a work standard with that number.'],
+  'operPlan.operationOnce': ['이 제품에 이미 등록된 공정입니다.', 'The product already has a work standard for this operation.'],
   'operPlan.orderNamesEachPlanOnce': [
     '순서가 제품의 작업표준과 맞지 않습니다. 새로고침 후 다시 시도하세요.',
-    'The new order must name each plan of the product once. Refresh and try again.',
+    'The new order must name each work standard of the product once. Refresh and try again.',
   ],
   'operPlan.productHasARoute': [
     '제품에 라우트가 없습니다. 제품이나 라우트 화면에서 먼저 지정하세요.',
@@ -15,7 +15,7 @@ export const operPlanWords = words({
     '라우트에 공정이 없습니다. 라우트 화면에서 공정을 먼저 추가하세요.',
     'The route has no operations. Add them on the route screen first.',
   ],
-  'operPlan.one': ['작업표준', 'operation plan'],
+  'operPlan.one': ['작업표준', 'work standard'],
   'operPlan.productId': ['제품', 'Product'],
   'operPlan.routeOperationId': ['라우트 공정', 'Route operation'],
   'operPlan.seq': ['순서', 'No.'],
@@ -29,19 +29,19 @@ export const operPlanWords = words({
   'operPlan.lineName': ['라인', 'Line'],
   'operPlan.workerCount': ['작업 인원', 'Workers'],
   'operPlan.cycleSec': ['사이클(초)', 'Cycle (s)'],
-  'operPlan.setupMin': ['준비 시간(분)', 'Set-up (min)'],
+  'operPlan.setupMin': ['셋업 시간(분)', 'Set-up (min)'],
   'operPlan.yieldRate': ['양품률(%)', 'Yield (%)'],
   'operPlan.hourlyTarget': ['시간당 목표', 'Hourly target'],
   'operPlan.hourlyHint': ['3600 ÷ 사이클 × 양품률', '3600 ÷ cycle × yield'],
   'operPlan.dailyTarget': ['일 목표', 'Daily target'],
-  'operPlan.dayNight': ['주·야간', 'Shift'],
+  'operPlan.dayNight': ['주야', 'Shift'],
   'operPlan.outsourced': ['외주', 'Outsourced'],
   'operPlan.outsourcerId': ['외주처', 'Outsourcer'],
   'operPlan.outsourcerName': ['외주처', 'Outsourcer'],
   'operPlan.active': ['사용', 'In use'],
   'operPlan.note': ['비고', 'Note'],
-  'operPlan.count': ['공정', 'Plans'],
-  'operPlan.plansOf': ['{name} 작업표준', 'Operation plans of {name}'],
+  'operPlan.count': ['공정', 'Operations'],
+  'operPlan.plansOf': ['{name} 작업표준', 'Work standards of {name}'],
   'operPlan.chooseProduct': ['왼쪽에서 제품을 선택하세요.', 'Choose a product on the left.'],
   'operPlan.fromRoute': ['라우트에서 가져오기', 'Create from route'],
   'operPlan.fromRouteDone': [
@@ -50,9 +50,9 @@ export const operPlanWords = words({
   ],
   'operPlan.noPlans': [
     '작업표준이 없습니다. 라우트에서 한 번에 가져올 수 있습니다.',
-    'No operation plans yet. Create them from the route in one go.',
+    'No work standards yet. Create them from the route in one go.',
   ],
   'planShift.DAY': ['주간', 'Day'],
   'planShift.NIGHT': ['야간', 'Night'],
-  'planShift.BOTH': ['주·야간', 'Both'],
+  'planShift.BOTH': ['주간·야간', 'Day and night'],
 });

@@ -43,7 +43,7 @@ export const routeWords = words({
   'routeOperation.lineName': ['라인', 'Line'],
   'routeOperation.defaultToolId': ['기본 설비', 'Usual equipment'],
   'routeOperation.defaultToolName': ['기본 설비', 'Usual equipment'],
-  'routeOperation.setupMin': ['준비 시간(분)', 'Set-up (min)'],
+  'routeOperation.setupMin': ['셋업 시간(분)', 'Set-up (min)'],
   'routeOperation.cycleSec': ['사이클(초)', 'Cycle (s)'],
   'routeOperation.crewSize': ['작업 인원', 'Crew'],
   'routeOperation.yieldRate': ['양품률(%)', 'Yield (%)'],

@@ -19,6 +19,7 @@ export const menuTree = [
     name: 'baseinfo',
     children: [
       screen('location', '/baseinfo/location'),
+      screen('plantCalendar', '/baseinfo/calendar'),
       screen('tools', '/baseinfo/tools'),
       screen('productInfo', '/baseinfo/productInfo'),
       screen('operation', '/baseinfo/operation'),

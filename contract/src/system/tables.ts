@@ -38,6 +38,7 @@ export const tablesSeen = {
     picked: 'byCode',
     alsoOn: ['tools', 'materialStock', 'prodStock', 'productionPlan', 'kiosk', 'worker'],
   },
+  plant_calendar: { menu: 'plantCalendar', nameColumn: 'name', toAll: true },
   tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk'] },
   tool_inspection: { menu: 'tools', nameColumn: 'item' },
   worker: { menu: 'worker', nameColumn: 'name', codeColumn: 'worker_no', picked: 'byCode', alsoOn: ['kiosk', 'productionPlan'] },

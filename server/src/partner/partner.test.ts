@@ -2,7 +2,7 @@ import { Partner, type PartnerDraft, partnersOfType, partnersOfTypes, partnerTre
 import { beforeAll, expect, test } from 'vitest';
 import { type Asker, testApp } from '../testing.ts';
 
-const { as } = await testApp();
+const { as, db } = await testApp();
 let person: Asker;
 const bulk = Partner.bulk as NonNullable<typeof Partner.bulk>;
 let made = 0;
@@ -18,11 +18,34 @@ beforeAll(async () => {
 });
 
 test('a partner is created, changed and deleted', async () => {
-  const created = await person.send(Partner.create, draft({ companyRegNum: '123-45-67890', types: ['SUPPLIER', 'CUSTOMER', 'CUSTOMER'] }));
+  const created = await person.send(Partner.create, draft({ companyRegNum: '123-45-67891', types: ['SUPPLIER', 'CUSTOMER', 'CUSTOMER'] }));
   expect([created.statusCode, created.json().types]).toEqual([200, ['CUSTOMER', 'SUPPLIER']]);
   const changed = await person.send(Partner.change, { ...created.json(), name: '한빛' });
-  expect(changed.json()).toMatchObject({ name: '한빛', version: 2, companyRegNum: '123-45-67890' });
+  expect(changed.json()).toMatchObject({ name: '한빛', version: 2, companyRegNum: '123-45-67891' });
   expect((await person.send(Partner.removeOne, { id: created.json().id })).json()).toEqual({ deleted: 1 });
+});
+
+test('a business registration number with a wrong check digit is refused at its field, in a list of rows too', async () => {
+  const refused = await person.send(Partner.create, draft({ companyRegNum: '123-45-67890' }));
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { code: 'partner.companyRegNumIsReal', facts: { value: '123-45-67890' }, extraData: { issues: [{ path: ['companyRegNum'] }] } },
+  ]);
+  const rows = await person.send(bulk, { rows: [draft(), draft({ companyRegNum: '123-45-67890' })] });
+  expect(rows.json()).toMatchObject({
+    extraData: { rows: [{ row: 1, path: ['companyRegNum'], code: 'partner.companyRegNumIsReal' }] },
+  });
+});
+
+test('one that stands with a wrong check digit is saved unchanged, and changed only to a right one', async () => {
+  const created = (await person.send(Partner.create, draft())).json();
+  await db.updateTable('bizPartner').set({ companyRegNum: '123-45-67890' }).where('id', '=', created.id).execute();
+  const kept = await person.send(Partner.change, { ...created, companyRegNum: '123-45-67890', name: '한빛' });
+  expect([kept.statusCode, kept.json().companyRegNum]).toEqual([200, '123-45-67890']);
+  const answers = await Promise.all(
+    ['123-45-67892', '123-45-67891'].map((companyRegNum) => person.send(Partner.change, { ...kept.json(), companyRegNum })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200]);
 });
 
 test('a code is taken once, at once too', async () => {

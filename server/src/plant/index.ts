@@ -1,10 +1,14 @@
 import type { ServerContext } from '../kit/http/serve.ts';
+import { mountCalendar } from './calendar.routes.ts';
 import { mountLocations } from './location.routes.ts';
 import { mountTools } from './tool.routes.ts';
 import { mountWorkers } from './worker.routes.ts';
 
 export const mountPlant = (server: ServerContext) => {
+  mountCalendar(server);
   mountLocations(server);
   mountTools(server);
   mountWorkers(server);
 };
+
+export { calendarBetween } from './calendar.queries.ts';

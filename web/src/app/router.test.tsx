@@ -102,7 +102,7 @@ describe('who comes to a page', () => {
     typed = true;
     const places = screen.getByRole('link', { name: '위치' });
     fireEvent.click(places);
-    fireEvent.click(await screen.findByRole('button', { name: '취소' }));
+    fireEvent.click(await screen.findByRole('button', { name: '계속 편집' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(arrived(router)).toBe('/production/plan');
     fireEvent.click(places);

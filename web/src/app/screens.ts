@@ -7,6 +7,7 @@ export type Screen = { readonly menu: MenuName; readonly load: () => Promise<Com
 /** One line per screen, in the menu's order. What isn't here isn't in the menu, and its address is not found. */
 export const screens: readonly Screen[] = [
   { menu: 'location', load: async () => (await import('../plant/LocationScreen.tsx')).LocationScreen },
+  { menu: 'plantCalendar', load: async () => (await import('../plant/CalendarScreen.tsx')).CalendarScreen },
   { menu: 'tools', load: async () => (await import('../plant/ToolScreen.tsx')).ToolScreen },
   { menu: 'productInfo', load: async () => (await import('../product/ProductScreen.tsx')).ProductScreen },
   { menu: 'operation', load: async () => (await import('../product/OperationScreen.tsx')).OperationScreen },

@@ -106,7 +106,7 @@ it('a tap shows before anything was sent, and goes out under its key', async () 
   press('작업 시작');
   expect(screen.getAllByText(/가동 중/).length).toBeGreaterThan(0);
   expect(put).toEqual([]);
-  await screen.findByText(/1건 이 기기에 저장됨/);
+  await screen.findByText(/1건 이 기기에 보관됨/);
   down = false;
   theOutbox().wake();
   await waitFor(() => expect(put).toMatchObject([{ action: 'START', key: expect.stringMatching(/^[0-9a-f-]{36}$/) }]));
@@ -125,7 +125,7 @@ const hold = async (ms: number, move = 0) => {
 };
 it('a tile that is held for a second opens what can be done with it', async () => {
   await hold(1000);
-  for (const name of ['준비 시작', '실적 등록', '작업 완료', '작업 보기']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  for (const name of ['셋업 시작', '실적 등록', '작업 완료', '작업 보기']) expect(screen.getByRole('button', { name })).toBeTruthy();
   press('작업 시작');
   await waitFor(() => expect(put).toMatchObject([{ action: 'START' }]));
   await screen.findByRole('heading', { name: 'CNC 선삭' });
@@ -225,11 +225,11 @@ it('the shift that was chosen stays through a work and back, until the shift its
   await screen.findByRole('heading', { name: '연삭' });
   goTo({ step: 'works', workId: null });
   await waitFor(() => expect(pressed('야간')).toBe('true'));
-  press('주·야');
+  press('전체');
   shift = 'NIGHT';
   await client.invalidateQueries();
   await waitFor(() => expect(pressed('야간')).toBe('true'));
-  expect(pressed('주·야')).toBe('false');
+  expect(pressed('전체')).toBe('false');
 });
 
 it('a finish short of the target asks why', async () => {
@@ -247,7 +247,7 @@ it('what the server refuses stands on the work with its sentence until it is rea
   press('작업 시작');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(refusal);
-  press('확인했습니다', alert);
+  press('이 입력 버리기', alert);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
@@ -268,7 +268,7 @@ it('an ended session shows the way to sign in and keeps what waits', async () =>
   down = true;
   await openWork();
   press('작업 시작');
-  await screen.findByText(/1건 이 기기에 저장됨/);
+  await screen.findByText(/1건 이 기기에 보관됨/);
   signOut();
   expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy();
   expect(theOutbox().entries.get()).toHaveLength(1);

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstBroken, obey } from '../../kit/rule.ts';
-import { mostToPlan, planChangeRules, planForOrderRules, planIsOpenRules, planStepRules, scheduleRules } from './plan.rules.ts';
+import {
+  mostToPlan,
+  planChangeRules,
+  planForOrderRules,
+  planIsOpenRules,
+  planSizeRules,
+  planStepRules,
+  scheduleRules,
+} from './plan.rules.ts';
 
 const schedule = { planQty: 0.001, startDt: '2026-03-02', endDt: '2026-03-02' };
 test('the least plan is a thousandth on one day', () => expect(firstBroken(scheduleRules, schedule)).toBeUndefined());
@@ -54,3 +62,21 @@ test('a route changes before the first result', () =>
   expect(firstBroken(planChangeRules, { ...made, routeChanged: true, results: 0 })).toBeUndefined());
 test('never after it', () =>
   expect(firstBroken(planChangeRules, { ...made, routeChanged: true })?.code).toBe('production.routeStaysOnceReported'));
+
+type Sized = Parameters<(typeof planSizeRules)[number]['broken']>[0];
+const sized = (change: Partial<Sized>) =>
+  firstBroken(planSizeRules, { planQty: 5000, wasQty: 0, confirmOver: false, forOrder: false, usual: 500, ...change })?.code;
+test('ten times the usual size is planned unasked', () => expect(sized({})).toBeUndefined());
+test('a piece more asks first', () => expect(sized({ planQty: 5001 })).toBe('production.planIsOfUsualSize'));
+test('and is planned when it is confirmed', () => expect(sized({ planQty: 999_999_999, confirmOver: true })).toBeUndefined());
+test('a product without experience is asked about beyond a hundred thousand', () =>
+  expect([sized({ planQty: 100_000, usual: null }), sized({ planQty: 100_001, usual: null })]).toEqual([
+    undefined,
+    'production.planIsOfUsualSize',
+  ]));
+test('a plan that was that large already isn’t asked about again', () => expect(sized({ planQty: 9000, wasQty: 9000 })).toBeUndefined());
+test('an order line asks for itself', () => expect(sized({ planQty: 9000, forOrder: true })).toBeUndefined());
+test('the question says the figures', () =>
+  expect(() => obey(planSizeRules, { planQty: 9000, wasQty: 0, confirmOver: false, forOrder: false, usual: 500 })).toThrow(
+    expect.objectContaining({ facts: { qty: 9000, usual: 500 } }),
+  ));

@@ -1,4 +1,4 @@
-import { subtract, withTolerance } from '../../kit/quantity.ts';
+import { scale, subtract, withTolerance } from '../../kit/quantity.ts';
 import { mayBecome, type Rule } from '../../kit/rule.ts';
 import type { OrderStatus } from '../../order/order.states.ts';
 import { isClosed, type PlanStatus, planStates } from './plan.states.ts';
@@ -47,6 +47,32 @@ export const planForOrderRules: readonly Rule<ForOrder>[] = [
       open: line && Math.max(0, subtract(line.qty, line.otherPlanQty)),
       by: line && subtract(planQty, subtract(line.qty, line.otherPlanQty)),
     }),
+  },
+];
+
+/** How many times the usual size a plan is before it is asked about. */
+export const unusualTimes = 10;
+/** What no product without a plan or a lot size is planned at unasked. */
+export const unusualQty = 100_000;
+
+type Sized = {
+  planQty: number;
+  /** What the plan has now; 0 for a new one. */
+  wasQty: number;
+  confirmOver: boolean;
+  /** An order line measures its plans by what it still asks for. */
+  forOrder: boolean;
+  /** The largest plan of the product so far, or its lot size; null where it has neither. */
+  usual: number | null;
+};
+/** A plan for stock is measured against what the product is usually planned at: a slip of the hand has many digits. */
+export const planSizeRules: readonly Rule<Sized>[] = [
+  {
+    code: 'production.planIsOfUsualSize',
+    field: 'planQty',
+    broken: ({ planQty, wasQty, confirmOver, forOrder, usual }) =>
+      !forOrder && !confirmOver && planQty > wasQty && planQty > (usual === null ? unusualQty : scale(usual, unusualTimes, 1, 'up')),
+    tell: ({ planQty, usual }) => ({ qty: planQty, usual }),
   },
 ];
 

@@ -64,7 +64,7 @@ export const Plans = list(
     managerName: maybe(text()),
     goodQty: qty(),
     defectQty: qty(),
-    /** good ÷ planned, 0 to 1 and above. */
+    /** The mean over the operations that report of good ÷ planned, each 1 at most. */
     progressRate: number(),
     status: choice(planStatuses),
     closeReason: maybe(text()),

@@ -1,35 +1,132 @@
-import { addDays } from '../../kit/production-day.ts';
-import { scale, subtract } from '../../kit/quantity.ts';
+import { addDays, type Shift } from '../../kit/production-day.ts';
+import { add, scale, subtract } from '../../kit/quantity.ts';
 
-type Standard = {
+/** Where an operation's pace comes from: so many a day, so many an hour, or nowhere, so that its days share evenly. */
+export type Pace = 'DAILY' | 'HOURLY' | 'EVEN';
+export type SpreadOperation = {
+  lineId: number;
+  toolId: number | null;
+  planQty: number;
+  startDt: string;
+  endDt: string;
   dailyTarget: number | null;
   hourlyTarget: number | null;
-  dayNight: 'DAY' | 'NIGHT' | 'BOTH';
+  dayNight: Shift | 'BOTH';
+  setupMin: number;
+  /** May run ahead of the operation before it. */
+  allowAhead: boolean;
 };
-type Period = { startDt: string; endDt: string; planQty: number };
-export type ProposedDay = { workDate: string; dayNight: 'DAY' | 'NIGHT'; targetQty: number };
+export type ProposedDay = { workDate: string; dayNight: Shift; targetQty: number };
+/** How many minutes a line works in a shift, and how many of them other plans take of a tool. */
+export type PlantTime = {
+  works: (lineId: number, day: string, shift: Shift) => number;
+  taken: (toolId: number, day: string, shift: Shift) => number;
+};
+
+type Slot = { workDate: string; dayNight: Shift };
+const hoursOfASlot = 24;
+
+export const paceOf = ({ dailyTarget, hourlyTarget }: Pick<SpreadOperation, 'dailyTarget' | 'hourlyTarget'>): Pace =>
+  dailyTarget !== null && dailyTarget > 0 ? 'DAILY' : hourlyTarget !== null && hourlyTarget > 0 ? 'HOURLY' : 'EVEN';
 
 /**
- * Spreads a quantity over the shifts of a period. Each day takes `dailyTarget`, else `hourlyTarget` × the working hours of its shifts;
- * without either the shifts share evenly. Whole pieces stay whole; what the period can't take is left unplanned, never squeezed in.
+ * Spreads the operations of a plan, in their order, over the working hours of their lines. An hour takes what the pace of the operation makes
+ * in it, on a tool what earlier work leaves free of it, and never more than the operation before made until the hour before. Whole pieces
+ * stay whole; what the period can't take is left unplanned, never squeezed in.
  */
-export const spread = ({ startDt, endDt, planQty }: Period, standard: Standard, workingHours: number): ProposedDay[] => {
-  const shifts: readonly ('DAY' | 'NIGHT')[] = standard.dayNight === 'BOTH' ? ['DAY', 'NIGHT'] : [standard.dayNight];
-  const slots: Omit<ProposedDay, 'targetQty'>[] = [];
-  for (let day = startDt; day <= endDt; day = addDays(day, 1)) for (const dayNight of shifts) slots.push({ workDate: day, dayNight });
-  const piece = Number.isInteger(planQty) ? 1 : 0.001;
-  const perShift = Math.max(
-    piece,
-    standard.dailyTarget !== null && standard.dailyTarget > 0
-      ? scale(standard.dailyTarget, 1, shifts.length, 'up', piece)
-      : standard.hourlyTarget !== null && standard.hourlyTarget > 0
-        ? scale(standard.hourlyTarget, workingHours, 1, 'down', piece)
-        : scale(planQty, 1, Math.max(1, slots.length), 'up', piece),
-  );
-  let left = planQty;
-  return slots.flatMap((slot) => {
-    const targetQty = Math.min(left, perShift);
-    left = subtract(left, targetQty);
-    return targetQty > 0 ? [{ ...slot, targetQty }] : [];
+export const spread = (operations: readonly SpreadOperation[], time: PlantTime): ProposedDay[][] => {
+  const slots = slotsOf(operations);
+  const used = new Map<string, number>();
+  let before: number[] | null = null;
+  return operations.map((operation) => {
+    const { days, made } = spreadOne(operation, slots, time, used, operation.allowAhead ? null : before);
+    before = made;
+    return days;
   });
+};
+
+const slotsOf = (operations: readonly SpreadOperation[]) => {
+  const first = operations.map(({ startDt }) => startDt).toSorted()[0];
+  const last = operations
+    .map(({ endDt }) => endDt)
+    .toSorted()
+    .at(-1);
+  const slots: Slot[] = [];
+  if (first && last)
+    for (let day = first; day <= last; day = addDays(day, 1))
+      slots.push({ workDate: day, dayNight: 'DAY' }, { workDate: day, dayNight: 'NIGHT' });
+  return slots;
+};
+
+/** One operation over the hours; `made` is what it has made by the end of each hour of each slot. */
+const spreadOne = (
+  operation: SpreadOperation,
+  slots: readonly Slot[],
+  time: PlantTime,
+  used: Map<string, number>,
+  before: readonly number[] | null,
+) => {
+  const { planQty, toolId, lineId } = operation;
+  const pace = paceOf(operation);
+  const piece = Number.isInteger(planQty) ? 1 : 0.001;
+  const works = slots.map(({ workDate, dayNight }) => (runsIn(operation, workDate, dayNight) ? time.works(lineId, workDate, dayNight) : 0));
+  const total = works.reduce((sum, minutes) => sum + minutes, 0);
+  const dayMinutes = minutesByDay(slots, works);
+  const days: ProposedDay[] = [];
+  const made: number[] = [];
+  let done = 0;
+  let setUp = operation.setupMin;
+  let worked = 0;
+  for (const [at, slot] of slots.entries()) {
+    const key = `${toolId} ${slot.workDate} ${slot.dayNight}`;
+    const busy = toolId === null ? 0 : time.taken(toolId, slot.workDate, slot.dayNight) + (used.get(key) ?? 0);
+    const whole = dayMinutes.get(slot.workDate) ?? 1;
+    // What others have of the tool comes first: a shift's free time is its end.
+    const [from, to] = [pace === 'EVEN' ? 0 : busy, works[at] ?? 0];
+    // A day's target begins anew each day; an hour's goes on, so that no piece is lost between two hours.
+    if (pace === 'DAILY' && slots[at - 1]?.workDate !== slot.workDate) worked = 0;
+    let slotQty = 0;
+    let ran = 0;
+    for (let hour = 0; hour < hoursOfASlot; hour += 1) {
+      const now = at * hoursOfASlot + hour;
+      const ready = before === null ? planQty : Math.min(planQty, before[pace === 'EVEN' ? now : now - 1] ?? 0);
+      const open = subtract(ready, done);
+      let minutes = Math.max(0, Math.min(to, (hour + 1) * 60) - Math.max(from, hour * 60));
+      if (minutes > 0 && open > 0 && pace === 'HOURLY' && setUp > 0) {
+        const settingUp = Math.min(setUp, minutes);
+        setUp = Math.max(0, setUp - settingUp);
+        minutes = Math.max(0, minutes - settingUp);
+        ran += settingUp;
+      }
+      if (minutes > 0) {
+        const until = worked + minutes;
+        const reach = (m: number) =>
+          pace === 'DAILY'
+            ? scale(operation.dailyTarget ?? 0, m, whole, 'down', piece)
+            : pace === 'HOURLY'
+              ? scale(operation.hourlyTarget ?? 0, m, 60, 'down', piece)
+              : scale(planQty, m, total, 'up', piece);
+        const most = pace === 'EVEN' ? subtract(Math.min(planQty, reach(until)), done) : subtract(reach(until), reach(worked));
+        const makes = Math.max(0, Math.min(open, most));
+        worked = until;
+        done = add(done, makes);
+        slotQty = add(slotQty, makes);
+        if (makes > 0) ran += most > makes ? (minutes * makes) / most : minutes;
+      }
+      made[now] = done;
+    }
+    if (toolId !== null && ran > 0) used.set(key, (used.get(key) ?? 0) + Math.ceil(ran));
+    if (slotQty > 0) days.push({ ...slot, targetQty: slotQty });
+  }
+  return { days, made };
+};
+
+const runsIn = ({ startDt, endDt, dayNight }: SpreadOperation, day: string, shift: Shift) =>
+  startDt <= day && day <= endDt && (dayNight === 'BOTH' || dayNight === shift);
+
+/** The working minutes of a day's shifts together. */
+const minutesByDay = (slots: readonly Slot[], works: readonly number[]) => {
+  const minutes = new Map<string, number>();
+  for (const [at, { workDate }] of slots.entries()) minutes.set(workDate, (minutes.get(workDate) ?? 0) + (works[at] ?? 0));
+  return minutes;
 };

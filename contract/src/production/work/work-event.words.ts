@@ -2,7 +2,7 @@ import { words } from '../../kit/words.ts';
 
 export const workEventWords = words({
   'work.startOnlyOnOpenPlan': [
-    '완료되었거나 취소된 생산계획은 시작할 수 없습니다.',
+    '완료되었거나 취소된 생산 계획은 시작할 수 없습니다.',
     'A completed or cancelled production plan can’t be started.',
   ],
   'work.startOnlyOnOpenDay': ['이미 완료된 작업입니다. 다시 하려면 완료를 취소하세요.', 'This work is complete. Reopen it to go on.'],
@@ -28,7 +28,7 @@ export const workEventWords = words({
   'work.reopenOnlyComplete': ['완료된 작업만 다시 열 수 있습니다.', 'Only complete work can be reopened.'],
   'work.carriedOverStaysClosed': ['이월한 작업은 다시 열 수 없습니다.', 'Work whose remainder was carried over stays closed.'],
   'work.nothingRuns': ['진행 중인 작업이 없습니다.', 'Nothing is running.'],
-  'work.kind.SETUP': ['준비', 'Set-up'],
+  'work.kind.SETUP': ['셋업', 'Set-up'],
   'work.kind.RUN': ['가동', 'Running'],
   'work.kind.PAUSE': ['일시 정지', 'Paused'],
   'work.kind.STOP': ['고장 정지', 'Breakdown'],

@@ -579,6 +579,26 @@ export type Tables = {
     userId: number;
     at: InstantWithDefault;
   };
+  plantCalendar: {
+    id: ColumnType<number, never, never>;
+    kind: 'HOLIDAY' | 'WORKDAY' | 'HOURS';
+    name: string;
+    lineId: number | null;
+    startDt: string;
+    endDt: string | null;
+    dayStart: string | null;
+    dayEnd: string | null;
+    dayBreakMin: Generated<number>;
+    nightStart: string | null;
+    nightEnd: string | null;
+    nightBreakMin: Generated<number>;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   product: {
     id: ColumnType<number, never, never>;
     code: string;

@@ -4,6 +4,7 @@ import {
   planChangeRules,
   planForOrderRules,
   planIsOpenRules,
+  planSizeRules,
   planStepRules,
   scheduleRules,
 } from '@lotline/contract/production/plan/plan.rules';
@@ -19,7 +20,7 @@ import { type LockedPlan, lockPlan } from '../locked-plan.ts';
 import { keepProgress } from '../progress.ts';
 import { affectedBy } from './daily-plan.queries.ts';
 import { lockOrderLine } from './lock-order-line.ts';
-import { factsOfPlan, planById } from './plan.queries.ts';
+import { factsOfPlan, planById, usualSize } from './plan.queries.ts';
 import { proposeDailyPlans } from './plan-operations.ts';
 
 type Plant = { workingHours: number };
@@ -78,9 +79,13 @@ export const applyChange = async (
   return planById(db, plan.id);
 };
 
-/** A larger quantity, and a plan taken back, is measured against what the order line still asks for. */
+/** A larger quantity, and a plan taken back, is measured against what the order line still asks for, without one against the usual size. */
 const obeyOrder = async (db: Trx, plan: LockedPlan['plan'], planQty: number, confirmOver: boolean, takenBack: boolean) => {
-  if (!plan.orderProductId || (planQty <= plan.planQty && !takenBack)) return;
+  if (planQty <= plan.planQty && !takenBack) return;
+  if (!plan.orderProductId) {
+    const usual = await usualSize(db, plan.productId, plan.id);
+    return obey(planSizeRules, { planQty, wasQty: plan.planQty, confirmOver, forOrder: false, usual });
+  }
   const line = await lockOrderLine(db, plan.orderProductId, plan.id);
   obey(planForOrderRules, {
     planQty,

@@ -1,6 +1,6 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { PlanDraft } from '@lotline/contract/production/plan/plan';
-import { planForOrderRules, scheduleRules } from '@lotline/contract/production/plan/plan.rules';
+import { planForOrderRules, planSizeRules, scheduleRules } from '@lotline/contract/production/plan/plan.rules';
 import { sql } from 'kysely';
 import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
@@ -9,7 +9,7 @@ import { insertRow } from '../../kit/record/write-rows.ts';
 import { keepProgress } from '../progress.ts';
 import { lockOrderLine } from './lock-order-line.ts';
 import { proposedLot } from './peek-lot.ts';
-import { planById } from './plan.queries.ts';
+import { planById, usualSize } from './plan.queries.ts';
 import { proposeDailyPlans, usualRoute } from './plan-operations.ts';
 
 type Plant = { today: string; workingHours: number };
@@ -19,6 +19,7 @@ export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   obey(scheduleRules, draft);
   const line = draft.orderProductId ? await lockOrderLine(db, draft.orderProductId) : null;
   obey(planForOrderRules, { ...draft, line: line && { ...line, otherPlanQty: line.planned }, order: line && { status: line.orderStatus } });
+  if (!line) obey(planSizeRules, { ...draft, wasQty: 0, forOrder: false, usual: await usualSize(db, draft.productId) });
   const ext = (await extCheck(db, 'production_plan'))(draft.ext);
   const { planNo, routeId, lotId } = await drawn(db, plant.today, draft);
   const lotSeq = line ? await takeLotSeq(db, line.id) : 1;

@@ -1,40 +1,62 @@
-import { spread } from '@lotline/contract/production/plan/spread';
+import type { Shift } from '@lotline/contract/kit/production-day';
+import { workingMinutes } from '@lotline/contract/plant/working-time';
+import { type PlantTime, type SpreadOperation, spread } from '@lotline/contract/production/plan/spread';
 import { sql } from 'kysely';
-import type { Trx } from '../../kit/database/pool.ts';
+import type { Db, Trx } from '../../kit/database/pool.ts';
 import { insertRows } from '../../kit/record/write-rows.ts';
+import { calendarBetween } from '../../plant/index.ts';
 
 /** The route of a product when nobody names one: its own, else its default one. */
 export const usualRoute = (productId: number) => sql<number | null>`(
     select coalesce(p.route_id, (select r.id from route r where r.product_id = p.id and r.active order by r.is_default desc, r.id limit 1))
     from product p where p.id = ${productId})`;
 
-/** Enters daily plans as the standards allow: so many a day, or so many an hour over the working hours of a shift. */
+/** Enters daily plans as the pace of the operations, the plant calendar and what other plans take of the tools allow. */
 export const proposeDailyPlans = async (db: Trx, planId: number, workingHours: number) => {
-  const { rows } = await sql<{
-    id: number;
-    lineId: number;
-    toolId: number | null;
-    planQty: number;
-    startDt: string;
-    endDt: string;
-    dailyTarget: number | null;
-    hourlyTarget: number | null;
-    dayNight: 'DAY' | 'NIGHT' | 'BOTH';
-  }>`
-    select o.id, o.line_id, o.tool_id, o.plan_qty, o.start_dt, o.end_dt, s.daily_target,
-      coalesce(s.hourly_target, trunc(3600 / nullif(o.cycle_sec, 0), 3)) as hourly_target, coalesce(s.day_night, 'DAY') as day_night
-    from production_operation_plan o left join operation_plan s on s.id = o.operation_plan_id
-    where o.plan_id = ${planId} and o.report_point and not o.outsourced order by o.seq`.execute(db);
-  const days = rows.flatMap((row) =>
-    spread(row, row, workingHours).map((day) => ({
-      ...day,
-      planId,
-      operPlanId: row.id,
-      lineId: row.lineId,
-      toolId: row.toolId,
-      workerIds: [],
-      seq: 1,
-    })),
-  );
+  const operations = await operationsToSpread(db, planId);
+  const time = await plantTime(db, planId, operations, workingHours);
+  const days = spread(operations, time).flatMap((its, at) => {
+    const { id: operPlanId, lineId, toolId } = operations[at] as (typeof operations)[number];
+    return its.map((day) => ({ ...day, planId, operPlanId, lineId, toolId, workerIds: [], seq: 1 }));
+  });
   if (days.length > 0) await insertRows(db, 'daily_plan', days);
+};
+
+/** The operations of a plan that get daily plans, in their order, with the pace of their standards. */
+export const operationsToSpread = async (db: Db, planId: number) => {
+  const { rows } = await sql<SpreadOperation & { id: number; operationName: string; placedQty: number }>`
+    select o.id, d.name as operation_name, o.line_id, o.tool_id, o.plan_qty, o.start_dt, o.end_dt, s.daily_target, o.setup_min, o.allow_ahead,
+      coalesce(s.hourly_target, trunc(3600 / nullif(o.cycle_sec, 0), 3)) as hourly_target, coalesce(s.day_night, 'DAY') as day_night,
+      coalesce((select sum(target_qty) from daily_plan where oper_plan_id = o.id), 0) as placed_qty
+    from production_operation_plan o join operation d on d.id = o.operation_id left join operation_plan s on s.id = o.operation_plan_id
+    where o.plan_id = ${planId} and o.report_point and not o.outsourced and o.status <> 'SKIPPED' order by o.seq`.execute(db);
+  return rows;
+};
+
+/** The working time of the operations' lines, and what other plans take of their tools. */
+export const plantTime = async (
+  db: Db,
+  planId: number,
+  operations: readonly SpreadOperation[],
+  workingHours: number,
+): Promise<PlantTime & { entries: Awaited<ReturnType<typeof calendarBetween>> }> => {
+  const startDt = operations.map((one) => one.startDt).toSorted()[0];
+  const endDt = operations
+    .map((one) => one.endDt)
+    .toSorted()
+    .at(-1);
+  if (!startDt || !endDt) return { works: () => 0, taken: () => 0, entries: [] };
+  const entries = await calendarBetween(db, { startDt, endDt });
+  const tools = [...new Set(operations.flatMap(({ toolId }) => toolId ?? []))];
+  const { rows } = await sql<{ toolId: number; workDate: string; dayNight: Shift; minutes: number }>`
+    select d.tool_id, d.work_date, d.day_night, ceil(sum(d.target_qty * o.cycle_sec) / 60) as minutes
+    from daily_plan d join production_operation_plan o on o.id = d.oper_plan_id
+    where d.tool_id = any(${tools}::bigint[]) and d.work_date between ${startDt} and ${endDt} and d.plan_id <> ${planId} and o.cycle_sec is not null
+    group by 1, 2, 3`.execute(db);
+  const taken = new Map(rows.map(({ toolId, workDate, dayNight, minutes }) => [`${toolId} ${workDate} ${dayNight}`, minutes]));
+  return {
+    entries,
+    works: (lineId, day, shift) => workingMinutes(entries, lineId, day, shift, workingHours * 60),
+    taken: (toolId, day, shift) => taken.get(`${toolId} ${day} ${shift}`) ?? 0,
+  };
 };

@@ -47,7 +47,8 @@ export const planList: ListSource<typeof Plans> = {
     billRevision: 'p.bill_revision',
     goodQty: 'p.good_qty',
     defectQty: 'p.defect_qty',
-    progressRate: 'round(p.good_qty / p.plan_qty, 4)',
+    progressRate: `(select coalesce(round(avg(least(1, q.good_qty / q.plan_qty)), 4), 0) from production_operation_plan q
+      where q.plan_id = p.id and q.report_point and q.status <> 'SKIPPED')`,
     status: 'p.status',
     closeReason: 'p.close_reason',
     reopenReason: 'p.reopen_reason',
@@ -68,6 +69,14 @@ export const planById = async (db: Db, id: number) => {
   const [row] = await rowsOf(db, planList, { where: sql`p.id = ${id}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
+};
+
+/** The largest quantity a product was planned at, or its lot size; null where it has neither. */
+export const usualSize = async (db: Db, productId: number, exceptPlan = 0) => {
+  const { rows } = await sql<{ usual: number | null }>`
+    select greatest((select max(plan_qty) from production_plan where product_id = d.id and status <> 'CANCELLED' and id <> ${exceptPlan}), d.lot_size) as usual
+    from product d where d.id = ${productId}`.execute(db);
+  return rows[0]?.usual ?? null;
 };
 
 /** What hangs on a plan and can't be undone by changing it: results, work and issued material in force. */

@@ -96,6 +96,36 @@ describe('a plan', () => {
     ]);
   });
 
+  test('far beyond the usual size is asked about, and made when it is confirmed', async () => {
+    const { productId } = await routed();
+    const ask = { productId, locationId: floor.line, ...dates };
+    await newPlan(productId);
+    const refused = await planner.send(createPlan, { ...ask, planQty: 999_999_999 });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { code: 'production.planIsOfUsualSize', facts: { qty: 999_999_999, usual: 100 }, extraData: { issues: [{ path: ['planQty'] }] } },
+    ]);
+    expect((await planner.send(createPlan, { ...ask, planQty: 1000 })).statusCode).toBe(200);
+    const meant = await planner.send(createPlan, { ...ask, planQty: 999_999_999, confirmOver: true });
+    expect([meant.statusCode, meant.json().planQty]).toEqual([200, 999_999_999]);
+  });
+
+  test('is half done when one of its two operations is', async () => {
+    const { productId } = await routed();
+    const plan = await newPlan(productId);
+    const [first, last] = await operationsOf(plan.id);
+    const reach = async (...made: number[]) => {
+      for (const [at, goodQty] of made.entries())
+        await db
+          .updateTable('productionOperationPlan')
+          .set({ goodQty })
+          .where('id', '=', [first, last][at]?.id ?? 0)
+          .execute();
+      return (await planner.send(planOf, { id: plan.id })).json().progressRate;
+    };
+    expect([await reach(100, 0), await reach(100, 50), await reach(100, 100), await reach(150, 0)]).toEqual([0.5, 0.75, 1, 0.5]);
+  });
+
   test('keeps its copy when the standards change', async () => {
     const { productId } = await routed();
     const plan = await newPlan(productId);
@@ -114,8 +144,13 @@ describe('a plan', () => {
       ['2026-03-03', 'NIGHT', 20],
       ['2026-03-04', 'DAY', 20],
     ]);
-    // 120 an hour over 8 hours: the first day takes all.
-    expect(check.dailyPlans).toMatchObject([{ workDate: '2026-03-02', targetQty: 100, remainQty: 100 }]);
+    // The check could take 120 an hour, and takes what was cut until the hour before.
+    expect(check.dailyPlans.map((day: Record<string, unknown>) => [day.workDate, day.dayNight, day.targetQty])).toEqual([
+      ['2026-03-02', 'DAY', 17],
+      ['2026-03-03', 'DAY', 40],
+      ['2026-03-04', 'DAY', 40],
+      ['2026-03-05', 'DAY', 3],
+    ]);
     expect(cut.dailyTargetQty).toBe(100);
   });
 
@@ -180,7 +215,12 @@ describe('a plan', () => {
 });
 
 describe('a change of the schedule', () => {
-  const planned = async (more: object = {}) => newPlan((await routed()).productId, { propose: true, ...more });
+  /** Without a tool that the plans of other tests take time of. */
+  const planned = async (more: object = {}) => {
+    const { productId } = await routed();
+    await db.updateTable('operationPlan').set({ toolId: null }).where('productId', '=', productId).execute();
+    return newPlan(productId, { propose: true, ...more });
+  };
 
   test('without daily plans moves the operations along', async () => {
     const plan = await planned({ propose: false });
@@ -195,7 +235,7 @@ describe('a change of the schedule', () => {
   test('with daily plans is refused and lists them', async () => {
     const plan = await planned();
     const answer = await planner.send(changePlan, asChange(plan, { endDt: '2026-03-07' }));
-    expect([answer.statusCode, answer.json().code, answer.json().facts]).toEqual([409, 'DAILY_PLANS_EXIST', { count: 6 }]);
+    expect([answer.statusCode, answer.json().code, answer.json().facts]).toEqual([409, 'DAILY_PLANS_EXIST', { count: 9 }]);
     expect(answer.json().extraData.dailyPlans[0]).toMatchObject({
       operationName: '절삭',
       workDate: '2026-03-02',
@@ -203,20 +243,20 @@ describe('a change of the schedule', () => {
       targetQty: 20,
       hasFacts: false,
     });
-    expect((await planner.send(planOf, { id: plan.id })).json()).toMatchObject({ endDt: '2026-03-06', version: 1, dailyPlanCount: 6 });
+    expect((await planner.send(planOf, { id: plan.id })).json()).toMatchObject({ endDt: '2026-03-06', version: 1, dailyPlanCount: 9 });
   });
 
   test('that leaves the schedule alone keeps the daily plans', async () => {
     const plan = await planned();
     const answer = await planner.send(changePlan, asChange(plan, { note: '급한 건', priority: 1 }));
-    expect(answer.json()).toMatchObject({ note: '급한 건', priority: 1, dailyPlanCount: 6 });
+    expect(answer.json()).toMatchObject({ note: '급한 건', priority: 1, dailyPlanCount: 9 });
   });
 
   test('forced deletes them, having said which', async () => {
     const plan = await planned();
     const ask = asChange(plan, { planQty: 80, endDt: '2026-03-09', propose: true });
     const tried = (await planner.send(forcePlan, { ...ask, dryRun: true })).json();
-    expect([tried.deleted.length, tried.plan.dailyPlanCount, tried.plan.version]).toEqual([6, 6, 1]);
+    expect([tried.deleted.length, tried.plan.dailyPlanCount, tried.plan.version]).toEqual([9, 9, 1]);
     const { plan: forced, deleted } = (await planner.send(forcePlan, ask)).json();
     expect(deleted).toEqual(tried.deleted);
     expect(forced).toMatchObject({ planQty: 80, endDt: '2026-03-09', version: 2 });
@@ -231,7 +271,7 @@ describe('a change of the schedule', () => {
     const answer = await planner.send(forcePlan, asChange(plan, { endDt: '2026-03-09' }));
     expect([answer.statusCode, answer.json().code, answer.json().facts]).toEqual([409, 'COMPLETED_DAILY_PLANS_EXIST', { count: 1 }]);
     expect(answer.json().extraData.dailyPlans).toMatchObject([{ id: cut.dailyPlans[0].id, completedQty: 5, hasFacts: true }]);
-    expect((await planner.send(planOf, { id: plan.id })).json()).toMatchObject({ endDt: '2026-03-06', dailyPlanCount: 6, version: 1 });
+    expect((await planner.send(planOf, { id: plan.id })).json()).toMatchObject({ endDt: '2026-03-06', dailyPlanCount: 9, version: 1 });
   });
 
   test('to another route brings that route’s operations', async () => {

@@ -59,7 +59,7 @@ describe('an Excel import', () => {
     vi.mocked(readSheet).mockResolvedValue({ rows: [['name', 'code', 'qty'], heads[1] ?? [], ['a', 'b', 1]], more: false });
     open();
     give('a.xlsx');
-    await says('엑셀 양식이 일치하지 않습니다. 템플릿을 사용해 주세요.');
+    await says('엑셀 양식이 일치하지 않습니다. 내려받은 양식을 사용해 주세요.');
   });
   it('needs a row under the two head rows', async () => {
     sheet([null, '', null]);
@@ -73,7 +73,7 @@ describe('an Excel import', () => {
     give('a.xlsx');
     await says('2행 · 오류 1행');
     save();
-    await says('올바르지 않은 입력값이 있습니다.');
+    await says('올바르지 않은 입력값이 있습니다. 4행부터 고쳐 주세요.');
     expect(sent).not.toHaveBeenCalled();
   });
   it('saves all rows at once', async () => {

@@ -66,7 +66,7 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, close
   const upload = async () => {
     if (rows.length === 0) return setSentence(t('import.choose'));
     if (wrongRows > 0) {
-      tell.warning(t('import.invalid'));
+      tell.warning(t('import.invalid', { row: rows.find(isWrong)?.id }));
       return setOnlyWrong(true);
     }
     setBusy({ word: t('record.saving') });

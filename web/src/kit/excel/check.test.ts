@@ -89,7 +89,7 @@ describe('a row under review', () => {
   it('says the reason at each wrong cell', () => {
     const { wrong } = checked(['', '이름', 'C', 'abc', '2026-13-45', '글쎄', '파랑']);
     expect(Object.keys(wrong).sort()).toEqual(['active', 'code', 'due', 'ext.colour', 'qty', 'types']);
-    expect(wrong.code).toBe('필수 값입니다.');
+    expect(wrong.code).toBe('필수 값입니다. 코드를 입력하세요.');
   });
   it('misses a required custom field', () => {
     expect(checked([...good.slice(0, 6), null]).wrong).toEqual({ 'ext.colour': 'issue.required' });

@@ -1,4 +1,4 @@
-import { sayIssues } from '@lotline/contract/kit/issue-words';
+import { labelInside, sayIssues } from '@lotline/contract/kit/issue-words';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
@@ -11,6 +11,8 @@ export type RawCell = string | number | boolean | null;
 export type Shape = { readonly shape: Readonly<Record<string, unknown>> };
 export type Plan = {
   column: Column<never>;
+  /** The column's name in the reader's language. */
+  title: string;
   required: boolean;
   many: boolean;
   /** A choice's value by everything a person may write for it, in lower case. */
@@ -36,6 +38,7 @@ export const plansOf = (draft: Shape, columns: readonly Column<never>[], speeche
       const values = column.choices ?? (column.category ? Object.keys(speeches[0]?.codes?.[column.category] ?? {}) : []);
       return {
         column,
+        title: speeches[0] ? titleOf(column, speeches[0]) : column.id,
         required: column.required ?? requiredIn(schema),
         many: values.some((value) => takes(schema, [value])),
         ...(column.kind === 'choice' && {
@@ -101,8 +104,8 @@ export const meaning = ({ column, many, choices }: Plan, cell: RawCell): unknown
 };
 
 type Sayer = (key: string, facts?: Facts) => string;
-const extProblem = ({ column, required, choices }: Plan, value: unknown, t: Sayer) => {
-  if (value === null) return required ? t('issue.required') : null;
+const extProblem = ({ column, title, required, choices }: Plan, value: unknown, lang: Lang, t: Sayer) => {
+  if (value === null) return required ? t('issue.required', { name: labelInside(title, lang) }) : null;
   if (column.kind === 'number' && typeof value !== 'number') return t('issue.realNumber');
   if (column.kind === 'day' && (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value))) return t('issue.date');
   if (column.kind === 'flag' && typeof value !== 'boolean') return t('issue.boolean');
@@ -129,7 +132,7 @@ export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: 
     }
     if (column.category && !column.ext && isUnknown(plan, value)) wrong[column.id] = t('issue.oneOf');
     if (column.ext) {
-      const problem = extProblem(plan, value, t);
+      const problem = extProblem(plan, value, lang, t);
       if (problem) wrong[column.id] = problem;
       if (value !== null) ext[column.id.slice('ext.'.length)] = value;
     } else {
@@ -140,7 +143,12 @@ export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: 
   if (Object.keys(ext).length) values.ext = ext;
   const checked = parserOf(draft)?.safeParse(values);
   if (checked && !checked.success)
-    for (const { path, message } of sayIssues(checked.error.issues, values, lang)) {
+    for (const { path, message } of sayIssues(
+      checked.error.issues,
+      values,
+      lang,
+      ([field]) => plans.find(({ column }) => column.id === field)?.title,
+    )) {
       const [field = '', inner] = path.map(String);
       const at = field === 'ext' && inner ? `ext.${inner}` : plans.some(({ column }) => column.id === field) ? field : '';
       wrong[at] ??= message;

@@ -1,4 +1,4 @@
-import { sayIssues } from '@lotline/contract/kit/issue-words';
+import { labelInside, sayIssues } from '@lotline/contract/kit/issue-words';
 import { Form } from 'antd';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useSay } from '../words/use-say.ts';
@@ -43,13 +43,13 @@ export const Field = ({ name, label, heard = false, title, unit, required, help,
       if (found) return say(found.key, found.facts);
     }
     const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    if (required && empty) return t('issue.required');
+    if (required && empty) return t('issue.required', text === undefined ? {} : { name: labelInside(text, lang) });
     const parser = parserOf(schema);
     if (!parser) return also?.(value) ?? null;
     const kept = settled(schema, value);
     const checked = parser.safeParse(kept);
     if (checked.success) return also?.(value) ?? null;
-    return sayIssues(checked.error.issues, kept, lang)[0]?.message ?? t('issue.wrong');
+    return sayIssues(checked.error.issues, kept, lang, () => text)[0]?.message ?? t('issue.wrong');
   };
   return (
     <Form.Item

@@ -47,8 +47,8 @@ describe('what was typed and not saved', () => {
     const answers = Promise.all([mayLeave(), mayLeave()]);
     const asked = await screen.findAllByRole('alertdialog');
     expect(asked).toHaveLength(1);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: '취소' }));
-    fireEvent.click(screen.getByRole('button', { name: '취소' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '계속 편집' }));
+    fireEvent.click(screen.getByRole('button', { name: '계속 편집' }));
     expect(await answers).toEqual([false, false]);
   });
 
@@ -57,7 +57,7 @@ describe('what was typed and not saved', () => {
     await press('A');
     await press('B');
     expect(shown()).toBe('A1');
-    await press('취소');
+    await press('계속 편집');
     await press('B');
     fireEvent.click(screen.getByRole('button', { name: '저장하지 않고 닫기' }));
     await waitFor(() => expect(shown()).toBe('B2'));

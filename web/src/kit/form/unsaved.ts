@@ -26,6 +26,7 @@ const ask = () =>
     text: t('record.unsavedText'),
     icon: 'warning',
     okText: t('record.discard'),
+    cancelText: t('record.keepEditing'),
     danger: true,
   });
 

@@ -9,6 +9,8 @@ type Question = {
   icon?: Extract<IconName, 'success' | 'info' | 'warning' | 'error' | 'question'>;
   text?: string;
   okText?: string;
+  /** What staying is called; without it, cancel. */
+  cancelText?: string;
   /** Colours OK as something that can't be undone; Enter alone then cancels. */
   danger?: boolean;
 };
@@ -39,7 +41,7 @@ const answer = (asked: Open, yes: boolean) => {
 
 const Dialog = (asked: Open) => {
   const t = useT();
-  const { title, icon = 'info', text, okText, danger, cancel } = asked;
+  const { title, icon = 'info', text, okText, cancelText, danger, cancel } = asked;
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -77,7 +79,7 @@ const Dialog = (asked: Open) => {
         <footer>
           {cancel && (
             <button type="button" className="button" ref={danger ? first : null} onClick={() => answer(asked, false)}>
-              {t('action.cancel')}
+              {cancelText ?? t('action.cancel')}
             </button>
           )}
           <button

@@ -108,7 +108,7 @@ describe('the barcode panel', () => {
     expect(onScan).toHaveBeenLastCalledWith('M-7');
     act(() => void vi.advanceTimersByTime(clearAfterMs));
     fireEvent.change(search, { target: { value: 'M-8' } });
-    fireEvent.click(screen.getByRole('button', { name: '조회' }));
+    fireEvent.click(screen.getByRole('button', { name: '검색' }));
     await settle();
     expect(onScan).toHaveBeenLastCalledWith('M-8');
   });

@@ -139,7 +139,10 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
         }
         onOpen={(row) => show({ row })}
         {...(tone && { tone })}
-        empty={empty ?? (mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button>)}
+        empty={
+          empty ??
+          (mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext', { name: say(`${words}.one`) })}</Button>)
+        }
       />
       <Suspense fallback={null}>
         {open && (

@@ -81,6 +81,7 @@ export const MasterScreen = <R extends AnyResource>({
   const held = useList(source);
   const shown = useMemo(() => [...columns, ...custom.columns] as Column<RowOf<R>>[], [columns, custom.columns]);
   const title = say(`menu.${of.menu}`);
+  const one = isWord(`${words}.one`) ? say(`${words}.one`) : title;
   const mayCreate = may(of.menu, 'create');
 
   const { select } = held;
@@ -124,7 +125,7 @@ export const MasterScreen = <R extends AnyResource>({
         }
         onOpen={(row) => show({ row })}
         {...(tone && { tone })}
-        empty={mayCreate ? <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button> : undefined}
+        empty={mayCreate ? <Button onClick={() => show({ row: null })}>{t('record.emptyNext', { name: one })}</Button> : undefined}
       />
       <Suspense fallback={null}>
         {open && (
@@ -133,7 +134,7 @@ export const MasterScreen = <R extends AnyResource>({
             title={
               open.row
                 ? t(may(of.menu, 'modify') ? 'record.edit' : 'record.read', { name: nameOf(open.row) })
-                : t('record.new', { name: isWord(`${words}.one`) ? say(`${words}.one`) : title })
+                : t('record.new', { name: one })
             }
             draft={of.draft}
             words={words}

@@ -84,7 +84,8 @@ describe('the drawer form', () => {
     open(sent, null);
     fill('수량', '12a');
     save();
-    await waitFor(() => expect(screen.getAllByText('필수 값입니다.')).toHaveLength(2));
+    await waitFor(() => expect(screen.getByText('필수 값입니다. 코드를 입력하세요.')).toBeTruthy());
+    expect(screen.getByText('필수 값입니다. 이름을 입력하세요.')).toBeTruthy();
     expect(screen.getByText('숫자만 입력할 수 있습니다.')).toBeTruthy();
     expect(document.activeElement).toBe(field('코드'));
     expect(sent).not.toHaveBeenCalled();

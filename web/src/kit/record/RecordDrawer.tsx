@@ -7,6 +7,7 @@ import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { useSay } from '../words/use-say.ts';
+import { isWord } from '../words/words.ts';
 import { useFirstFocus } from './form-focus.ts';
 import { defaultsOf, partOf, type Values } from './record-values.ts';
 import { useDrawerKeys } from './use-drawer-keys.ts';
@@ -59,7 +60,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
   columns,
   width = 480,
 }: Props<Row, D>) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const [form] = Form.useForm<Values>();
   const values = Form.useWatch([], form) as Typed<D> | undefined;
   const first = useMemo<Values>(() => (row ? partOf(draft.shape, row) : { ...defaultsOf(draft.shape), ...start }), [draft, row, start]);
@@ -68,6 +69,13 @@ export const RecordDrawer = <Row, D extends Shaped>({
 
   const why = blocked?.(values ?? (first as Typed<D>)) ?? null;
   const locked = readOnly || why !== null;
+  const labelOf = useCallback(
+    ([field]: readonly PropertyKey[]) => {
+      const key = words ? `${words}.${String(field)}` : String(field);
+      return isWord(key) ? say(key) : undefined;
+    },
+    [words, say],
+  );
   const { saving, sentence, isUnderway, changed, submit, stale } = useRecordSave({
     form,
     draft,
@@ -77,6 +85,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
     sure,
     saved,
     close,
+    labelOf,
     locked,
   });
   const unsaved = useCallback(() => !readOnly && changed(), [readOnly, changed]);

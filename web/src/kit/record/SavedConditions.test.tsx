@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('saved conditions', () => {
   it('list the new, unsaved one first', async () => {
     await open();
-    expect([...document.querySelectorAll('.kit-conditions li')].map((item) => item.textContent)).toEqual(['새 조건', '이번 달']);
+    expect([...document.querySelectorAll('.kit-conditions li')].map((item) => item.textContent)).toEqual(['보기: 전체', '이번 달']);
   });
   it('bring back what was saved', async () => {
     const { show } = await open();

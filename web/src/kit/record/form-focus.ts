@@ -28,16 +28,26 @@ const saysNothing = (input: Input) =>
 
 type Problem = { path: readonly PropertyKey[]; message: string };
 /** Says each problem beside its field and goes to the first; answers how many have one, and what has none. */
-export const pointAt = (form: FormInstance<Values>, problems: readonly Problem[]): { shown: number; lost: string | null } => {
+export const pointAt = (
+  form: FormInstance<Values>,
+  problems: readonly Problem[],
+  labelOf: (path: readonly PropertyKey[]) => string | undefined,
+): { shown: number; lost: string | null } => {
   const fields = form.getFieldsError().map(({ name }) => name);
-  const placed = problems.map(({ path, message }) => ({ name: fieldAt(fields, path as FieldPath) as string[] | undefined, message }));
+  const placed = problems.map(({ path, message }) => ({ path, name: fieldAt(fields, path as FieldPath) as string[] | undefined, message }));
   form.setFields(placed.flatMap(({ name, message }) => (name ? [{ name, errors: [message] }] : [])));
   const seen = placed.filter(({ name }) => name && inputOf(form, name));
   const lost = placed.find((one) => !seen.includes(one));
   const first = fields.find((field) => seen.some(({ name }) => name === field));
   if (first) focusField(form, first);
-  return { shown: seen.length, lost: lost && !seen.some(({ message }) => message === lost.message) ? lost.message : null };
+  return {
+    shown: seen.length,
+    lost: lost && !seen.some(({ message }) => message === lost.message) ? named(lost.message, labelOf(lost.path)) : null,
+  };
 };
+
+const named = (message: string, label: string | undefined) =>
+  label === undefined || message.includes(label) ? message : `${label}: ${message}`;
 
 type Focused = { focus?: () => void };
 /** An input by its ref, or by the id that its form item gives it. */

@@ -23,12 +23,14 @@ type Saving<D extends Shaped> = {
   sure: ((draft: Filled<D>) => Promise<boolean>) | undefined;
   saved: ((answer: unknown) => void) | undefined;
   close: () => void;
+  /** The label of a field, for sentences that name it. */
+  labelOf: (path: readonly PropertyKey[]) => string | undefined;
   /** Nothing may be saved: the form is only read, or a rule stands in the way. */
   locked: boolean;
 };
 
 /** The way of what is filled in to the server, and back with what is wrong with it or with the version that somebody saved first. */
-export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save, sure, saved, close, locked }: Saving<D>) => {
+export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save, sure, saved, close, labelOf, locked }: Saving<D>) => {
   const { t, lang } = useSay();
   const [was, setWas] = useState<Stamped | null>(row as Stamped | null);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -56,12 +58,12 @@ export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save,
 
   const point = useCallback(
     (problems: Parameters<typeof pointAt>[1]) => {
-      const { shown, lost } = pointAt(form, problems);
+      const { shown, lost } = pointAt(form, problems, labelOf);
       // What a form has no input for is said above it.
       if (lost) setSentence(lost);
       return shown;
     },
-    [form],
+    [form, labelOf],
   );
 
   const post = useCallback(
@@ -104,12 +106,12 @@ export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save,
     const ask = filled();
     const checked = parserOf(draft)?.safeParse(ask);
     if (checked && !checked.success) {
-      point(sayIssues(checked.error.issues, ask, lang));
+      point(sayIssues(checked.error.issues, ask, lang, labelOf));
       return;
     }
     if (sure && !(await sure(ask))) return;
     await post(ask, was);
-  }, [form, filled, draft, lang, sure, post, was, locked, point]);
+  }, [form, filled, draft, lang, sure, post, was, locked, labelOf, point]);
 
   /** The form goes on from the version that somebody saved meanwhile. */
   const goOnFrom = (newer: Values, theirs: Values, next: Values): Stamped => {

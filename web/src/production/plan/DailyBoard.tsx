@@ -1,4 +1,5 @@
 import { subtract } from '@lotline/contract/kit/quantity';
+import { daysOff } from '@lotline/contract/plant/calendar';
 import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
@@ -11,12 +12,13 @@ import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
-import { useSend } from '../../kit/net/resource.ts';
+import { useCall, useSend } from '../../kit/net/resource.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { BoardCell } from './BoardCell.tsx';
 import { type BoardColumn, cellKey, columnKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, type Typed, targetOf } from './board.ts';
+import { dayTone } from './day-tone.ts';
 import './plan.css';
 import { named, usePlanChoices } from './PlanForm.tsx';
 
@@ -229,12 +231,13 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
 
 const weekday = (day: string, lang: string) =>
   new Intl.DateTimeFormat(lang === 'kr' ? 'ko' : 'en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-const rests = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: boolean; lang: string }) => {
   const { t } = useSay();
   const now = workDay();
   const days = [...new Set(columns.map(({ workDate }) => workDate))];
+  const [startDt = now, endDt = now] = [days[0], days.at(-1)];
+  const { data: off } = useCall(daysOff, { startDt, endDt });
   return (
     <thead>
       <tr>
@@ -242,13 +245,7 @@ const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: 
           {t('dailyPlan.operation')}
         </th>
         {days.map((day) => (
-          <th
-            key={day}
-            colSpan={both ? 2 : 1}
-            scope="col"
-            {...(rests(day) && { 'data-rest': true })}
-            {...(day === now && { 'data-today': true })}
-          >
+          <th key={day} colSpan={both ? 2 : 1} scope="col" {...dayTone(day, off)} {...(day === now && { 'data-today': true })}>
             {Number(day.slice(5, 7))}/{Number(day.slice(8))} ({weekday(day, lang)})
           </th>
         ))}

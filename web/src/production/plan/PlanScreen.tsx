@@ -121,7 +121,7 @@ export const PlanScreen = () => {
         empty={
           <>
             <span>{t('plan.noPlans')}</span>
-            {mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button>}
+            {mayCreate && <Button onClick={() => show({ row: null })}>{t('record.emptyNext', { name: t('plan.one') })}</Button>}
           </>
         }
       >

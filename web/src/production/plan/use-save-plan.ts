@@ -24,7 +24,7 @@ type Was = { id: number; version: number };
 
 const daysOf = (failure: unknown) => (refusalOf(failure)?.extraData.dailyPlans ?? []) as AffectedDailyPlan[];
 
-/** Saves a plan; asks before it plans more than was ordered and before it deletes daily plans, whose list it shows. */
+/** Saves a plan; asks before it plans more than was ordered or far more than usual, and before it deletes daily plans, whose list it shows. */
 export const useSavePlan = () => {
   const { t } = useSay();
   const create = useSend(createPlan);
@@ -52,12 +52,14 @@ export const useSavePlan = () => {
       try {
         return await send(what);
       } catch (failure) {
-        if (refusalOf(failure)?.code !== 'production.planExceedsOrder') throw failure;
+        const code = refusalOf(failure)?.code;
+        if (code !== 'production.planExceedsOrder' && code !== 'production.planIsOfUsualSize') throw failure;
+        const over = code === 'production.planExceedsOrder';
         const yes = await confirm({
-          title: t('plan.confirmOverTitle'),
+          title: t(over ? 'plan.confirmOverTitle' : 'plan.confirmSizeTitle'),
           text: failureText(failure),
           icon: 'warning',
-          okText: t('plan.confirmOver'),
+          okText: t(over ? 'plan.confirmOver' : 'plan.confirmSize'),
         });
         if (!yes) throw new Underway();
         return send({ ...what, confirmOver: true });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { call, resource } from '../kit/call.ts';
+import { Day, Id, Name, Note, Period } from '../kit/shape.ts';
+
+/** HOLIDAY: nobody works. WORKDAY: a weekend or holiday that is worked. HOURS: the shifts and breaks of working days. */
+export const calendarKinds = ['HOLIDAY', 'WORKDAY', 'HOURS'] as const;
+export type CalendarKind = (typeof calendarKinds)[number];
+
+const Clock = z.iso.time({ precision: -1 });
+const BreakMin = z.number().int().min(0).max(720);
+export const CalendarDraft = z.object({
+  kind: z.enum(calendarKinds),
+  name: Name(),
+  /** Left out, it holds for the whole plant; what a line has of its own goes first. */
+  lineId: Id.nullish(),
+  startDt: Day,
+  /** Left out, a holiday or workday is one day, and hours hold until others begin. */
+  endDt: Day.nullish(),
+  dayStart: Clock.nullish(),
+  dayEnd: Clock.nullish(),
+  dayBreakMin: BreakMin.default(0),
+  nightStart: Clock.nullish(),
+  nightEnd: Clock.nullish(),
+  nightBreakMin: BreakMin.default(0),
+  note: Note.nullish(),
+});
+export type CalendarDraft = z.infer<typeof CalendarDraft>;
+
+export const Calendar = resource({
+  reads: ['plant_calendar', 'location'],
+  table: 'plantCalendar',
+  noun: 'calendar entry',
+  menu: 'plantCalendar',
+  draft: CalendarDraft,
+  more: { lineName: z.string().nullish() },
+  paths: { list: '/calendar/entries', create: '/calendar', removeOne: '/calendar/{id}', remove: '/calendar/entries/{ids}' },
+});
+export type CalendarRow = z.infer<typeof Calendar.row>;
+
+export const DayOff = z.object({ day: z.string(), works: z.boolean(), name: z.string() });
+export type DayOff = z.infer<typeof DayOff>;
+/** The days of a period on which the whole plant departs from its week: holidays, and weekends that are worked. */
+export const daysOff = call({
+  reads: ['plant_calendar'],
+  method: 'GET',
+  path: '/calendar/days',
+  permission: 'signed-in',
+  summary: 'The holidays of a period, and the weekends that are worked.',
+  ask: Period,
+  answer: z.array(DayOff),
+});

@@ -1,0 +1,39 @@
+import { Calendar, type CalendarRow, calendarKinds } from '@lotline/contract/plant/calendar';
+import { shiftMinutes } from '@lotline/contract/plant/working-time';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { lazyPart } from '../kit/look/later.tsx';
+import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { t } from '../kit/words/words.ts';
+
+const CalendarForm = lazyPart(async () => (await import('./CalendarForm.tsx')).CalendarForm);
+
+const hours = (row: CalendarRow, shift: 'DAY' | 'NIGHT') => {
+  const minutes = shiftMinutes(row, shift);
+  const [from, to] = shift === 'DAY' ? [row.dayStart, row.dayEnd] : [row.nightStart, row.nightEnd];
+  return minutes === null ? null : t('calendar.minutes', { from, to, minutes });
+};
+
+const { text, choice, day, stamps } = columnsOf(Calendar);
+const columns = [
+  choice('kind', calendarKinds, { choiceWords: 'calendarKind', width: 110, pinned: 'left' }),
+  text('name', { width: 180 }),
+  text('lineName', { width: 130, show: ({ lineName }) => lineName ?? t('calendar.wholePlant') }),
+  day('startDt', { width: 110 }),
+  day('endDt', { width: 110 }),
+  text('day', { width: 170, value: (row) => hours(row, 'DAY') }),
+  text('night', { width: 170, value: (row) => hours(row, 'NIGHT') }),
+  text('note', { width: 200 }),
+  ...stamps(),
+];
+
+/** When the plant and its lines work: holidays, weekends that are worked, shifts and their breaks. */
+export const CalendarScreen = () => (
+  <MasterScreen
+    of={Calendar}
+    words="calendar"
+    columns={columns}
+    form={({ values }) => <CalendarForm kind={values.kind} />}
+    tone={({ kind }) => (kind === 'HOLIDAY' ? 'danger' : undefined)}
+    formWidth={480}
+  />
+);
