@@ -68,9 +68,13 @@ export const reads = (newest: number): Record<string, string> => ({
   'order lines of a month': `/order-product/order-products?${month}`,
   'order lines without a plan': '/order-product/no-production',
   'tracking of a lot': `/tracking/lot/${newest}`,
+  'recall of a supplier’s lot': `/tracking/recall/supplier-lot/${newest * 2}`,
+  'recall of a lot': `/tracking/recall/lot/${newest}`,
   'movements of a busy package': `/material-stock/stock/${newest * 2 + 1}/shippings`,
   'movements of busy product stock': `/productstock/stock/${newest + 1}/movements`,
   'tracking of a busy lot': `/tracking/lot/${newest + 1}`,
+  'recall of a busy package': `/tracking/recall/material-stock/${newest * 2 + 1}`,
+  'recall of a busy lot': `/tracking/recall/lot/${newest + 1}`,
   'a busy day': `/productionprofit/${newest * 2 + 1}`,
   'results of a busy day': `/productionprofit/${newest * 2 + 1}/history`,
 });

@@ -91,7 +91,7 @@ test('a clerk ships a lot, can’t ship too much or to two clients, traces it bo
 test('a supplier’s package leads on to the customers, as a picture and as a table', async ({ page, signedIn, request }) => {
   const [lot] = (await shippable(request, signedIn)).filter(({ orderProductId }) => orderProductId !== null);
   await bring(page, signedIn);
-  await page.goto(`/report/tracking?kind=lot&id=${lot?.lotId}`);
+  await page.goto(`/report/tracking?kind=lot&id=${lot?.lotId}&view=picture`);
   const packages = page.locator('[data-kind="material-stock"].track-thing');
   await packages.first().dblclick();
   await expect(page).toHaveURL(/kind=material-stock/);

@@ -54,5 +54,8 @@ export const trackingWords = words({
   'tracking.at.shipment': ['출하일', 'Shipped on'],
   'tracking.at.order': ['주문일', 'Ordered on'],
   'tracking.backward': ['투입 이력 (뒤로)', 'What went in'],
+  'tracking.operations': ['작업 공정', 'Operations'],
+  'tracking.good': ['양품 {qty}', '{qty} good'],
+  'tracking.defects': ['불량 {qty}', '{qty} defects'],
   'tracking.forward': ['사용·출하 이력 (앞으로)', 'Where it went'],
 });

@@ -1,8 +1,10 @@
+import { lotDailyPlans } from '@lotline/contract/lot/lot';
 import type { TrackingNode } from '@lotline/contract/lot/tracking';
 import { useGo } from '../kit/browser/go.ts';
 import { AimOutlined, ExportOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
+import { useRows } from '../kit/net/resource.ts';
 import { formatAt, formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Item, Tie } from './track-groups.ts';
@@ -105,6 +107,7 @@ export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }:
           </div>
         )}
       </dl>
+      {node.kind === 'lot' && may('lotReport') && <Work lotId={node.id} />}
       {traceable(node) && !isRoot && (
         <Button block icon={<AimOutlined />} onClick={() => trace(node)}>
           {t('tracking.center')}
@@ -117,5 +120,29 @@ export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }:
       )}
       {links}
     </aside>
+  );
+};
+
+/** At which operation, machine and by whom a lot was made, and what went wrong there. */
+const Work = ({ lotId }: { lotId: number }) => {
+  const { t } = useSay();
+  const days = useRows(lotDailyPlans, { id: lotId });
+  if (days.rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('tracking.operations')}</h3>
+      <ol className="track-work">
+        {days.rows.map(({ dailyPlanId, workDate, operationName, toolName, workers, completedQty, defectQty }) => (
+          <li key={dailyPlanId}>
+            <b>{operationName}</b>
+            <span>{[formatDay(workDate), toolName, ...workers].filter(Boolean).join(' · ')}</span>
+            <span>
+              {t('tracking.good', { qty: completedQty })}
+              {defectQty > 0 && <em>{t('tracking.defects', { qty: defectQty })}</em>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 };

@@ -1,3 +1,4 @@
+import { recall } from '@lotline/contract/lot/recall';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert } from 'antd';
@@ -13,28 +14,35 @@ import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from './lot-tones.ts';
+import { RecallSheet } from './RecallSheet.tsx';
+import { RecallTools } from './RecallTools.tsx';
 import { TrackDetails } from './TrackDetails.tsx';
-import { TrackPicture } from './TrackPicture.tsx';
 import { TrackSearch } from './TrackSearch.tsx';
+import './recall.css';
 import './track.css';
 import { layOut } from './track-layout.ts';
-import { isTrackingKind, screenOf } from './track-open.ts';
+import { isRecallKind, isTrackingKind, isView, screenOf, type View } from './track-open.ts';
 
+const TrackPicture = lazyPart(async () => (await import('./TrackPicture.tsx')).TrackPicture);
 const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
 const nothingOpened: ReadonlySet<string> = new Set();
 
-/** Where a thing came from, back to the supplier's package, and where it went, on to the customer. */
+/** Where all of a thing is now and who has it; where it came from, back to the supplier, and where it went, on to the customer. */
 export const TrackingScreen = () => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
-  const { kind, id } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown };
+  const { kind, id, view } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown; view?: unknown };
   const asked = isTrackingKind(kind) && Number(id) > 0 ? { a: kind, b: Number(id) } : null;
-  const { data, isError, error, refetch, isPlaceholderData } = useCall(track, asked ?? { a: 'lot', b: 1 }, {
-    enabled: asked !== null,
-  });
-  const [as, setAs] = useState<'picture' | 'table'>('picture');
+  const recalled = isRecallKind(kind) && asked ? { a: kind, b: asked.b } : null;
+  const as: View = recalled ? (isView(view) ? view : 'sheet') : view === 'table' ? 'table' : 'picture';
+  const links = useCall(track, asked ?? { a: 'lot', b: 1 }, { enabled: asked !== null && as !== 'sheet' });
+  const whereabouts = useCall(recall, recalled ?? { a: 'lot', b: 1 }, { enabled: recalled !== null && as === 'sheet' });
+  const { data } = links;
+  const sheet = as === 'sheet' ? whereabouts.data : undefined;
+  const { isError, error, refetch, isPlaceholderData } = as === 'sheet' ? whereabouts : links;
+  const arrived = as === 'sheet' ? sheet !== undefined : data !== undefined;
   const [opened, setOpened] = useState<{ root: string; piles: ReadonlySet<string> } | null>(null);
   const [wish, setWish] = useState<{ at: string; key: string } | null>(null);
   const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;
@@ -48,7 +56,8 @@ export const TrackingScreen = () => {
   const item = items.get(chosen);
 
   const choose = useCallback((key: string) => setWish({ at, key }), [at]);
-  const trace = useCallback((node: TrackingNode) => go(trackingPath(node.kind, node.id)), [go]);
+  // What is traced from the picture or the table stays in it.
+  const trace = useCallback((node: TrackingNode) => go(trackingPath(node.kind, node.id, as)), [go, as]);
   const open = useCallback(
     (pile: string) => setOpened((now) => ({ root, piles: new Set([...(now?.root === root ? now.piles : []), pile]) })),
     [root],
@@ -69,38 +78,43 @@ export const TrackingScreen = () => {
         asked && (
           <>
             <Button icon={<ReloadOutlined />} onClick={() => void refetch()} aria-label={t('action.refresh')} title={t('action.refresh')} />
-            <Segments
-              value={as}
-              onChange={setAs}
-              options={[
-                { value: 'picture', label: t('tracking.asPicture') },
-                { value: 'table', label: t('tracking.asTable') },
-              ]}
-            />
+            <div className="track-views">
+              <Segments
+                value={as}
+                onChange={(next) => go(trackingPath(asked.a, asked.b, next))}
+                options={[
+                  ...(recalled ? [{ value: 'sheet' as const, label: t('recall.sheet') }] : []),
+                  { value: 'picture', label: t('tracking.asPicture') },
+                  { value: 'table', label: t('tracking.asTable') },
+                ]}
+              />
+            </div>
+            {sheet && <RecallTools of={sheet} />}
           </>
         )
       }
     >
-      {data?.truncated && asked && <Alert type="warning" showIcon title={t('tracking.truncated')} />}
-      {asked && data && data.edges.length === 0 && <Alert type="info" showIcon title={t('tracking.alone')} />}
+      {data?.truncated && asked && as !== 'sheet' && <Alert type="warning" showIcon title={t('tracking.truncated')} />}
+      {asked && data && as !== 'sheet' && data.edges.length === 0 && <Alert type="info" showIcon title={t('tracking.alone')} />}
       <div
         className="track-body"
-        aria-busy={isPlaceholderData || (asked !== null && !data && !isError)}
+        aria-busy={isPlaceholderData || (asked !== null && !arrived && !isError)}
         data-late={isPlaceholderData || undefined}
       >
         {!asked && <p className="track-empty">{t('tracking.empty')}</p>}
-        {asked && !data && (
+        {asked && !arrived && (
           <div className="track-face">
             <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />
           </div>
         )}
+        {asked && sheet && <RecallSheet of={sheet} />}
         {asked && data && layout && as === 'picture' && (
-          <>
+          <Suspense fallback={null}>
             <TrackPicture layout={layout} root={root} chosen={chosen} choose={choose} trace={trace} open={open} openScreen={openScreen} />
             {item && (
               <TrackDetails item={item} items={items} ties={ties} isRoot={chosen === root} choose={choose} trace={trace} open={open} />
             )}
-          </>
+          </Suspense>
         )}
         {asked && data && as === 'table' && (
           <Suspense fallback={null}>

@@ -1,0 +1,68 @@
+import type { Recall } from '@lotline/contract/lot/recall';
+import type { Tracking } from '@lotline/contract/lot/tracking';
+import type { APIRequestContext } from '@playwright/test';
+import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
+
+const asked = async <Answer>(request: APIRequestContext, { token }: SignedIn, path: string): Promise<Answer> =>
+  (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+
+/** A supplier's lot that reached a customer and of which something is still in the house. */
+const suspicious = async (request: APIRequestContext, signedIn: SignedIn) => {
+  const { rows: shipments } = await asked<{ rows: { id: number; status: string }[] }>(
+    request,
+    signedIn,
+    '/shipment/shipments?startDt=2025-01-01&endDt=2027-12-31',
+  );
+  for (const { id } of shipments.filter(({ status }) => status === 'SHIPPED').slice(0, 20)) {
+    const { nodes } = await asked<Tracking>(request, signedIn, `/tracking/shipment/${id}`);
+    for (const node of nodes.filter(({ kind }) => kind === 'supplier-lot')) {
+      const sheet = await asked<Recall>(request, signedIn, `/tracking/recall/supplier-lot/${node.id}`);
+      if ([...sheet.packages, ...sheet.lots].some(({ holdable }) => holdable) && sheet.customers.length > 0) return sheet;
+    }
+  }
+  throw new Error('The demo plant has no supplier’s lot that reached a customer.');
+};
+
+test('from a supplier’s lot to its customers and the rest: held at once, told to the customer, released', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const sheet = await suspicious(request, signedIn);
+  expect(sheet.gapQty).toBe(0);
+  const [customer] = sheet.customers;
+  await bring(page, signedIn);
+  await page.goto('/report/tracking');
+  await page.getByRole('combobox', { name: word('tracking.search') }).fill(sheet.label);
+  await page.locator('.ant-select-item-group', { hasText: word('tracking.kind.supplier-lot') }).waitFor();
+  await page.locator('.ant-select-item-option', { hasText: sheet.label }).first().click();
+  await expect(page.getByText(word('recall.balances'))).toBeVisible();
+  const sums = page.getByLabel(word('recall.sheet'), { exact: true }).locator('dd');
+  await expect(sums.first()).toContainText(sheet.receivedQty.toLocaleString('en-US'));
+  await expect(page.locator('.recall-customers')).toContainText(customer?.name ?? word('recall.noPartner'));
+
+  await page.getByRole('button', { name: word('recall.hold') }).click();
+  const asking = page.getByRole('dialog', { name: word('recall.hold') });
+  await asking.getByRole('textbox').fill('재질 성적서 불일치');
+  await asking.getByRole('button', { name: word('recall.hold') }).click();
+  const held = page.locator('.recall-held');
+  await expect(held).toContainText('재질 성적서 불일치');
+  await expect(page.getByRole('button', { name: word('recall.hold') })).toBeDisabled();
+
+  await page.getByRole('button', { name: word('recall.notice') }).click();
+  const notice = page.getByRole('dialog', { name: word('recall.notice') });
+  await expect(notice.getByRole('heading', { name: word('notice.title') }).first()).toBeVisible();
+  await notice.getByText('English', { exact: true }).click();
+  await expect(notice.getByRole('heading', { name: word('notice.title', 'en') }).first()).toBeVisible();
+  await notice
+    .getByRole('button', { name: word('action.close') })
+    .last()
+    .click();
+
+  await held.getByRole('button', { name: word('recall.release') }).click();
+  const releasing = page.getByRole('dialog', { name: word('recall.release') });
+  await releasing.getByRole('textbox').fill('재시험 합격');
+  await releasing.getByRole('button', { name: word('recall.release') }).click();
+  await expect(held).toHaveCount(0);
+  await expect(page.getByRole('button', { name: word('recall.hold') })).toBeEnabled();
+});

@@ -1,0 +1,141 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import type { Recall } from '@lotline/contract/lot/recall';
+import type { WordKey } from '@lotline/contract/words';
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { usePlant } from '../kit/site/plant.ts';
+import { formatDay, formatNumber, orNothing, today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { useEveryLanguage } from '../kit/words/words.ts';
+import { nameIn } from './recall-columns.ts';
+
+type Customer = Recall['customers'][number];
+
+/** What one customer is told on A4: what of theirs is concerned, lot by lot, and what they are asked to do. */
+const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
+  const inLanguage = useEveryLanguage();
+  const { companyName } = usePlant();
+  const say = (key: WordKey, facts?: Record<string, string | number>) => inLanguage(lang, key, facts);
+  const rows = of.rows.filter(({ shipment, uom }) => shipment !== null && shipment.partnerId === to.id && uom === to.uom);
+  const items = [...new Set(rows.map((row) => nameIn(lang, row)))].join(', ');
+  const facts: [WordKey, string][] = [
+    ['notice.to', orNothing(to.name)],
+    ['notice.from', orNothing(companyName)],
+    ['notice.day', formatDay(today())],
+    ['notice.subject', say('notice.about', { item: items })],
+  ];
+  return (
+    <article className="recall-notice" lang={lang === 'kr' ? 'ko' : 'en'}>
+      <h1>{say('notice.title')}</h1>
+      <dl>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{say(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{say('notice.opening')}</p>
+      <ol>
+        <li>{say('notice.stepStop')}</li>
+        <li>{say('notice.stepCount')}</li>
+        <li>{say('notice.stepWait')}</li>
+      </ol>
+      <table>
+        <thead>
+          <tr>
+            <th>{say('notice.product')}</th>
+            <th>LOT</th>
+            <th>{say('recall.shipment')}</th>
+            <th>{say('recall.shipDay')}</th>
+            <th>{say('recall.orders')}</th>
+            <th className="kit-number">{say('recall.qty')}</th>
+            <th>{say('recall.confidence')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <td>{nameIn(lang, row)}</td>
+              <td>{row.label}</td>
+              <td>{row.shipment?.no}</td>
+              <td>{formatDay(row.shipment?.day ?? '')}</td>
+              <td>{orNothing(row.shipment?.orders)}</td>
+              <td className="kit-number">
+                {formatNumber(row.qty)} {row.uom}
+              </td>
+              <td>{say(row.confidence === 'EXACT' ? 'notice.certain' : 'notice.possible')}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={5}>{say('notice.total')}</td>
+            <td className="kit-number">
+              {formatNumber(to.qty)} {to.uom}
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      <footer>{say('notice.sign')}</footer>
+    </article>
+  );
+};
+
+/** The notice of each customer, one page each when printed. */
+export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) => {
+  const { t, lang: mine } = useSay();
+  const [lang, setLang] = useState<Lang>(mine);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const all = of.customers.map((to, at) => ({ to, at }));
+  const notices = all
+    .filter(({ at }) => chosen === null || at === chosen)
+    .map(({ to, at }) => <Notice key={at} of={of} to={to} lang={lang} />);
+  return (
+    <>
+      <Modal
+        open
+        width={860}
+        title={t('recall.notice')}
+        onCancel={close}
+        footer={
+          <div className="kit-drawer-foot">
+            <Segments
+              value={lang}
+              onChange={setLang}
+              options={[
+                { value: 'kr', label: '한국어' },
+                { value: 'en', label: 'English' },
+              ]}
+            />
+            {all.length > 1 && (
+              <Select
+                aria-label={t('recall.noticeFor')}
+                style={{ width: 220 }}
+                value={chosen ?? -1}
+                onChange={(value) => setChosen(value === -1 ? null : value)}
+                options={[
+                  { value: -1, label: t('recall.everyCustomer') },
+                  ...all.map(({ to, at }) => ({ value: at, label: to.name ?? t('recall.noPartner') })),
+                ]}
+              />
+            )}
+            <span className="kit-foot-space" />
+            <Button onClick={close}>{t('action.close')}</Button>
+            <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} autoFocus>
+              {t('recall.print')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="recall-notices">{notices}</div>
+      </Modal>
+      {createPortal(<div className="recall-notice-sheet">{notices}</div>, document.body)}
+    </>
+  );
+};

@@ -1,0 +1,191 @@
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow, releaseHold } from '@lotline/contract/lot/recall';
+import { Alert } from 'antd';
+import { useMemo, useState } from 'react';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useSend } from '../kit/net/resource.ts';
+import { wholeOf } from '../kit/net/source.ts';
+import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { qualityTones, trackingPath } from './lot-tones.ts';
+import { nameIn, recallColumns } from './recall-columns.ts';
+
+const { text, qty, choice, link } = columnsOf<RecallLot>();
+const rowHeight = 32;
+/** Title, filters, foot and a scrollbar of a grid. */
+const around = 124;
+const heightFor = (rows: number, most: number) => around + rowHeight * Math.max(2, Math.min(rows, most));
+
+/** Where everything of a recall is now, what adds up to it, and which customers have it. */
+export const RecallSheet = ({ of }: { of: Recall }) => {
+  const { t, lang } = useSay();
+  const rows = useMemo(() => wholeOf(of.rows), [of]);
+  const lots = useMemo(() => wholeOf(of.lots), [of]);
+  const columns = useMemo(() => recallColumns(of.uom, lang), [of.uom, lang]);
+  const lotColumns = useMemo(
+    () => [
+      link('lotNo', ({ id }) => trackingPath('lot', id), { width: 175, pinned: 'left' as const }),
+      text('item', { value: (row: RecallLot) => nameIn(lang, row), width: 150 }),
+      choice('confidence', confidences, {
+        choiceWords: 'tracking.confidence',
+        tones: { EXACT: 'green', INTERVAL: 'orange', FIFO: 'orange' },
+        width: 150,
+      }),
+      qty('recalledQty', { width: 120, unit: of.uom, total: false }),
+      ...(['madeQty', 'processQty', 'vendorQty', 'stockQty', 'shippedQty', 'scrappedQty', 'usedQty', 'differenceQty'] as const).map((id) =>
+        qty(id, { width: 95, total: false, hidden: of.lots.every((lot) => lot[id] === 0) }),
+      ),
+      choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
+    ],
+    [of, lang],
+  );
+  return (
+    <div className="recall">
+      <header className="recall-head">
+        <h2>{of.label}</h2>
+        <p>
+          {[t(`tracking.kind.${of.kind}`), nameIn(lang, of), of.supplier, of.receivedDay && formatDay(of.receivedDay)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </header>
+      {of.holds.map((hold) => (
+        <Held key={hold.id} hold={hold} />
+      ))}
+      <Sums of={of} />
+      <section className="recall-part">
+        <h3>{t('recall.customers')}</h3>
+        <Customers of={of} />
+      </section>
+      <section className="recall-part">
+        <h3>{t('recall.where')}</h3>
+        <Grid<RecallRow>
+          id="recall"
+          label={t('recall.where')}
+          words="recall"
+          columns={columns}
+          source={rows}
+          rowId={({ key }) => key}
+          select="none"
+          tone={({ place }) => (place === 'DIFFERENCE' ? 'warning' : undefined)}
+          height={heightFor(of.rows.length, 14)}
+        />
+      </section>
+      {of.lots.length > 0 && (
+        <section className="recall-part">
+          <h3>{t('recall.lots')}</h3>
+          <ul className="recall-why">
+            {confidences
+              .filter((one) => of.lots.some(({ confidence }) => confidence === one))
+              .map((one) => (
+                <li key={one}>{t(`recall.why.${one}`)}</li>
+              ))}
+          </ul>
+          <Grid<RecallLot>
+            id="recall_lot"
+            label={t('recall.lots')}
+            words="recall"
+            columns={lotColumns}
+            source={lots}
+            select="none"
+            height={heightFor(of.lots.length, 10)}
+          />
+        </section>
+      )}
+    </div>
+  );
+};
+
+/** Received = the places it is in, so that somebody sees at once that nothing is missing. */
+const Sums = ({ of }: { of: Recall }) => {
+  const { t } = useSay();
+  const shown = of.sums.filter(({ place, qty: sum }) => sum !== 0 || (place !== 'DIFFERENCE' && place !== 'VENDOR'));
+  return (
+    <>
+      <dl className="recall-sums" aria-label={t('recall.sheet')}>
+        <div data-total="">
+          <dt>{t(of.kind === 'lot' ? 'recall.received.lot' : 'recall.received.material')}</dt>
+          <dd>
+            {formatNumber(of.receivedQty)} <small>{of.uom}</small>
+          </dd>
+        </div>
+        {shown.map(({ place, qty: sum }, at) => (
+          <div key={place} data-place={place} data-none={sum === 0 || undefined}>
+            <span aria-hidden="true">{at === 0 ? '=' : '+'}</span>
+            <dt>{t(`recall.place.${place}`)}</dt>
+            <dd>{formatNumber(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      {of.gapQty === 0 ? (
+        <p className="recall-balances">✓ {t('recall.balances')}</p>
+      ) : (
+        <Alert type="error" showIcon title={t('recall.gap', { qty: of.gapQty, uom: of.uom })} />
+      )}
+    </>
+  );
+};
+
+/** Who has how many, of how many lots and shipments, and how sure that is. */
+const Customers = ({ of }: { of: Recall }) => {
+  const { t } = useSay();
+  if (of.customers.length === 0) return <p className="recall-none">{t('recall.noCustomer')}</p>;
+  return (
+    <ul className="recall-customers">
+      {of.customers.map(({ id, name, uom, qty: sum, certainQty, shipments, lots }) => (
+        <li key={`${id} ${uom}`}>
+          <b>{name ?? t('recall.noPartner')}</b>
+          <strong>
+            {formatNumber(sum)} {uom}
+          </strong>
+          <span>{t('recall.counts', { shipments, lots })}</span>
+          {certainQty > 0 && <em data-sure="">{t('recall.certain', { qty: certainQty })}</em>}
+          {certainQty < sum && <em>{t('recall.estimated', { qty: Math.round((sum - certainQty) * 1000) / 1000 })}</em>}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What is on hold of it and why, and the way back. */
+const Held = ({ hold }: { hold: RecallHold }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const [asking, setAsking] = useState(false);
+  const { send } = useSend(releaseHold);
+  const release = async (reason: string) => {
+    try {
+      const { released, stillHeld } = await send({ id: hold.id, reason });
+      setAsking(false);
+      tell.success(t('recall.releasedTold', { n: released }), 4000);
+      if (stillHeld > 0) tell.warning(t('recall.stillHeldTold', { n: stillHeld }), 6000);
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+  return (
+    <>
+      <div className="recall-held" role="status">
+        <b>{t('recall.heldBecause', { reason: hold.reason })}</b>
+        <span>{t('recall.heldBy', { name: orNothing(hold.heldBy), at: formatAt(hold.heldAt), n: hold.units })}</span>
+        {may('tracking', 'modify') && <Button onClick={() => setAsking(true)}>{t('recall.release')}</Button>}
+      </div>
+      {asking && (
+        <ReasonDialog
+          title={t('recall.release')}
+          text={t('recall.releaseAsk')}
+          label={t('recall.releaseReason')}
+          okText={t('recall.release')}
+          close={() => setAsking(false)}
+          go={release}
+        />
+      )}
+    </>
+  );
+};

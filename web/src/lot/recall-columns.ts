@@ -1,0 +1,45 @@
+import type { Lang } from '@lotline/contract/kit/words';
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { confidences, type RecallRow, recallPlaces } from '@lotline/contract/lot/recall';
+import { type Column, columnsOf } from '../kit/columns/columns.ts';
+import { qualityTones, trackingPath } from './lot-tones.ts';
+
+/** The name of an item in the language of the moment, where it has one. */
+export const nameIn = (lang: Lang, { item, itemEn }: { item: string; itemEn: string | null }) => (lang === 'en' && itemEn ? itemEn : item);
+
+const { text, qty, choice, day, link } = columnsOf<RecallRow>();
+
+/** Where everything is: the same columns on the screen and in Excel. */
+export const recallColumns = (uom: string, lang: Lang): Column<RecallRow>[] => [
+  choice('place', recallPlaces, {
+    choiceWords: 'recall.place',
+    tones: {
+      SHELF: 'grey',
+      LINE: 'blue',
+      PROCESS: 'blue',
+      STOCK: 'green',
+      SCRAP: 'red',
+      VENDOR: 'purple',
+      SHIPPED: 'orange',
+      DIFFERENCE: 'red',
+    },
+    width: 110,
+    pinned: 'left',
+  }),
+  link('label', ({ kind, id }) => trackingPath(kind, id), { title: 'recall.thing', width: 175 }),
+  text('item', { value: (row) => nameIn(lang, row), width: 150 }),
+  text('at', { width: 230 }),
+  qty('qty', { width: 95, total: false }),
+  text('uom', { title: 'common.unit', width: 60 }),
+  qty('recalledQty', { width: 130, unit: uom }),
+  choice('confidence', confidences, {
+    choiceWords: 'tracking.confidence',
+    tones: { EXACT: 'green', INTERVAL: 'orange', FIFO: 'orange' },
+    width: 150,
+  }),
+  text('shipment', { value: ({ shipment }) => shipment?.no ?? null, width: 150 }),
+  day('shipDay', { value: ({ shipment }) => shipment?.day ?? null }),
+  choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
+  text('partner', { value: ({ shipment }) => shipment?.partner ?? null, hidden: true, width: 130 }),
+  text('orders', { value: ({ shipment }) => shipment?.orders ?? null, width: 150 }),
+];
