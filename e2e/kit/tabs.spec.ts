@@ -13,12 +13,13 @@ test('twenty tabs of a browser work: what is changed in one is seen in the other
   await bring(page, signedIn);
   await page.goto(list);
   await expect(firstName(page)).not.toBeEmpty();
-  const others: Page[] = [];
-  for (let opened = 1; opened < tabsOfOneDesk; opened += 1) {
-    const other = await context.newPage();
-    await other.goto(list);
-    others.push(other);
-  }
+  const others = await Promise.all(
+    Array.from({ length: tabsOfOneDesk - 1 }, async () => {
+      const other = await context.newPage();
+      await other.goto(list);
+      return other;
+    }),
+  );
   for (const other of others) await expect(firstName(other)).not.toBeEmpty();
 
   /** Renames the first partner with a call of this very tab, which needs one of the browser's few connections. */

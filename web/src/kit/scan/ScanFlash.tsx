@@ -19,8 +19,12 @@ export const ScanFlash = () => {
   useEffect(() => () => shownAnswer.set(null), []);
   return createPortal(
     <>
-      <div role="status">{answer?.taken && <Flash key={answer.id} {...answer} />}</div>
-      <div role="alert">{answer && !answer.taken && <Flash key={answer.id} {...answer} />}</div>
+      <div className="scan-answer" role="status">
+        {answer?.taken && <Flash key={answer.id} {...answer} />}
+      </div>
+      <div className="scan-answer" role="alert">
+        {answer && !answer.taken && <Flash key={answer.id} {...answer} />}
+      </div>
     </>,
     document.body,
   );
