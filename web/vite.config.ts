@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -133,6 +134,38 @@ const firstFiles = (): Plugin => ({
   },
 });
 
+/** The worker that opens the kiosk without a network, with the files of this build: the application's, the kiosk's, and both languages. */
+const kioskWorker = (): Plugin => ({
+  name: 'kiosk-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const names = new Set(['/boot.js', '/favicon.svg']);
+      const take = (chunk: (typeof chunks)[number]) => {
+        if (names.has(`/${chunk.fileName}`)) return;
+        names.add(`/${chunk.fileName}`);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(`/${css}`);
+        for (const name of chunk.imports) {
+          const next = chunks.find(({ fileName }) => fileName === name);
+          if (next) take(next);
+        }
+      };
+      const first = /\/FullShell\.tsx$|\/KioskScreen\.tsx$|words\.generated/;
+      for (const chunk of chunks)
+        if ((chunk.isEntry && chunk.name === 'app') || first.test(chunk.facadeModuleId ?? '') || first.test(chunk.name)) take(chunk);
+      const files = [...names].sort();
+      const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
+      const source = readFileSync(join(here, 'src/kiosk/kiosk-worker.js'), 'utf8')
+        .replace('/* files */ []', JSON.stringify(files))
+        .replace("/* build */ 'none'", JSON.stringify(build));
+      this.emitFile({ type: 'asset', fileName: 'kiosk-worker.js', source });
+    },
+  },
+});
+
 /** The page that shows every part of the kit; it is no input of the build. */
 const kitPage = (): Plugin => ({
   name: 'kit-page',
@@ -214,7 +247,7 @@ const api = process.env.API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here,
-  plugins: [themeSheet(), wordTables(), openSourceNotice(), signInPage(), kitPage(), firstFiles(), react(), compressed()],
+  plugins: [themeSheet(), wordTables(), openSourceNotice(), signInPage(), kitPage(), firstFiles(), kioskWorker(), react(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   // The scan for dependencies reads files only; what a plugin writes has none of its own to find.
   optimizeDeps: { exclude: ['virtual:words'] },

@@ -3,6 +3,7 @@ import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
 import * as kiosk from './kiosk/kiosk.ts';
+import * as kioskRefusal from './kiosk/refusal.ts';
 import type { Call, Schema } from './kit/call.ts';
 import { callsOf, shapesOf } from './kit/calls-of.ts';
 import * as lot from './lot/lot.ts';
@@ -87,6 +88,7 @@ const modules = [
   planBill,
   planChoices,
   kiosk,
+  kioskRefusal,
   productionProfit,
   lot,
   productStock,

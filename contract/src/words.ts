@@ -3,6 +3,7 @@ import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { userWords } from './identity/user.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
+import { refusalWords } from './kiosk/refusal.words.ts';
 import { factWords } from './kit/fact.words.ts';
 import { issueWords } from './kit/issue-words.ts';
 import { kitWords } from './kit.words.ts';
@@ -75,5 +76,6 @@ export const allWords = {
   ...shipmentWords,
   ...profitWords,
   ...kioskWords,
+  ...refusalWords,
 };
 export type WordKey = keyof typeof allWords;

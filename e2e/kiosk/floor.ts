@@ -59,5 +59,7 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
       results: { goodQty: number; defectQty: number; source: string; defects: { qty: number }[] }[];
       events: { kind: string; endedAt: string | null; source: string }[];
     }>(`/productionprofit/${id}`);
-  return { planToday, bringMaterial, dayOf, worksOf };
+  /** A tap of some other kiosk. */
+  const tap = (change: object) => send('PUT', '/kiosk/daily-plans', [{ key: crypto.randomUUID(), ...change }]);
+  return { get, tap, planToday, bringMaterial, dayOf, worksOf };
 };

@@ -139,13 +139,18 @@ test('a shift at the kiosk: set-up, work, a stop, the network gone, results with
       await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.workStatus).toBe('IN_PROGRESS');
     });
 
-    await test.step('what the server won’t take is said on the work until it is read', async () => {
+    await test.step('what the server won’t take is said on the work until somebody discards it by that name', async () => {
       await anew.press(word('kiosk.result'));
       await anew.press('+100');
       await anew.press(told('kiosk.saveSum', { qty: 100, uom: first.uom }));
       await expect(again.getByRole('alert')).toContainText(first.materials[0]?.name ?? '');
-      await anew.press(word('kiosk.acknowledge'));
-      await expect(again.getByRole('alert')).toHaveCount(0);
+      await anew.press(word('kiosk.settle'));
+      await anew.press(word('kiosk.discardEntry'));
+      await again
+        .locator('.alert')
+        .getByRole('button', { name: word('kiosk.discardEntry') })
+        .click();
+      await expect(again.getByText(word('kiosk.refusedNone'))).toBeVisible();
       expect((await desk.dayOf(first.dailyPlanId)).row.completedQty).toBe(15);
     });
     await other.setOffline(false);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
+import { sources } from '../kit/fact.ts';
 import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Version } from '../kit/shape.ts';
-import { ResultAsk, resultWrites } from '../production/result/result.ts';
+import { CorrectionAsk, ResultAsk, resultWrites } from '../production/result/result.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
 const int = z.number().int();
@@ -80,7 +81,14 @@ const people = { toolId: Id.nullish(), workerIds: z.array(Id).max(50).optional()
 
 /** What a tap at the kiosk changes. Facts need no version; an edit of the plan carries the one that was read, or goes onto the newest. */
 export const DailyPlanChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('START'), ...element, ...people, kind: z.enum(['SETUP', 'RUN']).default('RUN') }),
+  z.object({
+    action: z.literal('START'),
+    ...element,
+    ...people,
+    kind: z.enum(['SETUP', 'RUN']).default('RUN'),
+    /** The machine leaves the job that it has: what runs there stands from now on as a change of job, what stands goes on standing without it. */
+    swap: z.boolean().optional(),
+  }),
   z.object({
     action: z.literal('PAUSE'),
     ...element,
@@ -99,6 +107,13 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
     stopReasonId: Id.nullish(),
     planned: z.boolean().default(false),
     note: Note.nullish(),
+  }),
+  z.object({
+    action: z.literal('CORRECT'),
+    ...element,
+    /** The report of this shift that was wrong; all of it is told anew. */
+    resultId: Id,
+    ...CorrectionAsk.omit({ note: true, countedBy: true }).shape,
   }),
   z.object({ action: z.literal('FINISH'), ...element, closeReason: Name(500).nullish() }),
   z.object({ action: z.literal('REOPEN'), ...element, reason: Name(500) }),
@@ -194,13 +209,42 @@ export const kioskOperPlans = call({
   ),
 });
 export const changeDailyPlans = call({
-  writes: resultWrites,
+  writes: [...resultWrites, 'kiosk_refusal'],
   method: 'PUT',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'modify'],
   summary: 'Starts, pauses, results and finishes, each answered for itself: one wrong row doesn’t hold up a shift.',
   ask: z.array(DailyPlanChange).min(1).max(500),
   answer: z.array(ChangeAnswer),
+});
+
+/** A result as its line sees it on the day it was reported. */
+export const LineReport = z.object({
+  resultId: int,
+  dailyPlanId: int,
+  occurredAt: z.string(),
+  shift: z.enum(['DAY', 'NIGHT']),
+  actorName: z.string(),
+  source: z.enum(sources),
+  operationName: z.string(),
+  productName: z.string(),
+  lotNo: z.string(),
+  uom: z.string(),
+  goodQty: z.number(),
+  defectQty: z.number(),
+  reworkQty: z.number(),
+  correctionReason: z.string().nullable(),
+  defects: z.array(z.object({ defectCodeId: int, qty: z.number() })),
+});
+export type LineReport = z.infer<typeof LineReport>;
+export const lineReports = call({
+  reads: ['production_result', 'result_defect', 'daily_plan', 'production_plan', 'lot', 'product', 'operation', 'app_user'],
+  method: 'GET',
+  path: '/kiosk/reports',
+  permission: ['kiosk', 'view'],
+  summary: 'The newest 200 results in force that were reported of a line on the running production day.',
+  ask: z.object({ lineId: PathId }),
+  answer: z.array(LineReport),
 });
 
 /** What the kiosk offers to choose from: the line's machines and people, defect and stop reasons. */

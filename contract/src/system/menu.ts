@@ -45,6 +45,7 @@ export const menuTree = [
       screen('orderInfo', '/production/orderInfo'),
       screen('productionPlan', '/production/plan'),
       screen('productionProfit', '/production/profit'),
+      screen('kioskRefusal', '/production/kioskRefusal'),
       screen('prodStock', '/production/prodStock'),
       screen('productStockOutRestock', '/production/productStockOutRestock'),
       screen('shipment', '/production/shipment'),

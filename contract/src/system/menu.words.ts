@@ -25,6 +25,7 @@ export const menuWords = words({
   'menu.orderInfo': ['수주', 'Orders'],
   'menu.productionPlan': ['생산 계획', 'Production plans'],
   'menu.productionProfit': ['생산 실적', 'Production results'],
+  'menu.kioskRefusal': ['미처리 입력', 'Refused entries'],
   'menu.prodStock': ['제품 재고', 'Product stock'],
   'menu.productStockOutRestock': ['제품 출고·재입고', 'Product issue and return'],
   'menu.shipment': ['출하', 'Shipments'],

@@ -1,6 +1,7 @@
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import pg from 'pg';
+import { sendWithNext } from '../kit/database/driver.ts';
 import { type Trx, worthRetrying } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
@@ -27,12 +28,20 @@ export const changeAll = async (transact: Transact, asker: Asker, changes: reado
 type Transact = <T>(work: (db: Trx) => Promise<T>) => Promise<T>;
 
 const sentBefore = new Error('One of the changes was sent before.');
-/** All of them or, where one was sent before or is refused, none: null. */
+/** All of them or, where one was sent or refused before or is refused now, none: null. */
 const bookTogether = async (transact: Transact, asker: Asker, changes: readonly Result[]): Promise<ChangeAnswer[] | null> => {
   const claims = changes.map(({ key, ...content }) => keyFor(asker.by.id, 'kiosk', key, content));
   if (new Set(claims.map(({ key }) => key)).size < claims.length) return null;
   try {
     return await transact(async (db) => {
+      await sendWithNext(
+        db,
+        'select 1 from kiosk_refusal where user_id = $1 and key = any($2::uuid[])',
+        [asker.by.id, changes.map(({ key }) => key)],
+        (rows) => {
+          if (rows.length) throw sentBefore;
+        },
+      );
       if ((await claimAll(db, claims)) < claims.length) throw sentBefore;
       const results = await recordResults(
         db,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { productionDay } from '@lotline/contract/kit/production-day';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { changeDailyPlan } from './change.ts';
-import { factoriesWithWork, worksOf, worksOn } from './works.queries.ts';
+import { factoriesWithWork, reportsOf, worksOf, worksOn } from './works.queries.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);
@@ -56,6 +57,37 @@ describe('work', () => {
     await tap({ action: 'FINISH', dailyPlanId: one.cut.dailyPlanId, closeReason: '교대' });
     expect(await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId })).toMatchObject({ outcome: 'ok' });
     await tap({ action: 'FINISH', dailyPlanId: other.cut.dailyPlanId, closeReason: '교대' });
+  });
+
+  test('takes the machine over in one tap: the other work stands for a change of job and blocks nothing', async () => {
+    const [one, other] = [await ready(), await ready()];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, occurredAt: at('05:00') });
+    const taken = await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId, swap: true, occurredAt: at('05:30') });
+    expect(taken).toMatchObject({ outcome: 'ok', work: { running: { kind: 'RUN' }, blocks: [] } });
+    expect(await eventsOf(one.cut.dailyPlanId)).toEqual([
+      { kind: 'RUN', startedAt: at('05:00'), endedAt: at('05:30') },
+      { kind: 'CHANGEOVER', startedAt: at('05:30'), endedAt: null },
+    ]);
+    const [left] = await worksOf(db, { ids: [one.cut.dailyPlanId] });
+    expect(left).toMatchObject({ workStatus: 'IN_PROGRESS', running: { kind: 'CHANGEOVER' }, blocks: [{ reason: 'TOOL_BUSY' }] });
+    await tap({ action: 'FINISH', dailyPlanId: other.cut.dailyPlanId, closeReason: '교대', occurredAt: at('06:00') });
+    await tap({ action: 'FINISH', dailyPlanId: one.cut.dailyPlanId, closeReason: '교대', occurredAt: at('06:00') });
+  });
+
+  test('that stands gives its machine up, and goes on standing for its reason', async () => {
+    const [one, other] = [await ready(), await ready()];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, occurredAt: at('07:00') });
+    await tap({ action: 'PAUSE', dailyPlanId: one.cut.dailyPlanId, kind: 'WAIT_QUALITY', occurredAt: at('07:10') });
+    expect(await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId, swap: true, occurredAt: at('07:20') })).toMatchObject({
+      outcome: 'ok',
+    });
+    expect((await eventsOf(one.cut.dailyPlanId)).map(({ kind, endedAt }) => [kind, endedAt !== null])).toEqual([
+      ['RUN', true],
+      ['WAIT_QUALITY', true],
+      ['WAIT_QUALITY', false],
+    ]);
+    await tap({ action: 'FINISH', dailyPlanId: other.cut.dailyPlanId, closeReason: '교대', occurredAt: at('08:00') });
+    await tap({ action: 'FINISH', dailyPlanId: one.cut.dailyPlanId, closeReason: '교대', occurredAt: at('08:00') });
   });
 
   test('finishes short only with a reason, and reopens', async () => {
@@ -136,6 +168,33 @@ describe('a change', () => {
       outcome: 'conflict',
       problem: { code: 'STALE_VERSION' },
       work: { targetQty: 12 },
+    });
+  });
+});
+
+describe('a report of the running day', () => {
+  const reported = async (occurredAt?: string) => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    const first = await tap({ action: 'RESULT', dailyPlanId, goodQty: 7, ...(occurredAt && { occurredAt }) });
+    return { dailyPlanId, resultId: first.factId };
+  };
+
+  test('is corrected at the kiosk with a reason, as a fact of its own, and listed as it now stands', async () => {
+    const { dailyPlanId, resultId } = await reported();
+    const fixed = await tap({ action: 'CORRECT', dailyPlanId, resultId, goodQty: 1, reason: '잘못 입력' });
+    expect(fixed).toMatchObject({ outcome: 'ok', work: { completedQty: 1 } });
+    const reports = await reportsOf(db, floor.line, productionDay(new Date(), floor.by.hours).businessDate);
+    expect(reports.filter((one) => one.dailyPlanId === dailyPlanId)).toMatchObject([
+      { resultId: fixed.factId, goodQty: 1, correctionReason: '잘못 입력', source: 'KIOSK' },
+    ]);
+  });
+
+  test('of yesterday is the office’s', async () => {
+    const { dailyPlanId, resultId } = await reported('2026-03-02T03:00:00Z');
+    expect(await tap({ action: 'CORRECT', dailyPlanId, resultId, goodQty: 1, reason: '오타' })).toMatchObject({
+      problem: { code: 'kiosk.correctsTheRunningDay' },
+      work: { completedQty: 7 },
     });
   });
 });

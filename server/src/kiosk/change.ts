@@ -1,4 +1,7 @@
+import { kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
+import { productionDay } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { kioskEditRules } from '@lotline/contract/production/plan/daily-plan.rules';
@@ -10,6 +13,7 @@ import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import {
+  correctResult,
   finishWork,
   keepProgress,
   lockPlans,
@@ -19,6 +23,8 @@ import {
   reopenWork,
   startWork,
 } from '../production/index.ts';
+import { keepRefusal } from './keep-refusal.ts';
+import { refusalUnder } from './refusal.queries.ts';
 import { worksOf } from './works.queries.ts';
 
 export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
@@ -32,7 +38,10 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     const first = await firstAnswer(db, claim);
     if (first) return { ...(first.answer as ChangeAnswer), replayed: true };
     const recorded = await factUnder(db, asker.by.id, key);
-    const factId = recorded ?? (await apply(db, { ...asker.by, key }, change));
+    const refused = recorded === null ? await refusalUnder(db, asker.by.id, key) : null;
+    if (refused) obey(refusalRules, refused);
+    const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
+    if (refused) await markSent(db, asker.by, refused.id, factId);
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
     const answer: ChangeAnswer = {
       key,
@@ -53,6 +62,8 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     const { status, body } = await answerError(error, { lang: asker.lang, requestId: asker.requestId, db: asker.server.db });
     if (status >= 500) throw error;
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
+    const settled = refusalRules.some(({ code }) => code === body.code);
+    if (asker.by.source === 'KIOSK' && !settled) await keepRefusal(db, asker.by, change, work, body);
     return {
       key,
       dailyPlanId: change.dailyPlanId,
@@ -73,7 +84,16 @@ const factUnder = async (db: Trx, userId: number, key: string) => {
   return rows[0]?.id ?? null;
 };
 
-const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<number | null> => {
+/** A refused report that was taken after all, perhaps corrected. */
+const markSent = (db: Trx, by: Actor, id: number, factId: number | null) =>
+  db
+    .updateTable('kioskRefusal')
+    .set((e) => ({ state: 'SENT', settledBy: by.id, settledAt: new Date().toISOString(), factId, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Does what a change asks; answers the result or interval it posted. */
+export const applyChange = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<number | null> => {
   const { dailyPlanId } = change;
   switch (change.action) {
     case 'START':
@@ -84,6 +104,8 @@ const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<numbe
       return (await recordInterval(db, by, dailyPlanId, change)).id;
     case 'RESULT':
       return (await recordResult(db, by, dailyPlanId, change)).id;
+    case 'CORRECT':
+      return correctOwn(db, by, change);
     case 'FINISH':
       await finishWork(db, by, dailyPlanId, change);
       return null;
@@ -93,6 +115,19 @@ const apply = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<numbe
     default:
       return edit(db, change);
   }
+};
+
+/** A report of the running day, set right where it was made. */
+const correctOwn = async (db: Trx, by: Actor, { resultId, dailyPlanId, ...ask }: Extract<DailyPlanChange, { action: 'CORRECT' }>) => {
+  const told = await db
+    .selectFrom('productionResult')
+    .select(['source', 'businessDate', 'dailyPlanId'])
+    .where('id', '=', resultId)
+    .executeTakeFirst();
+  if (!told) throw new Refused(422, 'reference.missing');
+  const today = productionDay(new Date(), by.hours).businessDate;
+  obey(kioskCorrectionRules, { ...told, today, sameWork: told.dailyPlanId === dailyPlanId });
+  return (await correctResult(db, by, resultId, { ...ask, countedBy: 'OPERATOR' })).id;
 };
 
 type Edit = Extract<DailyPlanChange, { action: 'TARGET' | 'MOVE_TOOL' | 'REORDER' }>;

@@ -1,12 +1,17 @@
 import * as calls from '@lotline/contract/kiosk/kiosk';
+import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
-import { saidPart } from '../kit/record/list.ts';
+import { saidPart, serveList } from '../kit/record/list.ts';
+import { resultsOf } from '../production/index.ts';
 import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf } from './choices.queries.ts';
-import { factoriesWithWork, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
+import { answerOwnRefusal } from './keep-refusal.ts';
+import { refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
+import { settleRefused } from './settle-refusal.ts';
+import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
 export const mountKioskWork = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours);
@@ -23,8 +28,20 @@ export const mountKioskWork = (server: ServerContext) => {
     const ids = saidPart(context, await worksOfPlans(context.db, { planIds, after, limit }), limit, (id) => id);
     return worksOf(context.db, { ids });
   });
+  serve(server, calls.lineReports, ({ lineId }, { db }) => reportsOf(db, lineId, today().businessDate));
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
+  serveList(server, refusalCalls.kioskRefusals, refusalList, refusalsAsked);
+  serve(server, refusalCalls.kioskRefusalOf, async ({ id }, { db, caller }) => {
+    const row = await refusalOf(db, id);
+    const { dailyPlanId } = row;
+    if (dailyPlanId === null) return { row, work: null, results: [] };
+    const [work = null] = await worksOf(db, { ids: [dailyPlanId] });
+    return { row, work, results: (await resultsOf(db, dailyPlanId, caller.lang, { inForce: true, limit: 20 })).slice(0, 20) };
+  });
+  serve(server, refusalCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
+  serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
+  serve(server, refusalCalls.answerRefusal, (ask, context) => answerOwnRefusal(context.db, actor(server, context), ask));
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
     const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), work));
     return changeAll(transact, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes);

@@ -1,7 +1,8 @@
-import type { Block, KioskFactory, Work } from '@lotline/contract/kiosk/kiosk';
+import type { Block, KioskFactory, LineReport, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { required } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
+import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { partLimit } from '../kit/record/list.ts';
@@ -21,6 +22,19 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
       where n.parent_id = f.id and n.type = 'LINE' group by n.id
     ) l on true
     where f.type = 'FACTORY' group by f.id order by f.seq, f.code`.execute(db);
+  return rows;
+};
+
+/** Results in force that were reported of a line on a production day, the newest first. */
+export const reportsOf = async (db: Db, lineId: number, day: string): Promise<LineReport[]> => {
+  const { rows } = await sql<LineReport>`
+    select r.id as result_id, r.daily_plan_id, r.occurred_at, r.shift, u.username as actor_name, r.source, m.name as operation_name, i.name as product_name,
+      l.lot_id as lot_no, i.uom, r.good_qty, r.defect_qty, r.rework_qty, r.correction_reason,
+      coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty) order by f.id) from result_defect f where f.result_id = r.id), '[]') as defects
+    from production_result_in_force r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
+      join operation m on m.id = o.operation_id join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
+      join lot l on l.id = p.lot_id join app_user u on u.id = r.actor_id
+    where r.business_date = ${day}::date and d.line_id = ${lineId} order by r.id desc limit 200`.execute(db);
   return rows;
 };
 
@@ -83,7 +97,8 @@ export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Prom
       if (isClosed(planStatus)) block('PLAN_CLOSED');
       if (lotState === 'DISCARDED' || qualityStatus === 'HOLD' || qualityStatus === 'REJECTED') block('QUALITY_HOLD', { lot: row.lotNo });
       if (toolStatus === 'UNDER_INSPECTION') block('TOOL_INSPECTION', { tool: row.toolName });
-      if (busy && busy.dailyPlanId !== row.dailyPlanId) block('TOOL_BUSY', { tool: row.toolName, plan: busy.planNo });
+      if (busy && busy.dailyPlanId !== row.dailyPlanId)
+        block('TOOL_BUSY', { tool: row.toolName, plan: busy.planNo, work: busy.dailyPlanId, kind: busy.kind });
       if (!isFirst && readyQty !== null && readyQty <= 0 && row.remainQty > 0) block('PREVIOUS_OP_EMPTY', { operation: previousName });
       for (const line of materials.get(row.operPlanId) ?? [])
         if (line.mandatory && !line.backflush && line.atLineQty < line.perPiece && row.remainQty > 0)
@@ -171,8 +186,8 @@ const daysOf = (db: Db, ids: readonly number[]) =>
         where e.daily_plan_id = d.id and e.ended_at is null and not e.void order by e.id desc limit 1)`.as('running'),
     )
     .select(
-      sql<{ dailyPlanId: number | null; planNo: string | null } | null>`(
-        select json_build_object('dailyPlanId', e.daily_plan_id, 'planNo', ep.plan_no) from work_event e
+      sql<{ dailyPlanId: number | null; planNo: string | null; kind: WorkKind } | null>`(
+        select json_build_object('dailyPlanId', e.daily_plan_id, 'planNo', ep.plan_no, 'kind', e.kind) from work_event e
           left join daily_plan ed on ed.id = e.daily_plan_id left join production_plan ep on ep.id = ed.plan_id
         where e.tool_id = d.tool_id and e.ended_at is null and not e.shared and not e.void limit 1)`.as('busy'),
     )

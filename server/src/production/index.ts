@@ -3,6 +3,8 @@ export { createPlan } from './plan/create-plan.ts';
 export { mountPlans } from './plan/plan.routes.ts';
 export { saveDailyPlans } from './plan/save-daily-plans.ts';
 export { keepProgress } from './progress.ts';
+export { correctResult } from './result/correct-result.ts';
+export { resultsOf } from './result/profit.queries.ts';
 export { mountProfit } from './result/profit.routes.ts';
 export { recordResult, recordResults } from './result/record-result.ts';
 export { finishWork } from './work/finish-work.ts';

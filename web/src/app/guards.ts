@@ -1,6 +1,6 @@
 import type { MenuName } from '@lotline/contract/system/menu';
 import { redirect } from '@tanstack/react-router';
-import { homePath, loadMe } from '../identity/me.ts';
+import { homePath, loadMe, loadMeOrKept } from '../identity/me.ts';
 import { leave, ownPath, signInAddress } from '../kit/net/leave.ts';
 import { may } from '../kit/net/permission.tsx';
 import { ended, session } from '../kit/net/session.ts';
@@ -9,6 +9,9 @@ import { entriesOf, exists, placeOf, visibleMenu } from './menu.ts';
 const open = new Set(['/403', '/404', '/500']);
 /** Nothing is drawn while the browser leaves for another document. */
 const forever = () => new Promise<never>(() => {});
+
+/** The kiosk's own files and what it knew last lie on its device. */
+const opensFromDevice = (path: string) => path === '/kiosk';
 
 /** Who isn't signed in goes to the sign-in page and comes back to the wanted path; who is, brings the rights along. */
 export const needsSession = async ({ pathname, href }: { pathname: string; href: string }) => {
@@ -22,7 +25,7 @@ export const needsSession = async ({ pathname, href }: { pathname: string; href:
     leave.to(signInAddress(href));
     return forever();
   }
-  await loadMe();
+  await (opensFromDevice(pathname) ? loadMeOrKept() : loadMe());
 };
 
 /** The shop floor's pages ask for permission at each call instead. */

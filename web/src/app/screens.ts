@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
   { menu: 'prodStock', load: async () => (await import('../lot/ProductStockScreen.tsx')).ProductStockScreen },
   { menu: 'shipment', load: async () => (await import('../shipment/ShipmentScreen.tsx')).ShipmentScreen },
   { menu: 'productionProfit', load: async () => (await import('../production/result/ResultScreen.tsx')).ResultScreen },
+  { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
   { menu: 'lotReport', load: async () => (await import('../lot/LotScreen.tsx')).LotScreen },
   { menu: 'tracking', load: async () => (await import('../lot/TrackingScreen.tsx')).TrackingScreen },
   { menu: 'user', load: async () => (await import('../identity/UserScreen.tsx')).UserScreen },

@@ -11,14 +11,15 @@ import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { formatDay, formatLeft } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
-import { unheard, useEntries, useLine } from './desk.ts';
-import { goBack, leaveLine, once, usePlace } from './place.ts';
+import { unheard, useEntries, useLine, useRefused } from './desk.ts';
+import { askOrKnown } from './offline.ts';
+import { goBack, leaveLine, once, toRefused, usePlace } from './place.ts';
 import { clockText } from './work-text.ts';
 
 export const useLocations = () =>
   useQuery({
     queryKey: ['location', kioskLocations.path],
-    queryFn: ({ signal }) => send(kioskLocations, {}, { signal }),
+    queryFn: ({ signal }) => askOrKnown('lines', false, () => send(kioskLocations, {}, { signal })),
     meta: { tables: kioskLocations.reads, quiet: true },
   });
 
@@ -36,7 +37,7 @@ const Clock = () => {
 const Network = () => {
   const t = useT();
   const line = useLine();
-  const n = useEntries().filter(({ state }) => state === 'waiting').length;
+  const n = useEntries().filter(({ state }) => state !== 'refused').length;
   const old = useStore(unheard);
   const away = old || line === 'waiting' || line === 'forbidden' || line === 'signedOut';
   const network = old || line === 'waiting';
@@ -71,6 +72,19 @@ const Countdown = () => {
         {t('session.extend')}
       </button>
     </span>
+  );
+};
+
+/** How many reports of this user the server refused: they wait here until somebody settles them. */
+const Refused = () => {
+  const t = useT();
+  const n = useRefused().length;
+  if (n === 0) return null;
+  return (
+    <button type="button" className="kiosk-button kiosk-refused" onClick={once(() => void toRefused())}>
+      <Icon name="error" size={24} />
+      {t('kiosk.refusedCount', { n })}
+    </button>
   );
 };
 
@@ -113,6 +127,7 @@ export const Head = () => {
       )}
       <span className="kiosk-space" />
       <Countdown />
+      <Refused />
       <Network />
       <Clock />
       {who && (

@@ -31,6 +31,7 @@ let works: Work[] = [];
 let down = false;
 let untilWorks = Promise.resolve();
 let refusal: string | null = null;
+const settledAs: string[] = [];
 const put: { action: string; key: string }[] = [];
 
 /** A server that knows one line. */
@@ -40,6 +41,10 @@ const serve = () =>
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/works')) return untilWorks.then(() => ({ body: { date: '2026-03-02', shift, works } }));
     if (method !== 'PUT' || down) return 'lost';
+    if (path === '/kiosk/refusals') {
+      settledAs.push((body as { outcome: string }).outcome);
+      return { body: { state: 'DISCARDED' } };
+    }
     const [change] = body as { action: string; key: string; dailyPlanId: number }[];
     if (!change) return 'lost';
     put.push(change);
@@ -63,13 +68,14 @@ beforeEach(() => {
   untilWorks = Promise.resolve();
   refusal = null;
   put.length = 0;
+  settledAs.length = 0;
   serve();
   begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
   rights.set({ kiosk: ['view', 'modify'] } as never);
   goTo({ lineId: null, workId: null, step: 'works', shift: undefined });
 });
 afterEach(async () => {
-  for (const { key } of theOutbox().entries.get()) await theOutbox().acknowledge(key);
+  for (const { key } of theOutbox().entries.get()) await theOutbox().settled(key);
   vi.unstubAllGlobals();
 });
 
@@ -241,14 +247,17 @@ it('a finish short of the target asks why', async () => {
   await waitFor(() => expect(put).toMatchObject([{ action: 'FINISH', closeReason: '근무 종료' }]));
 });
 
-it('what the server refuses stands on the work with its sentence until it is read', async () => {
+it('what the server refuses stands on the work with its sentence until it is discarded by that name', async () => {
   refusal = '자재 환봉이 2 kg 부족합니다.';
   await openWork();
   press('작업 시작');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(refusal);
-  press('이 입력 버리기', alert);
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  press('처리하기', alert);
+  touch(await screen.findByRole('button', { name: '이 입력 버리기' }));
+  touch(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '이 입력 버리기' }));
+  expect(await screen.findByText('처리하지 않은 입력이 없습니다')).toBeTruthy();
+  expect(settledAs).toEqual(['DISCARD']);
 });
 
 it('who may only look is told so and has nothing to press', async () => {

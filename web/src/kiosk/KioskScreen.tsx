@@ -17,7 +17,10 @@ import './kiosk.css';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { LineChoice } from './LineChoice.tsx';
 import { Notices } from './Notices.tsx';
+import { askOrKnown, openFromDevice } from './offline.ts';
 import { goBack, goTo, usePlace } from './place.ts';
+import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
+import { ReportsPage } from './Reports.tsx';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 
@@ -32,7 +35,10 @@ const useLineWork = (lineId: number) => {
   const entries = useEntries();
   const list = useQuery({
     queryKey: worksKey(lineId),
-    queryFn: ({ signal }) => send(kioskWorks, { lineId }, { signal }),
+    queryFn: ({ signal }) => {
+      const hasAnswer = queryClient.getQueryData(worksKey(lineId)) !== undefined;
+      return askOrKnown(`works.${lineId}`, hasAnswer, () => send(kioskWorks, { lineId }, { signal }));
+    },
     meta: { tables: kioskWorks.reads, quiet: true },
     refetchInterval: lookAgainMs,
     refetchOnWindowFocus: true,
@@ -40,14 +46,15 @@ const useLineWork = (lineId: number) => {
   });
   const offered = useQuery({
     queryKey: ['tool', kioskChoices.path, { lineId }, lang],
-    queryFn: ({ signal }) => send(kioskChoices, { lineId }, { signal }),
+    queryFn: ({ signal }) => askOrKnown(`choices.${lineId}.${lang}`, false, () => send(kioskChoices, { lineId }, { signal })),
     meta: { tables: kioskChoices.reads, quiet: true },
   });
   const choices = offered.data ?? noChoices;
+  const knownAt = list.data?.knownAt;
   useEffect(() => {
-    unheard.set(list.isError);
+    unheard.set(list.isError || knownAt !== undefined);
     return () => unheard.set(false);
-  }, [list.isError]);
+  }, [list.isError, knownAt]);
   const works = useMemo(() => {
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
     return expectedWorks(list.data?.works ?? [], waiting).map((work): Work => {
@@ -106,6 +113,7 @@ const Line = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
   );
   const chosen = works.find(({ dailyPlanId }) => dailyPlanId === workId);
   if (!list.data) return list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : <Loading />;
+  if (step === 'reports') return <ReportsPage lineId={lineId} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
     return <WorkDesk key={workId} work={chosen} works={works} choices={choices} mayEnter={mayEnter} />;
   return (
@@ -152,6 +160,8 @@ export const KioskScreen = () => {
   const { lineId, workId, step } = usePlace();
   const main = useRef<HTMLDivElement>(null);
   useWaking();
+  useEffect(openFromDevice, []);
+  useSettledElsewhere(lineId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step takes the focus
   useEffect(() => main.current?.focus(), [lineId, workId, step]);
   // Who was signed out a moment ago still sees the work, and that nothing is lost.
@@ -162,7 +172,13 @@ export const KioskScreen = () => {
       <Head />
       <Notices mayEnter={mayEnter} />
       <div className="kiosk-main" ref={main} tabIndex={-1}>
-        {lineId === null ? <LineChoice /> : <Line key={lineId} lineId={lineId} mayEnter={mayEnter} />}
+        {step === 'refused' ? (
+          <RefusedPage mayEnter={mayEnter} />
+        ) : lineId === null ? (
+          <LineChoice />
+        ) : (
+          <Line key={lineId} lineId={lineId} mayEnter={mayEnter} />
+        )}
       </div>
     </div>
   );

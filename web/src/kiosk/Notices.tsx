@@ -6,36 +6,6 @@ import { session } from '../kit/net/session.ts';
 import { useT } from '../kit/words/words.ts';
 import { theOutbox, unheard, useEntries, useLine } from './desk.ts';
 import type { Entry } from './outbox.ts';
-import { once, usePlace } from './place.ts';
-import { didText } from './work-text.ts';
-
-/** Entries of this user that the server would not take, with its sentence, until they have been read. */
-export const Refusals = ({ entries, named = false }: { entries: readonly Entry[]; named?: boolean }) => {
-  const t = useT();
-  const { acknowledge, again } = theOutbox();
-  return entries.map((entry) => (
-    <div className="kiosk-refusal" role="alert" key={entry.key}>
-      <Icon name="error" size={28} />
-      <p>
-        <strong>
-          {t('kiosk.refused')} · {didText(t, entry)}
-        </strong>
-        {named && (
-          <span>
-            {entry.about.operation} · {entry.about.product} · {entry.about.lotNo}
-          </span>
-        )}
-        <span>{entry.problem?.message || t('failure.server')}</span>
-      </p>
-      <button type="button" className="kiosk-button" onClick={once(() => void again(entry.key))}>
-        {t('kiosk.again')}
-      </button>
-      <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void acknowledge(entry.key))}>
-        {t('kiosk.acknowledge')}
-      </button>
-    </div>
-  ));
-};
 
 const byOthers = (entries: readonly Entry[], me: number | undefined) => {
   const names = new Map<string, number>();
@@ -50,12 +20,10 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
   const line = useLine();
   const old = useStore(unheard);
   const me = useStore(session)?.user.id;
-  const { lineId } = usePlace();
   const again = () => {
     theOutbox().wake();
     void queryClient.invalidateQueries();
   };
-  const refused = entries.filter(({ state, userId, about }) => state === 'refused' && userId === me && about.lineId !== lineId);
   return (
     <>
       {me === undefined && (
@@ -101,7 +69,6 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
             <p>{t('kiosk.forOther', { name, n })}</p>
           </div>
         ))}
-      <Refusals entries={refused} named />
     </>
   );
 };

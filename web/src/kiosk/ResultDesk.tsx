@@ -38,18 +38,42 @@ const keepDraft = (id: number, draft: Draft | null) => {
 
 const numberOf = (text: string | undefined) => Number(text || 0) || 0;
 
+const typedQty = (qty: number | undefined) => (qty ? String(qty) : '');
+type Counted = {
+  goodQty: number;
+  defectQty: number;
+  reworkQty: number;
+  defects: { defectCodeId: number; qty: number }[];
+};
+type Told = { [Name in 'goodQty' | 'defectQty' | 'reworkQty']?: number } & { defects?: readonly { defectCodeId: number; qty: number }[] };
+/** A report as it was counted. */
+export const draftOf = ({ goodQty, reworkQty, defects = [] }: Told): Draft => ({
+  good: typedQty(goodQty),
+  rework: typedQty(reworkQty),
+  defects: Object.fromEntries(defects.map(({ defectCodeId, qty }) => [defectCodeId, String(qty)])),
+});
+/** A report that is counted anew: what it said, and what becomes of the new count. */
+export type Anew = {
+  draft: Draft /** It is booked already: what is ready counts it as used. */;
+  booked?: true;
+  save: (counted: Counted) => void;
+};
+
+type Props = { work: Work; choices: KioskChoices; crew: readonly number[]; anew?: Anew | undefined };
 /** Good pieces, defects by reason, rework: counted with taps, summed, saved. */
-export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: KioskChoices; crew: readonly number[] }) => {
+export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   const t = useT();
   const line = useLine();
   const old = useStore(unheard);
   const decimals = decimalsOf(work.uom);
-  const [draft, setDraft] = useState(() => keptDraft(work.dailyPlanId));
+  const [draft, setDraft] = useState(() => anew?.draft ?? keptDraft(work.dailyPlanId));
   const [tab, setTab] = useState<Tab>('good');
   const [reason, setReason] = useState<number | null>(null);
   // The tile has just counted one: a number typed now is the whole count, not digits behind that one.
   const [justTapped, setJustTapped] = useState(false);
-  useEffect(() => keepDraft(work.dailyPlanId, draft === empty ? null : draft), [draft, work.dailyPlanId]);
+  useEffect(() => {
+    if (!anew) keepDraft(work.dailyPlanId, draft === empty ? null : draft);
+  }, [draft, work.dailyPlanId, anew]);
 
   const goodQty = numberOf(draft.good);
   const reworkQty = numberOf(draft.rework);
@@ -59,9 +83,10 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
   const defectQty = add(...defects.map(({ qty }) => qty));
   const sum = add(goodQty, defectQty);
   const { readyQty } = work;
-  const bounded = work.previousOperationName !== null && readyQty !== null;
+  const bounded = !anew?.booked && work.previousOperationName !== null && readyQty !== null;
   const over = bounded ? subtract(sum, readyQty) : 0;
-  const nothing = sum === 0 && reworkQty === 0;
+  // A correction may say that there was nothing.
+  const nothing = sum === 0 && reworkQty === 0 && !anew?.booked;
   // Without news from the server what is ready may be more than is known here; the server decides then.
   const held = over > 0 && line !== 'waiting' && !old;
 
@@ -89,17 +114,19 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
           okText: t('kiosk.discard'),
           danger: true,
         }));
-      if (yes) keepDraft(work.dailyPlanId, null);
+      if (yes && !anew) keepDraft(work.dailyPlanId, null);
       return yes;
     };
     leaving.ask = ask;
     return () => {
       if (leaving.ask === ask) leaving.ask = null;
     };
-  }, [nothing, t, work.dailyPlanId]);
+  }, [nothing, t, work.dailyPlanId, anew]);
   const save = () => {
     const by = { toolId: work.toolId, workerIds: [...crew], countedBy: 'OPERATOR' as const };
-    void tap(work, { action: 'RESULT', goodQty, defectQty, reworkQty, defects, ...by });
+    const counted = { goodQty, defectQty, reworkQty, defects };
+    if (anew) return anew.save(counted);
+    void tap(work, { action: 'RESULT', ...counted, ...by });
     keepDraft(work.dailyPlanId, null);
     setDraft(empty);
     tell.success(t('kiosk.savedHere'));
@@ -187,12 +214,12 @@ export const ResultDesk = ({ work, choices, crew }: { work: Work; choices: Kiosk
                   −1
                 </button>
               </div>
-              {tab === 'good' && work.remainQty > 0 && (
+              {tab === 'good' && !anew && work.remainQty > 0 && (
                 <button type="button" className="kiosk-step kiosk-whole" onClick={() => enter(String(work.remainQty))}>
                   {t('kiosk.whole', { qty: work.remainQty })}
                 </button>
               )}
-              {tab === 'good' && readyQty !== null && readyQty > 0 && readyQty !== work.remainQty && (
+              {tab === 'good' && !anew && readyQty !== null && readyQty > 0 && readyQty !== work.remainQty && (
                 <button
                   type="button"
                   className="kiosk-step kiosk-whole"

@@ -5,9 +5,9 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { useHold } from './hold.ts';
-import { Refusals } from './Notices.tsx';
 import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
+import { RefusalNotes } from './Refusals.tsx';
 import { blockText, clockText, durationText, stateOf, stateText } from './work-text.ts';
 
 export const StateMark = ({ work }: { work: Work }) => {
@@ -104,7 +104,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
         </span>
         {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
       </button>
-      <Refusals entries={refused} />
+      <RefusalNotes entries={refused} />
     </article>
   );
 };

@@ -1,4 +1,4 @@
-import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
+import type { Block, KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import { subtract } from '@lotline/contract/kit/quantity';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -7,15 +7,16 @@ import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
-import { tap, useEntries } from './desk.ts';
+import { tap, useEntries, useRefused } from './desk.ts';
 import { MessagePage } from './message-pages.tsx';
-import { Refusals } from './Notices.tsx';
 import { goTo, once, place, usePlace } from './place.ts';
 import { FinishQuestion, MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
+import { RefusalNotes, refusedAnew } from './Refusals.tsx';
+import { Correction } from './Reports.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
 import { Question } from './tiles.tsx';
-import { Blocks, Progress, StateMark, wantedQty } from './WorkCard.tsx';
-import { clockText, didText, durationText, mayStart, stateOf } from './work-text.ts';
+import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
+import { blockText, busyWith, clockText, didText, durationText, mayStart, maySwap, stateOf } from './work-text.ts';
 
 type Props = { work: Work | undefined; works: readonly Work[]; choices: KioskChoices; mayEnter: boolean };
 
@@ -33,12 +34,14 @@ export const WorkDesk = ({ work, ...rest }: Props) => {
 };
 
 const Desk = ({ work, works, choices, mayEnter }: Props & { work: Work }) => {
-  const { step, starting } = usePlace();
+  const { step, starting, correcting } = usePlace();
+  const refused = useRefused().find(({ key }) => key === correcting);
   const [chosenCrew, setCrew] = useState<readonly number[] | null>(null);
   const crew = chosenCrew ?? work.workerIds;
 
   const start = (kind: 'SETUP' | 'RUN', toolId: number | null, workerIds: readonly number[]) => {
-    void tap(work, { action: 'START', kind, toolId, workerIds: [...workerIds] });
+    const swap = toolId === work.toolId && busyWith(work) !== undefined;
+    void tap(work, { action: 'START', kind, toolId, workerIds: [...workerIds], ...(swap && { swap }) });
     goTo({ step: 'work' });
   };
   /** Asks for what is missing, one thing at a time, and starts when nothing is. */
@@ -75,9 +78,11 @@ const Desk = ({ work, works, choices, mayEnter }: Props & { work: Work }) => {
     case 'reopen':
       return <ReopenQuestion work={work} />;
     case 'result':
-      return <ResultDesk work={work} choices={choices} crew={crew} />;
+      return <ResultDesk key={correcting} work={work} choices={choices} crew={crew} anew={refused && refusedAnew(refused)} />;
+    case 'correct':
+      return <Correction work={work} choices={choices} crew={crew} />;
     default:
-      return <Overview work={work} choices={choices} crew={crew} begin={begin} mayEnter={mayEnter} />;
+      return <Overview work={work} works={works} choices={choices} crew={crew} begin={begin} mayEnter={mayEnter} />;
   }
 };
 
@@ -94,25 +99,26 @@ const Figure = ({ name, value, unit, tone, note }: { name: string; value: string
 
 type OverviewProps = {
   work: Work;
+  works: readonly Work[];
   choices: KioskChoices;
   crew: readonly number[];
   begin: (kind: 'SETUP' | 'RUN') => void;
   mayEnter: boolean;
 };
 
-const Overview = ({ work, choices, crew, begin, mayEnter }: OverviewProps) => {
+const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps) => {
   const t = useT();
   const me = useStore(session)?.user.id;
   const entries = useEntries().filter(({ change, userId }) => change.dailyPlanId === work.dailyPlanId && userId === me);
-  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const waiting = entries.filter(({ state }) => state !== 'refused');
   const people = crew.map((id) => choices.workers.find((worker) => worker.id === id)?.name ?? `#${id}`).join(', ');
   const open = mayEnter && work.workStatus !== 'COMPLETE';
   const standing = !work.running;
   return (
     <div className="kiosk-work">
       <div className="kiosk-work-facts">
-        <Refusals entries={entries.filter(({ state }) => state === 'refused')} />
-        {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
+        <RefusalNotes entries={entries.filter(({ state }) => state === 'refused')} />
+        {work.workStatus !== 'COMPLETE' && <Ways work={work} works={works} begin={begin} mayEnter={mayEnter} />}
         <header>
           <StateMark work={work} />
           <h1>{work.operationName}</h1>
@@ -171,6 +177,13 @@ const Overview = ({ work, choices, crew, begin, mayEnter }: OverviewProps) => {
             ))}
           </section>
         )}
+        <button type="button" className="kiosk-setting" onClick={once(() => goTo({ step: 'reports' }))}>
+          <Icon name="report" size={26} />
+          <span>
+            <strong>{t('kiosk.reports')}</strong>
+          </span>
+          <em>{t('kiosk.open.reports')}</em>
+        </button>
         {work.note && <p className="kiosk-note">{work.note}</p>}
         {waiting.length > 0 && (
           <section className="kiosk-waiting">
@@ -186,6 +199,41 @@ const Overview = ({ work, choices, crew, begin, mayEnter }: OverviewProps) => {
       <nav className="kiosk-actions">{mayEnter && <Actions work={work} begin={begin} />}</nav>
     </div>
   );
+};
+
+type WaysProps = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
+/** What stands in the way, each as the way out of it where the kiosk has one. */
+const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
+  const t = useT();
+  const wayOf = ({ reason, facts }: Block) => {
+    if (reason === 'TOOL_BUSY' && maySwap(work) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
+    if (reason === 'TOOL_INSPECTION' && mayEnter && !work.running)
+      return { name: t('kiosk.otherMachine'), go: () => goTo({ step: 'machine' }) };
+    const before = works.find((one) => one.planId === work.planId && one.operationName === facts.operation);
+    if (reason === 'PREVIOUS_OP_EMPTY' && before)
+      return { name: t('kiosk.openWork'), go: () => goTo({ step: 'work', workId: before.dailyPlanId }) };
+    return null;
+  };
+  return work.blocks.map((block) => {
+    const way = wayOf(block);
+    const key = `${block.reason} ${Object.values(block.facts).join()}`;
+    const inside = (
+      <>
+        <Icon name="warning" size={22} />
+        <span>{blockText(t, block)}</span>
+        {way && <b>{way.name}</b>}
+      </>
+    );
+    return way ? (
+      <button type="button" className="kiosk-block" key={key} onClick={once(way.go)}>
+        {inside}
+      </button>
+    ) : (
+      <span className="kiosk-block" key={key}>
+        {inside}
+      </span>
+    );
+  });
 };
 
 type SettingProps = { icon: IconName; name: string; value: string | null; missing: boolean; change: (() => void) | null };
@@ -252,11 +300,12 @@ const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => v
   const going = state === 'RUN' || state === 'SETUP';
   const again = state === 'STOPPED' || (state === 'IN_PROGRESS' && work.completedQty > 0);
   const disabled = !mayStart(work);
+  const swap: Action = { name: t('kiosk.swap'), icon: 'play', run: () => begin('RUN'), kind: 'start' };
   const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', disabled };
   const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', disabled };
   const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, disabled: closed };
   return [
-    ...(state === 'RUN' ? [] : [start]),
+    ...(state === 'RUN' ? [] : [maySwap(work) ? swap : start]),
     ...(state === 'PLANNED' || state === 'IN_PROGRESS' ? [setup] : []),
     { ...result, icon: 'report' },
     ...(going ? [{ name: t('kiosk.pause'), icon: 'pause' as const, run: ask('pause'), kind: 'stop' }] : []),

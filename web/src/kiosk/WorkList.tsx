@@ -7,8 +7,8 @@ import { formatDay } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { useEntries } from './desk.ts';
 import { MessagePage } from './message-pages.tsx';
-import { Refusals } from './Notices.tsx';
 import { goTo, type Shown, usePlace } from './place.ts';
+import { RefusalNotes } from './Refusals.tsx';
 import { WorkCard } from './WorkCard.tsx';
 
 type Group = { toolId: number | null; name: string | null; works: Work[] };
@@ -78,6 +78,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
             {chip(!done, `${t('kiosk.open')} ${open.length}`, () => setDone(false))}
             {chip(done, `${t('kiosk.done')} ${complete.length}`, () => setDone(true))}
             <span className="kiosk-space" />
+            {chip(false, t('kiosk.reports'), () => goTo({ step: 'reports', workId: null }))}
             <span className="kiosk-hint">
               <Icon name="search" size={18} />
               {t('kiosk.scanHint')}
@@ -98,7 +99,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
         )}
       </div>
       <div className="kiosk-body">
-        <Refusals entries={lost} named />
+        <RefusalNotes entries={lost} />
         {list.length === 0 && (
           <MessagePage
             icon={done ? 'clock' : 'success'}

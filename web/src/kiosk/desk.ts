@@ -1,4 +1,5 @@
 import { type ChangeAnswer, changeDailyPlans, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
+import { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { store, useStore } from '../kit/browser/store.ts';
 import { queryClient } from '../kit/net/client.ts';
@@ -33,6 +34,18 @@ const post = async ({ key, change }: Entry): Promise<ChangeAnswer> => {
   return answer;
 };
 
+const settle = ({ key, change, about: { lineId, operation, product, lotNo }, problem, state }: Entry) =>
+  send(
+    answerRefusal,
+    {
+      outcome: state === 'handing' ? 'HAND' : 'DISCARD',
+      change,
+      about: { lineId, operation, product, lotNo },
+      why: { code: problem?.code ?? '', message: (problem?.message ?? '').slice(0, 1000) },
+    },
+    { idempotencyKey: `${key}.${state}`, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) },
+  );
+
 /** The work as the server now has it, before the list is fetched again. */
 const answered = ({ work }: ChangeAnswer) => {
   if (!work) return;
@@ -48,7 +61,14 @@ const withWork = (old: Works, work: Work): Works => ({
 let desk: Outbox | null = null;
 /** The outbox of this page, made at its first use and kept. */
 export const theOutbox = (): Outbox => {
-  desk ??= outbox({ localStore: localStore<Entry>('lotline.entries'), post, me: () => session.get()?.user ?? null, answered, newKey });
+  desk ??= outbox({
+    localStore: localStore<Entry>('lotline.entries'),
+    post,
+    settle,
+    me: () => session.get()?.user ?? null,
+    answered,
+    newKey,
+  });
   return desk;
 };
 
@@ -56,6 +76,11 @@ export const theOutbox = (): Outbox => {
 export const unheard = store(false);
 
 export const useEntries = () => useStore(theOutbox().entries);
+/** What of this user's the server refused and nobody has settled. */
+export const useRefused = () => {
+  const me = useStore(session)?.user.id;
+  return useEntries().filter(({ state, userId }) => state === 'refused' && userId === me);
+};
 export const useLine = () => useStore(theOutbox().line);
 
 type Tapped<C = Change> = C extends { dailyPlanId: number } ? Omit<C, 'dailyPlanId' | 'occurredAt'> : never;

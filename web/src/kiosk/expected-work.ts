@@ -56,10 +56,22 @@ export const expectedWork = (work: Work, changes: readonly SentDailyPlanChange[]
 /** All works of a line; a machine that was freed or taken here a moment ago is so on its neighbours too. */
 export const expectedWorks = (works: readonly Work[], changes: readonly SentDailyPlanChange[]): Work[] => {
   if (changes.length === 0) return [...works];
-  const next = works.map((work) => expectedWork(work, changes));
+  const swapped = new Map(changes.flatMap((one) => (one.action === 'START' && one.swap ? [[one.toolId ?? null, one] as const] : [])));
+  const next = works.map((work) => {
+    const taker = swapped.get(work.toolId);
+    const left = taker && taker.dailyPlanId !== work.dailyPlanId && work.running ? taker : null;
+    const mine = changes.filter(({ dailyPlanId }) => dailyPlanId === work.dailyPlanId);
+    const standing: Work = left
+      ? { ...work, running: { eventId: 0, kind: 'CHANGEOVER', startedAt: left.occurredAt ?? work.running?.startedAt ?? '' } }
+      : work;
+    return expectedWork(standing, mine);
+  });
   const idle = new Set(next.filter(({ running }, at) => !running && works[at]?.running).map(({ planNo, toolId }) => `${toolId} ${planNo}`));
   return next.map((work) => ({
     ...work,
-    blocks: work.blocks.filter(({ reason, facts }) => reason !== 'TOOL_BUSY' || !idle.has(`${work.toolId} ${facts.plan}`)),
+    blocks: work.blocks.filter(
+      ({ reason, facts }) =>
+        reason !== 'TOOL_BUSY' || !(idle.has(`${work.toolId} ${facts.plan}`) || swapped.get(work.toolId)?.dailyPlanId === work.dailyPlanId),
+    ),
   }));
 };

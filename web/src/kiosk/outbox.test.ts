@@ -39,7 +39,15 @@ const server = () => {
 const opened: Outbox[] = [];
 const me = { id: 7, username: '강도윤' };
 const anew = (post: (entry: Entry) => Promise<ChangeAnswer>, more: Partial<Parameters<typeof outbox>[0]> = {}) => {
-  const box = outbox({ localStore: inStorage<Entry>('test'), post, me: () => me, newKey, pause: async () => undefined, ...more });
+  const box = outbox({
+    localStore: inStorage<Entry>('test'),
+    post,
+    settle: async () => undefined,
+    me: () => me,
+    newKey,
+    pause: async () => undefined,
+    ...more,
+  });
   opened.push(box);
   return box;
 };
@@ -265,20 +273,52 @@ describe('twice', () => {
 });
 
 describe('a refusal', () => {
-  it('stays with the server’s sentence until it is read, and holds up nothing', async () => {
+  const keptOne = async (post: (entry: Entry) => Promise<ChangeAnswer>, more: Partial<Parameters<typeof outbox>[0]> = {}) => {
+    const first = anew(async (entry) => refusedAnswer(entry));
+    await first.add(result(9), about);
+    await vi.waitFor(() => expect(first.entries.get()).toMatchObject([{ state: 'refused', problem: { message: '자재가 부족합니다.' } }]));
+    first.close();
+    const box = anew(post, more);
+    await vi.waitFor(() => expect(box.entries.get()).toMatchObject([{ state: 'refused', change: { goodQty: 9 } }]));
+    return { box, key: box.entries.get()[0]?.key ?? '' };
+  };
+
+  it('stays with the server’s sentence through a reload, and holds up nothing', async () => {
     const { take, made } = server();
-    const box = anew(async (entry) => ((entry.change as { goodQty: number }).goodQty === 1 ? refusedAnswer(entry) : take(entry)));
-    await box.add(result(1), about);
+    const { box } = await keptOne(take);
     await box.add(result(2), about);
     await vi.waitFor(() => expect(made()).toEqual([2]));
-    expect(box.entries.get()).toMatchObject([{ state: 'refused', problem: { message: '자재가 부족합니다.' }, change: { goodQty: 1 } }]);
-    box.close();
-    const reopened = anew(take);
-    await vi.waitFor(() => expect(reopened.entries.get()).toMatchObject([{ state: 'refused' }]));
-    await reopened.acknowledge(reopened.entries.get()[0]?.key ?? '');
-    expect(reopened.entries.get()).toEqual([]);
-    expect(await inStorage<Entry>('test').all()).toEqual([]);
-    expect(made()).toEqual([2]);
+    expect(box.entries.get()).toMatchObject([{ state: 'refused', change: { goodQty: 9 } }]);
+  });
+
+  it('is handed over or discarded only once the server has it', async () => {
+    for (const how of ['hand', 'discard'] as const) {
+      let down = true;
+      const told: string[] = [];
+      const settle = async ({ state, key }: Entry) => {
+        if (down) throw offline();
+        told.push(`${state} ${key}`);
+      };
+      const { take, made } = server();
+      const { box, key } = await keptOne(take, { settle });
+      await box[how](key);
+      await vi.waitFor(() => expect(box.line.get()).toBe('waiting'));
+      expect(await inStorage<Entry>('test').all()).toMatchObject([{ key, state: how === 'hand' ? 'handing' : 'discarding' }]);
+      down = false;
+      box.wake();
+      await emptied(box);
+      expect(told).toEqual([`${how === 'hand' ? 'handing' : 'discarding'} ${key}`]);
+      expect(made()).toEqual([]);
+      box.close();
+    }
+  });
+
+  it('is corrected under its own key', async () => {
+    const { take, facts } = server();
+    const { box, key } = await keptOne(take);
+    await box.again(key, { ...(box.entries.get()[0]?.change as Entry['change']), goodQty: 8 } as Entry['change']);
+    await emptied(box);
+    expect(facts).toEqual([{ key, goodQty: 8 }]);
   });
 
   it('may be sent again once its reason is gone', async () => {

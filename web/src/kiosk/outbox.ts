@@ -16,7 +16,8 @@ export type Entry = {
   /** What it is about, for people, once the work has left the screen. */
   about: { lineId: number; operation: string; product: string; lotNo: string };
   change: SentDailyPlanChange;
-  state: 'waiting' | 'refused';
+  /** Refused ones stay until they are sent again, handed to a leader or discarded by name; the last two wait for the server, too. */
+  state: 'waiting' | 'refused' | 'handing' | 'discarding';
   problem?: Problem;
   /** This device couldn't keep it: it lives as long as the page. */
   unkept?: boolean;
@@ -27,6 +28,8 @@ type Ports = {
   localStore: LocalStore<Entry>;
   /** Sends one change under its key. */
   post: (entry: Entry) => Promise<ChangeAnswer>;
+  /** Tells the server what becomes of a refused change: a leader has it now, or nobody wants it. */
+  settle: (entry: Entry) => Promise<unknown>;
   me: () => { id: number; username: string } | null;
   answered?: (answer: ChangeAnswer) => void;
   newKey: () => string;
@@ -41,9 +44,14 @@ export type Outbox = {
   line: Store<Line>;
   /** Takes a tap: it shows at once, is kept on this device, and then sent. */
   add: (change: Change, about: About) => Promise<void>;
-  /** Who tapped has read why it was refused. */
-  acknowledge: (key: string) => Promise<void>;
-  again: (key: string) => Promise<void>;
+  /** Sends a refused change once more, as it was or corrected; its key stays, so that it is one record whatever happened. */
+  again: (key: string, corrected?: SentDailyPlanChange) => Promise<void>;
+  /** Gives a refused change to a leader; it stays here until the server has it. */
+  hand: (key: string) => Promise<void>;
+  /** Gives a refused change up, by that name; it stays here until the server knows. */
+  discard: (key: string) => Promise<void>;
+  /** Drops what somebody has settled elsewhere. */
+  settled: (key: string) => Promise<void>;
   /** The network may be back, or somebody has signed in. */
   wake: () => void;
   close: () => void;
@@ -68,7 +76,7 @@ const isPassing = (failure: unknown) =>
 const isServerError = (failure: unknown) => failure instanceof ApiFailure && failure.status === 500;
 
 /** The kiosk's outbox: keeps every entry until the server has answered, sends them in order, and posts none twice. */
-export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }: Ports): Outbox => {
+export const outbox = ({ localStore, post, settle, me, answered, newKey, pause = wait }: Ports): Outbox => {
   const entries = store<readonly Entry[]>([]);
   const line = store<Line>('idle');
   let closed = false;
@@ -107,11 +115,16 @@ export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }:
 
   const next = () => {
     const who = me();
-    return who && entries.get().find(({ state, userId, key }) => state === 'waiting' && userId === who.id && !shelving.has(key));
+    return who && entries.get().find(({ state, userId, key }) => state !== 'refused' && userId === who.id && !shelving.has(key));
   };
 
   const sendOne = async (entry: Entry): Promise<'on' | 'wait' | 'stop'> => {
     try {
+      if (entry.state !== 'waiting') {
+        await settle(entry);
+        await take(entry.key);
+        return 'on';
+      }
       const answer = await post(entry);
       // The screen takes the server's numbers before the expected ones are dropped, so that the old ones don't show in between.
       answered?.(answer);
@@ -168,7 +181,7 @@ export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }:
           await look().catch(() => undefined);
         }
       } while (asked && !closed);
-      line.set(me() || !entries.get().some(({ state }) => state === 'waiting') ? 'idle' : 'signedOut');
+      line.set(me() || !entries.get().some(({ state }) => state !== 'refused') ? 'idle' : 'signedOut');
     } finally {
       running = false;
     }
@@ -178,6 +191,12 @@ export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }:
     asked = true;
     wakeUp();
     void run();
+  };
+  const turn = async (key: string, part: Partial<Entry>) => {
+    tries.delete(key);
+    replace(key, part);
+    await localStore.change(key, part).catch(() => undefined);
+    wake();
   };
   const stopHearing = localStore.onChange(() => void look().catch(() => undefined));
 
@@ -212,13 +231,10 @@ export const outbox = ({ localStore, post, me, answered, newKey, pause = wait }:
       }
       wake();
     },
-    acknowledge: take,
-    again: async (key) => {
-      tries.delete(key);
-      replace(key, { state: 'waiting' });
-      await localStore.change(key, { state: 'waiting' }).catch(() => undefined);
-      wake();
-    },
+    again: (key, corrected) => turn(key, { state: 'waiting', ...(corrected && { change: corrected }) }),
+    hand: (key) => turn(key, { state: 'handing' }),
+    discard: (key) => turn(key, { state: 'discarding' }),
+    settled: take,
     wake,
     close: () => {
       closed = true;

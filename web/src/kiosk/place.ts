@@ -1,12 +1,26 @@
 import { kept, store, useStore } from '../kit/browser/store.ts';
 
-type Step = 'works' | 'work' | 'actions' | 'machine' | 'people' | 'pause' | 'result' | 'finish' | 'reopen';
+type Step =
+  | 'works'
+  | 'refused'
+  | 'reports'
+  | 'correct'
+  | 'work'
+  | 'actions'
+  | 'machine'
+  | 'people'
+  | 'pause'
+  | 'result'
+  | 'finish'
+  | 'reopen';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
   lineId: number | null;
   workId: number | null;
   step: Step;
   starting?: 'SETUP' | 'RUN' | undefined;
+  /** The report that is counted anew: the key of a refused one, or the number of a result. */
+  correcting?: string | undefined;
   /** The shift whose works the operator wants to see, and the shift during which that was chosen. */
   shift?: { shown: Shown; during: string } | undefined;
 };
@@ -43,7 +57,7 @@ export const place = store<Place>(first());
 export const usePlace = () => useStore(place);
 
 export const goTo = (part: Partial<Place>) => {
-  const next = { ...place.get(), starting: undefined, ...part };
+  const next = { ...place.get(), starting: undefined, correcting: undefined, ...part };
   if (part.lineId !== undefined) kept.set(lineKey, part.lineId === null ? null : String(part.lineId));
   inTab.set(next);
   place.set(next);
@@ -56,7 +70,14 @@ const mayLeave = async () => leaving.ask === null || (await leaving.ask());
 export const goBack = async () => {
   const { step } = place.get();
   if (step === 'works' || !(await mayLeave())) return;
-  goTo(step === 'work' || step === 'actions' ? { step: 'works', workId: null } : { step: 'work' });
+  if (step === 'correct') goTo({ step: 'reports' });
+  else if (step === 'reports' && place.get().workId !== null) goTo({ step: 'work' });
+  else if (['work', 'actions', 'refused', 'reports'].includes(step)) goTo({ step: 'works', workId: null });
+  else goTo({ step: 'work' });
+};
+/** To what was refused, from wherever one stands. */
+export const toRefused = async () => {
+  if (place.get().step !== 'refused' && (await mayLeave())) goTo({ step: 'refused', workId: null });
 };
 export const leaveLine = async () => {
   if (await mayLeave()) goTo({ lineId: null, workId: null, step: 'works', shift: undefined });

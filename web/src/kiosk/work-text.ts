@@ -1,5 +1,6 @@
 import type { Block, Work } from '@lotline/contract/kiosk/kiosk';
 import type { Facts } from '@lotline/contract/kit/words';
+import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { formatTime } from '../kit/words/format.ts';
 import type { Translate, WordKey } from '../kit/words/words.ts';
 import type { Entry } from './outbox.ts';
@@ -25,8 +26,13 @@ export const stateText = (t: Translate, work: Work) => {
 export const blockText = (t: Translate, { reason, facts }: Block) => t(`kiosk.block.${reason}`, facts as Facts);
 
 /** What keeps a work from being started at all; the rest only keeps its result from being taken. */
-const hard = ['PLAN_CLOSED', 'QUALITY_HOLD', 'TOOL_INSPECTION', 'TOOL_BUSY'] as const;
-export const mayStart = ({ blocks }: Work) => !blocks.some(({ reason }) => (hard as readonly string[]).includes(reason));
+const hard = ['PLAN_CLOSED', 'QUALITY_HOLD', 'TOOL_INSPECTION'] as const;
+const isHard = ({ reason }: Block) => (hard as readonly string[]).includes(reason);
+const works: readonly unknown[] = ['RUN', 'SETUP', 'TRIAL'] satisfies WorkKind[];
+/** The machine has another job; one that only stands gives it up by itself. */
+export const busyWith = ({ blocks }: Work) => blocks.find(({ reason }) => reason === 'TOOL_BUSY');
+export const maySwap = (work: Work) => !work.blocks.some(isHard) && works.includes(busyWith(work)?.facts.kind);
+export const mayStart = (work: Work) => !work.blocks.some(isHard) && !maySwap(work);
 
 export const clockText = (at: string) => formatTime(at).slice(0, 5);
 export const durationText = (t: Translate, since: string, nowMs: number) => {
@@ -42,6 +48,8 @@ export const didText = (t: Translate, { change }: Entry) => {
       return t(change.kind === 'SETUP' ? 'kiosk.did.SETUP' : 'kiosk.did.START', { at });
     case 'RESULT':
       return t('kiosk.did.RESULT', { at, good: change.goodQty, defect: change.defectQty ?? 0 });
+    case 'CORRECT':
+      return t('kiosk.did.CORRECT', { at, good: change.goodQty, defect: change.defectQty ?? 0 });
     case 'PAUSE':
     case 'FINISH':
     case 'REOPEN':

@@ -88,7 +88,7 @@ export const profitRows = call({
   answer: ProfitRows.page,
 });
 
-const Told = ProductionResult.extend({
+export const Told = ProductionResult.extend({
   actorName: z.string().nullable(),
   workers: z.array(z.string()),
   inForce: z.boolean(),

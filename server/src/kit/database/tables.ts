@@ -274,6 +274,31 @@ export type Tables = {
     answer: unknown;
     createdAt: InstantWithDefault;
   };
+  kioskRefusal: {
+    id: ColumnType<number, never, never>;
+    userId: number;
+    key: string;
+    dailyPlanId: number | null;
+    lineId: number | null;
+    operationName: Generated<string>;
+    productName: Generated<string>;
+    lotNo: Generated<string>;
+    action: string;
+    asked: unknown;
+    occurredAt: Instant;
+    reasonCode: string;
+    reason: string;
+    state: Generated<'OPEN' | 'HANDED' | 'SENT' | 'DISCARDED'>;
+    settledBy: number | null;
+    settledAt: InstantOrNull;
+    settledReason: string | null;
+    factId: number | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   knownDevice: {
     id: ColumnType<number, never, never>;
     userId: number;

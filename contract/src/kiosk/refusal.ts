@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { type AnswerOf, call } from '../kit/call.ts';
+import { at, choice, fixed, list, maybe, qty, text } from '../kit/list.ts';
+import { Id, Name, Page, PathId, Qty, Text } from '../kit/shape.ts';
+import { Told } from '../production/result/profit.ts';
+import { Defect, resultWrites } from '../production/result/result.ts';
+import { DailyPlanChange, kioskWorks, Work } from './kiosk.ts';
+
+const int = z.number().int();
+
+/** What becomes of a report that the server refused: it waits at its kiosk, was handed to a leader, was booked after all, or discarded by name. */
+export const refusalStates = ['OPEN', 'HANDED', 'SENT', 'DISCARDED'] as const;
+export type RefusalState = (typeof refusalStates)[number];
+const actions = ['RESULT', 'CORRECT', 'START', 'PAUSE', 'EVENT', 'FINISH', 'REOPEN', 'TARGET', 'MOVE_TOOL', 'REORDER'] as const;
+
+/** Refused reports of the kiosks: who reported what and when, and why it was not taken. */
+export const RefusalRows = list(
+  {
+    occurredAt: at(),
+    state: choice(refusalStates),
+    reportedBy: text(),
+    lineName: maybe(text()),
+    operationName: text(),
+    productName: text(),
+    lotNo: text(),
+    action: choice(actions),
+    goodQty: fixed(maybe(qty())),
+    defectQty: fixed(maybe(qty())),
+    reworkQty: fixed(maybe(qty())),
+    reason: text(),
+    createdAt: at(),
+    settledByName: maybe(text()),
+    settledAt: maybe(at()),
+    settledReason: maybe(text()),
+  },
+  {
+    id: int,
+    version: int,
+    dailyPlanId: int.nullable(),
+    factId: int.nullable(),
+    defects: z.array(z.object({ defectCodeId: int, qty: z.number() })),
+  },
+);
+export type RefusalRow = z.infer<typeof RefusalRows.row>;
+
+const rowReads = ['kiosk_refusal', 'app_user', 'location'] as const;
+const refusalWrites = [...resultWrites, 'kiosk_refusal'] as const;
+
+export const kioskRefusals = call({
+  reads: rowReads,
+  method: 'GET',
+  path: '/kiosk/refusals',
+  permission: ['kioskRefusal', 'view'],
+  summary: 'Reports of the kiosks that were refused: those that still wait, or all.',
+  ask: z.object({ which: z.enum(['WAITING', 'ALL']).default('WAITING'), ...Page }),
+  answer: RefusalRows.page,
+});
+
+export type RefusalStory = AnswerOf<typeof kioskRefusalOf>;
+export const kioskRefusalOf = call({
+  reads: [...rowReads, ...kioskWorks.reads, 'result_defect', 'code', 'worker'],
+  method: 'GET',
+  path: '/kiosk/refusals/{id}',
+  permission: ['kioskRefusal', 'view'],
+  summary: 'A refused report beside what stands now: the work and its newest 20 results in force.',
+  ask: z.object({ id: PathId }),
+  answer: z.object({ row: RefusalRows.row, work: Work.nullable(), results: z.array(Told) }),
+});
+
+export const settleRefusal = call({
+  writes: refusalWrites,
+  fact: true,
+  method: 'PUT',
+  path: '/kiosk/refusals/settled',
+  permission: ['kioskRefusal', 'modify'],
+  summary: 'Books a refused report as it was in truth, on a work that was finished meanwhile too, or discards it, each with the reason.',
+  ask: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('BOOK'),
+      id: Id,
+      reason: Name(500),
+      goodQty: Qty.optional(),
+      defectQty: Qty.optional(),
+      reworkQty: Qty.optional(),
+      defects: z.array(Defect).max(50).optional(),
+    }),
+    z.object({ outcome: z.literal('DISCARD'), id: Id, reason: Name(500) }),
+  ]),
+  answer: RefusalRows.row,
+});
+
+/** A refused report as its line sees it: what waits, and what became of the latest. */
+export const LineRefusal = z.object({
+  key: z.string(),
+  userId: int,
+  reportedBy: z.string(),
+  state: z.enum(refusalStates),
+  occurredAt: z.string(),
+  operationName: z.string(),
+  productName: z.string(),
+  lotNo: z.string(),
+  action: z.enum(actions),
+  goodQty: z.number().nullable(),
+  defectQty: z.number().nullable(),
+  settledByName: z.string().nullable(),
+  settledReason: z.string().nullable(),
+});
+export type LineRefusal = z.infer<typeof LineRefusal>;
+export const lineRefusals = call({
+  reads: ['kiosk_refusal', 'app_user'],
+  method: 'GET',
+  path: '/kiosk/line-refusals',
+  permission: ['kiosk', 'view'],
+  summary: 'The newest 100 refused reports of a line that wait or were settled within three days.',
+  ask: z.object({ lineId: PathId }),
+  answer: z.array(LineRefusal),
+});
+
+export const answerRefusal = call({
+  writes: ['kiosk_refusal'],
+  method: 'PUT',
+  path: '/kiosk/refusals',
+  permission: ['kiosk', 'modify'],
+  summary: 'Hands a refused report of one’s own to a leader, or discards it by name; sent again it stays one.',
+  ask: z.object({
+    outcome: z.enum(['HAND', 'DISCARD']),
+    change: DailyPlanChange,
+    /** What it was about when it was tapped, for people. */
+    about: z.object({ lineId: Id, operation: Text(), product: Text(), lotNo: Text() }),
+    /** Why it was refused, as the kiosk was told. */
+    why: z.object({ code: Text(100), message: Text(1000) }),
+  }),
+  answer: z.object({ state: z.enum(refusalStates) }),
+});

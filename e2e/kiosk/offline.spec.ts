@@ -1,0 +1,47 @@
+import { bring, expect, test, word } from '../kit/story.ts';
+import { office } from './floor.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('an opened kiosk opens again without a network, with its works, and takes a report; the office’s pages are not kept', async ({
+  page,
+  context,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(plan.id, first);
+  await bring(page, signedIn);
+  await page.addInitScript((line) => localStorage.setItem('lotline.kiosk.line', line), String(first.lineId));
+  const card = page.locator('.kiosk-card-open', { hasText: plan.lotNo }).first();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click({ delay: 420 });
+
+  await page.goto('/kiosk');
+  await press(word('kiosk.anyShift'));
+  await expect(card).toBeVisible();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/kiosk')) ?? navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(page.locator('.kiosk-network')).toHaveText(word('kiosk.offline'));
+  await card.click();
+  await press(word('kiosk.result'));
+  await page.locator('.pad').getByRole('button', { name: '4', exact: true }).click();
+  await press(word('kiosk.saveSum', 'kr', { qty: 4, uom: first.uom }));
+  await expect(page.locator('.kiosk-network')).toHaveText(word('kiosk.waiting', 'kr', { n: 1 }));
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.completedQty).toBe(4);
+
+  const held = await page.evaluate(async () => {
+    const urls = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+    );
+    return urls.flat();
+  });
+  expect(held).toContain('/kiosk');
+  expect(held.filter((path) => path.startsWith('/api') || /MainShell|Grid/.test(path))).toEqual([]);
+});

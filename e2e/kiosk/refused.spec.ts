@@ -1,0 +1,80 @@
+import type { RefusalRow } from '@lotline/contract/kiosk/refusal';
+import { bring, expect, test, word } from '../kit/story.ts';
+import { office } from './floor.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('nine pieces reported without a network, refused because another kiosk finished the work, are handed over and booked by a leader', async ({
+  page,
+  context,
+  browser,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first, lineName } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(plan.id, first);
+  await bring(page, signedIn);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click({ delay: 420 });
+  const openWork = async () => page.locator('.kiosk-card-open', { hasText: plan.lotNo }).first().click();
+
+  await test.step('the first kiosk counts nine while its network is gone', async () => {
+    await page.goto('/kiosk');
+    await page.getByRole('button', { name: new RegExp(`^${lineName}`) }).click();
+    await page.getByRole('button', { name: word('kiosk.anyShift'), exact: true }).click();
+    await openWork();
+    await context.setOffline(true);
+    await press(word('kiosk.result'));
+    await page.locator('.pad').getByRole('button', { name: '9', exact: true }).click();
+    await press(word('kiosk.saveSum', 'kr', { qty: 9, uom: first.uom }));
+    await expect(page.locator('.kiosk-network')).toHaveText(word('kiosk.waiting', 'kr', { n: 1 }));
+  });
+
+  await test.step('the second kiosk finishes the work', async () => {
+    const other = await browser.newContext();
+    const second = await other.newPage();
+    await bring(second, signedIn);
+    await second.addInitScript((line) => localStorage.setItem('lotline.kiosk.line', line), String(first.lineId));
+    await second.goto('/kiosk');
+    await second.getByRole('button', { name: word('kiosk.anyShift'), exact: true }).click();
+    await second.locator('.kiosk-card-open', { hasText: plan.lotNo }).first().click();
+    await second.getByRole('button', { name: word('kiosk.start'), exact: true }).waitFor();
+    // The result of another device begins the day, which may then be finished.
+    await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 1 });
+    await second.getByRole('button', { name: word('kiosk.finish'), exact: true }).click({ delay: 420 });
+    await second.getByRole('button', { name: word('kiosk.why.SHIFT_END'), exact: true }).click({ delay: 420 });
+    await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.workStatus).toBe('COMPLETE');
+    await other.close();
+  });
+
+  const settling = page.locator('.kiosk-settling');
+  await test.step('the first one comes back: the refusal stays, also after a reload', async () => {
+    await context.setOffline(false);
+    const refused = page.getByRole('button', { name: word('kiosk.refusedCount', 'kr', { n: 1 }) });
+    await expect(refused).toBeVisible();
+    await page.reload();
+    await refused.click();
+    await expect(settling).toContainText('9');
+  });
+
+  await test.step('and is handed over', async () => {
+    await press(word('kiosk.hand'));
+    await expect(settling).toHaveCount(0);
+    await expect(page.locator('.kiosk-others')).toContainText(word('refusal.state.HANDED'));
+  });
+
+  await test.step('a leader sees both stories and books it: the pieces are in the lot, the work stays finished', async () => {
+    await page.goto('/production/kioskRefusal');
+    await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.kioskRefusal'));
+    await page.getByRole('gridcell', { name: plan.lotNo }).dblclick();
+    const panel = page.getByRole('dialog').last();
+    await expect(panel).toContainText(word('refusal.reported'));
+    await panel.getByRole('button', { name: word('refusal.book') }).click();
+    const form = page.getByRole('dialog').last();
+    await form.getByLabel(word('refusal.why')).fill('완료하기 전에 센 수량');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row).toMatchObject({ workStatus: 'COMPLETE', completedQty: 10 });
+    const { rows } = await desk.get<{ rows: RefusalRow[] }>('/kiosk/refusals?which=ALL');
+    expect(rows.find(({ lotNo }) => lotNo === plan.lotNo)).toMatchObject({ state: 'SENT', goodQty: 9 });
+  });
+});

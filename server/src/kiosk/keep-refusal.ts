@@ -1,0 +1,60 @@
+import type { DailyPlanChange, Work } from '@lotline/contract/kiosk/kiosk';
+import type { answerRefusal } from '@lotline/contract/kiosk/refusal';
+import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
+import { sql } from 'kysely';
+import type { Trx } from '../kit/database/pool.ts';
+import type { Actor } from '../kit/record/fact.ts';
+
+type About = { lineId: number | null; operation: string; product: string; lotNo: string };
+type Report = { change: DailyPlanChange; dailyPlanId: number | null; about: About; why: { code: string; message: string } };
+
+const aboutOf = (work: Work | null): About => ({
+  lineId: work?.lineId ?? null,
+  operation: work?.operationName ?? '',
+  product: work?.productName ?? '',
+  lotNo: work?.lotNo ?? '',
+});
+
+/** Keeps a report that was refused just now: the same key is the same report, told anew, as long as nobody has settled it. */
+export const keepRefusal = async (db: Trx, by: Actor, change: DailyPlanChange, work: Work | null, why: Report['why']) => {
+  await upsert(db, by, { change, dailyPlanId: work?.dailyPlanId ?? null, about: aboutOf(work), why }, 'OPEN');
+};
+
+/** The operator's own answer to a refusal. One that a leader has settled meanwhile stays as it was settled. */
+export const answerOwnRefusal = async (
+  db: Trx,
+  by: Actor,
+  { outcome, change, about, why }: HeardOf<typeof answerRefusal>,
+): Promise<AnswerOf<typeof answerRefusal>> => {
+  const [day, line] = await Promise.all([
+    db.selectFrom('dailyPlan').select('id').where('id', '=', change.dailyPlanId).executeTakeFirst(),
+    db.selectFrom('location').select('id').where('id', '=', about.lineId).executeTakeFirst(),
+  ]);
+  const report = { change, dailyPlanId: day?.id ?? null, about: { ...about, lineId: line?.id ?? null }, why };
+  const state = await upsert(db, by, report, outcome === 'HAND' ? 'HANDED' : 'DISCARDED');
+  return { state };
+};
+
+const upsert = async (db: Trx, by: Actor, { change, dailyPlanId, about, why }: Report, state: 'OPEN' | 'HANDED' | 'DISCARDED') => {
+  const { key, ...asked } = change;
+  const settled = state === 'DISCARDED';
+  const { rows } = await sql<{ state: AnswerOf<typeof answerRefusal>['state'] }>`
+    insert into kiosk_refusal as f (user_id, key, daily_plan_id, line_id, operation_name, product_name, lot_no, action, asked, occurred_at,
+      reason_code, reason, state, settled_by, settled_at)
+    values (${by.id}, ${key}, ${dailyPlanId}, ${about.lineId}, ${about.operation}, ${about.product}, ${about.lotNo}, ${change.action},
+      ${JSON.stringify(asked)}, coalesce(${change.occurredAt ?? null}::timestamptz, now()), ${why.code}, ${why.message}, ${state},
+      ${settled ? by.id : null}, ${settled ? sql`now()` : null})
+    on conflict (user_id, key) do update set asked = excluded.asked, reason_code = excluded.reason_code, reason = excluded.reason,
+      state = case when excluded.state = 'OPEN' then f.state else excluded.state end,
+      settled_by = excluded.settled_by, settled_at = excluded.settled_at, version = f.version + 1
+      where f.state in ('OPEN', 'HANDED')
+    returning state`.execute(db);
+  if (rows[0]) return rows[0].state;
+  const settledBefore = await db
+    .selectFrom('kioskRefusal')
+    .select('state')
+    .where('userId', '=', by.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return (settledBefore?.state ?? state) as AnswerOf<typeof answerRefusal>['state'];
+};

@@ -1,0 +1,68 @@
+import { type LineRefusal, RefusalRows, type RefusalState } from '@lotline/contract/kiosk/refusal';
+import { sql } from 'kysely';
+import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { type ListSource, rowsOf } from '../kit/record/list.ts';
+
+const told = (name: string) => `(f.asked->>'${name}')::numeric`;
+
+export const refusalList: ListSource<typeof RefusalRows> = {
+  list: RefusalRows,
+  from: 'kiosk_refusal f',
+  joins: {
+    u: 'join app_user u on u.id = f.user_id',
+    n: 'left join location n on n.id = f.line_id',
+    s: 'left join app_user s on s.id = f.settled_by',
+  },
+  fields: {
+    id: 'f.id',
+    version: 'f.version',
+    dailyPlanId: 'f.daily_plan_id',
+    factId: 'f.fact_id',
+    occurredAt: 'f.occurred_at',
+    state: 'f.state',
+    reportedBy: 'u.username',
+    lineName: 'n.name',
+    operationName: 'f.operation_name',
+    productName: 'f.product_name',
+    lotNo: 'f.lot_no',
+    action: 'f.action',
+    goodQty: told('goodQty'),
+    defectQty: told('defectQty'),
+    reworkQty: told('reworkQty'),
+    defects: "coalesce(f.asked->'defects', '[]')",
+    reason: 'f.reason',
+    createdAt: 'f.created_at',
+    settledByName: 's.username',
+    settledAt: 'f.settled_at',
+    settledReason: 'f.settled_reason',
+  },
+  defaultSort: '-occurredAt',
+};
+
+const waiting = sql`f.state in ('OPEN', 'HANDED')`;
+export const refusalsAsked = ({ which }: { which: 'WAITING' | 'ALL' }) => ({ where: which === 'WAITING' ? waiting : sql`true` });
+
+export const refusalOf = async (db: Db, id: number) => {
+  const [row] = await rowsOf(db, refusalList, { where: sql`f.id = ${id}` });
+  if (!row) throw new Refused(404, 'NOT_FOUND');
+  return row;
+};
+
+/** What stands under the key of a user's report. */
+export const refusalUnder = async (db: Db, userId: number, key: string) => {
+  const { rows } = await sql<{ id: number; state: RefusalState; settledByName: string | null }>`
+    select f.id, f.state, s.username as settled_by_name from kiosk_refusal f left join app_user s on s.id = f.settled_by
+    where f.user_id = ${userId} and f.key = ${key}::uuid`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Refused reports of a line: those that wait, and those settled within three days. */
+export const refusalsOfLine = async (db: Db, lineId: number): Promise<LineRefusal[]> => {
+  const { rows } = await sql<LineRefusal>`
+    select f.key, f.user_id, u.username as reported_by, f.state, f.occurred_at, f.operation_name, f.product_name, f.lot_no, f.action,
+      ${sql.raw(told('goodQty'))} as good_qty, ${sql.raw(told('defectQty'))} as defect_qty, s.username as settled_by_name, f.settled_reason
+    from kiosk_refusal f join app_user u on u.id = f.user_id left join app_user s on s.id = f.settled_by
+    where f.line_id = ${lineId} and (${waiting} or f.settled_at > now() - interval '3 days') order by f.id desc limit 100`.execute(db);
+  return rows;
+};

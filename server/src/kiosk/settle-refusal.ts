@@ -1,0 +1,56 @@
+import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import type { settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
+import type { HeardOf } from '@lotline/contract/kit/call';
+import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import type { Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import type { Actor } from '../kit/record/fact.ts';
+import { finishWork, recordResult, reopenWork } from '../production/index.ts';
+import { applyChange } from './change.ts';
+import { refusalOf } from './refusal.queries.ts';
+
+type Ask = HeardOf<typeof settleRefusal>;
+type Booking = Extract<Ask, { outcome: 'BOOK' }>;
+
+/** A leader's answer to a refused report: booked as it was in truth, or discarded. Of two leaders at once, one is told of the other. */
+export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
+  const row = await refusalOf(db, ask.id);
+  obey(refusalRules, row);
+  const factId = ask.outcome === 'BOOK' ? await book(db, by, ask) : null;
+  const settled = await db
+    .updateTable('kioskRefusal')
+    .set((e) => ({
+      state: ask.outcome === 'BOOK' ? 'SENT' : 'DISCARDED',
+      settledBy: by.id,
+      settledAt: new Date().toISOString(),
+      settledReason: ask.reason,
+      factId,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', ask.id)
+    .where('state', 'in', ['OPEN', 'HANDED'])
+    .executeTakeFirst();
+  if (settled.numUpdatedRows === 0n) throw new RuleBroken('kiosk.refusalIsSettledOnce');
+  return refusalOf(db, ask.id);
+};
+
+const book = async (db: Trx, by: Actor, { id, outcome: _, reason, ...truth }: Booking) => {
+  const { asked, key } = await db.selectFrom('kioskRefusal').select(['asked', 'key']).where('id', '=', id).executeTakeFirstOrThrow();
+  const change = DailyPlanChange.parse({ ...(asked as object), key });
+  if (change.action !== 'RESULT') return applyChange(db, by, change);
+  const { dailyPlanId } = change;
+  const result = { ...change, ...truth, note: change.note ?? reason };
+  const day = await db
+    .selectFrom('dailyPlan')
+    .select(['workStatus', 'endedAt', 'closeReason'])
+    .where('id', '=', dailyPlanId)
+    .executeTakeFirst();
+  if (!day) throw new Refused(422, 'reference.missing');
+  if (day.workStatus !== 'COMPLETE') return (await recordResult(db, by, dailyPlanId, result)).id;
+  await reopenWork(db, by, dailyPlanId, { reason });
+  const { id: factId } = await recordResult(db, by, dailyPlanId, result);
+  const { endedAt, closeReason } = day;
+  await finishWork(db, by, dailyPlanId, { closeReason: closeReason ?? reason, ...(endedAt && { occurredAt: endedAt }) });
+  return factId;
+};

@@ -1,0 +1,226 @@
+import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { Name, Qty } from '@lotline/contract/kit/shape';
+import { Defect } from '@lotline/contract/production/result/result';
+import { Drawer, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
+import { z } from 'zod';
+import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
+import { Line, NumberField, TextField } from '../kit/form/fields.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/drawer.tsx';
+import { formatAt, formatNumber, orNothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { DefectLines } from '../production/index.ts';
+import './refusal.css';
+
+const Booking = z.object({
+  goodQty: Qty,
+  defectQty: Qty.default(0),
+  reworkQty: Qty.default(0),
+  defects: z.array(Defect).max(50).default([]),
+  reason: Name(500),
+});
+
+/** One refused report with both stories, and what a leader does about it. */
+export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) => {
+  const { t } = useSay();
+  const mayChange = usePermission().may('kioskRefusal', 'modify');
+  const { data } = useCall(kioskRefusalOf, { id });
+  const { send } = useSend(settleRefusal);
+  const [asked, setAsked] = useState<'book' | 'discard' | null>(null);
+  const done = () => setAsked(null);
+  const discard = async (reason: string) => {
+    try {
+      await send({ outcome: 'DISCARD', id, reason });
+      tell.success(t('refusal.discarded'));
+      close();
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+  const bookAsIs = async (reason: string) => {
+    try {
+      await send({ outcome: 'BOOK', id, reason });
+      tell.success(t('refusal.booked'));
+      close();
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+  const waits = data && !firstBroken(refusalRules, data.row);
+  const counted = data?.row.action === 'RESULT';
+  return (
+    <Drawer
+      open
+      placement="right"
+      size={740}
+      mask={false}
+      keyboard={!asked}
+      onClose={close}
+      title={data ? `${data.row.operationName} · ${data.row.lotNo}` : t('menu.kioskRefusal')}
+      extra={
+        mayChange &&
+        waits && (
+          <span className="refusal-acts">
+            <Button danger onClick={() => setAsked('discard')}>
+              {t('refusal.discard')}
+            </Button>
+            <Button
+              type="primary"
+              disabled={!data.work}
+              title={data.work ? undefined : t('refusal.planGone')}
+              onClick={() => setAsked('book')}
+            >
+              {t(counted ? 'refusal.book' : 'refusal.bookAsIs')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {data ? <Stories story={data} /> : <Skeleton active />}
+      <Suspense fallback={null}>
+        {data && asked === 'book' && counted && <BookDrawer story={data} send={send} close={done} booked={close} />}
+        {asked === 'book' && !counted && (
+          <ReasonDialog
+            label={t('refusal.why')}
+            title={t('refusal.bookAsIs')}
+            text={data?.row.reason ?? ''}
+            okText={t('refusal.bookAsIs')}
+            close={done}
+            go={bookAsIs}
+          />
+        )}
+        {asked === 'discard' && (
+          <ReasonDialog
+            danger
+            label={t('refusal.why')}
+            title={t('refusal.discard')}
+            text={t('refusal.discardText')}
+            okText={t('refusal.discard')}
+            close={done}
+            go={discard}
+          />
+        )}
+      </Suspense>
+    </Drawer>
+  );
+};
+
+const Stories = ({ story: { row, work, results } }: { story: RefusalStory }) => {
+  const { t, say } = useSay();
+  const pairs = (told: readonly (readonly [string, string])[]) => (
+    <dl>
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
+  return (
+    <div className="refusal-stories">
+      <section>
+        <h3>{t('refusal.reported')}</h3>
+        <p className="refusal-why">{row.reason}</p>
+        {pairs([
+          [t('refusal.occurredAt'), formatAt(row.occurredAt)],
+          [t('refusal.reportedBy'), row.reportedBy],
+          [t('refusal.lineName'), orNothing(row.lineName)],
+          [t('refusal.productName'), row.productName],
+          [t('refusal.action'), say(`refusal.action.${row.action}`)],
+          ...(row.action === 'RESULT'
+            ? ([
+                [t('refusal.goodQty'), qty(row.goodQty)],
+                [t('refusal.defectQty'), qty(row.defectQty)],
+                [t('refusal.reworkQty'), qty(row.reworkQty)],
+              ] as const)
+            : []),
+          [t('refusal.state'), say(`refusal.state.${row.state}`)],
+          ...(row.settledAt
+            ? ([
+                [t('refusal.settledByName'), `${orNothing(row.settledByName)} · ${formatAt(row.settledAt)}`],
+                [t('refusal.settledReason'), orNothing(row.settledReason)],
+              ] as const)
+            : []),
+        ])}
+      </section>
+      <section>
+        <h3>{t('refusal.standing')}</h3>
+        {work ? (
+          <>
+            {pairs([
+              [t('common.status'), say(`profit.workStatus.${work.workStatus}`)],
+              [t('profit.endedAt'), work.endedAt ? formatAt(work.endedAt) : orNothing(null)],
+              [t('profit.target'), qty(subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty))],
+              [t('profit.completed'), qty(work.completedQty)],
+              [t('profit.defect'), qty(work.defectQty)],
+            ])}
+            {results.length === 0 && <p className="refusal-none">{t('refusal.noResults')}</p>}
+            <ul>
+              {results.map((result) => (
+                <li key={result.id}>
+                  {formatAt(result.occurredAt)} · {orNothing(result.actorName)} ({t(`source.${result.source}`)}) · {t('profit.completed')}{' '}
+                  {formatNumber(result.goodQty)} · {t('profit.defect')} {formatNumber(result.defectQty)}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="refusal-none">{t('refusal.planGone')}</p>
+        )}
+      </section>
+    </div>
+  );
+};
+
+type BookProps = {
+  story: RefusalStory;
+  send: ReturnType<typeof useSend<typeof settleRefusal>>['send'];
+  close: () => void;
+  booked: () => void;
+};
+/** The report as it was in truth: what the kiosk counted, until a leader corrects it. */
+const BookDrawer = ({ story: { row, work }, send, close, booked }: BookProps) => {
+  const { t } = useSay();
+  const uom = work?.uom ?? '';
+  const { goodQty, defectQty, reworkQty, defects } = row;
+  return (
+    <RecordDrawer
+      title={`${t('refusal.book')} · ${row.operationName} · ${row.lotNo}`}
+      draft={Booking}
+      words="profit"
+      row={null}
+      start={{ goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects }}
+      save={(truth) => send({ outcome: 'BOOK', id: row.id, ...truth })}
+      saved={booked}
+      close={close}
+      width={560}
+    >
+      {({ values }) => (
+        <>
+          {work?.workStatus === 'COMPLETE' && <p className="refusal-none">{t('refusal.reopensHint')}</p>}
+          <Line>
+            <NumberField name="goodQty" label="profit.completed" unit={uom} required />
+            <NumberField name="defectQty" label="profit.defect" unit={uom} />
+            <NumberField name="reworkQty" label="profit.rework" unit={uom} />
+          </Line>
+          <DefectLines
+            uom={uom}
+            defectQty={Number(values.defectQty) || 0}
+            told={(values.defects as ({ qty?: number | null } | undefined)[] | undefined) ?? []}
+          />
+          <TextField name="reason" label="refusal.why" required maxLength={500} />
+        </>
+      )}
+    </RecordDrawer>
+  );
+};

@@ -1,0 +1,165 @@
+import { type LineRefusal, lineRefusals } from '@lotline/contract/kiosk/refusal';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Icon } from '../kit/look/icons.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { send } from '../kit/net/send.ts';
+import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
+import { theOutbox, useRefused } from './desk.ts';
+import { MessagePage } from './message-pages.tsx';
+import type { Entry } from './outbox.ts';
+import { goTo, once, toRefused, usePlace } from './place.ts';
+import { type Anew, draftOf } from './ResultDesk.tsx';
+import { clockText, didText } from './work-text.ts';
+
+const aboutText = ({ about: { operation, product, lotNo } }: Entry) => [operation, product, lotNo].filter(Boolean).join(' · ');
+
+/** That something was refused here, with the server's sentence, and the way to settle it. */
+export const RefusalNotes = ({ entries }: { entries: readonly Entry[] }) => {
+  const t = useT();
+  return entries.map((entry) => (
+    <div className="kiosk-refusal" role="alert" key={entry.key}>
+      <Icon name="error" size={28} />
+      <p>
+        <strong>
+          {t('kiosk.refused')} · {didText(t, entry)}
+        </strong>
+        <span>{entry.problem?.message || t('failure.server')}</span>
+      </p>
+      <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void toRefused())}>
+        {t('kiosk.settle')}
+      </button>
+    </div>
+  ));
+};
+
+/** Everything of this user that was refused, each with its three ways out, and what became of the line's others. */
+export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
+  const t = useT();
+  const { lineId } = usePlace();
+  const entries = useRefused();
+  const others = useLineRefusals(lineId).filter(({ key }) => !entries.some((entry) => entry.key === key));
+  return (
+    <div className="kiosk-body">
+      <h1 className="kiosk-question">{t('kiosk.refusedTitle')}</h1>
+      {entries.length === 0 ? (
+        <MessagePage icon="success" title={t('kiosk.refusedNone')} />
+      ) : (
+        entries.map((entry) => <Settling key={entry.key} entry={entry} mayEnter={mayEnter} />)
+      )}
+      {others.length > 0 && (
+        <section className="kiosk-others">
+          <h2 className="kiosk-group">{t('kiosk.refusedOthers')}</h2>
+          {others.map((other) => (
+            <p key={other.key}>
+              <strong>{t(`refusal.state.${other.state}` as WordKey)}</strong> {toldText(t, other)}
+            </p>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+};
+
+const toldText = (
+  t: Translate,
+  { occurredAt, reportedBy, operationName, lotNo, action, goodQty, defectQty, settledByName, settledReason }: LineRefusal,
+) =>
+  [
+    clockText(occurredAt),
+    reportedBy,
+    `${operationName} ${lotNo}`,
+    action === 'RESULT'
+      ? `${t('kiosk.good')} ${goodQty ?? 0} ${t('kiosk.defect')} ${defectQty ?? 0}`
+      : t(`refusal.action.${action}` as WordKey),
+    settledByName,
+    settledReason,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A refused report as it was counted, and how it goes out corrected. */
+export const refusedAnew = ({ key, change }: Entry): Anew | undefined =>
+  change.action === 'RESULT'
+    ? {
+        draft: draftOf(change),
+        save: (counted) => {
+          void theOutbox().again(key, { ...change, ...counted });
+          goTo({ step: 'work' });
+        },
+      }
+    : undefined;
+
+const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
+  const t = useT();
+  const { again, hand, discard } = theOutbox();
+  const { about, change, key } = entry;
+  const correct = () => goTo({ lineId: about.lineId, workId: change.dailyPlanId, step: 'result', correcting: key });
+  const drop = async () => {
+    const yes = await confirm({
+      title: t('kiosk.discardEntryTitle'),
+      text: t('kiosk.discardEntryText', { what: `${aboutText(entry)} · ${didText(t, entry)}` }),
+      icon: 'warning',
+      okText: t('kiosk.discardEntry'),
+      danger: true,
+    });
+    if (yes) await discard(key);
+  };
+  const give = async () => {
+    await hand(key);
+    tell.success(t('kiosk.handed'));
+  };
+  return (
+    <article className="kiosk-settling">
+      <p>
+        <strong>{didText(t, entry)}</strong>
+        <span>{aboutText(entry)}</span>
+        <em>{entry.problem?.message || t('failure.server')}</em>
+      </p>
+      {mayEnter && (
+        <div className="kiosk-settling-ways">
+          {change.action === 'RESULT' ? (
+            <button type="button" className="kiosk-button" data-kind="primary" onClick={once(correct)}>
+              {t('kiosk.correctAndSend')}
+            </button>
+          ) : (
+            <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void again(key))}>
+              {t('kiosk.again')}
+            </button>
+          )}
+          <button type="button" className="kiosk-button" onClick={once(() => void give())}>
+            {t('kiosk.hand')}
+          </button>
+          <button type="button" className="kiosk-button" data-kind="danger" onClick={once(() => void drop())}>
+            {t('kiosk.discardEntry')}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+};
+
+/** The refused reports of a line as the server has them; what somebody settled there no longer waits here. */
+const useLineRefusals = (lineId: number | null) => {
+  const { data = [] } = useQuery({
+    queryKey: ['kiosk_refusal', lineRefusals.path, { lineId }],
+    queryFn: ({ signal }) => send(lineRefusals, { lineId: lineId ?? 0 }, { signal }),
+    meta: { tables: lineRefusals.reads, quiet: true },
+    enabled: lineId !== null,
+    staleTime: 0,
+  });
+  return data;
+};
+
+/** Lets go of what a leader has settled in the office. */
+export const useSettledElsewhere = (lineId: number | null) => {
+  const entries = useRefused();
+  const told = useLineRefusals(lineId);
+  useEffect(() => {
+    for (const { key } of entries) {
+      const settled = told.find((one) => one.key === key && (one.state === 'SENT' || one.state === 'DISCARDED'));
+      if (settled) void theOutbox().settled(key);
+    }
+  }, [entries, told]);
+};

@@ -1,0 +1,112 @@
+import { type KioskChoices, type LineReport, lineReports, type Work } from '@lotline/contract/kiosk/kiosk';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { send } from '../kit/net/send.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { useT, type WordKey } from '../kit/words/words.ts';
+import { tap, useEntries } from './desk.ts';
+import { Failed, Loading, MessagePage } from './message-pages.tsx';
+import { goTo, once, usePlace } from './place.ts';
+import { type Anew, draftOf, ResultDesk } from './ResultDesk.tsx';
+import { Question } from './tiles.tsx';
+import { clockText } from './work-text.ts';
+
+const useReports = (lineId: number) =>
+  useQuery({
+    queryKey: ['production_result', lineReports.path, { lineId }],
+    queryFn: ({ signal }) => send(lineReports, { lineId }, { signal }),
+    meta: { tables: lineReports.reads, quiet: true },
+    staleTime: 0,
+  });
+
+/** What was reported of the line today, each with the way to set it right. */
+export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
+  const t = useT();
+  const { workId } = usePlace();
+  const { data, error, refetch } = useReports(lineId);
+  const waiting = new Set(
+    useEntries().flatMap(({ change, state }) => (change.action === 'CORRECT' && state !== 'refused' ? [change.resultId] : [])),
+  );
+  const [all, setAll] = useState(workId === null);
+  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
+  const shown = all ? data : data.filter(({ dailyPlanId }) => dailyPlanId === workId);
+  return (
+    <div className="kiosk-body">
+      <h1 className="kiosk-question">{t('kiosk.reports')}</h1>
+      {workId !== null && (
+        <div className="kiosk-bar kiosk-reason-groups">
+          {[false, true].map((one) => (
+            <button type="button" key={String(one)} className="kiosk-chip" aria-pressed={all === one} onClick={() => setAll(one)}>
+              {t(one ? 'kiosk.reportsOfLine' : 'kiosk.reportsOfWork')}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown.length === 0 && <MessagePage icon="report" title={t('kiosk.noReports')} />}
+      {shown.map((report) => (
+        <article className="kiosk-report" key={report.resultId}>
+          <time>{clockText(report.occurredAt)}</time>
+          <p>
+            <strong>
+              {t('kiosk.good')} {formatNumber(report.goodQty)} {report.uom}
+              {report.defectQty > 0 && ` · ${t('kiosk.defect')} ${formatNumber(report.defectQty)}`}
+              {report.reworkQty > 0 && ` · ${t('kiosk.rework')} ${formatNumber(report.reworkQty)}`}
+            </strong>
+            <span>
+              {report.operationName} · {report.productName} · {report.lotNo} · {report.actorName}
+            </span>
+            {report.correctionReason && <span>{t('kiosk.corrected', { reason: report.correctionReason })}</span>}
+          </p>
+          {waiting.has(report.resultId) ? (
+            <em>{t('kiosk.pending', { n: 1 })}</em>
+          ) : (
+            mayEnter &&
+            report.source === 'KIOSK' && (
+              <button
+                type="button"
+                className="kiosk-button"
+                onClick={once(() => goTo({ step: 'correct', workId: report.dailyPlanId, correcting: String(report.resultId) }))}
+              >
+                {t('kiosk.correct')}
+              </button>
+            )
+          )}
+        </article>
+      ))}
+    </div>
+  );
+};
+
+type Props = { work: Work; choices: KioskChoices; crew: readonly number[] };
+/** A report counted anew, and then why. */
+export const Correction = ({ work, choices, crew }: Props) => {
+  const t = useT();
+  const { correcting } = usePlace();
+  const { data, error, refetch } = useReports(work.lineId);
+  const report = data?.find(({ resultId }) => String(resultId) === correcting);
+  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
+  if (!report) return <MessagePage icon="info" title={t('kiosk.gone')} />;
+  return <Recount key={report.resultId} report={report} work={work} choices={choices} crew={crew} />;
+};
+
+const reasons = ['MISTYPED', 'RECOUNTED', 'OTHER_DEFECT', 'OTHER'] as const;
+const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }) => {
+  const t = useT();
+  const [counted, setCounted] = useState<Parameters<Anew['save']>[0] | null>(null);
+  const anew = useMemo((): Anew => ({ draft: draftOf(report), booked: true, save: setCounted }), [report]);
+  if (!counted) return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} />;
+  return (
+    <Question
+      title={t('kiosk.correctWhy')}
+      hint={t('kiosk.correctFromTo', {
+        from: `${t('kiosk.good')} ${formatNumber(report.goodQty)} ${t('kiosk.defect')} ${formatNumber(report.defectQty)}`,
+        to: `${t('kiosk.good')} ${formatNumber(counted.goodQty)} ${t('kiosk.defect')} ${formatNumber(counted.defectQty)}`,
+      })}
+      choices={reasons.map((key) => ({ key, name: t(`kiosk.why.${key}` as WordKey) }))}
+      choose={(key) => {
+        void tap(work, { action: 'CORRECT', resultId: report.resultId, ...counted, reason: t(`kiosk.why.${key}` as WordKey) });
+        goTo({ step: 'reports' });
+      }}
+    />
+  );
+};

@@ -1,0 +1,31 @@
+import { kept } from '../kit/browser/store.ts';
+import { ApiFailure } from '../kit/net/send.ts';
+
+/** Lets this device open the kiosk without a network, where the page is secure: elsewhere browsers allow no worker. */
+export const openFromDevice = () => {
+  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/kiosk-worker.js', { scope: '/kiosk', updateViaCache: 'none' }).catch(() => undefined);
+};
+
+const keyOf = (name: string) => `lotline.kiosk.known.${name}`;
+type Known<T> = { at: string; answer: T };
+
+/**
+ * Asks the server and keeps its answer on this device. A kiosk that starts without a network gets what was known last, and when that was;
+ * one that has an answer already is told of the failure.
+ */
+export const askOrKnown = async <T extends object>(
+  name: string,
+  hasAnswer: boolean,
+  ask: () => Promise<T>,
+): Promise<T & { knownAt?: string }> => {
+  try {
+    const answer = await ask();
+    kept.set(keyOf(name), JSON.stringify({ at: new Date().toISOString(), answer } satisfies Known<T>));
+    return answer;
+  } catch (failure) {
+    const known = failure instanceof ApiFailure && failure.status === 0 && !hasAnswer ? kept.json<Known<T>>(keyOf(name)) : null;
+    if (!known) throw failure;
+    return Array.isArray(known.answer) ? known.answer : { ...known.answer, knownAt: known.at };
+  }
+};

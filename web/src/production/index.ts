@@ -1,0 +1,1 @@
+export { DefectLines } from './result/DefectLines.tsx';
