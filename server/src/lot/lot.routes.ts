@@ -19,7 +19,7 @@ import {
   shippableLots,
 } from './lot.queries.ts';
 import { lotSheet } from './lot.sheet.ts';
-import { recallOf } from './recall.ts';
+import { recallSheet } from './recall.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
 /** Rows of the Excel file of lots. */
@@ -51,7 +51,7 @@ export const mountLots = (server: ServerContext) => {
     };
   });
   serve(server, trackingCalls.track, ({ a, b }, { db }) => trackingOf(db, a, b));
-  serve(server, recallCalls.recall, ({ a, b }, { db }) => recallOf(db, a, b));
+  serve(server, recallCalls.recall, ({ a, b }) => recallSheet(server.db, a, b));
   serve(server, recallCalls.holdFound, (ask, ctx) => holdFound(ctx.db, actor(server, ctx), ask));
   serve(server, recallCalls.releaseHold, (ask, ctx) => releaseHold(ctx.db, actor(server, ctx), ask));
   serve(server, trackingCalls.trackingStarts, ({ text }, { db }) => startsLike(db, text));

@@ -2,9 +2,10 @@ import { RuleBroken } from '@lotline/contract/kit/rule';
 import type { RecallKind, RecallPlace } from '@lotline/contract/lot/recall';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../kit/database/testing.ts';
+import { testDatabase, waitingForLocks } from '../kit/database/testing.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
 import { changePackage } from '../material/change-package.ts';
@@ -19,7 +20,7 @@ import { ship } from '../shipment/index.ts';
 import { dispose } from './dispose.ts';
 import { editStock } from './edit-stock.ts';
 import { holdFound, releaseHold } from './hold.ts';
-import { recallOf } from './recall.ts';
+import { recallOf, recallSheet } from './recall.ts';
 import { unbalanced } from './testing.ts';
 
 const { db } = await testDatabase();
@@ -101,6 +102,23 @@ test('what a count found missing stands in the sheet as a difference', async () 
   const adjust = { type: 'COUNT' as const, countedQty: 28.5, reasonCode: 'GONE' };
   await floor.as((trx) => changePackage(trx, floor.by, { id: pack, version, locationId, adjust }));
   expect(await sums('material-stock', pack)).toEqual({ receivedQty: 30, gapQty: 0, SHELF: 28.5, DIFFERENCE: 1.5 });
+});
+
+test('a sheet tells of one instant: what moves while it is read stands at one place', async () => {
+  const [pack = 0] = await received(floor.steel, [30]);
+  const plan = await floor.plan(await floor.product(), 5);
+  let sheet: Promise<unknown> = Promise.resolve();
+  await floor.as(async (trx) => {
+    await sql`lock table material_issue in access exclusive mode`.execute(trx);
+    sheet = recallSheet(db, 'material-stock', pack);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    await issue(trx, floor.by, {
+      productionPlanId: plan.planId,
+      occurredAt: '2026-03-02T00:00:00Z',
+      issues: [{ materialStockId: pack, qty: 10 }],
+    });
+  });
+  expect(await sheet).toMatchObject({ receivedQty: 30, gapQty: 0 });
 });
 
 test('a sheet whose facts contradict each other says by how much', async () => {

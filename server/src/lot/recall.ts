@@ -9,7 +9,7 @@ import {
   type RecallRow,
   recallPlaces,
 } from '@lotline/contract/lot/recall';
-import type { Db } from '../kit/database/pool.ts';
+import type { Database, Db } from '../kit/database/pool.ts';
 import { type Confidence, type EdgeFacts, type LotFacts, type OperationFacts, type RecallFacts, recallFacts } from './recall.queries.ts';
 
 /**
@@ -52,6 +52,14 @@ export const sheetOf = (kind: RecallKind, id: number, facts: RecallFacts): Recal
     holds: facts.holds,
   };
 };
+
+/** The sheet of one instant: statements of different ones could meet a piece at two places, or at none. */
+export const recallSheet = (db: Database, kind: RecallKind, id: number) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => recallOf(trx, kind, id));
 
 const exact = { EXACT: 0, INTERVAL: 1, FIFO: 2 } as const;
 const worse = (a: Confidence, b: Confidence): Confidence => confidences[Math.max(exact[a], exact[b])] ?? 'FIFO';
