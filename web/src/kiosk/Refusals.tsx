@@ -6,11 +6,11 @@ import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { send } from '../kit/net/send.ts';
 import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
+import { type Anew, draftOf } from './anew.ts';
 import { theOutbox, useRefused } from './desk.ts';
 import { MessagePage } from './message-pages.tsx';
 import type { Entry } from './outbox.ts';
 import { goTo, once, toRefused, usePlace } from './place.ts';
-import { type Anew, draftOf } from './ResultDesk.tsx';
 import { clockText, didText } from './work-text.ts';
 
 const aboutText = ({ about: { operation, product, lotNo } }: Entry) => [operation, product, lotNo].filter(Boolean).join(' · ');

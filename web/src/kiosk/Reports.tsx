@@ -4,10 +4,11 @@ import { useMemo, useState } from 'react';
 import { send } from '../kit/net/send.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT, type WordKey } from '../kit/words/words.ts';
+import { type Anew, draftOf } from './anew.ts';
 import { tap, useEntries } from './desk.ts';
 import { Failed, Loading, MessagePage } from './message-pages.tsx';
 import { goTo, once, usePlace } from './place.ts';
-import { type Anew, draftOf, ResultDesk } from './ResultDesk.tsx';
+import { ResultDesk } from './ResultDesk.tsx';
 import { Question } from './tiles.tsx';
 import { clockText } from './work-text.ts';
 

@@ -9,14 +9,13 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
+import type { Anew, Draft } from './anew.ts';
 import { tap, unheard, useLine } from './desk.ts';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { wantedQty } from './WorkCard.tsx';
 import { decimalsOf } from './work-text.ts';
 
 type Tab = 'good' | 'defect' | 'rework';
-/** What has been entered and not saved yet, as text: it survives a reload of the page. */
-type Draft = { good: string; rework: string; defects: Record<string, string> };
 const empty: Draft = { good: '', rework: '', defects: {} };
 
 const draftKey = (id: number) => `lotline.kiosk.draft.${id}`;
@@ -37,27 +36,6 @@ const keepDraft = (id: number, draft: Draft | null) => {
 };
 
 const numberOf = (text: string | undefined) => Number(text || 0) || 0;
-
-const typedQty = (qty: number | undefined) => (qty ? String(qty) : '');
-type Counted = {
-  goodQty: number;
-  defectQty: number;
-  reworkQty: number;
-  defects: { defectCodeId: number; qty: number }[];
-};
-type Told = { [Name in 'goodQty' | 'defectQty' | 'reworkQty']?: number } & { defects?: readonly { defectCodeId: number; qty: number }[] };
-/** A report as it was counted. */
-export const draftOf = ({ goodQty, reworkQty, defects = [] }: Told): Draft => ({
-  good: typedQty(goodQty),
-  rework: typedQty(reworkQty),
-  defects: Object.fromEntries(defects.map(({ defectCodeId, qty }) => [defectCodeId, String(qty)])),
-});
-/** A report that is counted anew: what it said, and what becomes of the new count. */
-export type Anew = {
-  draft: Draft /** It is booked already: what is ready counts it as used. */;
-  booked?: true;
-  save: (counted: Counted) => void;
-};
 
 type Props = { work: Work; choices: KioskChoices; crew: readonly number[]; anew?: Anew | undefined };
 /** Good pieces, defects by reason, rework: counted with taps, summed, saved. */

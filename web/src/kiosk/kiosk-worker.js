@@ -19,6 +19,7 @@ const activate = async () => {
 /** The server's newest where it answers soon, else what lies here. */
 const newest = async (request, kept) => {
   try {
+    // biome-ignore lint/style/noRestrictedGlobals: the worker hands on what the page asked for; no call of the API comes through here
     const answer = await fetch(request, { signal: AbortSignal.timeout(answerWithinMs) });
     if (answer.status < 500) return answer;
     return (await caches.open(name).then((cache) => cache.match(kept))) ?? answer;
@@ -29,6 +30,7 @@ const newest = async (request, kept) => {
   }
 };
 /** A file with a hash in its name is the same for ever. */
+// biome-ignore lint/style/noRestrictedGlobals: the worker hands on what the page asked for; no call of the API comes through here
 const built = async (request) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
