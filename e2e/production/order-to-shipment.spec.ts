@@ -240,7 +240,7 @@ const teller = (page: Page) => {
   };
 
   const scan = async (code: string) => {
-    await expect(page.getByText(w('barcode.prompt'))).toBeVisible();
+    await expect(page.getByText(w('barcode.prompt'), { exact: true })).toBeVisible();
     await scanCode(page, code);
   };
   const issue = async () => {
