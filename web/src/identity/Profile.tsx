@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Modal, Skeleton } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
+import { PasswordInput } from '../kit/form/PasswordInput.tsx';
 import { Avatar } from '../kit/look/Avatar.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
@@ -135,7 +136,7 @@ const ProfileForm = ({ row, onClose }: { row: UserRow; onClose: () => void }) =>
           dependencies={['password']}
           rules={[({ getFieldValue }) => ({ required: Boolean(getFieldValue('password')), message: t('profile.currentPasswordNeeded') })]}
         >
-          <Input.Password autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Form.Item>
         <Form.Item
           name="password"
@@ -143,7 +144,7 @@ const ProfileForm = ({ row, onClose }: { row: UserRow; onClose: () => void }) =>
           extra={t('profile.passwordHint')}
           rules={[rule(isPassword, t('issue.password'))]}
         >
-          <Input.Password autoComplete="new-password" />
+          <PasswordInput autoComplete="new-password" />
         </Form.Item>
         <Form.Item
           name="passwordConfirm"
@@ -157,7 +158,7 @@ const ProfileForm = ({ row, onClose }: { row: UserRow; onClose: () => void }) =>
             }),
           ]}
         >
-          <Input.Password autoComplete="new-password" />
+          <PasswordInput autoComplete="new-password" />
         </Form.Item>
       </Form>
     </Modal>

@@ -45,6 +45,12 @@ describe('the rights of a role', () => {
     expect(box('BOM 조회').checked).toBe(false);
   });
 
+  it('lists only menus that there is something of', () => {
+    show([]);
+    expect(screen.queryByLabelText('대시보드 조회')).toBeNull();
+    expect(box('생산 계획 조회')).toBeTruthy();
+  });
+
   it('shows every action as given by “all”', () => {
     show([{ name: 'bom', all: true }]);
     expect(box('BOM 전체')).toMatchObject({ checked: true, disabled: false });

@@ -1,6 +1,7 @@
+import { menusInUse } from '@lotline/contract/identity/menus-in-use';
 import { type actions, grantable, type MenuFlags } from '@lotline/contract/identity/permission';
 import { flagsByMenu, type RoleItem, roleItemOf } from '@lotline/contract/identity/role-item';
-import { menus } from '@lotline/contract/system/menu';
+import { lineOf, menus } from '@lotline/contract/system/menu';
 import { Checkbox } from 'antd';
 import { useMemo } from 'react';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -25,6 +26,9 @@ const givenBy = (flags: Flags, name: string, above: readonly string[], flag: Fla
   if (above.some((parent) => flags.get(parent)?.all || flags.get(parent)?.[flag])) return 'inherited';
   return flag !== 'all' && flags.get(name)?.all ? 'byAll' : null;
 };
+
+/** A menu that is in use, or that one in use stands under. */
+const offered = menus.filter(({ node }) => menusInUse.some((name) => lineOf(name).includes(node.name)));
 
 type Props = { value?: string; onChange?: (text: string) => void; disabled?: boolean | undefined; id?: string };
 
@@ -51,7 +55,7 @@ export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {menus.map(({ node, above }) => (
+          {offered.map(({ node, above }) => (
             <tr key={node.name} data-depth={above.length}>
               <th scope="row" style={{ paddingInlineStart: 10 + above.length * 20 }}>
                 {say(`menu.${node.name}`)}

@@ -2,12 +2,12 @@ import { role } from '@lotline/contract/identity/role';
 import { themeColors } from '@lotline/contract/identity/settings';
 import { photoBytes, type UserRow } from '@lotline/contract/identity/user';
 import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
-import { Input } from 'antd';
 import { useMemo } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Field, type FieldProps } from '../kit/form/Field.tsx';
 import { ChoiceField, Line, SwitchField, TextField } from '../kit/form/fields.tsx';
 import { ImageField } from '../kit/form/ImageField.tsx';
+import { PasswordInput } from '../kit/form/PasswordInput.tsx';
 import { type Branch, CascaderField, PickField } from '../kit/form/pickers.tsx';
 import { useScope } from '../kit/form/scope.ts';
 import { palette } from '../kit/look/theme.ts';
@@ -27,7 +27,7 @@ const PasswordField = ({
   const { readOnly } = useScope();
   return (
     <Field {...field}>
-      <Input.Password autoComplete={autoComplete} placeholder={placeholder} disabled={readOnly} />
+      <PasswordInput autoComplete={autoComplete} placeholder={placeholder} disabled={readOnly} />
     </Field>
   );
 };

@@ -139,6 +139,35 @@ export const planOf = call({
   ask: z.object({ id: PathId }),
   answer: Plan,
 });
+/** What spreading goes by: the pace of each operation, what of it has no day yet, and the days of the period on which nothing is planned. */
+export const Spreading = z.object({
+  operations: z.array(
+    z.object({
+      id: z.number().int(),
+      operationName: z.string(),
+      pace: z.enum(['DAILY', 'HOURLY', 'EVEN']),
+      /** Pieces a day or an hour, by its pace; null where its days share evenly. */
+      rate: z.number().nullable(),
+      setupMin: z.number(),
+      /** It takes what the operation before made until the hour before. */
+      waits: z.boolean(),
+      planQty: z.number(),
+      placedQty: z.number(),
+      leftQty: z.number(),
+    }),
+  ),
+  closedDays: z.array(z.string()),
+});
+export type Spreading = z.infer<typeof Spreading>;
+export const spreadingOf = call({
+  reads: ['production_operation_plan', 'daily_plan', 'operation_plan', 'operation', 'plant_calendar', 'production_plan'],
+  method: 'GET',
+  path: '/productionplan/plan/{id}/spreading',
+  permission: view,
+  summary: 'What the spreading of a production plan over days goes by.',
+  ask: z.object({ id: PathId }),
+  answer: Spreading,
+});
 /** The lot sequence that the next plan of an order line will most likely have; only creating a plan gives it out. */
 export const lotSeqOf = call({
   reads: ['order_product', 'production_plan'],

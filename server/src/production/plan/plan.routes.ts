@@ -25,6 +25,7 @@ import { removeOperationPlan } from './remove-operation.ts';
 import { removePlans } from './remove-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
 import { skipOperation } from './skip-operation.ts';
+import { spreadingOf } from './spreading.queries.ts';
 
 export const mountPlans = (server: ServerContext) => {
   const { shiftHours, workingHours } = server.config;
@@ -32,6 +33,7 @@ export const mountPlans = (server: ServerContext) => {
   serveList(server, planCalls.plans, planList, plansBetween);
   serve(server, choicesCalls.planChoices, (_, { db }) => planChoices(db));
   serve(server, planCalls.planOf, ({ id }, { db }) => planById(db, id));
+  serve(server, planCalls.spreadingOf, ({ id }, { db }) => spreadingOf(db, id, workingHours));
   serve(server, planCalls.lotSeqOf, ({ orderProductId }, { db }) => peekLot(db, today(), orderProductId));
   serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, { today: today(), workingHours }, draft));
   serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, { workingHours }, change));

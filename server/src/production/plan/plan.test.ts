@@ -18,6 +18,7 @@ import {
   plans,
   removePlan,
   removePlans as removePlansCall,
+  spreadingOf,
 } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
@@ -431,4 +432,17 @@ test('a reader plans nothing', async () => {
   expect((await reader.send(plans, dates)).statusCode).toBe(200);
   const { productId } = await routed();
   expect((await reader.send(createPlan, { productId, planQty: 1, ...dates, locationId: floor.line })).statusCode).toBe(403);
+});
+
+test('the spreading of a plan says its pace, what found no room and the days off', async () => {
+  const { productId } = await routed();
+  await db.updateTable('operationPlan').set({ toolId: null }).where('productId', '=', productId).execute();
+  const plan = await newPlan(productId, { planQty: 300, propose: true, startDt: '2026-02-28', endDt: '2026-03-03' });
+  expect((await planner.send(spreadingOf, { id: plan.id })).json()).toMatchObject({
+    operations: [
+      { pace: 'DAILY', rate: 40, waits: false, planQty: 300, placedQty: 80, leftQty: 220 },
+      { pace: 'HOURLY', rate: 120, waits: true, placedQty: 57, leftQty: 243 },
+    ],
+    closedDays: ['2026-02-28', '2026-03-01'],
+  });
 });

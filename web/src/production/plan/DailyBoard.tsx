@@ -21,6 +21,7 @@ import { type BoardColumn, cellKey, columnKey, columnsOfBoard, draftsOf, rowsOfB
 import { dayTone } from './day-tone.ts';
 import './plan.css';
 import { named, usePlanChoices } from './PlanForm.tsx';
+import { SpreadingNotes } from './SpreadingNotes.tsx';
 
 const DailyPlanDrawer = lazyPart(async () => (await import('./DailyPlanDrawer.tsx')).DailyPlanDrawer);
 
@@ -156,6 +157,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
             }}
           />
         )}
+        <SpreadingNotes plan={plan} />
         <Button disabled={!at} onClick={() => at && setOpened(at)}>
           {t('dailyPlan.details')} (F2)
         </Button>

@@ -1,0 +1,32 @@
+import type { MenuName } from '../system/menu.ts';
+
+/** The menus that a right of today opens something of; what isn't built yet is no right to give. */
+export const menusInUse: readonly MenuName[] = [
+  'bizPartner',
+  'bom',
+  'code',
+  'customExt',
+  'history',
+  'kiosk',
+  'location',
+  'lotReport',
+  'material',
+  'materialHistory',
+  'materialStock',
+  'materialStockOutRestock',
+  'operPlan',
+  'operation',
+  'orderInfo',
+  'plantCalendar',
+  'prodStock',
+  'productInfo',
+  'productionPlan',
+  'productionProfit',
+  'role',
+  'route',
+  'shipment',
+  'tools',
+  'tracking',
+  'user',
+  'worker',
+];

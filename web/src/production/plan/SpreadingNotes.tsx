@@ -1,0 +1,41 @@
+import { type Plan, spreadingOf } from '@lotline/contract/production/plan/plan';
+import { Button } from '../../kit/look/Button.tsx';
+import { Popover } from '../../kit/look/Popover.tsx';
+import { useCall } from '../../kit/net/resource.ts';
+import { formatDay } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import './plan.css';
+
+const Notes = ({ plan }: { plan: Plan }) => {
+  const { t } = useSay();
+  const { data } = useCall(spreadingOf, { id: plan.id });
+  if (!data) return <p className="plan-spreading">{t('record.loading')}</p>;
+  return (
+    <div className="plan-spreading">
+      <ul>
+        {data.operations.map(({ id, pace, operationName, rate, setupMin, leftQty }) => (
+          <li key={id}>
+            {t(`spreading.${pace}`, { operation: operationName, rate, uom: plan.uom, setup: setupMin })}
+            {leftQty > 0 && <strong className="plan-warn"> {t('spreading.left', { left: leftQty, uom: plan.uom })}</strong>}
+          </li>
+        ))}
+      </ul>
+      {data.operations.some(({ waits }) => waits) && <p>{t('spreading.waits')}</p>}
+      <p>
+        {data.closedDays.length > 0
+          ? t('spreading.closed', { days: data.closedDays.map((day) => formatDay(day).slice(5)).join(', ') })
+          : t('spreading.noneClosed')}
+      </p>
+    </div>
+  );
+};
+
+/** Says on request what the days of a plan were spread by. */
+export const SpreadingNotes = ({ plan }: { plan: Plan }) => {
+  const { t } = useSay();
+  return (
+    <Popover placement="bottomRight" destroyOnHidden content={<Notes plan={plan} />}>
+      <Button>{t('spreading.show')}</Button>
+    </Popover>
+  );
+};
