@@ -8,6 +8,7 @@ export const menusInUse: readonly MenuName[] = [
   'customExt',
   'history',
   'kiosk',
+  'kioskRefusal',
   'location',
   'lotReport',
   'material',
