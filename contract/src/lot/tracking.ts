@@ -61,7 +61,7 @@ export const track = call({
 /** Of each kind, the newest. */
 export const mostStarts = 20;
 export const trackingStarts = call({
-  reads: ['lot', 'material_stock', 'order_info', 'shipment'],
+  reads: ['lot', 'material_stock', 'order_info', 'shipment', 'product', 'material', 'biz_partner', 'business'],
   method: 'GET',
   path: '/tracking/starts',
   permission: ['tracking', 'view'],

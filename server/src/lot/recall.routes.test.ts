@@ -1,0 +1,40 @@
+import { holdFound, recall, releaseHold } from '@lotline/contract/lot/recall';
+import { trackingStarts } from '@lotline/contract/lot/tracking';
+import { ResultAsk } from '@lotline/contract/production/result/result';
+import { expect, test } from 'vitest';
+import { recordResult } from '../production/index.ts';
+import { smallFloor } from '../production/testing.ts';
+import { testApp } from '../testing.ts';
+
+const { db, as } = await testApp();
+const floor = await smallFloor(db);
+const me = await as();
+
+/** Steel at the line, of which a lot of two pieces took its part. */
+const product = await floor.product();
+await floor.steelFor(product);
+const plan = await floor.plan(product, 5);
+const { stock: pack } = await floor.steelAtLine(plan.planId, 20, 10);
+for (const { dailyPlanId } of [plan.cut, plan.check])
+  await floor.as((trx) => recordResult(trx, floor.by, dailyPlanId, ResultAsk.parse({ goodQty: 2, occurredAt: '2026-03-02T03:00:00Z' })));
+
+test('a quality manager finds a package, holds what is in the house of it and releases it', async () => {
+  expect((await me.send(trackingStarts, { text: 'PKG' })).json()).toContainEqual(expect.objectContaining({ id: pack }));
+  const sheet = (await me.send(recall, { a: 'material-stock', b: pack })).json();
+  expect(sheet).toMatchObject({ receivedQty: 20, gapQty: 0, holds: [] });
+  const held = await me.send(holdFound, { kind: 'material-stock', id: pack, reason: '재질 불량' });
+  expect(held.json()).toMatchObject({ packages: 1, lots: 1 });
+  const { id } = held.json();
+  expect((await me.send(recall, { a: 'lot', b: plan.lotId })).json()).toMatchObject({ gapQty: 0, holds: [{ id, units: 1 }] });
+  expect((await me.send(holdFound, { kind: 'material-stock', id: pack, reason: '다시' })).json()).toMatchObject({
+    code: 'hold.nothingToHold',
+  });
+  expect((await me.send(releaseHold, { id, reason: '합격' })).json()).toEqual({ released: 2, stillHeld: 0 });
+  expect((await me.send(releaseHold, { id, reason: '합격' })).json()).toMatchObject({ code: 'hold.releasedOnce' });
+});
+
+test('who may only look can’t hold', async () => {
+  const looking = await as([{ name: 'tracking', view: true }]);
+  expect((await looking.send(recall, { a: 'material-stock', b: pack })).statusCode).toBe(200);
+  expect((await looking.send(holdFound, { kind: 'material-stock', id: pack, reason: '의심' })).statusCode).toBe(403);
+});
