@@ -7,15 +7,13 @@ import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
-import { lazyPart } from '../kit/look/later.tsx';
+import { later, lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from './lot-tones.ts';
-import { RecallSheet } from './RecallSheet.tsx';
-import { RecallTools } from './RecallTools.tsx';
 import { TrackDetails } from './TrackDetails.tsx';
 import { TrackSearch } from './TrackSearch.tsx';
 import './recall.css';
@@ -23,6 +21,13 @@ import './track.css';
 import { layOut } from './track-layout.ts';
 import { isRecallKind, isTrackingKind, isView, screenOf, type View } from './track-open.ts';
 
+const RecallSheet = later(
+  async () => (await import('./RecallSheet.tsx')).RecallSheet,
+  <div className="track-face">
+    <GridMessage kind="loading" again={() => undefined} />
+  </div>,
+);
+const RecallTools = later(async () => (await import('./RecallTools.tsx')).RecallTools, null);
 const TrackPicture = lazyPart(async () => (await import('./TrackPicture.tsx')).TrackPicture);
 const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
