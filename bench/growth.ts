@@ -1,6 +1,6 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
-import { issueMaterial } from '@lotline/contract/material/issue';
+import { type IssueException, issueMaterial } from '@lotline/contract/material/issue';
 import { receiveMaterial } from '@lotline/contract/material/stock';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import { ship } from '@lotline/contract/shipment/shipment';
@@ -41,6 +41,7 @@ export const reads = (newest: number): Record<string, string> => ({
   'daily totals of a month': `/material-history/dailyTotal?${month}`,
   'movements of a package': `/material-stock/stock/${newest * 2}/shippings`,
   'issues of a month': `/material-stock/ship-outs?${month}&limit=100`,
+  'list to pick': `/material-stock/pick-list?productionPlanId=${newest}`,
   'issues at the line': '/material-stock/ship-outs?atLine=true&limit=100',
   'movements of a month by name': `/material-history/historys?${month}&limit=100&sort=materialName`,
   'plans by the name of their product': `/productionplan/plans?${month}&limit=100&sort=productName`,
@@ -99,6 +100,9 @@ const kiosk = (action: 'START' | 'PAUSE', dailyPlanId: number) => async (client:
   if (changed?.outcome !== 'ok') throw new Error(`${action}: ${JSON.stringify(changed)}`);
 };
 
+/** The plant keeps older packages of each material; which of them goes makes no difference to how long it takes. */
+const outOfOrder: { exceptions: IssueException[]; reason: string } = { exceptions: ['YOUNGER'], reason: 'bench' };
+
 /** What is changed, one turn after the other; each turn takes another open plan. */
 export const writes = (newest: number): Record<string, (client: Client, turn: number) => Promise<unknown>> => ({
   'START and PAUSE': async (client) => {
@@ -107,8 +111,14 @@ export const writes = (newest: number): Record<string, (client: Client, turn: nu
   },
   'receive a package': send(receiveMaterial, { materialId: 7, locationId: 101, packages: [{ qty: 100 }] }),
   'issue a package': (client, turn) =>
-    send(issueMaterial, { productionPlanId: newest - turn, issues: [{ materialStockId: (newest - turn) * 2, qty: 1 }] })(client),
-  'issue a busy package': send(issueMaterial, { productionPlanId: newest + 1, issues: [{ materialStockId: newest * 2 + 1, qty: 1 }] }),
+    send(issueMaterial, {
+      productionPlanId: newest - turn,
+      issues: [{ materialStockId: (newest - turn) * 2, qty: 1, ...outOfOrder }],
+    })(client),
+  'issue a busy package': send(issueMaterial, {
+    productionPlanId: newest + 1,
+    issues: [{ materialStockId: newest * 2 + 1, qty: 1, ...outOfOrder }],
+  }),
   'a result': (client, turn) => send(changeProfit, { action: 'REGISTER', dailyPlanId: (newest - turn) * 2, goodQty: 1 })(client),
   'a result of a busy lot': send(changeProfit, { action: 'REGISTER', dailyPlanId: newest * 2 + 1, goodQty: 1 }),
   'ship a lot': (client, turn) =>

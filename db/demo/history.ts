@@ -404,7 +404,7 @@ const bringMaterial = async (
     await issue(trx, by, {
       productionPlanId: planId,
       occurredAt: until(now, clock(startDt, 480)),
-      issues: [{ materialStockId: pack.id, qty: needed }],
+      issues: [{ materialStockId: pack.id, qty: needed, exceptions: ['YOUNGER'], reason: '이 계획에 배정한 입고분' }],
     });
   }
 };

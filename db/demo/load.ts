@@ -113,6 +113,8 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
         defaultShelfId: of(places, shelf),
         leadTimeDays: 7,
         overReceiptPct: 5,
+        // Boxes and bags leave in any order.
+        ...(material.type === 'PACKAGING' && { issuePolicy: 'FREE' }),
       }),
     );
 

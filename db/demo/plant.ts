@@ -634,13 +634,13 @@ export const roles = [
   {
     name: '생산관리',
     description: '기준 정보, 수주, 생산 계획과 실적',
-    all: ['baseinfo', 'bom', 'production', 'kiosk'],
+    all: ['baseinfo', 'bom', 'production', 'kiosk', 'materialIssueException'],
     view: ['materialGroup', 'report'],
   },
   {
     name: '자재·출하',
     description: '입고, 출고, 재입고와 출하',
-    all: ['materialGroup', 'shipment', 'prodStock'],
+    all: ['material', 'materialStock', 'materialHistory', 'materialStockOutRestock', 'materialSales', 'shipment', 'prodStock'],
     view: ['baseinfo', 'orderInfo', 'productionPlan', 'report', 'bom'],
   },
   { name: '현장', description: '키오스크에서 작업 시작과 실적 등록', all: ['kiosk'], view: ['productionPlan', 'productionProfit'] },

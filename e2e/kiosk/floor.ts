@@ -50,7 +50,9 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
         locationId: material?.defaultShelfId,
         packages: [{ qty: neededQty }],
       });
-      await send('POST', '/material-stock/ship-out', { productionPlanId: planId, issues: [{ materialStockId: pack?.id, qty: neededQty }] });
+      // The store keeps older packages; these stories take what they bring.
+      const issue = { materialStockId: pack?.id, qty: neededQty, exceptions: ['YOUNGER'], reason: '이야기용 입고분' };
+      await send('POST', '/material-stock/ship-out', { productionPlanId: planId, issues: [issue] });
     }
   };
   const dayOf = (id: number) =>

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, list, maybe, qty, text } from '../kit/list.ts';
-import { Day, Flag, Id, Name, Page, PathId, PositiveQty } from '../kit/shape.ts';
+import { Day, Flag, Id, JsonText, Name, Page, PathId, PositiveQty, Text } from '../kit/shape.ts';
 import { SearchText } from './material.ts';
 import { MaterialMovements, movementTables } from './movement.ts';
+
+/** What may speak against issuing a package: the plan's bill doesn't ask for it, it is expired, not released, or younger than another. */
+export const issueExceptions = ['FOREIGN', 'EXPIRED', 'WITHHELD', 'YOUNGER'] as const;
+export type IssueException = (typeof issueExceptions)[number];
 
 /** What one issue brought to the line for a plan, and what became of it: issued = consumed + restocked + at the line. */
 export const Issues = list(
@@ -27,6 +31,8 @@ export const Issues = list(
     atLineQty: qty(),
     issuedAt: at(),
     issuedByName: maybe(text()),
+    /** Why it went all the same, where something spoke against it. */
+    exceptionReason: maybe(text()),
     note: maybe(text()),
   },
   {
@@ -36,6 +42,7 @@ export const Issues = list(
     /** The shelf that the package belongs to. */
     locationId: z.number().int(),
     productionPlanId: z.number().int(),
+    exceptions: z.array(z.enum(issueExceptions)),
   },
 );
 export const Issue = Issues.row;
@@ -46,7 +53,15 @@ export const IssueMaterial = z.object({
   operPlanId: Id.optional(),
   toolId: Id.optional(),
   issues: z
-    .array(z.object({ materialStockId: Id, qty: PositiveQty }))
+    .array(
+      z.object({
+        materialStockId: Id,
+        qty: PositiveQty,
+        /** What was seen to speak against it; whatever isn't named here refuses the issue. */
+        exceptions: z.array(z.enum(issueExceptions)).max(issueExceptions.length).optional(),
+        reason: Text(200).optional(),
+      }),
+    )
     .min(1)
     .max(200),
   ...FactAsk,
@@ -57,7 +72,8 @@ export const issueMaterial = call({
   method: 'POST',
   path: '/material-stock/ship-out',
   permission: ['materialStockOutRestock', 'create'],
-  summary: 'Takes packages, or parts of them, off the shelf for a production plan.',
+  summary:
+    'Takes packages, or parts of them, off the shelf for a production plan. What the bill does not ask for, what is expired or not released wants the right to issue by exception; that, and what is younger than another package, wants a reason.',
   ask: IssueMaterial,
   answer: z.array(Issue),
   fact: true,
@@ -137,6 +153,64 @@ export const issueMovements = call({
   ask: z.object({ id: PathId, ...Page }),
   answer: z.array(MaterialMovements.row),
   page: MaterialMovements.page,
+});
+
+/** What speaks against one package of a list that is to be issued. */
+export const IssueCheck = z.object({
+  materialStockId: z.number().int(),
+  exceptions: z.array(z.enum(issueExceptions)),
+  /** The rule that each exception breaks, with what its sentence mentions. */
+  broken: z.array(z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
+});
+export type IssueCheck = z.infer<typeof IssueCheck>;
+const CheckedLines = z
+  .array(z.object({ materialStockId: Id, qty: PositiveQty }))
+  .min(1)
+  .max(200);
+export const checkIssue = call({
+  reads: ['production_plan', 'production_bill_line', 'material', 'material_stock', 'location'],
+  method: 'GET',
+  path: '/material-stock/ship-out-check',
+  permission: ['materialStockOutRestock', 'view'],
+  summary: 'What speaks against issuing these packages to a plan together: `issues` is JSON, `[{ "materialStockId": 5, "qty": 2.5 }]`.',
+  ask: z.object({ productionPlanId: PathId, issues: JsonText(16_000).pipe(CheckedLines) }),
+  answer: z.array(IssueCheck),
+});
+
+/** A package to fetch for a plan, in the order of its material's policy. */
+export const PickLine = z.object({
+  materialStockId: z.number().int(),
+  packageId: z.string(),
+  materialId: z.number().int(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  uom: z.string(),
+  locationName: z.string(),
+  /** Factory, warehouse and shelf, joined by ' / '. */
+  locationPath: z.string(),
+  stockQty: z.number(),
+  /** What of it covers the plan's missing quantity. */
+  qty: z.number(),
+  receivedDate: z.string(),
+  expiryDate: z.string().nullable(),
+});
+export type PickLine = z.infer<typeof PickLine>;
+export const pickList = call({
+  reads: [
+    'production_plan',
+    'production_bill_line',
+    'production_operation_plan',
+    'material',
+    'material_stock',
+    'material_issue',
+    'location',
+  ],
+  method: 'GET',
+  path: '/material-stock/pick-list',
+  permission: ['materialStockOutRestock', 'view'],
+  summary: 'The packages that cover what a plan still misses, the first to go by each material’s policy; nothing is posted.',
+  ask: z.object({ productionPlanId: PathId }),
+  answer: z.array(PickLine),
 });
 
 /** What a plan needs of one material by its bill of material, and how far it is served. */

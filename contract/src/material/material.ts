@@ -5,6 +5,10 @@ import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shap
 export const materialTypes = ['RAW', 'SUB', 'PURCHASED_PART', 'CONSUMABLE', 'PACKAGING'] as const;
 export type MaterialType = (typeof materialTypes)[number];
 
+/** Which package leaves first: first in, first expired, or any. */
+export const issuePolicies = ['FIFO', 'FEFO', 'FREE'] as const;
+export type IssuePolicy = (typeof issuePolicies)[number];
+
 const Days = z.number().int().min(0).max(36_500);
 
 export const MaterialDraft = z.object({
@@ -26,6 +30,7 @@ export const MaterialDraft = z.object({
   /** The shelf that receiving proposes. */
   defaultShelfId: Id.nullish(),
   shelfLifeDays: Days.nullish(),
+  issuePolicy: z.enum(issuePolicies).default('FIFO'),
   iqcRequired: z.boolean().default(false),
   /** How far a receipt may go beyond its order without a confirmation, in percent. */
   overReceiptPct: z.number().min(0).max(999).multipleOf(0.01).default(0),

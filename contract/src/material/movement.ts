@@ -27,6 +27,8 @@ export const MaterialMovements = list(
     reasonCode: maybe(text()),
     systemQty: fixed(maybe(qty())),
     countedQty: fixed(maybe(qty())),
+    /** Why material was issued against a rule. */
+    exceptionReason: fixed(maybe(text())),
     note: maybe(text()),
     actorName: maybe(text()),
     source: choice(sources),

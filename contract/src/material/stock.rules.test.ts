@@ -1,17 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { firstBroken, type Rule } from '../kit/rule.ts';
 import type { QualityStatus } from '../ledger/movement.ts';
-import { adjustRules, type Issuing, issueRules, moveRules, type Receiving, receiptRules, restockRules } from './stock.rules.ts';
+import type { IssueException } from './issue.ts';
+import type { IssuePolicy } from './material.ts';
+import { adjustRules, exceptionsOf, type Issuing, issueRules, moveRules, type Receiving, receiptRules, restockRules } from './stock.rules.ts';
 
 const asking =
   <Facts extends object>(rules: readonly Rule<Facts>[], fine: Facts) =>
   (change: Partial<Facts> = {}) =>
     firstBroken(rules, { ...fine, ...change })?.code;
 
-const tenOf = { packageId: 'P-1', qty: 10, uom: 'kg', qualityStatus: 'OK' as QualityStatus };
+const tenOf = {
+  packageId: 'P-1',
+  materialName: 'S45C Ø30',
+  qty: 10,
+  uom: 'kg',
+  qualityStatus: 'OK' as QualityStatus,
+  expiryDate: '2026-03-02' as string | null,
+};
+const fine: Issuing = {
+  stock: tenOf,
+  plan: { id: 7, status: 'PLANNED' },
+  qty: 10,
+  day: '2026-03-02',
+  asked: true,
+  policy: 'FIFO',
+  older: null,
+  exceptions: [],
+  reason: undefined,
+  mayPass: false,
+};
 
 describe('issuing to a plan', () => {
-  const broken = asking<Issuing>(issueRules, { stock: tenOf, plan: { id: 7, status: 'PLANNED' }, qty: 10 });
+  const broken = asking<Issuing>(issueRules, fine);
   test('the last gram may be issued', () => expect(broken()).toBeUndefined());
   test('one gram more may not', () => expect(broken({ qty: 10.001 })).toBe('material.issueNeverExceedsStock'));
   test('a plan in progress takes material', () => expect(broken({ plan: { id: 7, status: 'IN_PROGRESS' } })).toBeUndefined());
@@ -27,6 +48,44 @@ describe('issuing to a plan', () => {
   test.each(['PENDING', 'HOLD', 'REJECTED'] as const)('a package that is %s stays on the shelf', (qualityStatus) =>
     expect(broken({ stock: { ...tenOf, qualityStatus } })).toBe('material.issueOnlyReleased'),
   );
+  test('on its last day a package may be issued, on the next it may not', () =>
+    expect([broken(), broken({ day: '2026-03-03' })]).toEqual([undefined, 'material.issueOnlyUnexpired']));
+  test('what the bill does not ask for stays on the shelf', () => expect(broken({ asked: false })).toBe('material.issueOnlyAskedFor'));
+});
+
+describe('issuing by exception', () => {
+  const older = { packageId: 'P-0', locationName: 'A-1', receivedDate: '2026-02-01', expiryDate: '2026-03-01' };
+  const broken = asking<Issuing>(issueRules, { ...fine, reason: '대체 승인', mayPass: true });
+  const stopped = {
+    FOREIGN: { asked: false },
+    EXPIRED: { day: '2026-03-03' },
+    WITHHELD: { stock: { ...tenOf, qualityStatus: 'HOLD' } },
+    YOUNGER: { older },
+  } as const satisfies Record<IssueException, Partial<Issuing>>;
+  test.each(['FOREIGN', 'EXPIRED', 'WITHHELD'] as const)('%s passes by name, right and reason, and not without one of them', (exception) => {
+    const facts = { ...stopped[exception], exceptions: [exception] };
+    expect([broken(facts), broken({ ...facts, mayPass: false }), broken({ ...facts, reason: '' })]).toEqual([
+      undefined,
+      'material.exceptionNeedsTheRight',
+      'material.exceptionNeedsAReason',
+    ]);
+    expect(broken({ ...facts, exceptions: ['YOUNGER'] })).toMatch(/^material\.issueOnly/);
+  });
+  test('a younger package wants a reason, and nobody’s right', () => {
+    const facts: Partial<Issuing> = { ...stopped.YOUNGER, exceptions: ['YOUNGER'], mayPass: false };
+    expect([broken(facts), broken({ ...facts, reason: '' })]).toEqual([undefined, 'material.exceptionNeedsAReason']);
+  });
+  test('the stop of a younger package names the older one, its shelf and its day', () => {
+    const sentence = (policy: IssuePolicy) => {
+      const facts = { ...fine, older, policy };
+      const rule = firstBroken(issueRules, facts);
+      return [rule?.code, rule?.tell?.(facts)];
+    };
+    expect(sentence('FIFO')).toEqual(['material.issueFirstInFirst', { older: 'P-0', shelf: 'A-1', day: '2026-02-01' }]);
+    expect(sentence('FEFO')).toEqual(['material.issueFirstExpiredFirst', { older: 'P-0', shelf: 'A-1', day: '2026-03-01' }]);
+  });
+  test('what was named and does not speak against the package is no exception', () =>
+    expect(exceptionsOf({ ...fine, exceptions: ['FOREIGN', 'YOUNGER'] })).toEqual([]));
 });
 
 describe('restocking', () => {

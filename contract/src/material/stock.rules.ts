@@ -2,7 +2,8 @@ import { add, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { usable } from '../ledger/movement.ts';
 import { isClosed } from '../production/plan/plan.states.ts';
-import type { Issue } from './issue.ts';
+import { type Issue, type IssueException, issueExceptions } from './issue.ts';
+import type { IssuePolicy } from './material.ts';
 import type { Package } from './stock.ts';
 
 export type Receiving = {
@@ -54,12 +55,72 @@ export const receiptRules: readonly Rule<Receiving>[] = [
   ...dateRules,
 ];
 
+type IssuedPackage = Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom' | 'expiryDate'> & { materialName: string };
 export type Issuing = {
-  stock: Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom'>;
+  stock: IssuedPackage;
   plan: { id: number; status: string };
   operPlan?: { planId: number } | undefined;
   qty: number;
+  /** The production day of the issue. */
+  day: string;
+  /** Whether the plan's bill asks for the material; a plan without a bill asks for any. */
+  asked: boolean;
+  policy: IssuePolicy;
+  /** What goes before it by the policy and would stay on its shelf. */
+  older: { packageId: string; locationName: string; receivedDate: string; expiryDate: string | null } | null;
+  /** What the caller saw to speak against it, and why it goes all the same. */
+  exceptions: readonly IssueException[];
+  reason: string | undefined;
+  /** May issue by exception. */
+  mayPass: boolean;
 };
+
+const speaks: Readonly<Record<IssueException, (facts: Issuing) => boolean>> = {
+  FOREIGN: ({ asked }) => !asked,
+  EXPIRED: ({ stock, day }) => stock.expiryDate !== null && stock.expiryDate < day,
+  WITHHELD: ({ stock }) => !usable.includes(stock.qualityStatus),
+  YOUNGER: ({ older }) => older !== null,
+};
+const unnamed = (exception: IssueException) => (facts: Issuing) => speaks[exception](facts) && !facts.exceptions.includes(exception);
+
+/** What speaks against issuing a package. */
+export const exceptionsOf = (facts: Issuing) => issueExceptions.filter((exception) => speaks[exception](facts));
+/** These stop everybody who hasn't the right to issue by exception. */
+export const needsTheRight = (exception: IssueException) => exception !== 'YOUNGER';
+
+/** What stops a package until it is named, with a reason, as an exception. */
+export const exceptionRules: readonly Rule<Issuing>[] = [
+  {
+    code: 'material.issueOnlyAskedFor',
+    field: 'materialStockId',
+    broken: unnamed('FOREIGN'),
+    tell: ({ stock }) => ({ packageId: stock.packageId, material: stock.materialName }),
+  },
+  {
+    code: 'material.issueOnlyUnexpired',
+    field: 'materialStockId',
+    broken: unnamed('EXPIRED'),
+    tell: ({ stock }) => ({ packageId: stock.packageId, day: stock.expiryDate }),
+  },
+  {
+    code: 'material.issueOnlyReleased',
+    field: 'materialStockId',
+    broken: unnamed('WITHHELD'),
+    tell: ({ stock }) => ({ packageId: stock.packageId }),
+  },
+  {
+    code: 'material.issueFirstInFirst',
+    field: 'materialStockId',
+    broken: (facts) => facts.policy !== 'FEFO' && unnamed('YOUNGER')(facts),
+    tell: ({ older }) => ({ older: older?.packageId ?? null, shelf: older?.locationName ?? null, day: older?.receivedDate ?? null }),
+  },
+  {
+    code: 'material.issueFirstExpiredFirst',
+    field: 'materialStockId',
+    broken: (facts) => facts.policy === 'FEFO' && unnamed('YOUNGER')(facts),
+    tell: ({ older }) => ({ older: older?.packageId ?? null, shelf: older?.locationName ?? null, day: older?.expiryDate ?? null }),
+  },
+];
 
 /** What must hold before material leaves the shelf for a production plan. */
 export const issueRules: readonly Rule<Issuing>[] = [
@@ -73,10 +134,17 @@ export const issueRules: readonly Rule<Issuing>[] = [
     field: 'operPlanId',
     broken: ({ plan, operPlan }) => operPlan !== undefined && operPlan.planId !== plan.id,
   },
+  ...exceptionRules,
   {
-    code: 'material.issueOnlyReleased',
+    code: 'material.exceptionNeedsTheRight',
     field: 'materialStockId',
-    broken: ({ stock }) => !usable.includes(stock.qualityStatus),
+    broken: (facts) => !facts.mayPass && exceptionsOf(facts).some(needsTheRight),
+    tell: ({ stock }) => ({ packageId: stock.packageId }),
+  },
+  {
+    code: 'material.exceptionNeedsAReason',
+    field: 'reason',
+    broken: (facts) => !facts.reason && exceptionsOf(facts).length > 0,
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
   {

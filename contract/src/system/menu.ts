@@ -36,6 +36,8 @@ export const menuTree = [
       screen('materialStock', '/material/stock'),
       screen('materialHistory', '/material/history'),
       screen('materialStockOutRestock', '/material/stockOutRestock'),
+      // A right and no screen: `create` lets its holder issue what a rule stops.
+      { name: 'materialIssueException', hidden: true },
       screen('materialSales', '/material/sales'),
     ],
   },

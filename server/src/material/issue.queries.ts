@@ -5,6 +5,7 @@ import {
   type issues as issuesCall,
   type OpenPlan,
   type openPlans as openPlansCall,
+  type PickLine,
   type PlanNeed,
 } from '@lotline/contract/material/issue';
 import { sql } from 'kysely';
@@ -55,6 +56,8 @@ export const issueList: ListSource<typeof Issues> = {
     atLineQty: 'i.at_line_qty',
     issuedAt: 'i.issued_at',
     issuedByName: 'issuer.username',
+    exceptions: 'i.exceptions',
+    exceptionReason: 'i.exception_reason',
     note: 'i.note',
   },
   defaultSort: '-issuedAt',
@@ -118,10 +121,8 @@ export const openPlans = async (db: Db, { search, after, limit = 1000 }: HeardOf
   }));
 };
 
-/** By the plan's own bill: what earlier revisions of it took, and what the present one asks for the pieces that are left. */
-const needsOf = async (db: Db, planIds: readonly number[]) => {
-  const { rows } = await sql<PlanNeed & { planId: number }>`
-    with need as materialized (
+/** What plans need and have of each material, as tables of a statement: by the plan's own bill, what earlier revisions of it took, and what the present one asks for the pieces that are left. */
+const needAndIssued = (planIds: readonly number[]) => sql`need as materialized (
       select p.id as plan_id, b.child_material_id as material_id, min(b.seq) as seq,
         sum(case when b.revision = p.bill_revision
           then required_qty(greatest(0, p.plan_qty - coalesce(o.good_qty + o.defect_qty - b.made_qty, 0)), b.qty_per, b.base_qty, b.scrap_rate)
@@ -132,7 +133,11 @@ const needsOf = async (db: Db, planIds: readonly number[]) => {
     ), issued as (
       select i.production_plan_id as plan_id, s.material_id, sum(i.issued_qty - i.restocked_qty) as qty
       from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${[...planIds]}) group by 1, 2
-    ), available as (
+    )`;
+
+const needsOf = async (db: Db, planIds: readonly number[]) => {
+  const { rows } = await sql<PlanNeed & { planId: number }>`
+    with ${needAndIssued(planIds)}, available as (
       -- What is kept of each material less the packages that may not be used: these are few, and its packages many.
       select n.material_id, coalesce((select h.qty from material_on_hand h where h.material_id = n.material_id), 0)
         - coalesce((select sum(s.qty) from material_stock s where s.material_id = n.material_id and s.qty > 0 and not s.cancelled and ${isWithheld}), 0) as qty
@@ -143,6 +148,30 @@ const needsOf = async (db: Db, planIds: readonly number[]) => {
       left join issued i on i.plan_id = n.plan_id and i.material_id = n.material_id
       left join available a on a.material_id = n.material_id
     order by n.plan_id, n.seq, m.code`.execute(db);
+  return rows;
+};
+
+/** As many packages of a material as one issue takes. */
+const mostPicks = 200;
+
+/** The packages that cover what a plan still misses, the first to go by each material's policy. */
+export const pickList = async (db: Db, day: string, planId: number): Promise<PickLine[]> => {
+  const { rows } = await sql<PickLine>`
+    with ${needAndIssued([planId])}, missing as (
+      select n.material_id, n.seq, n.required_qty - coalesce(i.qty, 0) as qty from need n left join issued i on i.material_id = n.material_id
+    ), offered as (
+      select k.seq, k.material_id, k.qty as missing, f.id, f.qty, f.place, sum(f.qty) over (partition by k.material_id order by f.place) - f.qty as before
+      from missing k join material m on m.id = k.material_id
+        cross join lateral packages_to_issue(k.material_id, m.issue_policy, ${day}::date, ${mostPicks}::int) f
+      where k.qty > 0
+    )
+    select s.id as material_stock_id, s.package_id, m.id as material_id, m.code as material_code, m.name as material_name, s.uom,
+      l.name as location_name, concat_ws(' / ', f.name, w.name, l.name) as location_path, o.qty as stock_qty,
+      least(o.qty, o.missing - o.before) as qty, s.received_date, s.expiry_date
+    from offered o join material_stock s on s.id = o.id join material m on m.id = o.material_id join location l on l.id = s.location_id
+      left join location w on w.id = l.parent_id left join location f on f.id = w.parent_id
+    where o.before < o.missing
+    order by o.seq, m.code, o.place`.execute(db);
   return rows;
 };
 

@@ -1,54 +1,119 @@
-import { subtract } from '@lotline/contract/kit/quantity';
+import type { HeardOf } from '@lotline/contract/kit/call';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
-import type { QualityStatus } from '@lotline/contract/ledger/movement';
-import type { IssueMaterial } from '@lotline/contract/material/issue';
-import { issueRules } from '@lotline/contract/material/stock.rules';
+import type { checkIssue as checkIssueCall, IssueCheck, IssueMaterial } from '@lotline/contract/material/issue';
+import { exceptionRules, exceptionsOf, type Issuing, issueRules } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import type { Actor } from '../kit/record/fact.ts';
+import { type Actor, factHead } from '../kit/record/fact.ts';
 import { headJson, lockInOrder, packageMove, posted, rowsJson } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
-/** Takes packages, or parts of them, off the shelf for a production plan, which is kept from being closed meanwhile. */
-export const issue = async (db: Trx, by: Actor, { productionPlanId, operPlanId, toolId, issues, occurredAt, note }: IssueMaterial) => {
-  const packageIds = issues.map(({ materialStockId }) => materialStockId);
-  await lockInOrder(db, { keptPlans: [productionPlanId], packages: packageIds });
-  const { plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, packageIds });
-  const moves = issues.map(({ materialStockId, qty }, n) => {
-    const stock = stocks.get(materialStockId);
-    if (!stock) throw new Refused(404, 'NOT_FOUND');
-    obey(issueRules, { stock, plan, operPlan, qty }, ['issues', n]);
-    stocks.set(materialStockId, { ...stock, qty: subtract(stock.qty, qty) });
-    return packageMove(stock, { type: 'ISSUE', qty, productionPlanId, operPlanId: operPlanId ?? null, note: note || null });
+/**
+ * Takes packages, or parts of them, off the shelf for a production plan, which is kept from being closed meanwhile.
+ * @param mayPass whether the caller may issue what a rule stops.
+ */
+export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = false) => {
+  const { productionPlanId, operPlanId, toolId, issues, occurredAt, note } = ask;
+  await lockInOrder(db, { keptPlans: [productionPlanId], packages: issues.map(({ materialStockId }) => materialStockId) });
+  const day = factHead(by, occurredAt).businessDate;
+  const { plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, issues, day });
+  const moves = issues.map(({ materialStockId, qty, exceptions = [], reason }, n) => {
+    const found = stocks.get(materialStockId);
+    if (!found) throw new Refused(404, 'NOT_FOUND');
+    const { stock } = found;
+    const facts: Issuing = { ...found, plan, operPlan, qty, day, exceptions, reason, mayPass };
+    obey(issueRules, facts, ['issues', n]);
+    const against = exceptionsOf(facts);
+    stocks.set(materialStockId, { ...found, stock: { ...stock, qty: subtract(stock.qty, qty) } });
+    return {
+      ...packageMove(stock, { type: 'ISSUE', qty, productionPlanId, operPlanId: operPlanId ?? null, note: note || null }),
+      ...(against.length > 0 && { exceptions: against, exceptionReason: reason }),
+    };
   });
   const ids = await posted<number[]>(db, sql`post_issues(${headJson(by, { occurredAt })}, ${toolId ?? null}::bigint, ${rowsJson(moves)})`);
   return issuesByIds(db, ids);
 };
 
-type Stock = {
-  id: number;
-  packageId: string;
-  materialId: number;
-  locationId: number;
-  uom: string;
-  qty: number;
-  qualityStatus: QualityStatus;
+/** What the rules would say of each package of the list, were it issued now. */
+export const checkIssue = async (
+  db: Db,
+  day: string,
+  { productionPlanId, issues }: HeardOf<typeof checkIssueCall>,
+): Promise<IssueCheck[]> => {
+  const { plan, stocks } = await lookAt(db, { productionPlanId, operPlanId: undefined, issues, day });
+  return issues.flatMap(({ materialStockId, qty }) => {
+    const found = stocks.get(materialStockId);
+    if (!found) return [];
+    const facts: Issuing = { ...found, plan, qty, day, exceptions: [], reason: undefined, mayPass: false };
+    const broken = exceptionRules
+      .filter((rule) => rule.broken(facts))
+      .map((rule) => ({ code: rule.code, facts: rule.tell?.(facts) ?? {} }));
+    return [{ materialStockId, exceptions: exceptionsOf(facts), broken }];
+  });
 };
-type Asked = { productionPlanId: number; operPlanId: number | undefined; packageIds: readonly number[] };
 
-/** The plan, the operation and the packages, in one look. */
-const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, packageIds }: Asked) => {
-  const { rows } = await sql<Stock & { planStatus: string; operPlanOf: number | null }>`
-    select p.status as plan_status, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty, s.quality_status
+type Stock = Issuing['stock'] & { id: number; materialId: number; locationId: number };
+type Found = { stock: Stock } & Pick<Issuing, 'asked' | 'policy' | 'older'>;
+type Row = Stock & {
+  asked: boolean;
+  policy: Issuing['policy'];
+  receivedDate: string;
+  oldest: (NonNullable<Issuing['older']> & { id: number }) | null;
+};
+type Asked = {
+  productionPlanId: number;
+  operPlanId: number | undefined;
+  issues: readonly { materialStockId: number; qty: number }[];
+  day: string;
+};
+
+/** The plan with what its bill asks for, the operation, the packages, and what of their materials goes first and would stay, in one look. */
+const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }: Asked) => {
+  const taken = new Map<number, number>();
+  for (const { materialStockId, qty } of issues) taken.set(materialStockId, add(taken.get(materialStockId) ?? 0, qty));
+  const { rows } = await sql<Row & { planStatus: string; operPlanOf: number | null }>`
+    with taken as materialized (
+      select id, qty from unnest(${[...taken.keys()]}::bigint[], ${[...taken.values()]}::numeric[]) as t(id, qty)
+    ), stock as materialized (
+      select s.* from material_stock s where s.id in (select id from taken) and not s.cancelled
+    ), kind as materialized (
+      select m.id, m.name, m.issue_policy as policy,
+        not exists (select from production_bill_line b where b.plan_id = ${productionPlanId} and b.revision = p.bill_revision)
+          or exists (select from production_bill_line b where b.plan_id = ${productionPlanId} and b.revision = p.bill_revision and b.child_material_id = m.id) as asked,
+        (select f.id from packages_to_issue(m.id, m.issue_policy, ${day}::date, ${taken.size + 1}::int) f
+          where f.qty > coalesce((select t.qty from taken t where t.id = f.id), 0) order by f.place limit 1) as first
+      from production_plan p join material m on m.id in (select material_id from stock) where p.id = ${productionPlanId}
+    )
+    select p.status as plan_status, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty, s.quality_status,
+      s.expiry_date, s.received_date, k.name as material_name, k.asked, k.policy,
+      case when first.id is not null then jsonb_build_object('id', first.id, 'packageId', first.package_id, 'locationName', shelf.name,
+        'receivedDate', first.received_date, 'expiryDate', first.expiry_date) end as oldest
     from production_plan p left join production_operation_plan o on o.id = ${operPlanId}
-      left join material_stock s on s.id = any(${[...packageIds]}) and not s.cancelled
+      left join (stock s join kind k on k.id = s.material_id left join material_stock first on first.id = k.first
+        left join location shelf on shelf.id = first.location_id) on true
     where p.id = ${productionPlanId}`.execute(db);
-  const [first] = rows;
-  if (!first || (operPlanId !== 0 && first.operPlanOf === null)) throw new Refused(404, 'NOT_FOUND');
+  const [head] = rows;
+  if (!head || (operPlanId !== 0 && head.operPlanOf === null)) throw new Refused(404, 'NOT_FOUND');
   return {
-    plan: { id: productionPlanId, status: first.planStatus },
-    operPlan: first.operPlanOf === null ? undefined : { planId: first.operPlanOf },
-    stocks: new Map(rows.map((row) => [row.id, row as Stock])),
+    plan: { id: productionPlanId, status: head.planStatus },
+    operPlan: head.operPlanOf === null ? undefined : { planId: head.operPlanOf },
+    stocks: new Map(rows.map((row) => [row.id, foundIn(row)])),
   };
+};
+
+const foundIn = ({ asked, policy, oldest, ...stock }: Row): Found => ({
+  stock,
+  asked,
+  policy,
+  older: oldest && isBefore(policy, oldest, stock) ? oldest : null,
+});
+
+type Dated = { receivedDate: string; expiryDate: string | null };
+/** What came in, or expires, on the same day is as old. */
+const isBefore = (policy: Issuing['policy'], one: Dated, other: Dated) => {
+  if (policy === 'FREE') return false;
+  if (policy === 'FIFO') return one.receivedDate < other.receivedDate;
+  return one.expiryDate !== null && (other.expiryDate === null || one.expiryDate < other.expiryDate);
 };

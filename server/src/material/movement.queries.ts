@@ -63,6 +63,7 @@ export const movementList: ListSource<typeof MaterialMovements> = {
     systemQty: 'v.system_qty',
     countedQty: 'v.counted_qty',
     unitCost: 'v.unit_cost',
+    exceptionReason: 'i.exception_reason',
     note: 'v.note',
   },
   defaultSort: '-occurredAt',

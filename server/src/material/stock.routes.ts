@@ -1,3 +1,4 @@
+import { productionDay } from '@lotline/contract/kit/production-day';
 import * as issueCalls from '@lotline/contract/material/issue';
 import * as movementCalls from '@lotline/contract/material/movement';
 import * as stockCalls from '@lotline/contract/material/stock';
@@ -5,8 +6,8 @@ import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { linkToNext, serveList } from '../kit/record/list.ts';
 import { changePackage } from './change-package.ts';
-import { issueList, issuesByBarcode, issuesOf, openPlans } from './issue.queries.ts';
-import { issue } from './issue.ts';
+import { issueList, issuesByBarcode, issuesOf, openPlans, pickList } from './issue.queries.ts';
+import { checkIssue, issue } from './issue.ts';
 import {
   dailyTotalList,
   dailyTotalsOf,
@@ -33,6 +34,7 @@ import {
 
 export const mountMaterialStock = (server: ServerContext) => {
   const hours = server.config.shiftHours;
+  const today = () => productionDay(new Date(), hours).businessDate;
   serveList(server, stockCalls.packages, packageList, packagesAt);
   serve(server, stockCalls.materialTotals, (_, { db }) => materialTotals(db));
   serve(server, stockCalls.stockByLocation, (_, { db }) => stockByLocation(db));
@@ -45,7 +47,11 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, stockCalls.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
   serve(server, stockCalls.removePackage, ({ id }, context) => removePackage(context.db, actor(server, context), id, context.caller.lang));
 
-  serve(server, issueCalls.issueMaterial, (ask, context) => issue(context.db, actor(server, context), ask));
+  serve(server, issueCalls.issueMaterial, (ask, context) =>
+    issue(context.db, actor(server, context), ask, context.caller.may('materialIssueException', 'create')),
+  );
+  serve(server, issueCalls.checkIssue, (ask, { db }) => checkIssue(db, today(), ask));
+  serve(server, issueCalls.pickList, ({ productionPlanId }, { db }) => pickList(db, today(), productionPlanId));
   serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
   serveList(server, issueCalls.issues, issueList, (ask) => issuesOf(ask, hours));
   serveList(server, issueCalls.issuesByBarcode, issueList, issuesByBarcode);

@@ -44,6 +44,21 @@ export const smallPlant = async (db: Database) => {
       ...more,
     });
   };
+  /** A line of the plan's own bill: five of the material for each piece. */
+  const asks = (planId: number, childMaterialId: number) =>
+    insert('productionBillLine', {
+      planId,
+      revision: 1,
+      seq: 10,
+      childMaterialId,
+      qtyPer: 5,
+      baseQty: 1,
+      uom: 'kg',
+      scrapRate: 0,
+      mandatory: true,
+      backflush: false,
+      lotTraceRequired: true,
+    });
   const purchase = async (materialId: number, qty: number, more: object = {}) => {
     const businessId = await insert('business', { code: next('B'), name: '구매', bizPartnerId: supplier });
     const orderId = await insert('orderInfo', {
@@ -67,16 +82,16 @@ export const smallPlant = async (db: Database) => {
   };
   const by: Actor = { id: user, source: 'UI', hours };
   /** One received package with this quantity. */
-  const packageOf = async (materialId: number, qty: number, more: { packageId?: string; occurredAt?: string } = {}) => {
-    const { packageId, occurredAt } = more;
+  const packageOf = async (materialId: number, qty: number, more: { packageId?: string; occurredAt?: string; expiryDate?: string } = {}) => {
+    const { packageId, occurredAt, expiryDate } = more;
     const [stock] = await actingAs(db, user, (trx) =>
-      receive(trx, by, { materialId, packages: [{ qty, ...(packageId && { packageId }) }], ...(occurredAt && { occurredAt }) }),
+      receive(trx, by, { materialId, packages: [{ qty, ...(packageId && { packageId }) }], ...(occurredAt && { occurredAt }), ...(expiryDate && { expiryDate }) }),
     );
     if (!stock) throw new Error('nothing was received');
     return stock;
   };
   const as = <T>(work: Parameters<typeof actingAs<T>>[2]) => actingAs(db, user, work);
-  return { by, user, line, warehouse, shelf, otherShelf, supplier, material, product, plan, purchase, packageOf, as, insert };
+  return { by, user, line, warehouse, shelf, otherShelf, supplier, material, product, plan, asks, purchase, packageOf, as, insert };
 };
 
 /** Every movement of a package, as short as a test wants it. */

@@ -21,6 +21,8 @@ type Props<L extends Line> = {
   wide?: true;
   /** What to do while nothing is listed. */
   hint: string;
+  /** Stands in place of the list: what is to be fetched together with what is listed, or what stops it. */
+  list?: ReactNode;
   packageOf: (line: L) => string;
   before: readonly Cell<L>[];
   qty: string;
@@ -46,7 +48,7 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
       </section>
       <section className={`material-panel material-panel-${wide ? 'list' : 'right'}`} aria-label={to.label}>
         {to.children}
-        <div className="material-scroll">{desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />}</div>
+        <div className="material-scroll">{props.list ?? (desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />)}</div>
         <footer className="material-foot">
           <Input
             value={desk.note}
@@ -97,29 +99,9 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong
           return (
             <tr key={id} data-fresh={id === desk.fresh || undefined}>
               {before.map(cell)}
-              <td className="kit-number">
-                <NumberInput
-                  value={line.qty}
-                  aria-label={`${qty} ${packageOf(line)}`}
-                  {...(said && { status: 'error' as const })}
-                  onChange={(next) => desk.change(id, { qty: next } as Partial<L>)}
-                  onPressEnter={desk.focusScanner}
-                />
-                {said && (
-                  <small className="material-wrong" role="alert">
-                    {said}
-                  </small>
-                )}
-              </td>
+              <QtyCell desk={desk} line={line} label={`${qty} ${packageOf(line)}`} said={said} />
               {after.map(cell)}
-              <td>
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`${t('action.remove')} ${packageOf(line)}`}
-                  onClick={() => desk.remove(id)}
-                />
-              </td>
+              <RemoveCell desk={desk} line={line} label={`${t('action.remove')} ${packageOf(line)}`} />
             </tr>
           );
         })}
@@ -127,6 +109,32 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong
     </table>
   );
 };
+
+type CellOf<L extends Line> = { desk: Desk<L>; line: L; label: string };
+
+/** How much of a line goes, and what is wrong with it. */
+export const QtyCell = <L extends Line>({ desk, line, label, said }: CellOf<L> & { said: string | null | undefined }) => (
+  <td className="kit-number">
+    <NumberInput
+      value={line.qty}
+      aria-label={label}
+      {...(said && { status: 'error' as const })}
+      onChange={(next) => desk.change(desk.idOf(line), { qty: next } as Partial<L>)}
+      onPressEnter={desk.focusScanner}
+    />
+    {said && (
+      <small className="material-wrong" role="alert">
+        {said}
+      </small>
+    )}
+  </td>
+);
+
+export const RemoveCell = <L extends Line>({ desk, line, label }: CellOf<L>) => (
+  <td>
+    <Button type="text" icon={<DeleteOutlined />} aria-label={label} onClick={() => desk.remove(desk.idOf(line))} />
+  </td>
+);
 
 /** Ctrl/⌘-S does what the main button does. */
 const useSaveKey = (save: () => Promise<void>) => {

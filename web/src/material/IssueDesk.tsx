@@ -1,27 +1,32 @@
-import { add } from '@lotline/contract/kit/quantity';
-import { issueMaterial, type OpenPlan, openPlans } from '@lotline/contract/material/issue';
+import { checkIssue, issueMaterial, type OpenPlan, openPlans, pickList } from '@lotline/contract/material/issue';
 import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
+import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { scan } from '@lotline/contract/system/barcode';
 import { useCallback, useRef, useState } from 'react';
+import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
+import { problemsOf } from '../kit/net/refusal.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
-import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
-import { type Going, goingOf, issueOf, wrongGoing } from './issue-list.ts';
+import { IssueStop, type Stop } from './IssueStop.tsx';
+import { checkOf, type Going, goingFrom, goingOf, issueOf, leftToPick, wrongGoing } from './issue-list.ts';
+import { NeedBars } from './NeedBars.tsx';
 import { PackagePicker } from './PackagePicker.tsx';
+import { PickTable } from './PickTable.tsx';
 import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
 
-/** Takes material to a plan: scan the lot or pick the plan, scan package after package, issue. */
+/** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
 export const IssueDesk = () => {
   const { t, say } = useSay();
   const { may } = usePermission();
   const plans = useOpenPlans();
   const [picked, setPicked] = useState<OpenPlan | null>(null);
+  const [stop, setStop] = useState<Stop | null>(null);
   const desk = useDesk<Going>(({ id }) => id);
   const { send: issue, sending } = useSend(issueMaterial);
   const all = plans.data?.flatMap(({ children }) => children) ?? [];
@@ -30,71 +35,145 @@ export const IssueDesk = () => {
   const { data: found } = useCall(openPlans, { search: picked?.planNo ?? '--' }, { enabled: isBeyond });
   const here = isBeyond ? (found?.flatMap(({ children }) => children) ?? [picked]) : all;
   const plan = here.find(({ id }) => id === picked?.id) ?? null;
+  const { data: picks = [] } = useCall(pickList, { productionPlanId: plan?.id ?? 0 }, { enabled: plan !== null });
+  const toPick = plan ? leftToPick(picks, plan.needs, desk.lines) : [];
   const broken = plan ? desk.lines.map((one) => wrongGoing(one, plan)) : [];
-  const ready = plan !== null && desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');
+  const ready =
+    plan !== null && stop === null && desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');
 
-  const mayGo = ({ id, materialId, availableQty }: Package) =>
-    availableQty > 0 && !desk.has(id) && (!plan?.needs.length || plan.needs.some((need) => need.materialId === materialId));
-
-  const latest = useRef({ plan, all });
-  latest.current = { plan, all };
+  const latest = useRef({ plan, all, lines: desk.lines, toPick });
+  latest.current = { plan, all, lines: desk.lines, toPick };
   const { has, add } = desk;
 
+  const choose = useCallback(
+    (to: OpenPlan) => {
+      if (latest.current.plan && latest.current.plan.id !== to.id && latest.current.lines.length > 0)
+        return tell.warning(t('issuing.finishFirst'));
+      setPicked(to);
+      setStop(null);
+    },
+    [t],
+  );
+
+  /** Lists a package that nothing speaks against; one of the list to pick may come before the older ones of that list. */
   const list = useCallback(
-    (pack: Parameters<typeof goingOf>[0]) => {
-      const { plan: to } = latest.current;
+    async (pack: Parameters<typeof goingOf>[0]) => {
+      const { plan: to, lines, toPick: open } = latest.current;
+      if (!to) return tell.warning(t('issuing.choosePlan'));
       if (has(pack.id)) return tell.warning(t('issuing.alreadyListed', { packageId: pack.packageId }));
       if (pack.qty <= 0) return tell.warning(t('issuing.emptyPackage', { packageId: pack.packageId }));
-      if (to && to.needs.length > 0 && !to.needs.some(({ materialId }) => materialId === pack.materialId))
-        tell.info(t('issuing.notNeeded', { name: pack.name }), 4000);
-      add([pack.id], (_, above) => goingOf(pack, to, above));
+      const proposed = open.find(({ materialStockId }) => materialStockId === pack.id);
+      const line = { ...goingOf(pack, to, lines), ...(proposed && { qty: proposed.qty }) };
+      const checks = await send(checkIssue, { productionPlanId: to.id, issues: checkOf([...lines, line]) });
+      const check = checks.find(({ materialStockId }) => materialStockId === line.id);
+      const stops = check?.exceptions.some((one) => needsTheRight(one) || !proposed);
+      setStop(check && stops ? { line, check } : null);
+      if (!stops) add([line.id], () => line);
     },
     [has, add, t],
   );
 
-  const onScan = useCallback(
-    (code: string) =>
-      void (async () => {
-        try {
-          const found = await send(scan, { code });
-          if (found.type === 'MATERIAL_STOCK') return list(found.data);
-          if (found.type === 'LOT') {
-            const isOfLot = ({ lotNo }: OpenPlan) => lotNo === found.data.lotId;
-            const others = async () => (await send(openPlans, { search: found.data.lotId })).flatMap(({ children }) => children);
-            const to = latest.current.all.find(isOfLot) ?? (await others()).find(isOfLot);
-            return to ? setPicked(to) : tell.warning(t('material.issueOnlyToOpenPlan'));
-          }
-          if (found.type !== 'MATERIAL') return tell.warning(t('issuing.scanFirst'));
-          const oldest = (await send(packagesByBarcode, { barcode: code })).find(({ id, availableQty }) => availableQty > 0 && !has(id));
-          if (!oldest) return tell.warning(t('issuing.emptyPackage', { packageId: found.data.name }));
-          list({ ...oldest, code: oldest.materialCode, name: oldest.materialName });
-        } catch (failure) {
-          tellFailure(failure);
-        }
-      })(),
-    [list, has, t],
+  const take = useCallback(
+    async (code: string) => {
+      const read = await send(scan, { code });
+      if (read.type === 'MATERIAL_STOCK') return list(read.data);
+      if (read.type === 'LOT') {
+        const isOfLot = ({ lotNo }: OpenPlan) => lotNo === read.data.lotId;
+        const others = async () => (await send(openPlans, { search: read.data.lotId })).flatMap(({ children }) => children);
+        const to = latest.current.all.find(isOfLot) ?? (await others()).find(isOfLot);
+        return to ? choose(to) : tell.warning(t('material.issueOnlyToOpenPlan'));
+      }
+      if (read.type !== 'MATERIAL') return tell.warning(t('issuing.scanFirst'));
+      const there = (await send(packagesByBarcode, { barcode: code })).filter(({ id, availableQty }) => availableQty > 0 && !has(id));
+      const first = latest.current.toPick.find(({ materialId }) => materialId === read.data.id)?.materialStockId;
+      const oldest = there.find(({ id }) => id === first) ?? there[0];
+      if (!oldest) return tell.warning(t('issuing.emptyPackage', { packageId: read.data.name }));
+      return list({ ...oldest, code: oldest.materialCode, name: oldest.materialName });
+    },
+    [list, choose, has, t],
   );
+
+  // One scan after the other: each is checked together with what the one before it listed.
+  const line = useRef(Promise.resolve());
+  const onScan = useCallback(
+    (code: string) => {
+      line.current = line.current.then(() => take(code)).catch(tellFailure);
+    },
+    [take],
+  );
+
+  const fill = async () => {
+    if (!plan) return;
+    try {
+      const proposed = await send(pickList, { productionPlanId: plan.id });
+      const lines = new Map(leftToPick(proposed, plan.needs, latest.current.lines).map((pick) => [pick.materialStockId, goingFrom(pick)]));
+      add([...lines.keys()], (id) => lines.get(id) as Going);
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+
+  /** What a refusal is about is asked anew, so that the person sees all that speaks against that package. */
+  const stopAt = async (failure: unknown) => {
+    const [, at] = problemsOf(failure)[0]?.path ?? [];
+    const refused = typeof at === 'number' ? desk.lines[at] : undefined;
+    if (!plan || !refused) return;
+    const checks = await send(checkIssue, { productionPlanId: plan.id, issues: checkOf(desk.lines) }).catch(() => []);
+    const check = checks.find(({ materialStockId }) => materialStockId === refused.id);
+    if (check?.exceptions.some((one) => !refused.exceptions.includes(one))) setStop({ line: refused, check });
+  };
 
   const submit = async () => {
     if (!plan || !ready) return;
-    await desk.post(async () => t('issuing.issued', { n: (await issue(issueOf(plan, desk.lines, desk.note))).length }));
+    await desk.post(async () => {
+      try {
+        return t('issuing.issued', { n: (await issue(issueOf(plan, desk.lines, desk.note))).length });
+      } catch (failure) {
+        await stopAt(failure);
+        throw failure;
+      }
+    });
   };
+
+  const setAside = () => {
+    if (stop && desk.has(stop.line.id)) desk.remove(stop.line.id);
+    setStop(null);
+    desk.focusScanner();
+  };
+  const pass = (reason: string) => {
+    if (!stop) return;
+    const { line: stopped, check } = stop;
+    if (desk.has(stopped.id)) desk.change(stopped.id, { exceptions: check.exceptions, reason });
+    else add([stopped.id], () => ({ ...stopped, exceptions: check.exceptions, reason }));
+    setStop(null);
+    desk.focusScanner();
+  };
+
+  const mayGo = ({ id, availableQty }: Package) => availableQty > 0 && !desk.has(id);
 
   return (
     <DeskFrame
       desk={desk}
       onScan={onScan}
-      from={{ label: t('issuing.plan'), children: <PlanTree chosen={picked?.id ?? null} onChoose={setPicked} /> }}
+      from={{ label: t('issuing.plan'), children: <PlanTree chosen={picked?.id ?? null} onChoose={choose} /> }}
       to={{
         label: t('issuing.issue'),
         children: (
           <>
-            {plan ? <Needs of={plan} going={desk.lines} /> : <p className="material-hint">{t('issuing.choosePlan')}</p>}
+            {plan ? <NeedBars of={plan} going={desk.lines} /> : <p className="material-hint">{t('issuing.choosePlan')}</p>}
             <div className="material-split">
-              <h2>{t('issuing.qtyToIssue')}</h2>
-              {may('materialStock') && (
+              <h2>{t('issuing.pickList')}</h2>
+              {plan && (
+                <Button onClick={() => void fill()} disabled={toPick.length === 0} title={toPick.length === 0 ? t('issuing.nothingToPick') : undefined}>
+                  {t('issuing.fillOldestFirst')}
+                </Button>
+              )}
+              {plan && may('materialStock') && (
                 <div className="material-by-hand">
-                  <PackagePicker only={mayGo} onPick={(one) => list({ ...one, code: one.materialCode, name: one.materialName })} />
+                  <PackagePicker
+                    only={mayGo}
+                    onPick={(one) => void list({ ...one, code: one.materialCode, name: one.materialName }).catch(tellFailure)}
+                  />
                 </div>
               )}
             </div>
@@ -102,71 +181,23 @@ export const IssueDesk = () => {
         ),
       }}
       hint={t('issuing.scanFirst')}
+      list={
+        <>
+          {stop && (
+            <IssueStop key={stop.line.id} stop={stop} mayPass={may('materialIssueException', 'create')} onAside={setAside} onPass={pass} />
+          )}
+          {plan && desk.lines.length + toPick.length > 0 ? (
+            <PickTable desk={desk} toPick={toPick} wrong={broken.map((one) => one && say(one.code, one.facts))} />
+          ) : (
+            <p className="material-hint">{t(plan ? 'issuing.nothingToPick' : 'issuing.scanFirst')}</p>
+          )}
+        </>
+      }
       packageOf={({ packageId }) => packageId}
-      before={[
-        { title: t('issuing.packageId'), show: ({ packageId }) => packageId },
-        {
-          title: t('issuing.materialName'),
-          show: ({ name, code }) => (
-            <>
-              {name}
-              <small>{code}</small>
-            </>
-          ),
-        },
-        { title: t('issuing.locationName'), show: ({ locationName }) => locationName },
-        { title: t('stock.qty'), number: true, show: ({ stock, uom }) => `${formatNumber(stock)} ${uom}` },
-      ]}
+      before={[]}
       qty={t('issuing.qtyToIssue')}
-      wrong={broken.map((one) => one && say(one.code, one.facts))}
+      wrong={[]}
       main={{ label: t('issuing.issueN', { n: desk.lines.length }), ready, sending, press: submit }}
     />
-  );
-};
-
-/** What the plan needs by its bill of material, what it has, and what the list below adds. */
-const Needs = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
-  const { t } = useSay();
-  const listed = (materialId: number) =>
-    add(...going.map((one) => (one.materialId === materialId && typeof one.qty === 'number' ? one.qty : 0)));
-  return (
-    <>
-      <div className="material-plan">
-        <strong>{of.productName}</strong>
-        <small>
-          {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom}
-        </small>
-      </div>
-      {of.needs.length === 0 ? (
-        <p className="material-hint">{t('issuing.noNeeds')}</p>
-      ) : (
-        <table className="material-list">
-          <thead>
-            <tr>
-              <th>{t('issuing.needs')}</th>
-              <th className="kit-number">{t('issuing.requiredQty')}</th>
-              <th className="kit-number">{t('issuing.issuedSoFar')}</th>
-              <th className="kit-number">{t('issuing.qtyToIssue')}</th>
-              <th className="kit-number">{t('stock.availableQty')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.needs.map((need) => (
-              <tr key={need.materialId}>
-                <td>
-                  {need.name} <span className="kit-quiet">{need.code}</span>
-                </td>
-                <td className="kit-number">
-                  {formatNumber(need.requiredQty)} {need.uom}
-                </td>
-                <td className="kit-number">{formatNumber(need.issuedQty)}</td>
-                <td className="kit-number">{formatNumber(listed(need.materialId))}</td>
-                <td className="kit-number">{formatNumber(need.availableQty)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </>
   );
 };

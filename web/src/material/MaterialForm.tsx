@@ -1,4 +1,4 @@
-import { materialTypes } from '@lotline/contract/material/material';
+import { issuePolicies, materialTypes } from '@lotline/contract/material/material';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
 import { useSay } from '../kit/words/use-say.ts';
@@ -44,6 +44,7 @@ export const MaterialForm = ({ row }: { row: Names | null }) => {
       <Line>
         <ShelfField name="defaultShelfId" shown={row?.defaultShelfName} />
         <NumberField name="shelfLifeDays" decimals={0} />
+        <ChoiceField name="issuePolicy" of={issuePolicies} />
       </Line>
       <Line>
         <SwitchField name="iqcRequired" />

@@ -1,4 +1,4 @@
-import { Material, type MaterialRow, materialTypes } from '@lotline/contract/material/material';
+import { issuePolicies, Material, type MaterialRow, materialTypes } from '@lotline/contract/material/material';
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
 import { useMemo } from 'react';
@@ -53,6 +53,7 @@ export const MaterialScreen = () => {
         read: idOf(shelves ?? []),
       }),
       number('shelfLifeDays', { decimals: 0, hidden: true }),
+      choice('issuePolicy', issuePolicies, { width: 120, hidden: true }),
       flag('iqcRequired'),
       number('overReceiptPct', { decimals: 2, hidden: true }),
       text('barcode', { width: 140 }),

@@ -36,5 +36,6 @@ export const issueColumns = [
   text('toolName', { width: 100, hidden: true }),
   text('locationName', { width: 100 }),
   text('issuedByName', { width: 100 }),
+  text('exceptionReason', { width: 160 }),
   text('note', { width: 140 }),
 ];

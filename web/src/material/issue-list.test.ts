@@ -1,6 +1,6 @@
-import type { OpenPlan } from '@lotline/contract/material/issue';
+import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { expect, test } from 'vitest';
-import { goingOf, issueOf, wrongGoing } from './issue-list.ts';
+import { goingFrom, goingOf, issueOf, leftToPick, servedBy, wrongGoing } from './issue-list.ts';
 
 const plan = {
   id: 7,
@@ -34,3 +34,32 @@ test('the server’s rules say why a line can not go', () => {
 });
 test('the ask names packages and quantities', () =>
   expect(issueOf(plan, [goingOf(pack(5), plan, [])], ' ')).toEqual({ productionPlanId: 7, issues: [{ materialStockId: 3, qty: 5 }] }));
+test('an exception goes with its reason', () => {
+  const going = { ...goingOf(pack(5), plan, []), exceptions: ['YOUNGER' as const], reason: '개봉' };
+  expect(issueOf(plan, [going], '').issues).toEqual([{ materialStockId: 3, qty: 5, exceptions: ['YOUNGER'], reason: '개봉' }]);
+});
+
+const pick = (materialStockId: number, stockQty: number) => ({ materialStockId, stockQty, materialId: 1, qty: stockQty }) as PickLine;
+test('what is listed is ticked off, and what another package brought is no longer to be fetched', () => {
+  const picks = [pick(11, 2.5), pick(12, 3), pick(13, 9)];
+  const left = (...listed: ReturnType<typeof goingFrom>[]) =>
+    leftToPick(picks, plan.needs, listed).map(({ materialStockId, qty }) => [materialStockId, qty]);
+  expect(left()).toEqual([
+    [11, 2.5],
+    [12, 3],
+    [13, 0.5],
+  ]);
+  expect(left(goingFrom(pick(11, 2.5)))).toEqual([
+    [12, 3],
+    [13, 0.5],
+  ]);
+  expect(left(goingFrom(pick(99, 3.25)))).toEqual([
+    [11, 2.5],
+    [12, 0.25],
+  ]);
+  expect(left(goingFrom(pick(99, 6)))).toEqual([]);
+});
+test('a material that got more than it needs misses nothing', () => {
+  const [need] = plan.needs;
+  expect(need && servedBy(need, [goingFrom(pick(11, 7))])).toEqual({ requiredQty: 10, issuedQty: 4, listing: 7, missing: 0 });
+});

@@ -1,8 +1,8 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
-import type { Issue, IssueMaterial, OpenPlan, RestockMaterial } from '@lotline/contract/material/issue';
-import { issueRules, restockRules } from '@lotline/contract/material/stock.rules';
+import type { Issue, IssueException, IssueMaterial, OpenPlan, PickLine, PlanNeed, RestockMaterial } from '@lotline/contract/material/issue';
+import { type Issuing, issueRules, restockRules } from '@lotline/contract/material/stock.rules';
 import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
 
@@ -19,29 +19,86 @@ export type Going = {
   qualityStatus: QualityStatus;
   locationName: string;
   qty: NumberValue;
+  /** What speaks against it and was accepted with a reason. */
+  exceptions: readonly IssueException[];
+  reason: string;
 };
+
+const listedQty = (materialId: number, listed: readonly Going[]) =>
+  add(...listed.map((one) => (one.materialId === materialId && typeof one.qty === 'number' ? one.qty : 0)));
+
+/** How far a material is served: what was issued, what the list adds, and what is missing then. */
+export const servedBy = ({ materialId, requiredQty, issuedQty }: PlanNeed, listed: readonly Going[]) => {
+  const listing = listedQty(materialId, listed);
+  return { requiredQty, issuedQty, listing, missing: Math.max(0, subtract(requiredQty, issuedQty, listing)) };
+};
+
+/** What is still to be fetched: the proposal less what is listed, whichever packages that came from. */
+export const leftToPick = (picks: readonly PickLine[], needs: readonly PlanNeed[], listed: readonly Going[]): PickLine[] => {
+  const missing = new Map(needs.map((need) => [need.materialId, servedBy(need, listed).missing]));
+  return picks.flatMap((pick) => {
+    const still = missing.get(pick.materialId) ?? 0;
+    if (still <= 0 || listed.some(({ id }) => id === pick.materialStockId)) return [];
+    const qty = Math.min(pick.stockQty, still);
+    missing.set(pick.materialId, subtract(still, qty));
+    return [{ ...pick, qty }];
+  });
+};
+
+/** A proposed package as a line of the list. */
+export const goingFrom = ({ materialStockId, packageId, materialId, materialCode, materialName, uom, stockQty, locationName, qty }: PickLine): Going => ({
+  id: materialStockId,
+  packageId,
+  materialId,
+  code: materialCode,
+  name: materialName,
+  uom,
+  stock: stockQty,
+  qualityStatus: 'OK',
+  locationName,
+  qty,
+  exceptions: [],
+  reason: '',
+});
 
 /** What is still needed of the material, as far as the package holds it; all of it where the plan names no need. */
 export const goingOf = (pack: ScannedPackage, plan: OpenPlan | null, listed: readonly Going[]): Going => {
   const { id, packageId, materialId, code, name, uom, qty: stock, locationName } = pack;
   const need = plan?.needs.find((one) => one.materialId === materialId);
-  const already = add(...listed.filter((one) => one.materialId === materialId).map(({ qty }) => (typeof qty === 'number' ? qty : 0)));
-  const missing = need ? subtract(need.requiredQty, need.issuedQty, already) : 0;
+  const missing = need ? servedBy(need, listed).missing : 0;
   const qty = missing > 0 ? Math.min(missing, stock) : stock;
-  return { id, packageId, materialId, code, name, uom, stock, qualityStatus: pack.qualityStatus as QualityStatus, locationName, qty };
+  const qualityStatus = pack.qualityStatus as QualityStatus;
+  return { id, packageId, materialId, code, name, uom, stock, qualityStatus, locationName, qty, exceptions: [], reason: '' };
 };
 
+/** A line with what the server needs to check it; one whose quantity is being typed counts as taken whole. */
+export const checkOf = (going: readonly Going[]) =>
+  JSON.stringify(going.map(({ id, qty, stock }) => ({ materialStockId: id, qty: typeof qty === 'number' && qty > 0 ? qty : stock })));
+
 /** Why this line can't go out as it stands, if it can't. */
-export const wrongGoing = ({ packageId, stock, uom, qualityStatus, qty }: Going, plan: Pick<OpenPlan, 'id' | 'status'>) => {
+export const wrongGoing = ({ packageId, name, stock, uom, qualityStatus, qty, exceptions, reason }: Going, plan: Pick<OpenPlan, 'id' | 'status'>) => {
   if (typeof qty !== 'number' || qty <= 0) return { code: 'issue.above', facts: { n: 0 } };
-  const facts = { stock: { packageId, qty: stock, uom, qualityStatus }, plan, qty };
+  // What the bill asks for and what is older is known to the server only, which says it at the scan.
+  const known = { day: '', asked: true, policy: 'FREE', older: null, mayPass: true } as const;
+  const facts: Issuing = {
+    ...known,
+    stock: { packageId, materialName: name, qty: stock, uom, qualityStatus, expiryDate: null },
+    plan,
+    qty,
+    exceptions,
+    reason,
+  };
   const rule = firstBroken(issueRules, facts);
   return rule ? { code: rule.code, facts: rule.tell?.(facts) } : null;
 };
 
 export const issueOf = (plan: OpenPlan, going: readonly Going[], note: string): IssueMaterial => ({
   productionPlanId: plan.id,
-  issues: going.map(({ id, qty }) => ({ materialStockId: id, qty: qty as number })),
+  issues: going.map(({ id, qty, exceptions, reason }) => ({
+    materialStockId: id,
+    qty: qty as number,
+    ...(exceptions.length > 0 && { exceptions: [...exceptions], reason }),
+  })),
   ...(note.trim() && { note: note.trim() }),
 });
 

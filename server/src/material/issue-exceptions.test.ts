@@ -1,0 +1,155 @@
+import { productionDay } from '@lotline/contract/kit/production-day';
+import { checkIssue, type IssueException, issueMaterial, issues as issuesCall, pickList } from '@lotline/contract/material/issue';
+import { packageMovements } from '@lotline/contract/material/movement';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing.ts';
+import { hours, smallPlant } from './testing.ts';
+
+const { db, as } = await testApp();
+const plant = await smallPlant(db);
+const chief = await as();
+const clerk = await as([{ name: 'materialStockOutRestock', all: true }]);
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const dayIn = (days: number) => productionDay(daysAgo(-days), hours).businessDate;
+/** A plan for 100 pieces, of which each takes five of the material. */
+const planFor = async (materialId: number) => {
+  const productionPlanId = await plant.plan();
+  await plant.asks(productionPlanId, materialId);
+  return productionPlanId;
+};
+type Line = { materialStockId: number; qty: number; exceptions?: IssueException[]; reason?: string };
+const give = async (who: typeof chief, productionPlanId: number, ...issues: Line[]) => {
+  const answer = await who.send(issueMaterial, { productionPlanId, issues });
+  return { status: answer.statusCode, body: answer.json() as { code: string; message: string } & { exceptions: string[] }[] };
+};
+const refusal = async (who: typeof chief, productionPlanId: number, ...issues: Line[]) => {
+  const { status, body } = await give(who, productionPlanId, ...issues);
+  return [status, body.code];
+};
+const qtyOf = async (id: number) =>
+  (await db.selectFrom('materialStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
+
+test('what the plan’s bill does not ask for is refused, and passes only by right and reason, which stay with the issue', async () => {
+  const productionPlanId = await planFor(await plant.material());
+  const foreign = await plant.packageOf(await plant.material(), 10);
+  const line = { materialStockId: foreign.id, qty: 4 };
+  const { status, body } = await give(chief, productionPlanId, line);
+  expect([status, body.code]).toEqual([422, 'material.issueOnlyAskedFor']);
+  expect(body.message).toContain(foreign.packageId);
+  const passing: Line = { ...line, exceptions: ['FOREIGN'], reason: '두께 대체 승인' };
+  expect(await refusal(clerk, productionPlanId, passing)).toEqual([422, 'material.exceptionNeedsTheRight']);
+  expect(await refusal(chief, productionPlanId, { ...passing, reason: ' ' })).toEqual([422, 'material.exceptionNeedsAReason']);
+  expect(await qtyOf(foreign.id)).toBe(10);
+  expect((await give(chief, productionPlanId, passing)).body).toMatchObject([
+    { exceptions: ['FOREIGN'], exceptionReason: '두께 대체 승인', issuedQty: 4 },
+  ]);
+  const kept = await chief.send(issuesCall, { atLine: true, productionPlanId });
+  expect(kept.json().rows).toMatchObject([{ exceptions: ['FOREIGN'], exceptionReason: '두께 대체 승인' }]);
+  const moved = (await chief.send(packageMovements, { id: foreign.id })).json();
+  expect(moved).toMatchObject([{ type: 'ISSUE', exceptionReason: '두께 대체 승인' }, { type: 'RECEIPT', exceptionReason: null }]);
+});
+
+test('a plan without a bill takes any material', async () => {
+  const pack = await plant.packageOf(await plant.material(), 10);
+  const { body } = await give(clerk, await plant.plan(), { materialStockId: pack.id, qty: 1 });
+  expect(body).toMatchObject([{ exceptions: [], exceptionReason: null }]);
+});
+
+test('a package may be issued on its last production day, and not after it', async () => {
+  const materialId = await plant.material({ issuePolicy: 'FREE' });
+  const productionPlanId = await planFor(materialId);
+  const [good, gone] = [
+    await plant.packageOf(materialId, 10, { expiryDate: dayIn(0) }),
+    await plant.packageOf(materialId, 10, { occurredAt: daysAgo(9), expiryDate: dayIn(-1) }),
+  ];
+  expect((await give(clerk, productionPlanId, { materialStockId: good.id, qty: 1 })).status).toBe(200);
+  expect(await refusal(clerk, productionPlanId, { materialStockId: gone.id, qty: 1 })).toEqual([422, 'material.issueOnlyUnexpired']);
+  expect((await give(chief, productionPlanId, { materialStockId: gone.id, qty: 1, exceptions: ['EXPIRED'], reason: '시험용' })).status).toBe(
+    200,
+  );
+});
+
+test('a package on hold passes by right and reason', async () => {
+  const materialId = await plant.material();
+  const productionPlanId = await planFor(materialId);
+  const held = await plant.packageOf(materialId, 10);
+  await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', held.id).execute();
+  const line = { materialStockId: held.id, qty: 1 };
+  expect(await refusal(chief, productionPlanId, line)).toEqual([422, 'material.issueOnlyReleased']);
+  expect((await give(chief, productionPlanId, { ...line, exceptions: ['WITHHELD'], reason: '긴급' })).body).toMatchObject([
+    { exceptions: ['WITHHELD'] },
+  ]);
+});
+
+test('a younger package wants a reason while an older one would stay, and the older one is named with its shelf', async () => {
+  const materialId = await plant.material();
+  const productionPlanId = await planFor(materialId);
+  const older = await plant.packageOf(materialId, 10, { occurredAt: daysAgo(5) });
+  const [younger, twin] = [await plant.packageOf(materialId, 10), await plant.packageOf(materialId, 10)];
+  const line = { materialStockId: younger.id, qty: 2 };
+  const { status, body } = await give(clerk, productionPlanId, line);
+  expect([status, body.code]).toEqual([422, 'material.issueFirstInFirst']);
+  expect(body.message).toContain(older.packageId);
+  expect(body.message).toContain(older.locationName);
+  expect(await refusal(clerk, productionPlanId, { ...line, exceptions: ['YOUNGER'] })).toEqual([422, 'material.exceptionNeedsAReason']);
+  const rest = { materialStockId: older.id, qty: 9.999 };
+  expect(await refusal(clerk, productionPlanId, line, rest)).toEqual([422, 'material.issueFirstInFirst']);
+  expect((await give(clerk, productionPlanId, line, { ...rest, qty: 10 })).body).toMatchObject([{ exceptions: [] }, { exceptions: [] }]);
+  // Both came on one day: neither is older.
+  expect((await give(clerk, productionPlanId, { materialStockId: twin.id, qty: 1 })).body).toMatchObject([{ exceptions: [] }]);
+});
+
+test('by first expired the day of expiry counts, and what is free goes in any order', async () => {
+  const lines = async (issuePolicy: 'FEFO' | 'FREE') => {
+    const materialId = await plant.material({ issuePolicy });
+    const productionPlanId = await planFor(materialId);
+    await plant.packageOf(materialId, 10, { expiryDate: dayIn(5) });
+    const late = await plant.packageOf(materialId, 10, { occurredAt: daysAgo(5), expiryDate: dayIn(9) });
+    return refusal(clerk, productionPlanId, { materialStockId: late.id, qty: 1 });
+  };
+  expect(await lines('FEFO')).toEqual([422, 'material.issueFirstExpiredFirst']);
+  expect(await lines('FREE')).toEqual([200, undefined]);
+});
+
+test('two people who take the one package a plan still wants do not both get it', async () => {
+  const materialId = await plant.material();
+  const productionPlanId = await planFor(materialId);
+  const pack = await plant.packageOf(materialId, 10);
+  const line = { materialStockId: pack.id, qty: 10 };
+  const both = await Promise.all([refusal(clerk, productionPlanId, line), refusal(chief, productionPlanId, line)]);
+  expect(both.map(([status]) => status).sort()).toEqual([200, 422]);
+  expect(await qtyOf(pack.id)).toBe(0);
+});
+
+test('a check tells before the issue what the issue would be refused for', async () => {
+  const materialId = await plant.material();
+  const productionPlanId = await planFor(materialId);
+  const older = await plant.packageOf(materialId, 10, { occurredAt: daysAgo(5) });
+  const younger = await plant.packageOf(materialId, 10);
+  const foreign = await plant.packageOf(await plant.material(), 10);
+  const issues = JSON.stringify([younger, foreign].map(({ id }) => ({ materialStockId: id, qty: 1 })));
+  expect((await clerk.send(checkIssue, { productionPlanId, issues })).json()).toMatchObject([
+    { exceptions: ['YOUNGER'], broken: [{ code: 'material.issueFirstInFirst', facts: { older: older.packageId, shelf: older.locationName } }] },
+    { exceptions: ['FOREIGN'], broken: [{ code: 'material.issueOnlyAskedFor' }] },
+  ]);
+});
+
+test('the list to pick covers what is missing, the oldest first, with nothing that may not go', async () => {
+  const materialId = await plant.material();
+  const productionPlanId = await planFor(materialId);
+  const [young, old] = [
+    await plant.packageOf(materialId, 900, { occurredAt: daysAgo(1) }),
+    await plant.packageOf(materialId, 120.5, { occurredAt: daysAgo(8) }),
+  ];
+  const held = await plant.packageOf(materialId, 10, { occurredAt: daysAgo(9) });
+  await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', held.id).execute();
+  await plant.packageOf(materialId, 10, { occurredAt: daysAgo(9), expiryDate: dayIn(-1) });
+  const picks = async () => (await clerk.send(pickList, { productionPlanId })).json() as { materialStockId: number; qty: number }[];
+  expect(await picks()).toMatchObject([
+    { materialStockId: old.id, qty: 120.5, locationName: old.locationName },
+    { materialStockId: young.id, qty: 379.5, stockQty: 900 },
+  ]);
+  await give(clerk, productionPlanId, ...(await picks()).map(({ materialStockId, qty }) => ({ materialStockId, qty })));
+  expect(await picks()).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { shareOf } from '@lotline/contract/kit/quantity';
+import type { OpenPlan } from '@lotline/contract/material/issue';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { type Going, servedBy } from './issue-list.ts';
+
+/** What the plan needs of each material, what it has, what the list adds and what is missing then. */
+export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
+  const { t } = useSay();
+  return (
+    <>
+      <div className="material-plan">
+        <strong>{of.productName}</strong>
+        <small>
+          {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom}
+        </small>
+      </div>
+      {of.needs.length === 0 && <p className="material-hint">{t('issuing.noNeeds')}</p>}
+      <ul className="material-needs">
+        {of.needs.map((need) => {
+          const { requiredQty, issuedQty, listing, missing } = servedBy(need, going);
+          const isShort = need.availableQty < missing;
+          const width = (qty: number) => ({ width: `${Math.min(1, shareOf(qty, requiredQty) ?? 0) * 100}%` });
+          return (
+            <li key={need.materialId}>
+              <span>
+                {need.name} <small>{need.code}</small>
+              </span>
+              <span className="material-need-bar" aria-hidden="true">
+                <i data-part="issued" style={width(issuedQty)} />
+                <i data-part="listed" style={width(listing)} />
+              </span>
+              <span className="material-need-figures">
+                {t('issuing.requiredQty')} {formatNumber(requiredQty)} {need.uom} · {t('issuing.issuedSoFar')} {formatNumber(issuedQty)} ·{' '}
+                {t('issuing.listedQty')} {formatNumber(listing)} ·{' '}
+                <b data-missing={missing > 0 || undefined}>
+                  {t('issuing.missingQty')} {formatNumber(missing)}
+                </b>
+                {isShort && <b data-short> · {t('issuing.onShelves', { qty: formatNumber(need.availableQty), uom: need.uom })}</b>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};
