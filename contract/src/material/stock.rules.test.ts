@@ -3,7 +3,16 @@ import { firstBroken, type Rule } from '../kit/rule.ts';
 import type { QualityStatus } from '../ledger/movement.ts';
 import type { IssueException } from './issue.ts';
 import type { IssuePolicy } from './material.ts';
-import { adjustRules, exceptionsOf, type Issuing, issueRules, moveRules, type Receiving, receiptRules, restockRules } from './stock.rules.ts';
+import {
+  adjustRules,
+  exceptionsOf,
+  type Issuing,
+  issueRules,
+  moveRules,
+  type Receiving,
+  receiptRules,
+  restockRules,
+} from './stock.rules.ts';
 
 const asking =
   <Facts extends object>(rules: readonly Rule<Facts>[], fine: Facts) =>
@@ -62,15 +71,18 @@ describe('issuing by exception', () => {
     WITHHELD: { stock: { ...tenOf, qualityStatus: 'HOLD' } },
     YOUNGER: { older },
   } as const satisfies Record<IssueException, Partial<Issuing>>;
-  test.each(['FOREIGN', 'EXPIRED', 'WITHHELD'] as const)('%s passes by name, right and reason, and not without one of them', (exception) => {
-    const facts = { ...stopped[exception], exceptions: [exception] };
-    expect([broken(facts), broken({ ...facts, mayPass: false }), broken({ ...facts, reason: '' })]).toEqual([
-      undefined,
-      'material.exceptionNeedsTheRight',
-      'material.exceptionNeedsAReason',
-    ]);
-    expect(broken({ ...facts, exceptions: ['YOUNGER'] })).toMatch(/^material\.issueOnly/);
-  });
+  test.each(['FOREIGN', 'EXPIRED', 'WITHHELD'] as const)(
+    '%s passes by name, right and reason, and not without one of them',
+    (exception) => {
+      const facts = { ...stopped[exception], exceptions: [exception] };
+      expect([broken(facts), broken({ ...facts, mayPass: false }), broken({ ...facts, reason: '' })]).toEqual([
+        undefined,
+        'material.exceptionNeedsTheRight',
+        'material.exceptionNeedsAReason',
+      ]);
+      expect(broken({ ...facts, exceptions: ['YOUNGER'] })).toMatch(/^material\.issueOnly/);
+    },
+  );
   test('a younger package wants a reason, and nobody’s right', () => {
     const facts: Partial<Issuing> = { ...stopped.YOUNGER, exceptions: ['YOUNGER'], mayPass: false };
     expect([broken(facts), broken({ ...facts, reason: '' })]).toEqual([undefined, 'material.exceptionNeedsAReason']);

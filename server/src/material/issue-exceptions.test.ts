@@ -27,8 +27,7 @@ const refusal = async (who: typeof chief, productionPlanId: number, ...issues: L
   const { status, body } = await give(who, productionPlanId, ...issues);
   return [status, body.code];
 };
-const qtyOf = async (id: number) =>
-  (await db.selectFrom('materialStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
+const qtyOf = async (id: number) => (await db.selectFrom('materialStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
 
 test('what the plan’s bill does not ask for is refused, and passes only by right and reason, which stay with the issue', async () => {
   const productionPlanId = await planFor(await plant.material());
@@ -47,7 +46,10 @@ test('what the plan’s bill does not ask for is refused, and passes only by rig
   const kept = await chief.send(issuesCall, { atLine: true, productionPlanId });
   expect(kept.json().rows).toMatchObject([{ exceptions: ['FOREIGN'], exceptionReason: '두께 대체 승인' }]);
   const moved = (await chief.send(packageMovements, { id: foreign.id })).json();
-  expect(moved).toMatchObject([{ type: 'ISSUE', exceptionReason: '두께 대체 승인' }, { type: 'RECEIPT', exceptionReason: null }]);
+  expect(moved).toMatchObject([
+    { type: 'ISSUE', exceptionReason: '두께 대체 승인' },
+    { type: 'RECEIPT', exceptionReason: null },
+  ]);
 });
 
 test('a plan without a bill takes any material', async () => {
@@ -65,9 +67,9 @@ test('a package may be issued on its last production day, and not after it', asy
   ];
   expect((await give(clerk, productionPlanId, { materialStockId: good.id, qty: 1 })).status).toBe(200);
   expect(await refusal(clerk, productionPlanId, { materialStockId: gone.id, qty: 1 })).toEqual([422, 'material.issueOnlyUnexpired']);
-  expect((await give(chief, productionPlanId, { materialStockId: gone.id, qty: 1, exceptions: ['EXPIRED'], reason: '시험용' })).status).toBe(
-    200,
-  );
+  expect(
+    (await give(chief, productionPlanId, { materialStockId: gone.id, qty: 1, exceptions: ['EXPIRED'], reason: '시험용' })).status,
+  ).toBe(200);
 });
 
 test('a package on hold passes by right and reason', async () => {
@@ -130,7 +132,10 @@ test('a check tells before the issue what the issue would be refused for', async
   const foreign = await plant.packageOf(await plant.material(), 10);
   const issues = JSON.stringify([younger, foreign].map(({ id }) => ({ materialStockId: id, qty: 1 })));
   expect((await clerk.send(checkIssue, { productionPlanId, issues })).json()).toMatchObject([
-    { exceptions: ['YOUNGER'], broken: [{ code: 'material.issueFirstInFirst', facts: { older: older.packageId, shelf: older.locationName } }] },
+    {
+      exceptions: ['YOUNGER'],
+      broken: [{ code: 'material.issueFirstInFirst', facts: { older: older.packageId, shelf: older.locationName } }],
+    },
     { exceptions: ['FOREIGN'], broken: [{ code: 'material.issueOnlyAskedFor' }] },
   ]);
 });

@@ -6,7 +6,8 @@ import { movementsOf, smallPlant } from './testing.ts';
 
 const { db } = await testDatabase();
 const plant = await smallPlant(db);
-const materialId = await plant.material();
+// In any order: these stories are about quantities.
+const materialId = await plant.material({ issuePolicy: 'FREE' });
 const productionPlanId = await plant.plan();
 const give = (materialStockId: number, qty: number, more: object = {}) =>
   plant.as((trx) => issue(trx, plant.by, { productionPlanId, issues: [{ materialStockId, qty }], ...more }));

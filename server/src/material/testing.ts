@@ -82,10 +82,19 @@ export const smallPlant = async (db: Database) => {
   };
   const by: Actor = { id: user, source: 'UI', hours };
   /** One received package with this quantity. */
-  const packageOf = async (materialId: number, qty: number, more: { packageId?: string; occurredAt?: string; expiryDate?: string } = {}) => {
+  const packageOf = async (
+    materialId: number,
+    qty: number,
+    more: { packageId?: string; occurredAt?: string; expiryDate?: string } = {},
+  ) => {
     const { packageId, occurredAt, expiryDate } = more;
     const [stock] = await actingAs(db, user, (trx) =>
-      receive(trx, by, { materialId, packages: [{ qty, ...(packageId && { packageId }) }], ...(occurredAt && { occurredAt }), ...(expiryDate && { expiryDate }) }),
+      receive(trx, by, {
+        materialId,
+        packages: [{ qty, ...(packageId && { packageId }) }],
+        ...(occurredAt && { occurredAt }),
+        ...(expiryDate && { expiryDate }),
+      }),
     );
     if (!stock) throw new Error('nothing was received');
     return stock;

@@ -29,7 +29,7 @@ type Props<L extends Line> = {
   after?: readonly Cell<L>[];
   /** Why a line can't go as it stands, by its place in the list. */
   wrong: readonly (string | null)[];
-  main: { label: string; ready: boolean; sending: boolean; press: () => Promise<void> };
+  main: { label: string; ready: boolean; sending: boolean; press: () => Promise<void>; why?: string | undefined };
 };
 
 /** A scanner at the left, the list of what was scanned at the right, and one button that posts it. */
@@ -48,7 +48,9 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
       </section>
       <section className={`material-panel material-panel-${wide ? 'list' : 'right'}`} aria-label={to.label}>
         {to.children}
-        <div className="material-scroll">{props.list ?? (desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />)}</div>
+        <div className="material-scroll">
+          {props.list ?? (desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />)}
+        </div>
         <footer className="material-foot">
           <Input
             value={desk.note}
@@ -61,7 +63,14 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
           <Button onClick={desk.clear} disabled={desk.lines.length === 0}>
             {t('action.reset')}
           </Button>
-          <Button type="primary" size="large" disabled={!main.ready} loading={main.sending} onClick={() => void main.press()}>
+          <Button
+            type="primary"
+            size="large"
+            disabled={!main.ready}
+            title={main.ready ? undefined : main.why}
+            loading={main.sending}
+            onClick={() => void main.press()}
+          >
             {main.label}
           </Button>
         </footer>

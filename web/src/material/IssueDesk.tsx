@@ -38,8 +38,17 @@ export const IssueDesk = () => {
   const { data: picks = [] } = useCall(pickList, { productionPlanId: plan?.id ?? 0 }, { enabled: plan !== null });
   const toPick = plan ? leftToPick(picks, plan.needs, desk.lines) : [];
   const broken = plan ? desk.lines.map((one) => wrongGoing(one, plan)) : [];
-  const ready =
-    plan !== null && stop === null && desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');
+  const wrong = broken.map((one) => one && say(one.code, one.facts));
+  const why = !may('materialStockOutRestock', 'create')
+    ? t('issuing.noRight')
+    : !plan
+      ? t('issuing.choosePlan')
+      : stop
+        ? t('issuing.decideFirst')
+        : desk.lines.length === 0
+          ? t('issuing.scanFirst')
+          : wrong.find((one) => one !== null);
+  const ready = why === undefined;
 
   const latest = useRef({ plan, all, lines: desk.lines, toPick });
   latest.current = { plan, all, lines: desk.lines, toPick };
@@ -94,7 +103,7 @@ export const IssueDesk = () => {
   );
 
   // One scan after the other: each is checked together with what the one before it listed.
-  const line = useRef(Promise.resolve());
+  const line = useRef<Promise<unknown>>(Promise.resolve());
   const onScan = useCallback(
     (code: string) => {
       line.current = line.current.then(() => take(code)).catch(tellFailure);
@@ -164,7 +173,11 @@ export const IssueDesk = () => {
             <div className="material-split">
               <h2>{t('issuing.pickList')}</h2>
               {plan && (
-                <Button onClick={() => void fill()} disabled={toPick.length === 0} title={toPick.length === 0 ? t('issuing.nothingToPick') : undefined}>
+                <Button
+                  onClick={() => void fill()}
+                  disabled={toPick.length === 0}
+                  title={toPick.length === 0 ? t('issuing.nothingToPick') : undefined}
+                >
                   {t('issuing.fillOldestFirst')}
                 </Button>
               )}
@@ -187,7 +200,7 @@ export const IssueDesk = () => {
             <IssueStop key={stop.line.id} stop={stop} mayPass={may('materialIssueException', 'create')} onAside={setAside} onPass={pass} />
           )}
           {plan && desk.lines.length + toPick.length > 0 ? (
-            <PickTable desk={desk} toPick={toPick} wrong={broken.map((one) => one && say(one.code, one.facts))} />
+            <PickTable desk={desk} toPick={toPick} wrong={wrong} />
           ) : (
             <p className="material-hint">{t(plan ? 'issuing.nothingToPick' : 'issuing.scanFirst')}</p>
           )}
@@ -197,7 +210,7 @@ export const IssueDesk = () => {
       before={[]}
       qty={t('issuing.qtyToIssue')}
       wrong={[]}
-      main={{ label: t('issuing.issueN', { n: desk.lines.length }), ready, sending, press: submit }}
+      main={{ label: t('issuing.issueN', { n: desk.lines.length }), ready, sending, press: submit, why: why ?? undefined }}
     />
   );
 };

@@ -31,7 +31,8 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
     >
       <h3 id={title}>{t(isRed ? 'issuing.stopRed' : 'issuing.stopYellow')}</h3>
       <p>
-        <strong>{line.packageId}</strong> · {line.name} <small>{line.code}</small> · {formatNumber(line.stock)} {line.uom} · {line.locationName}
+        <strong>{line.packageId}</strong> · {line.name} <small>{line.code}</small> · {formatNumber(line.stock)} {line.uom} ·{' '}
+        {line.locationName}
       </p>
       <ul>
         {check.broken.map(({ code, facts }) => (

@@ -1,5 +1,4 @@
 import type { PickLine } from '@lotline/contract/material/issue';
-import { CheckOutlined } from '../kit/look/ant-icons.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { QtyCell, RemoveCell } from './DeskFrame.tsx';
@@ -28,7 +27,9 @@ export const PickTable = ({ desk, toPick, wrong }: Props) => {
         {desk.lines.map((line, at) => (
           <tr key={line.id} data-fresh={line.id === desk.fresh || undefined} data-ticked>
             <td>
-              <CheckOutlined aria-label={t('issuing.ticked')} className="material-tick" />
+              <span className="material-tick" role="img" aria-label={t('issuing.ticked')}>
+                ✓
+              </span>
             </td>
             <td>
               {line.name}

@@ -46,7 +46,17 @@ export const leftToPick = (picks: readonly PickLine[], needs: readonly PlanNeed[
 };
 
 /** A proposed package as a line of the list. */
-export const goingFrom = ({ materialStockId, packageId, materialId, materialCode, materialName, uom, stockQty, locationName, qty }: PickLine): Going => ({
+export const goingFrom = ({
+  materialStockId,
+  packageId,
+  materialId,
+  materialCode,
+  materialName,
+  uom,
+  stockQty,
+  locationName,
+  qty,
+}: PickLine): Going => ({
   id: materialStockId,
   packageId,
   materialId,
@@ -76,7 +86,10 @@ export const checkOf = (going: readonly Going[]) =>
   JSON.stringify(going.map(({ id, qty, stock }) => ({ materialStockId: id, qty: typeof qty === 'number' && qty > 0 ? qty : stock })));
 
 /** Why this line can't go out as it stands, if it can't. */
-export const wrongGoing = ({ packageId, name, stock, uom, qualityStatus, qty, exceptions, reason }: Going, plan: Pick<OpenPlan, 'id' | 'status'>) => {
+export const wrongGoing = (
+  { packageId, name, stock, uom, qualityStatus, qty, exceptions, reason }: Going,
+  plan: Pick<OpenPlan, 'id' | 'status'>,
+) => {
   if (typeof qty !== 'number' || qty <= 0) return { code: 'issue.above', facts: { n: 0 } };
   // What the bill asks for and what is older is known to the server only, which says it at the scan.
   const known = { day: '', asked: true, policy: 'FREE', older: null, mayPass: true } as const;

@@ -373,6 +373,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    issuePolicy: Generated<'FIFO' | 'FEFO' | 'FREE'>;
   };
   materialBalance: {
     materialId: number;
@@ -424,6 +425,8 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     lastMoveAt: InstantOrNull;
+    exceptions: Generated<string[]>;
+    exceptionReason: string | null;
   };
   materialOnHand: {
     materialId: ColumnType<number | null, never, never>;
