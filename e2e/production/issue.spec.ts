@@ -79,9 +79,9 @@ test('a clerk is stopped at a foreign package and at a younger one, fills the li
   await expect(stop).toHaveCount(0);
 
   await scan(page, young.packageId);
-  await expect(listed(young.packageId)).toHaveAttribute('data-ticked', '');
+  await expect(listed(young.packageId)).toHaveAttribute('data-ticked', 'true');
   await page.getByRole('button', { name: word('issuing.fillOldestFirst') }).click();
-  await expect(listed(old.packageId)).toHaveAttribute('data-ticked', '');
+  await expect(listed(old.packageId)).toHaveAttribute('data-ticked', 'true');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
   expect(await api(pickList, { productionPlanId: plan.id })).toEqual([]);
