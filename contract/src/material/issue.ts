@@ -168,7 +168,7 @@ const CheckedLines = z
   .min(1)
   .max(200);
 export const checkIssue = call({
-  reads: ['production_plan', 'production_operation_plan', 'production_bill_line', 'material', 'material_stock', 'location'],
+  reads: ['production_plan', 'production_operation_plan', 'material', 'material_stock', 'location'],
   method: 'GET',
   path: '/material-stock/ship-out-check',
   permission: ['materialStockOutRestock', 'view'],
