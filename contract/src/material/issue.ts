@@ -198,7 +198,6 @@ export type PickLine = z.infer<typeof PickLine>;
 export const pickList = call({
   reads: [
     'production_plan',
-    'production_bill_line',
     'production_operation_plan',
     'material',
     'material_stock',
