@@ -7,8 +7,8 @@ import { OperPlan } from '@lotline/contract/product/oper-plan';
 import { Operation } from '@lotline/contract/product/operation';
 import { Product } from '@lotline/contract/product/product';
 import { createPlan } from '@lotline/contract/production/plan/plan';
-import type { Page } from '@playwright/test';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
+import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 /** A plan that wants 50 kg of a material, with packages of it from three days, and a package of another material. */
@@ -40,12 +40,6 @@ const planWithPackages = async (api: Client) => {
   return { plan, ...packages };
 };
 
-const scan = async (page: Page, code: string) => {
-  await page.getByLabel(word('barcode.prompt')).focus();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-};
-
 test('a clerk is stopped at a foreign package and at a younger one, fills the list by oldest first and issues it', async ({
   page,
   signedIn,
@@ -56,6 +50,7 @@ test('a clerk is stopped at a foreign package and at a younger one, fills the li
   const { plan, old, young, youngest, foreign } = await planWithPackages(api);
   await bring(page, signedIn);
   await page.goto('/material/stockOutRestock');
+  await expect(page.getByText(word('barcode.prompt'))).toBeVisible();
   await scan(page, plan.lotNo);
   const desk = page.getByRole('region', { name: word('issuing.issue'), exact: true });
   const listed = (name: string) => desk.getByRole('row').filter({ hasText: name });

@@ -196,14 +196,7 @@ export const PickLine = z.object({
 });
 export type PickLine = z.infer<typeof PickLine>;
 export const pickList = call({
-  reads: [
-    'production_plan',
-    'production_operation_plan',
-    'material',
-    'material_stock',
-    'material_issue',
-    'location',
-  ],
+  reads: ['production_plan', 'production_operation_plan', 'material', 'material_stock', 'material_issue', 'location'],
   method: 'GET',
   path: '/material-stock/pick-list',
   permission: ['materialStockOutRestock', 'view'],

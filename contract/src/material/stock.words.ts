@@ -226,6 +226,7 @@ export const stockWords = words({
   'issuing.expiresOn': ['{day}까지', 'Expires on {day}'],
   'issuing.fillOldestFirst': ['오래된 것부터 채우기', 'Fill oldest first'],
   'issuing.finishFirst': ['목록에 담은 패키지를 먼저 출고하거나 초기화하세요', 'Issue or reset what is listed first'],
+  'issuing.planChosen': ['이 계획에 출고합니다', 'Issuing to this plan'],
   'issuing.noRight': ['자재를 출고할 권한이 없습니다', 'You may not issue material'],
   'issuing.decideFirst': ['멈춘 패키지를 먼저 처리하세요', 'Decide about the stopped package first'],
   'issuing.stopRed': ['멈춤: 출고할 수 없는 패키지입니다', 'Stop: this package must not go'],

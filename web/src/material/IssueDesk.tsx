@@ -2,7 +2,7 @@ import { checkIssue, issueMaterial, type OpenPlan, openPlans, pickList } from '@
 import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { scan } from '@lotline/contract/system/barcode';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -10,6 +10,8 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { problemsOf } from '../kit/net/refusal.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import type { ScanAnswer } from '../kit/scan/answer.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { IssueStop, type Stop } from './IssueStop.tsx';
@@ -54,62 +56,60 @@ export const IssueDesk = () => {
   latest.current = { plan, all, lines: desk.lines, toPick };
   const { has, add } = desk;
 
-  const choose = useCallback(
-    (to: OpenPlan) => {
-      if (latest.current.plan && latest.current.plan.id !== to.id && latest.current.lines.length > 0)
-        return tell.warning(t('issuing.finishFirst'));
-      setPicked(to);
-      setStop(null);
-    },
-    [t],
-  );
+  const choose = (to: OpenPlan): ScanAnswer => {
+    const what = `${to.productName} · ${to.lotNo}`;
+    const { plan: now, lines } = latest.current;
+    if (now && now.id !== to.id && lines.length > 0) return { taken: false, what, said: t('issuing.finishFirst') };
+    setPicked(to);
+    setStop(null);
+    return { taken: true, what, said: t('issuing.planChosen') };
+  };
 
   /** Lists a package that nothing speaks against; one of the list to pick may come before the older ones of that list. */
-  const list = useCallback(
-    async (pack: Parameters<typeof goingOf>[0]) => {
-      const { plan: to, lines, toPick: open } = latest.current;
-      if (!to) return tell.warning(t('issuing.choosePlan'));
-      if (has(pack.id)) return tell.warning(t('issuing.alreadyListed', { packageId: pack.packageId }));
-      if (pack.qty <= 0) return tell.warning(t('issuing.emptyPackage', { packageId: pack.packageId }));
-      const proposed = open.find(({ materialStockId }) => materialStockId === pack.id);
-      const line = { ...goingOf(pack, to, lines), ...(proposed && { qty: proposed.qty }) };
-      const checks = await send(checkIssue, { productionPlanId: to.id, issues: checkOf([...lines, line]) });
-      const check = checks.find(({ materialStockId }) => materialStockId === line.id);
-      const stops = check?.exceptions.some((one) => needsTheRight(one) || !proposed);
-      setStop(check && stops ? { line, check } : null);
-      if (!stops) add([line.id], () => line);
-    },
-    [has, add, t],
-  );
+  const list = async (pack: Parameters<typeof goingOf>[0]): Promise<ScanAnswer> => {
+    const { plan: to, lines, toPick: open } = latest.current;
+    const what = `${pack.packageId} · ${pack.name}`;
+    const no = (said: string) => ({ taken: false, what, said });
+    if (!to) return no(t('issuing.choosePlan'));
+    if (has(pack.id)) return no(t('issuing.alreadyListed', { packageId: pack.packageId }));
+    if (pack.qty <= 0) return no(t('issuing.emptyPackage', { packageId: pack.packageId }));
+    const proposed = open.find(({ materialStockId }) => materialStockId === pack.id);
+    const line = { ...goingOf(pack, to, lines), ...(proposed && { qty: proposed.qty }) };
+    const checks = await send(checkIssue, { productionPlanId: to.id, issues: checkOf([...lines, line]) });
+    const check = checks.find(({ materialStockId }) => materialStockId === line.id);
+    if (check?.exceptions.some((one) => needsTheRight(one) || !proposed)) {
+      setStop({ line, check });
+      return no(t(check.exceptions.some(needsTheRight) ? 'issuing.stopRed' : 'issuing.stopYellow'));
+    }
+    setStop(null);
+    add([line.id], () => line);
+    return { taken: true, what, said: `${formatNumber(Number(line.qty))} ${line.uom}` };
+  };
 
-  const take = useCallback(
-    async (code: string) => {
-      const read = await send(scan, { code });
-      if (read.type === 'MATERIAL_STOCK') return list(read.data);
-      if (read.type === 'LOT') {
-        const isOfLot = ({ lotNo }: OpenPlan) => lotNo === read.data.lotId;
-        const others = async () => (await send(openPlans, { search: read.data.lotId })).flatMap(({ children }) => children);
-        const to = latest.current.all.find(isOfLot) ?? (await others()).find(isOfLot);
-        return to ? choose(to) : tell.warning(t('material.issueOnlyToOpenPlan'));
-      }
-      if (read.type !== 'MATERIAL') return tell.warning(t('issuing.scanFirst'));
-      const there = (await send(packagesByBarcode, { barcode: code })).filter(({ id, availableQty }) => availableQty > 0 && !has(id));
-      const first = latest.current.toPick.find(({ materialId }) => materialId === read.data.id)?.materialStockId;
-      const oldest = there.find(({ id }) => id === first) ?? there[0];
-      if (!oldest) return tell.warning(t('issuing.emptyPackage', { packageId: read.data.name }));
-      return list({ ...oldest, code: oldest.materialCode, name: oldest.materialName });
-    },
-    [list, choose, has, t],
-  );
-
-  // One scan after the other: each is checked together with what the one before it listed.
-  const line = useRef<Promise<unknown>>(Promise.resolve());
-  const onScan = useCallback(
-    (code: string) => {
-      line.current = line.current.then(() => take(code)).catch(tellFailure);
-    },
-    [take],
-  );
+  const onScan = async (code: string): Promise<ScanAnswer> => {
+    const read = await send(scan, { code });
+    if (read.type === 'MATERIAL_STOCK') return list(read.data);
+    if (read.type === 'LOT') {
+      const isOfLot = ({ lotNo }: OpenPlan) => lotNo === read.data.lotId;
+      const others = async () => (await send(openPlans, { search: read.data.lotId })).flatMap(({ children }) => children);
+      const to = latest.current.all.find(isOfLot) ?? (await others()).find(isOfLot);
+      return to ? choose(to) : { taken: false, what: code, said: t('material.issueOnlyToOpenPlan') };
+    }
+    if (read.type !== 'MATERIAL') return { taken: false, what: code, said: t('issuing.scanFirst') };
+    const there = (await send(packagesByBarcode, { barcode: code })).filter(({ id, availableQty }) => availableQty > 0 && !has(id));
+    const first = latest.current.toPick.find(({ materialId }) => materialId === read.data.id)?.materialStockId;
+    const oldest = there.find(({ id }) => id === first) ?? there[0];
+    if (!oldest) return { taken: false, what: code, said: t('issuing.emptyPackage', { packageId: read.data.name }) };
+    return list({ ...oldest, code: oldest.materialCode, name: oldest.materialName });
+  };
+  const byHand = async (work: () => ScanAnswer | Promise<ScanAnswer>) => {
+    try {
+      const { taken, said } = await work();
+      if (!taken) tell.warning(said);
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
 
   const fill = async () => {
     if (!plan) return;
@@ -164,7 +164,10 @@ export const IssueDesk = () => {
     <DeskFrame
       desk={desk}
       onScan={onScan}
-      from={{ label: t('issuing.plan'), children: <PlanTree chosen={picked?.id ?? null} onChoose={choose} /> }}
+      from={{
+        label: t('issuing.plan'),
+        children: <PlanTree chosen={picked?.id ?? null} onChoose={(to) => void byHand(() => choose(to))} />,
+      }}
       to={{
         label: t('issuing.issue'),
         children: (
@@ -185,7 +188,7 @@ export const IssueDesk = () => {
                 <div className="material-by-hand">
                   <PackagePicker
                     only={mayGo}
-                    onPick={(one) => void list({ ...one, code: one.materialCode, name: one.materialName }).catch(tellFailure)}
+                    onPick={(one) => void byHand(() => list({ ...one, code: one.materialCode, name: one.materialName }))}
                   />
                 </div>
               )}
