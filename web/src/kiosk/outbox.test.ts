@@ -294,17 +294,19 @@ describe('a refusal', () => {
   it('is handed over or discarded only once the server has it', async () => {
     for (const how of ['hand', 'discard'] as const) {
       let down = true;
+      const { promise: back, resolve: mend } = Promise.withResolvers<void>();
       const told: string[] = [];
       const settle = async ({ state, key }: Entry) => {
         if (down) throw offline();
         told.push(`${state} ${key}`);
       };
       const { take, made } = server();
-      const { box, key } = await keptOne(take, { settle });
+      const { box, key } = await keptOne(take, { settle, pause: () => back });
       await box[how](key);
       await vi.waitFor(() => expect(box.line.get()).toBe('waiting'));
       expect(await inStorage<Entry>('test').all()).toMatchObject([{ key, state: how === 'hand' ? 'handing' : 'discarding' }]);
       down = false;
+      mend();
       box.wake();
       await emptied(box);
       expect(told).toEqual([`${how === 'hand' ? 'handing' : 'discarding'} ${key}`]);
