@@ -50,7 +50,7 @@ test('a clerk is stopped at a foreign package and at a younger one, fills the li
   const { plan, old, young, youngest, foreign } = await planWithPackages(api);
   await bring(page, signedIn);
   await page.goto('/material/stockOutRestock');
-  await expect(page.getByText(word('barcode.prompt'))).toBeVisible();
+  await expect(page.getByText(word('barcode.prompt'), { exact: true })).toBeVisible();
   await scan(page, plan.lotNo);
   const desk = page.getByRole('region', { name: word('issuing.issue'), exact: true });
   const listed = (name: string) => desk.getByRole('row').filter({ hasText: name });
