@@ -19,42 +19,42 @@ type Customer = Recall['customers'][number];
 const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
   const inLanguage = useEveryLanguage();
   const { companyName } = usePlant();
-  const say = (key: WordKey, facts?: Record<string, string | number>) => inLanguage(lang, key, facts);
+  const word = (key: WordKey, facts?: Record<string, string | number>) => inLanguage(lang, key, facts);
   const rows = of.rows.filter(({ shipment, uom }) => shipment !== null && shipment.partnerId === to.id && uom === to.uom);
   const items = [...new Set(rows.map((row) => nameIn(lang, row)))].join(', ');
   const facts: [WordKey, string][] = [
     ['notice.to', orNothing(to.name)],
     ['notice.from', orNothing(companyName)],
     ['notice.day', formatDay(today())],
-    ['notice.subject', say('notice.about', { item: items })],
+    ['notice.subject', word('notice.about', { item: items })],
   ];
   return (
     <article className="recall-notice" lang={lang === 'kr' ? 'ko' : 'en'}>
-      <h1>{say('notice.title')}</h1>
+      <h1>{word('notice.title')}</h1>
       <dl>
         {facts.map(([key, value]) => (
           <div key={key}>
-            <dt>{say(key)}</dt>
+            <dt>{word(key)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p>{say('notice.opening')}</p>
+      <p>{word('notice.opening')}</p>
       <ol>
-        <li>{say('notice.stepStop')}</li>
-        <li>{say('notice.stepCount')}</li>
-        <li>{say('notice.stepWait')}</li>
+        <li>{word('notice.stepStop')}</li>
+        <li>{word('notice.stepCount')}</li>
+        <li>{word('notice.stepWait')}</li>
       </ol>
       <table>
         <thead>
           <tr>
-            <th>{say('notice.product')}</th>
+            <th>{word('notice.product')}</th>
             <th>LOT</th>
-            <th>{say('recall.shipment')}</th>
-            <th>{say('recall.shipDay')}</th>
-            <th>{say('recall.orders')}</th>
-            <th className="kit-number">{say('recall.qty')}</th>
-            <th>{say('recall.confidence')}</th>
+            <th>{word('recall.shipment')}</th>
+            <th>{word('recall.shipDay')}</th>
+            <th>{word('recall.orders')}</th>
+            <th className="kit-number">{word('recall.qty')}</th>
+            <th>{word('recall.confidence')}</th>
           </tr>
         </thead>
         <tbody>
@@ -68,13 +68,13 @@ const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
               <td className="kit-number">
                 {formatNumber(row.qty)} {row.uom}
               </td>
-              <td>{say(row.confidence === 'EXACT' ? 'notice.certain' : 'notice.possible')}</td>
+              <td>{word(row.confidence === 'EXACT' ? 'notice.certain' : 'notice.possible')}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={5}>{say('notice.total')}</td>
+            <td colSpan={5}>{word('notice.total')}</td>
             <td className="kit-number">
               {formatNumber(to.qty)} {to.uom}
             </td>
@@ -82,7 +82,7 @@ const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
           </tr>
         </tfoot>
       </table>
-      <footer>{say('notice.sign')}</footer>
+      <footer>{word('notice.sign')}</footer>
     </article>
   );
 };

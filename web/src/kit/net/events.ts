@@ -50,14 +50,14 @@ const ownLine = (hear: Hear): Line => {
 const workersLine = (hear: Hear, failed: () => void): Line => {
   const worker = new SharedWorker(new URL('./events.worker.ts', import.meta.url), { type: 'module', name: 'lotline.events' });
   const { port } = worker;
-  const say = (what: TabSays) => port.postMessage(what);
+  const tell = (what: TabSays) => port.postMessage(what);
   worker.onerror = failed;
   port.onmessage = ({ data }) => hear(data);
   const close = () => {
-    say('leave');
+    tell('leave');
     port.close();
   };
-  return { join: (stream) => say({ join: stream }), leave: () => say('leave'), close };
+  return { join: (stream) => tell({ join: stream }), leave: () => tell('leave'), close };
 };
 
 /** Follows the changes for this tab until it is stopped. */
