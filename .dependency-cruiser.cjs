@@ -32,6 +32,7 @@ const kitRooms = {
     'ImageField',
     'NumberInput',
     'NumberPad',
+    'PasswordInput',
     'PictureField',
     'Select',
     'basic-inputs',
