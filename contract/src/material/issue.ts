@@ -160,7 +160,7 @@ export const IssueCheck = z.object({
   materialStockId: z.number().int(),
   exceptions: z.array(z.enum(issueExceptions)),
   /** The rule that each exception breaks, with what its sentence mentions. */
-  broken: z.array(z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
+  against: z.array(z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
 });
 export type IssueCheck = z.infer<typeof IssueCheck>;
 const CheckedLines = z

@@ -259,5 +259,5 @@ const customersOf = (rows: readonly RecallRow[]): RecallCustomer[] => {
       recalledQty: add(...its.map(({ recalledQty }) => recalledQty)),
       certainQty: add(...its.filter(({ confidence }) => confidence === 'EXACT').map(({ qty }) => qty)),
     }))
-    .sort((a, b) => b.qty - a.qty);
+    .sort((a, b) => subtract(b.qty, a.qty));
 };

@@ -134,9 +134,9 @@ test('a check tells before the issue what the issue would be refused for', async
   expect((await clerk.send(checkIssue, { productionPlanId, issues })).json()).toMatchObject([
     {
       exceptions: ['YOUNGER'],
-      broken: [{ code: 'material.issueFirstInFirst', facts: { older: older.packageId, shelf: older.locationName } }],
+      against: [{ code: 'material.issueFirstInFirst', facts: { older: older.packageId, shelf: older.locationName } }],
     },
-    { exceptions: ['FOREIGN'], broken: [{ code: 'material.issueOnlyAskedFor' }] },
+    { exceptions: ['FOREIGN'], against: [{ code: 'material.issueOnlyAskedFor' }] },
   ]);
 });
 

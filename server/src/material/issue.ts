@@ -47,10 +47,10 @@ export const checkIssue = async (
     const found = stocks.get(materialStockId);
     if (!found) return [];
     const facts: Issuing = { ...found, plan, qty, day, exceptions: [], reason: undefined, mayPass: false };
-    const broken = exceptionRules
+    const against = exceptionRules
       .filter((rule) => rule.broken(facts))
       .map((rule) => ({ code: rule.code, facts: rule.tell?.(facts) ?? {} }));
-    return [{ materialStockId, exceptions: exceptionsOf(facts), broken }];
+    return [{ materialStockId, exceptions: exceptionsOf(facts), against }];
   });
 };
 

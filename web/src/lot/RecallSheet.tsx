@@ -1,3 +1,4 @@
+import { subtract } from '@lotline/contract/kit/quantity';
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow, releaseHold } from '@lotline/contract/lot/recall';
 import { Alert } from 'antd';
@@ -146,7 +147,7 @@ const Customers = ({ of }: { of: Recall }) => {
           </strong>
           <span>{t('recall.counts', { shipments, lots })}</span>
           {certainQty > 0 && <em data-sure="">{t('recall.certain', { qty: certainQty })}</em>}
-          {certainQty < sum && <em>{t('recall.estimated', { qty: Math.round((sum - certainQty) * 1000) / 1000 })}</em>}
+          {certainQty < sum && <em>{t('recall.estimated', { qty: subtract(sum, certainQty) })}</em>}
         </li>
       ))}
     </ul>

@@ -35,7 +35,7 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
         {line.locationName}
       </p>
       <ul>
-        {check.broken.map(({ code, facts }) => (
+        {check.against.map(({ code, facts }) => (
           <li key={code}>{say(code, facts)}</li>
         ))}
       </ul>

@@ -4,6 +4,8 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type Going, servedBy } from './issue-list.ts';
 
+const percent = (share: number) => `${share * 100}%`;
+
 /** What the plan needs of each material, what it has, what the list adds and what is missing then. */
 export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
   const { t } = useSay();
@@ -20,7 +22,7 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
         {of.needs.map((need) => {
           const { requiredQty, issuedQty, listing, missing } = servedBy(need, going);
           const isShort = need.availableQty < missing;
-          const width = (qty: number) => ({ width: `${Math.min(1, shareOf(qty, requiredQty) ?? 0) * 100}%` });
+          const width = (qty: number) => ({ width: percent(Math.min(1, shareOf(qty, requiredQty) ?? 0)) });
           return (
             <li key={need.materialId}>
               <span>
