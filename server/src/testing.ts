@@ -116,7 +116,8 @@ export const inject = (app: FastifyInstance, call: Call, ask: unknown, headers: 
   const url = `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value));
+    // Half a character can't be written in an address.
+    return encodeURIComponent(String(value).toWellFormed());
   })}`;
   if (method === 'POST' || method === 'PUT') return app.inject({ method, url, headers, payload: rest });
   const query = Object.fromEntries(

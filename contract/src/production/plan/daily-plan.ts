@@ -89,7 +89,7 @@ export const dailyPlansOfLocation = call({
 });
 /** Creates, changes and takes away daily plans: all of them or none. Answers those that are left of them. */
 export const saveDailyPlans = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'kiosk_refusal', 'order_product', 'order_info', 'lot'],
   method: 'POST',
   path: '/productionplan/operplan/daily-plans',
   permission: ['productionPlan', 'modify'],

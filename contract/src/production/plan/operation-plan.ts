@@ -117,7 +117,7 @@ export const removeOperationPlan = deleteOne(
   '/productionplan/operplan/{id}',
   'productionPlan',
   'Takes an operation out of a production plan.',
-  ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  ['production_plan', 'production_operation_plan', 'daily_plan', 'kiosk_refusal', 'order_product', 'order_info', 'lot'],
 );
 
 export const skipOperationPlan = call({
@@ -125,6 +125,7 @@ export const skipOperationPlan = call({
     'production_plan',
     'production_operation_plan',
     'daily_plan',
+    'kiosk_refusal',
     'order_product',
     'order_info',
     'lot',

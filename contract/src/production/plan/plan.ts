@@ -198,7 +198,16 @@ export const changePlan = call({
   answer: Plan,
 });
 export const forcePlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
+  writes: [
+    'production_plan',
+    'production_operation_plan',
+    'daily_plan',
+    'kiosk_refusal',
+    'order_product',
+    'order_material',
+    'order_info',
+    'lot',
+  ],
   method: 'PUT',
   path: '/productionplan/plan/force',
   permission: modify,
@@ -210,6 +219,7 @@ export const removePlan = deleteOne('/productionplan/plan/{id}', 'productionPlan
   'production_plan',
   'production_operation_plan',
   'daily_plan',
+  'kiosk_refusal',
   'order_product',
   'order_material',
   'order_info',
@@ -219,6 +229,7 @@ export const removePlans = deleteMany('/productionplan/plans/{ids}', 'production
   'production_plan',
   'production_operation_plan',
   'daily_plan',
+  'kiosk_refusal',
   'order_product',
   'order_material',
   'order_info',
