@@ -32,7 +32,12 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
       startDt: date,
       endDt: date,
       locationId: line?.id,
-      propose: true,
+      propose: false,
+    });
+    // Planned by hand, as work may be done on a day on which the plant rests.
+    const operations = await get<{ id: number; toolId: number | null }[]>(`/productionplan/plan/${plan.id}/operplans`);
+    await send('POST', '/productionplan/operplan/daily-plans', {
+      rows: operations.map(({ id, toolId }) => ({ operPlanId: id, toolId, workDate: date, dayNight: 'DAY', targetQty: planQty })),
     });
     const works = await get<Work[]>(`/kiosk/daily-plans?planIds=${plan.id}`);
     const [first] = [...works].sort((a, b) => a.operationSeq - b.operationSeq);
