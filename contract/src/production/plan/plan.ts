@@ -108,6 +108,18 @@ export type AffectedDailyPlan = z.infer<typeof AffectedDailyPlan>;
 const view = ['productionPlan', 'view'] as const;
 const modify = ['productionPlan', 'modify'] as const;
 
+/** What changes when a plan goes or its days do: a refused report of a day that goes loses it. */
+const withItsDays = [
+  'production_plan',
+  'production_operation_plan',
+  'daily_plan',
+  'kiosk_refusal',
+  'order_product',
+  'order_material',
+  'order_info',
+  'lot',
+] as const;
+
 /** Plans whose days touch the period. */
 export const plans = call({
   reads: [
@@ -198,16 +210,7 @@ export const changePlan = call({
   answer: Plan,
 });
 export const forcePlan = call({
-  writes: [
-    'production_plan',
-    'production_operation_plan',
-    'daily_plan',
-    'kiosk_refusal',
-    'order_product',
-    'order_material',
-    'order_info',
-    'lot',
-  ],
+  writes: withItsDays,
   method: 'PUT',
   path: '/productionplan/plan/force',
   permission: modify,
@@ -215,23 +218,15 @@ export const forcePlan = call({
   ask: PlanChange.extend({ dryRun: z.boolean().default(false) }),
   answer: z.object({ plan: Plan, deleted: z.array(AffectedDailyPlan) }),
 });
-export const removePlan = deleteOne('/productionplan/plan/{id}', 'productionPlan', 'Deletes a production plan that nothing happened on.', [
-  'production_plan',
-  'production_operation_plan',
-  'daily_plan',
-  'kiosk_refusal',
-  'order_product',
-  'order_material',
-  'order_info',
-  'lot',
-]);
-export const removePlans = deleteMany('/productionplan/plans/{ids}', 'productionPlan', 'Deletes several production plans, all or none.', [
-  'production_plan',
-  'production_operation_plan',
-  'daily_plan',
-  'kiosk_refusal',
-  'order_product',
-  'order_material',
-  'order_info',
-  'lot',
-]);
+export const removePlan = deleteOne(
+  '/productionplan/plan/{id}',
+  'productionPlan',
+  'Deletes a production plan that nothing happened on.',
+  withItsDays,
+);
+export const removePlans = deleteMany(
+  '/productionplan/plans/{ids}',
+  'productionPlan',
+  'Deletes several production plans, all or none.',
+  withItsDays,
+);
