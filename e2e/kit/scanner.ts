@@ -8,15 +8,16 @@ const jamos = new Map(
 );
 const placeOf = (letter: string) => (/[a-z]/i.test(letter) ? `Key${letter.toUpperCase()}` : /\d/.test(letter) ? `Digit${letter}` : 'Minus');
 
-/** The input method keeps the letters: the page hears of places only, and what was composed lands where the focus is. */
-const composed = (keyboard: CDPSession, letter: string, timestamp: number) => {
+/**
+ * The input method keeps the letters: the page hears of places only, and what was composed lands where the focus is. A key is heard before its
+ * letter is composed; sent at once, the browser may take them the other way round.
+ */
+const composed = async (keyboard: CDPSession, letter: string, timestamp: number) => {
   const modifiers = /[A-Z]/.test(letter) ? shiftBit : 0;
   const key = { key: 'Process', code: placeOf(letter), windowsVirtualKeyCode: 229, modifiers, timestamp };
-  return [
-    keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
-    keyboard.send('Input.imeSetComposition', { text: jamos.get(letter.toLowerCase()) ?? letter, selectionStart: 1, selectionEnd: 1 }),
-    keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-  ];
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+  await keyboard.send('Input.imeSetComposition', { text: jamos.get(letter.toLowerCase()) ?? letter, selectionStart: 1, selectionEnd: 1 });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
 };
 const pressed = (
   keyboard: CDPSession,
@@ -32,10 +33,10 @@ export const scan = async (page: Page, code: string, { hangul = false } = {}) =>
   const keyboard = await page.context().newCDPSession(page);
   const since = Date.now() - (code.length + 1) * betweenMs;
   const at = (n: number) => (since + n * betweenMs) / 1000;
-  const keys = [...code].flatMap((letter, n) =>
-    hangul ? composed(keyboard, letter, at(n)) : pressed(keyboard, { key: letter, code: placeOf(letter), text: letter }, at(n)),
-  );
+  const letters = [...code];
+  if (hangul) for (const [n, letter] of letters.entries()) await composed(keyboard, letter, at(n));
+  const keys = hangul ? [] : letters.flatMap((letter, n) => pressed(keyboard, { key: letter, code: placeOf(letter), text: letter }, at(n)));
   const enter = hangul ? { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } : { key: 'Enter', text: '\r' };
-  await Promise.all([...keys, ...pressed(keyboard, enter, at(code.length))]);
+  await Promise.all([...keys, ...pressed(keyboard, enter, at(letters.length))]);
   await keyboard.detach();
 };
