@@ -1,6 +1,8 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { checkIssue, type IssueException, issueMaterial, issues as issuesCall, pickList } from '@lotline/contract/material/issue';
 import { packageMovements } from '@lotline/contract/material/movement';
+import { receiveMaterial } from '@lotline/contract/material/stock';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing.ts';
 import { hours, smallPlant } from './testing.ts';
@@ -157,4 +159,22 @@ test('the list to pick covers what is missing, the oldest first, with nothing th
   ]);
   await give(clerk, productionPlanId, ...(await picks()).map(({ materialStockId, qty }) => ({ materialStockId, qty })));
   expect(await picks()).toEqual([]);
+});
+
+test('the first packages are found without looking at the others, in a young plant too', async () => {
+  const materialId = await plant.material();
+  const packages = Array.from({ length: 200 }, () => ({ qty: 10 }));
+  expect((await chief.send(receiveMaterial, { materialId, packages })).json()).toHaveLength(200);
+  const looked = await db.transaction().execute(async (trx) => {
+    const rowsSeen = async () => {
+      const { rows } = await sql<{ seen: number }>`
+        select seq_tup_read + idx_tup_fetch as seen from pg_stat_xact_user_tables where relname = 'material_stock'`.execute(trx);
+      return Number(rows[0]?.seen);
+    };
+    const before = await rowsSeen();
+    const first = await sql`select id from packages_to_issue(${materialId}, 'FIFO', current_date, 2)`.execute(trx);
+    return { found: first.rows.length, rows: (await rowsSeen()) - before };
+  });
+  expect(looked.found).toBe(2);
+  expect(looked.rows).toBeLessThan(20);
 });
