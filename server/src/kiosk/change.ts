@@ -23,7 +23,7 @@ import {
   reopenWork,
   startWork,
 } from '../production/index.ts';
-import { keepRefusal } from './keep-refusal.ts';
+import { keepRefusal, markSettled } from './keep-refusal.ts';
 import { refusalUnder } from './refusal.queries.ts';
 import { worksOf } from './works.queries.ts';
 
@@ -41,7 +41,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     const refused = recorded === null ? await refusalUnder(db, asker.by.id, key) : null;
     if (refused) obey(refusalRules, refused);
     const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
-    if (refused) await markSent(db, asker.by, refused.id, factId);
+    if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', reason: null, factId });
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
     const answer: ChangeAnswer = {
       key,
@@ -83,14 +83,6 @@ const factUnder = async (db: Trx, userId: number, key: string) => {
     union all select id from work_event where idempotency_key = ${`${userId}:${key}`}`.execute(db);
   return rows[0]?.id ?? null;
 };
-
-/** A refused report that was taken after all, perhaps corrected. */
-const markSent = (db: Trx, by: Actor, id: number, factId: number | null) =>
-  db
-    .updateTable('kioskRefusal')
-    .set((e) => ({ state: 'SENT', settledBy: by.id, settledAt: new Date().toISOString(), factId, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 
 /** Does what a change asks; answers the result or interval it posted. */
 export const applyChange = async (db: Trx, by: Actor, change: DailyPlanChange): Promise<number | null> => {

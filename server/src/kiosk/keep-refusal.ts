@@ -1,6 +1,7 @@
 import type { DailyPlanChange, Work } from '@lotline/contract/kiosk/kiosk';
 import type { answerRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AnswerOf, HeardOf } from '@lotline/contract/kit/call';
+import { RuleBroken } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
@@ -33,6 +34,21 @@ export const answerOwnRefusal = async (
   const report = { change, dailyPlanId: day?.id ?? null, about: { ...about, lineId: line?.id ?? null }, why };
   const state = await upsert(db, by, report, outcome === 'HAND' ? 'HANDED' : 'DISCARDED');
   return { state };
+};
+
+type Settled = { state: 'SENT' | 'DISCARDED'; reason: string | null; factId: number | null };
+/** Who comes second to settle a report loses what it has booked for it. */
+export const markSettled = async (db: Trx, by: Actor, id: number, { state, reason, factId }: Settled) => {
+  const { numUpdatedRows } = await db
+    .updateTable('kioskRefusal')
+    .set((e) => ({
+      ...{ state, settledBy: by.id, settledAt: new Date().toISOString(), settledReason: reason, factId },
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['OPEN', 'HANDED'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new RuleBroken('kiosk.refusalIsSettledOnce');
 };
 
 const upsert = async (db: Trx, by: Actor, { change, dailyPlanId, about, why }: Report, state: 'OPEN' | 'HANDED' | 'DISCARDED') => {

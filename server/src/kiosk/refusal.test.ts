@@ -9,8 +9,10 @@ import {
   settleRefusal,
 } from '@lotline/contract/kiosk/refusal';
 import { describe, expect, test } from 'vitest';
+import { waitingForLocks } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
+import { settleRefused } from './settle-refusal.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
@@ -96,6 +98,19 @@ describe('a report that was refused', () => {
     const answers = await Promise.all([leader.send(settleRefusal, ask), leader.send(settleRefusal, ask)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     expect((await dayOf(dailyPlanId)).completedQty).toBe(9);
+  });
+
+  test('and is sent again while a leader books it is booked once', async () => {
+    const { dailyPlanId, nine, row } = await nineAfterTheEnd();
+    await operator.send(changeDailyPlans, [{ action: 'REOPEN', key: randomUUID(), dailyPlanId, reason: '더 만듦' }]);
+    let again: ReturnType<typeof tap> | undefined;
+    await floor.as(async (trx) => {
+      await settleRefused(trx, floor.by, { outcome: 'BOOK', id: row.id, goodQty: 4, reason: '확인' });
+      again = tap({ ...nine, goodQty: 4 });
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
+    });
+    expect(await again).toMatchObject({ outcome: 'error', problem: { code: 'kiosk.refusalIsSettledOnce' } });
+    expect((await dayOf(dailyPlanId)).completedQty).toBe(4);
   });
 
   test('is discarded by a leader with a reason, or by who reported it; then it can’t be booked', async () => {

@@ -2,12 +2,13 @@ import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import type { settleRefusal } from '@lotline/contract/kiosk/refusal';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
-import { obey, RuleBroken } from '@lotline/contract/kit/rule';
+import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { finishWork, recordResult, reopenWork } from '../production/index.ts';
 import { applyChange } from './change.ts';
+import { markSettled } from './keep-refusal.ts';
 import { refusalOf } from './refusal.queries.ts';
 
 type Ask = HeardOf<typeof settleRefusal>;
@@ -18,20 +19,7 @@ export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
   const row = await refusalOf(db, ask.id);
   obey(refusalRules, row);
   const factId = ask.outcome === 'BOOK' ? await book(db, by, ask) : null;
-  const settled = await db
-    .updateTable('kioskRefusal')
-    .set((e) => ({
-      state: ask.outcome === 'BOOK' ? 'SENT' : 'DISCARDED',
-      settledBy: by.id,
-      settledAt: new Date().toISOString(),
-      settledReason: ask.reason,
-      factId,
-      version: e('version', '+', 1),
-    }))
-    .where('id', '=', ask.id)
-    .where('state', 'in', ['OPEN', 'HANDED'])
-    .executeTakeFirst();
-  if (settled.numUpdatedRows === 0n) throw new RuleBroken('kiosk.refusalIsSettledOnce');
+  await markSettled(db, by, ask.id, { state: ask.outcome === 'BOOK' ? 'SENT' : 'DISCARDED', reason: ask.reason, factId });
   return refusalOf(db, ask.id);
 };
 
