@@ -25,7 +25,7 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
     const product = choices.products.find(({ name }) => name === productName);
     const [line] = choices.lines;
     const { date } = await get<{ date: string }>(`/kiosk/works?lineId=${line?.id}`);
-    const plan = await send<{ id: number; lotNo: string }>('POST', '/productionplan/plan', {
+    const plan = await send<{ id: number; planNo: string; lotNo: string }>('POST', '/productionplan/plan', {
       productId: product?.id,
       routeId: product?.routeId,
       planQty,
