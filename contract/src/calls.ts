@@ -28,6 +28,7 @@ import * as operPlan from './product/oper-plan.ts';
 import * as operation from './product/operation.ts';
 import * as product from './product/product.ts';
 import * as route from './product/route.ts';
+import * as workInstruction from './product/work-instruction.ts';
 import * as planBill from './production/plan/bill.ts';
 import * as carryOver from './production/plan/carry-over.ts';
 import * as planChoices from './production/plan/choices.ts';
@@ -70,6 +71,7 @@ const modules = [
   operation,
   route,
   operPlan,
+  workInstruction,
   bom,
   file,
   material,

@@ -114,6 +114,7 @@ export const kitWords = words({
     'Nothing was saved: {count} {count|row holds|rows hold} values that cannot be saved.',
   ],
   'file.tooLarge': ['{n} 이상은 업로드할 수 없습니다.', 'You cannot upload {n} or more.'],
+  'file.notAnImageOrPdf': ['이미지와 PDF만 업로드할 수 있습니다.', 'Only images and PDF files can be uploaded.'],
   'file.notAnImage': ['이미지만 업로드할 수 있습니다.', 'Only images can be uploaded.'],
   'file.imageTooWide': [
     '이미지가 너무 큽니다({width}×{height}). 가로와 세로 {n} 픽셀까지 가능합니다.',

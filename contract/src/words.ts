@@ -24,6 +24,7 @@ import { operPlanWords } from './product/oper-plan.words.ts';
 import { operationWords } from './product/operation.words.ts';
 import { productWords } from './product/product.words.ts';
 import { routeWords } from './product/route.words.ts';
+import { workInstructionWords } from './product/work-instruction.words.ts';
 import { billWords } from './production/plan/bill.words.ts';
 import { planWords } from './production/plan/plan.words.ts';
 import { profitWords } from './production/result/profit.words.ts';
@@ -49,6 +50,7 @@ export const allWords = {
   ...sessionWords,
   ...shellWords,
   ...orderWords,
+  ...workInstructionWords,
   ...planWords,
   ...billWords,
   ...resultWords,

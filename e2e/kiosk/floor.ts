@@ -2,6 +2,9 @@ import type { KioskFactory, Work } from '@lotline/contract/kiosk/kiosk';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { SignedIn } from '../kit/story.ts';
 
+/** Names that the plant's lists of reasons begin with. */
+export const why = { SHIFT_END: '근무 종료', MORE: '더 만들어야 함', MISTYPED: '잘못 입력' } as const;
+
 type Named = { id: number; name: string };
 
 /** The plant's office through the API: what has to be there before a shift begins. */

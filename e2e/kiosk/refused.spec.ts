@@ -1,6 +1,6 @@
 import type { RefusalRow } from '@lotline/contract/kiosk/refusal';
 import { bring, expect, test, word } from '../kit/story.ts';
-import { office } from './floor.ts';
+import { office, why } from './floor.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -42,7 +42,9 @@ test('nine pieces reported without a network, refused because another kiosk fini
     // The result of another device begins the day, which may then be finished.
     await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 1 });
     await second.getByRole('button', { name: word('kiosk.finish'), exact: true }).click({ delay: 420 });
-    await second.getByRole('button', { name: word('kiosk.why.SHIFT_END'), exact: true }).click({ delay: 420 });
+    await second.getByRole('button', { name: why.SHIFT_END, exact: true }).click();
+    await second.getByRole('button', { name: word('kiosk.carryNone'), exact: true }).click();
+    await second.getByRole('button', { name: word('kiosk.finish'), exact: true }).click({ delay: 420 });
     await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.workStatus).toBe('COMPLETE');
     await other.close();
   });

@@ -2,7 +2,7 @@ import { type Facts, say } from '@lotline/contract/kit/words';
 import { allWords, type WordKey } from '@lotline/contract/words';
 import type { BrowserContext, Page } from '@playwright/test';
 import { bring, expect, test, word } from '../kit/story.ts';
-import { office } from './floor.ts';
+import { office, why } from './floor.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -130,12 +130,14 @@ test('a shift at the kiosk: set-up, work, a stop, the network gone, results with
     await test.step('a finish that is short asks why; it can be opened again', async () => {
       await anew.scan(plan.lotNo);
       await anew.press(word('kiosk.finish'));
-      await anew.press(word('kiosk.why.SHIFT_END'));
+      await anew.press(why.SHIFT_END);
+      await anew.press(word('kiosk.carryNone'));
+      await anew.press(word('kiosk.finish'));
       await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.workStatus).toBe('COMPLETE');
       await anew.scan(plan.lotNo);
-      await anew.says(word('kiosk.why.SHIFT_END'));
+      await anew.says(why.SHIFT_END);
       await anew.press(word('kiosk.reopen'));
-      await anew.press(word('kiosk.why.MORE'));
+      await anew.press(why.MORE);
       await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.workStatus).toBe('IN_PROGRESS');
     });
 

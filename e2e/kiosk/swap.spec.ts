@@ -1,5 +1,6 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { bring, expect, test, word } from '../kit/story.ts';
-import { office } from './floor.ts';
+import { office, why } from './floor.ts';
 
 test.use({ viewport: { width: 1024, height: 600 } });
 
@@ -18,8 +19,7 @@ test('one tap swaps the job of a busy machine; a typo in a report is corrected w
     sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(at));
   }, place);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click({ delay: 420 });
-  const kinds = async (id: number) =>
-    (await desk.dayOf(id)).events.map(({ kind, endedAt }) => `${kind}${endedAt ? '' : ' open'}`).sort();
+  const kinds = async (id: number) => (await desk.dayOf(id)).events.map(({ kind, endedAt }) => `${kind}${endedAt ? '' : ' open'}`).sort();
 
   await test.step('the block is the button that solves it', async () => {
     await page.goto('/kiosk');
@@ -42,8 +42,28 @@ test('one tap swaps the job of a busy machine; a typo in a report is corrected w
     await press(word('kiosk.correct'));
     await page.keyboard.press('Backspace', { delay: 80 });
     await press(word('kiosk.saveSum', 'kr', { qty: 2, uom: first.uom }));
-    await press(word('kiosk.why.MISTYPED'));
+    await press(why.MISTYPED);
     await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.completedQty).toBe(2);
-    await expect(page.locator('.kiosk-report')).toContainText(word('kiosk.why.MISTYPED'));
+    await expect(page.locator('.kiosk-report')).toContainText(why.MISTYPED);
+  });
+
+  await test.step('a reason is a code: the other language has its own name for it', async () => {
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    await expect(page.locator('.kiosk-report')).toContainText('Mistyped');
+  });
+
+  await test.step('a short finish asks once: why, what becomes of the rest; the rest is planned for the next shift', async () => {
+    const pressEnglish = (name: string) => page.getByRole('button', { name, exact: true }).click({ delay: 420 });
+    await pressEnglish(word('kiosk.back', 'en'));
+    await pressEnglish(word('kiosk.finish', 'en'));
+    await pressEnglish('Short of material');
+    await page
+      .getByRole('button', { name: /^Carry over to/ })
+      .first()
+      .click();
+    await pressEnglish(word('kiosk.finish', 'en'));
+    await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row).toMatchObject({ workStatus: 'COMPLETE', remainQty: 0 });
+    const days = await desk.get<Work[]>(`/kiosk/daily-plans?planIds=${plan.id}`);
+    expect(days.find(({ operPlanId, carriedInQty }) => operPlanId === first.operPlanId && carriedInQty > 0)?.carriedInQty).toBe(28);
   });
 });

@@ -296,9 +296,11 @@ const teller = (page: Page) => {
         }
         await tap(w('kiosk.saveSum', { qty: Number(good) + Number(defects ?? 0), uom: 'EA' }));
       },
-      finish: async (why: 'DEFECTS' | 'PREVIOUS') => {
+      finish: async (why: '불량 과다' | '앞 공정 지연') => {
         await tap(w('kiosk.finish'));
-        await tap(w(`kiosk.why.${why}`));
+        await tap(why);
+        await tap(w('kiosk.carryNone'));
+        await tap(w('kiosk.finish'));
         await expect(page.getByRole('button', { name: w('kiosk.anyShift'), exact: true })).toBeVisible();
       },
       /** Nothing waits to be sent any more. */
@@ -315,16 +317,16 @@ const teller = (page: Page) => {
     await floor.open();
     await floor.begin(names.turning, true);
     await floor.tell('55', '5');
-    await floor.finish('DEFECTS');
+    await floor.finish('불량 과다');
     await floor.begin(names.turning, false);
     await floor.tell('30');
-    await floor.finish('PREVIOUS');
+    await floor.finish('앞 공정 지연');
     await floor.begin(names.packing, false);
     await floor.tell('55');
-    await floor.finish('PREVIOUS');
+    await floor.finish('앞 공정 지연');
     await floor.begin(names.packing, false);
     await floor.tell('30');
-    await floor.finish('PREVIOUS');
+    await floor.finish('앞 공정 지연');
     await floor.close();
   };
 

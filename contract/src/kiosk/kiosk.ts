@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { sources } from '../kit/fact.ts';
 import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Version } from '../kit/shape.ts';
+import { WorkInstruction } from '../product/work-instruction.ts';
+import { dayNights } from '../production/plan/daily-plan.ts';
 import { CorrectionAsk, ResultAsk, resultWrites } from '../production/result/result.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
@@ -28,11 +30,14 @@ export const Work = z.object({
   productId: int,
   productCode: z.string(),
   productName: z.string(),
+  productNameEn: z.string().nullish(),
   uom: z.string(),
   operationId: int,
   operationName: z.string(),
+  operationNameEn: z.string().nullish(),
   operationSeq: int,
   previousOperationName: z.string().nullable(),
+  previousOperationNameEn: z.string().nullish(),
   defectGroupId: int.nullable(),
   toolRequired: z.boolean(),
   workDate: z.string(),
@@ -55,9 +60,13 @@ export const Work = z.object({
   workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
+  /** Why it was finished short: a code, or what another system says in its own words. */
+  closeReasonId: int.nullable(),
   closeReason: z.string().nullable(),
   note: z.string().nullable(),
-  running: z.object({ eventId: int, kind: z.enum(workKinds), startedAt: z.string() }).nullable(),
+  running: z.object({ eventId: int, kind: z.enum(workKinds), startedAt: z.string(), stopReasonId: int.nullish() }).nullable(),
+  /** Minutes of set-up and work that are over; what runs comes on top. */
+  workedMinutes: z.number(),
   materials: z.array(
     z.object({
       name: z.string(),
@@ -77,6 +86,8 @@ const element = {
   /** The caller's key of this one change; a retry with it is the same record. */ key: z.uuid(),
   occurredAt: At.optional(),
 };
+/** A code of the plant's own list, or the reason in words; one of them. */
+const Because = { reasonId: Id.optional(), reason: Name(500).optional() };
 const people = { toolId: Id.nullish(), workerIds: z.array(Id).max(50).optional() };
 
 /** What a tap at the kiosk changes. Facts need no version; an edit of the plan carries the one that was read, or goes onto the newest. */
@@ -113,10 +124,19 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
     ...element,
     /** The report of this shift that was wrong; all of it is told anew. */
     resultId: Id,
-    ...CorrectionAsk.omit({ note: true, countedBy: true }).shape,
+    ...CorrectionAsk.omit({ note: true, countedBy: true, reason: true }).shape,
+    ...Because,
   }),
-  z.object({ action: z.literal('FINISH'), ...element, closeReason: Name(500).nullish() }),
-  z.object({ action: z.literal('REOPEN'), ...element, reason: Name(500) }),
+  z.object({
+    action: z.literal('FINISH'),
+    ...element,
+    /** A code of FINISH_REASON, or the reason in words. */
+    closeReasonId: Id.optional(),
+    closeReason: Name(500).nullish(),
+    /** What remains is planned for this shift instead. */
+    carryOver: z.object({ workDate: Day, dayNight: z.enum(dayNights) }).optional(),
+  }),
+  z.object({ action: z.literal('REOPEN'), ...element, ...Because }),
   z.object({ action: z.literal('TARGET'), ...element, version: Version, targetQty: Qty }),
   z.object({ action: z.literal('MOVE_TOOL'), ...element, version: Version, toolId: Id.nullable() }),
   z.object({ action: z.literal('REORDER'), ...element, version: Version, seq: z.number().int().min(1).max(9999) }),
@@ -153,6 +173,8 @@ export const kioskLocations = call({
   ask: z.object({ date: Day.optional() }),
   answer: z.array(KioskFactory),
 });
+export const ShiftOfDay = z.object({ workDate: z.string(), dayNight: z.enum(dayNights) });
+export type ShiftOfDay = z.infer<typeof ShiftOfDay>;
 export const kioskWorks = call({
   reads: [
     'daily_plan',
@@ -168,6 +190,7 @@ export const kioskWorks = call({
     'material_issue',
     'operation',
     'product',
+    'plant_calendar',
   ],
   method: 'GET',
   path: '/kiosk/works',
@@ -175,7 +198,13 @@ export const kioskWorks = call({
   summary:
     'The daily plans of a line: today’s, and those still running from before; the first 1,000 or `limit` of them, `after` the last one the following ones.',
   ask: z.object({ fabId: PathId.optional(), lineId: PathId.optional(), date: Day.optional(), ...Part }),
-  answer: z.object({ date: z.string(), shift: z.enum(['DAY', 'NIGHT']), works: z.array(Work) }),
+  answer: z.object({
+    date: z.string(),
+    shift: z.enum(dayNights),
+    /** The next shifts in which the line works: what remains may be carried over to one of them. */
+    nextShifts: z.array(ShiftOfDay),
+    works: z.array(Work),
+  }),
 });
 export const kioskDailyPlans = call({
   method: 'GET',
@@ -209,13 +238,28 @@ export const kioskOperPlans = call({
   ),
 });
 export const changeDailyPlans = call({
-  writes: [...resultWrites, 'kiosk_refusal'],
+  writes: [...resultWrites, 'carry_over', 'kiosk_refusal'],
   method: 'PUT',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'modify'],
   summary: 'Starts, pauses, results and finishes, each answered for itself: one wrong row doesn’t hold up a shift.',
   ask: z.array(DailyPlanChange).min(1).max(500),
   answer: z.array(ChangeAnswer),
+});
+
+/** What the work page shows beside the figures: the product's drawing, and the work instruction in force. */
+export type WorkPapers = AnswerOf<typeof workPapers>;
+export const workPapers = call({
+  reads: ['product', 'work_instruction', 'work_instruction_step', 'app_user'],
+  method: 'GET',
+  path: '/kiosk/papers',
+  permission: ['kiosk', 'view'],
+  summary: 'The drawing of a product and its work instruction in force at an operation.',
+  ask: z.object({ productId: PathId, operationId: PathId }),
+  answer: z.object({
+    drawing: z.object({ fileId: int, drawingNo: z.string().nullable() }).nullable(),
+    instruction: WorkInstruction.nullable(),
+  }),
 });
 
 /** A result as its line sees it on the day it was reported. */
@@ -238,7 +282,7 @@ export const LineReport = z.object({
 });
 export type LineReport = z.infer<typeof LineReport>;
 export const lineReports = call({
-  reads: ['production_result', 'result_defect', 'daily_plan', 'production_plan', 'lot', 'product', 'operation', 'app_user'],
+  reads: ['production_result', 'result_defect', 'daily_plan', 'production_plan', 'lot', 'product', 'operation', 'app_user', 'code'],
   method: 'GET',
   path: '/kiosk/reports',
   permission: ['kiosk', 'view'],
@@ -247,20 +291,25 @@ export const lineReports = call({
   answer: z.array(LineReport),
 });
 
-/** What the kiosk offers to choose from: the line's machines and people, defect and stop reasons. */
+const Reason = z.object({ id: int, code: z.string(), name: z.string() });
+/** What the kiosk offers to choose from: the line's machines and people, and reasons in its language. */
 export type KioskChoices = AnswerOf<typeof kioskChoices>;
 export const kioskChoices = call({
   reads: ['tool', 'worker', 'code', 'code_category'],
   method: 'GET',
   path: '/kiosk/choices',
   permission: ['kiosk', 'view'],
-  summary: 'What the kiosk offers to choose from on a line: machines, people, defects and stop reasons.',
+  summary:
+    'What the kiosk offers to choose from on a line: machines, people, defects, and the reasons of stops, finishes and corrections in the caller’s language.',
   ask: z.object({ lineId: PathId }),
   answer: z.object({
     tools: z.array(z.object({ id: int, code: z.string(), name: z.string(), status: z.enum(['OPERATING', 'UNDER_INSPECTION']) })),
     workers: z.array(z.object({ id: int, workerNo: z.string(), name: z.string() })),
     defectGroups: z.array(z.object({ id: int, name: z.string() })),
     defects: z.array(z.object({ id: int, code: z.string(), name: z.string(), groupId: int.nullable() })),
-    stopReasons: z.array(z.object({ id: int, code: z.string(), name: z.string() })),
+    stopReasons: z.array(Reason),
+    finishReasons: z.array(Reason),
+    reopenReasons: z.array(Reason),
+    correctReasons: z.array(Reason),
   }),
 });

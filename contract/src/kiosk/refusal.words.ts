@@ -5,6 +5,11 @@ export const refusalWords = words({
     '이미 처리된 입력입니다[[. {by}님이 등록했거나 버렸습니다]].',
     'This entry was settled already[[: {by} booked or discarded it]].',
   ],
+  'kiosk.reasonIsListed': [
+    '사유 목록에 없는 코드입니다. 목록에서 다시 선택하세요.',
+    'That code is not among the reasons. Choose one of the list.',
+  ],
+  'kiosk.reasonIsGiven': ['사유를 선택하세요.', 'Choose a reason.'],
   'kiosk.correctsItsOwnWork': ['이 작업의 실적이 아닙니다.', 'That is no result of this work.'],
   'kiosk.correctsFloorReports': [
     '사무실에서 등록한 실적입니다. 생산 실적 화면에서 정정하세요.',

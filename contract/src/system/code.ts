@@ -192,6 +192,9 @@ export const codeCategory = {
 export const builtInCategories = [
   'DEFECT',
   'STOP_REASON',
+  'FINISH_REASON',
+  'REOPEN_REASON',
+  'CORRECT_REASON',
   'UOM',
   'TOOL_CLASS',
   'BUSINESS_TYPE',

@@ -3,20 +3,25 @@ import { call } from '../kit/call.ts';
 import { PathId } from '../kit/shape.ts';
 import type { MenuName } from './menu.ts';
 
-type Use = {
+export type FileUse = {
   /** Whose rights count for it. */ menu: MenuName;
   maxBytes: number /** Pictures only, up to so many pixels each way. */;
   imageUpTo: number;
+  /** A PDF is taken as well. */
+  pdf?: true;
+  /** Who sees these menus may look at it, too. */
+  alsoOn?: readonly MenuName[];
 };
-const picture = (menu: MenuName): Use => ({ menu, maxBytes: 5 * 1_048_576, imageUpTo: 8000 });
+const picture = (menu: MenuName): FileUse => ({ menu, maxBytes: 5 * 1_048_576, imageUpTo: 8000 });
 
-/** What uploaded pictures are for. */
+/** What uploaded pictures and documents are for. */
 export const fileUses = {
   toolPhoto: picture('tools'),
   productPhoto: picture('productInfo'),
-  productDesign: picture('productInfo'),
+  productDesign: { ...picture('productInfo'), alsoOn: ['kiosk'] },
   materialPhoto: picture('material'),
-} as const satisfies Record<string, Use>;
+  workInstruction: { ...picture('operPlan'), maxBytes: 20 * 1_048_576, pdf: true, alsoOn: ['kiosk'] },
+} as const satisfies Record<string, FileUse>;
 export type FilePurpose = keyof typeof fileUses;
 export const filePurposes = Object.keys(fileUses) as [FilePurpose, ...FilePurpose[]];
 
@@ -30,7 +35,7 @@ export const uploadFile = call({
   answer: z.object({ id: z.number().int(), name: z.string(), mimeType: z.string(), size: z.number().int() }),
   kind: 'form',
 });
-/** The picture itself, for those who may view its purpose's menu. */
+/** The file itself, for those who may view its purpose's menu or another that shows it. */
 export const fileContent = call({
   method: 'GET',
   path: '/file/{id}',

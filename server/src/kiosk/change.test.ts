@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
 import { changeDailyPlan } from './change.ts';
+import { choicesOf, shiftsAfter } from './choices.queries.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOn } from './works.queries.ts';
 
 const { db } = await testDatabase();
@@ -104,6 +105,61 @@ describe('work', () => {
     expect(await tap({ action: 'RESULT', dailyPlanId, goodQty: 1 })).toMatchObject({ problem: { code: 'production.resultOnlyOnOpenDay' } });
     expect(await tap({ action: 'REOPEN', dailyPlanId, reason: '잘못 눌름' })).toMatchObject({ work: { workStatus: 'PLANNED' } });
   });
+
+  test('finishes and reopens with codes of their lists, each language its own name; a code of another list is refused', async () => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    const [korean, english] = await Promise.all([choicesOf(db, floor.line, 'kr'), choicesOf(db, floor.line, 'en')]);
+    const shiftEnd = korean.finishReasons.find(({ code }) => code === 'SHIFT_END');
+    expect(english.finishReasons.find(({ id }) => id === shiftEnd?.id)?.name).toBe('End of the shift');
+    expect(await tap({ action: 'FINISH', dailyPlanId, closeReasonId: korean.stopReasons[0]?.id })).toMatchObject({
+      problem: { code: 'kiosk.reasonIsListed' },
+    });
+    expect(await tap({ action: 'FINISH', dailyPlanId, closeReasonId: shiftEnd?.id })).toMatchObject({
+      work: { workStatus: 'COMPLETE', closeReasonId: shiftEnd?.id, closeReason: '근무 종료' },
+    });
+    expect(await tap({ action: 'REOPEN', dailyPlanId })).toMatchObject({ problem: { code: 'kiosk.reasonIsGiven' } });
+    const [more] = korean.reopenReasons;
+    expect(await tap({ action: 'REOPEN', dailyPlanId, reasonId: more?.id })).toMatchObject({
+      work: { workStatus: 'PLANNED', closeReasonId: null, note: null },
+    });
+    const kept = await db.selectFrom('dailyPlan').select('reopenReasonId').where('id', '=', dailyPlanId).executeTakeFirst();
+    expect(kept?.reopenReasonId).toBe(more?.id);
+  });
+
+  test('carries what remains over in the same step as it finishes, and counts the minutes worked', async () => {
+    const { cut } = await ready();
+    const { dailyPlanId } = cut;
+    await tap({ action: 'START', dailyPlanId, kind: 'SETUP', occurredAt: at('00:00') });
+    await tap({ action: 'START', dailyPlanId, occurredAt: at('00:20') });
+    await tap({ action: 'PAUSE', dailyPlanId, kind: 'BREAK', occurredAt: at('01:20') });
+    await tap({ action: 'RESULT', dailyPlanId, goodQty: 4, occurredAt: at('01:30') });
+    const done = await tap({
+      action: 'FINISH',
+      dailyPlanId,
+      closeReason: '교대',
+      carryOver: { workDate: '2026-03-02', dayNight: 'NIGHT' },
+      occurredAt: at('01:40'),
+    });
+    expect(done).toMatchObject({ work: { workStatus: 'COMPLETE', remainQty: 0, carriedOutQty: 6, workedMinutes: 80 } });
+    const next = await db
+      .selectFrom('dailyPlan')
+      .select(['targetQty', 'carriedInQty', 'workStatus'])
+      .where('operPlanId', '=', cut.operPlanId)
+      .where('dayNight', '=', 'NIGHT')
+      .executeTakeFirstOrThrow();
+    expect(next).toEqual({ targetQty: 0, carriedInQty: 6, workStatus: 'PLANNED' });
+  });
+
+  test('the next shifts to carry over to are those in which the line works', async () => {
+    const friday = { workDate: '2026-03-06', dayNight: 'DAY' as const };
+    const next = await shiftsAfter(db, floor.line, friday, 480);
+    expect(next).toEqual([
+      { workDate: '2026-03-06', dayNight: 'NIGHT' },
+      { workDate: '2026-03-09', dayNight: 'DAY' },
+      { workDate: '2026-03-09', dayNight: 'NIGHT' },
+    ]);
+  });
 });
 
 describe('a change', () => {
@@ -184,7 +240,7 @@ describe('a report of the running day', () => {
     const { dailyPlanId, resultId } = await reported();
     const fixed = await tap({ action: 'CORRECT', dailyPlanId, resultId, goodQty: 1, reason: '잘못 입력' });
     expect(fixed).toMatchObject({ outcome: 'ok', work: { completedQty: 1 } });
-    const reports = await reportsOf(db, floor.line, productionDay(new Date(), floor.by.hours).businessDate);
+    const reports = await reportsOf(db, floor.line, productionDay(new Date(), floor.by.hours).businessDate, 'kr');
     expect(reports.filter((one) => one.dailyPlanId === dailyPlanId)).toMatchObject([
       { resultId: fixed.factId, goodQty: 1, correctionReason: '잘못 입력', source: 'KIOSK' },
     ]);

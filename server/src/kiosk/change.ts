@@ -1,4 +1,4 @@
-import { kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
+import { kioskCorrectionRules, reasonRules } from '@lotline/contract/kiosk/correction.rules';
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
@@ -13,6 +13,7 @@ import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import {
+  carryOver,
   correctResult,
   finishWork,
   keepProgress,
@@ -99,18 +100,45 @@ export const applyChange = async (db: Trx, by: Actor, change: DailyPlanChange): 
     case 'CORRECT':
       return correctOwn(db, by, change);
     case 'FINISH':
-      await finishWork(db, by, dailyPlanId, change);
+      await finish(db, by, change);
       return null;
     case 'REOPEN':
-      await reopenWork(db, by, dailyPlanId, change);
+      await reopenWork(db, by, dailyPlanId, { reason: await reasonOf(db, 'REOPEN_REASON', change), reasonId: change.reasonId });
       return null;
     default:
       return edit(db, change);
   }
 };
 
+type Asked<Action extends DailyPlanChange['action']> = Extract<DailyPlanChange, { action: Action }>;
+
+/** Finishes a work and, where that is asked, plans what remains for another shift. */
+const finish = async (db: Trx, by: Actor, { dailyPlanId, occurredAt, closeReasonId, closeReason, carryOver: to }: Asked<'FINISH'>) => {
+  const reason = closeReasonId === undefined ? closeReason : await reasonOf(db, 'FINISH_REASON', { reasonId: closeReasonId });
+  const { remainQty } = await finishWork(db, by, dailyPlanId, { closeReason: reason, closeReasonId, occurredAt });
+  if (to && remainQty > 0) await carryOver(db, by, dailyPlanId, { kind: 'REMAINDER', qty: remainQty, ...to, reason });
+};
+
+/** The reason in words: the name that its code has now, or what was said instead. */
+const reasonOf = async (db: Trx, category: string, ask: { reasonId?: number | undefined; reason?: string | undefined }) => {
+  const { reasonId, reason } = ask;
+  if (reasonId === undefined) {
+    obey(reasonRules, { listed: true, reason });
+    return reason ?? '';
+  }
+  const code = await db
+    .selectFrom('code as c')
+    .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
+    .select('c.nameKr')
+    .where('c.id', '=', reasonId)
+    .where('g.category', '=', category)
+    .executeTakeFirst();
+  obey(reasonRules, { listed: code !== undefined, reason: code?.nameKr ?? '' });
+  return code?.nameKr ?? '';
+};
+
 /** A report of the running day, set right where it was made. */
-const correctOwn = async (db: Trx, by: Actor, { resultId, dailyPlanId, ...ask }: Extract<DailyPlanChange, { action: 'CORRECT' }>) => {
+const correctOwn = async (db: Trx, by: Actor, { resultId, dailyPlanId, ...ask }: Asked<'CORRECT'>) => {
   const told = await db
     .selectFrom('productionResult')
     .select(['source', 'businessDate', 'dailyPlanId'])
@@ -119,7 +147,8 @@ const correctOwn = async (db: Trx, by: Actor, { resultId, dailyPlanId, ...ask }:
   if (!told) throw new Refused(422, 'reference.missing');
   const today = productionDay(new Date(), by.hours).businessDate;
   obey(kioskCorrectionRules, { ...told, today, sameWork: told.dailyPlanId === dailyPlanId });
-  return (await correctResult(db, by, resultId, { ...ask, countedBy: 'OPERATOR' })).id;
+  const reason = await reasonOf(db, 'CORRECT_REASON', ask);
+  return (await correctResult(db, by, resultId, { ...ask, reason, countedBy: 'OPERATOR' })).id;
 };
 
 type Edit = Extract<DailyPlanChange, { action: 'TARGET' | 'MOVE_TOOL' | 'REORDER' }>;

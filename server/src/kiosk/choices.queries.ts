@@ -1,5 +1,11 @@
+import type { ShiftOfDay, WorkPapers } from '@lotline/contract/kiosk/kiosk';
+import { addDays } from '@lotline/contract/kit/production-day';
 import type { Lang } from '@lotline/contract/kit/words';
+import { workingMinutes } from '@lotline/contract/plant/working-time';
+import { dayNights } from '@lotline/contract/production/plan/daily-plan';
 import type { Db } from '../kit/database/pool.ts';
+import { calendarBetween } from '../plant/index.ts';
+import { instructionsOf } from '../product/index.ts';
 
 export const linesUnder = async (db: Db, factoryId: number | undefined) => {
   let query = db.selectFrom('location').select('id').where('type', '=', 'LINE');
@@ -29,6 +35,28 @@ export const operPlansOf = (db: Db, productIds: readonly number[]) =>
     .orderBy('p.seq')
     .execute();
 
+type Papers = { productId: number; operationId: number; today: string };
+/** The product's drawing, and the work instruction that is in force. */
+export const papersOf = async (db: Db, { productId, operationId, today }: Papers): Promise<WorkPapers> => {
+  const product = await db.selectFrom('product').select(['designImageId', 'drawingNo']).where('id', '=', productId).executeTakeFirst();
+  const [instruction = null] = await instructionsOf(db, { productId, operationId, today, inForce: true });
+  const { designImageId: fileId = null, drawingNo = null } = product ?? {};
+  return { drawing: fileId === null ? null : { fileId, drawingNo }, instruction };
+};
+
+/** The next shifts after a running one in which a line works, the nearest first. */
+export const shiftsAfter = async (db: Db, lineId: number | null, now: ShiftOfDay, usualMinutes: number): Promise<ShiftOfDay[]> => {
+  const last = addDays(now.workDate, 14);
+  const entries = await calendarBetween(db, { startDt: now.workDate, endDt: last });
+  const found: ShiftOfDay[] = [];
+  for (let day = now.workDate; day <= last && found.length < 3; day = addDays(day, 1))
+    for (const dayNight of dayNights) {
+      const isLater = day > now.workDate || (now.dayNight === 'DAY' && dayNight === 'NIGHT');
+      if (isLater && workingMinutes(entries, lineId, day, dayNight, usualMinutes) > 0) found.push({ workDate: day, dayNight });
+    }
+  return found.slice(0, 3);
+};
+
 /** The machines and people of a line, and the reasons that its tiles offer. */
 export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
   const name = lang === 'kr' ? ('c.nameKr' as const) : ('c.nameEn' as const);
@@ -52,7 +80,7 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
     .where((e) => e.exists(e.selectFrom('code as child').select('child.id').whereRef('child.parentId', '=', 'c.id')))
     .orderBy('c.seq')
     .execute();
-  const [tools, workers, defects, stopReasons, defectGroups] = await Promise.all([
+  const [tools, workers, defects, stopReasons, finishReasons, reopenReasons, correctReasons, defectGroups] = await Promise.all([
     db
       .selectFrom('tool')
       .select(['id', 'code', 'name', 'status'])
@@ -69,7 +97,10 @@ export const choicesOf = async (db: Db, lineId: number, lang: Lang) => {
       .execute(),
     reasons('DEFECT'),
     reasons('STOP_REASON'),
+    reasons('FINISH_REASON'),
+    reasons('REOPEN_REASON'),
+    reasons('CORRECT_REASON'),
     groups,
   ]);
-  return { tools, workers, defectGroups, defects, stopReasons };
+  return { tools, workers, defectGroups, defects, stopReasons, finishReasons, reopenReasons, correctReasons };
 };

@@ -7,7 +7,7 @@ import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
 import { resultsOf } from '../production/index.ts';
 import { changeAll } from './change-all.ts';
-import { choicesOf, linesUnder, operPlansOf } from './choices.queries.ts';
+import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
 import { refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
 import { settleRefused } from './settle-refusal.ts';
@@ -22,13 +22,19 @@ export const mountKioskWork = (server: ServerContext) => {
     const day = date ?? businessDate;
     const lineIds = lineId ? [lineId] : await linesUnder(db, fabId);
     const ids = saidPart(context, await worksOn(db, { lineIds, day, after, limit }), limit, (id) => id);
-    return { date: day, shift, works: await worksOf(db, { ids }) };
+    const now = { workDate: businessDate, dayNight: shift };
+    const [works, nextShifts] = await Promise.all([
+      worksOf(db, { ids }),
+      shiftsAfter(db, lineId ?? null, now, server.config.workingHours * 60),
+    ]);
+    return { date: day, shift, nextShifts, works };
   });
   serve(server, calls.kioskDailyPlans, async ({ planIds, after, limit }, context) => {
     const ids = saidPart(context, await worksOfPlans(context.db, { planIds, after, limit }), limit, (id) => id);
     return worksOf(context.db, { ids });
   });
-  serve(server, calls.lineReports, ({ lineId }, { db }) => reportsOf(db, lineId, today().businessDate));
+  serve(server, calls.lineReports, ({ lineId }, { db, caller }) => reportsOf(db, lineId, today().businessDate, caller.lang));
+  serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: today().businessDate }));
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
   serveList(server, refusalCalls.kioskRefusals, refusalList, refusalsAsked);

@@ -31,14 +31,14 @@ const book = async (db: Trx, by: Actor, { id, outcome: _, reason, ...truth }: Bo
   const result = { ...change, ...truth, note: change.note ?? reason };
   const day = await db
     .selectFrom('dailyPlan')
-    .select(['workStatus', 'endedAt', 'closeReason'])
+    .select(['workStatus', 'endedAt', 'closeReason', 'closeReasonId'])
     .where('id', '=', dailyPlanId)
     .executeTakeFirst();
   if (!day) throw new Refused(422, 'reference.missing');
   if (day.workStatus !== 'COMPLETE') return (await recordResult(db, by, dailyPlanId, result)).id;
   await reopenWork(db, by, dailyPlanId, { reason });
   const { id: factId } = await recordResult(db, by, dailyPlanId, result);
-  const { endedAt, closeReason } = day;
-  await finishWork(db, by, dailyPlanId, { closeReason: closeReason ?? reason, ...(endedAt && { occurredAt: endedAt }) });
+  const { endedAt, closeReason, closeReasonId } = day;
+  await finishWork(db, by, dailyPlanId, { closeReason: closeReason ?? reason, closeReasonId, ...(endedAt && { occurredAt: endedAt }) });
   return factId;
 };

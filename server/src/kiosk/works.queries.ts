@@ -1,5 +1,6 @@
 import type { Block, KioskFactory, LineReport, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import type { Lang } from '@lotline/contract/kit/words';
 import { required } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
@@ -26,10 +27,12 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
 };
 
 /** Results in force that were reported of a line on a production day, the newest first. */
-export const reportsOf = async (db: Db, lineId: number, day: string): Promise<LineReport[]> => {
+export const reportsOf = async (db: Db, lineId: number, day: string, lang: Lang): Promise<LineReport[]> => {
+  const name = sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en');
   const { rows } = await sql<LineReport>`
     select r.id as result_id, r.daily_plan_id, r.occurred_at, r.shift, u.username as actor_name, r.source, m.name as operation_name, i.name as product_name,
-      l.lot_id as lot_no, i.uom, r.good_qty, r.defect_qty, r.rework_qty, r.correction_reason,
+      l.lot_id as lot_no, i.uom, r.good_qty, r.defect_qty, r.rework_qty,
+      coalesce((select ${name} from code c where c.id = r.correction_reason_id), r.correction_reason) as correction_reason,
       coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty) order by f.id) from result_defect f where f.result_id = r.id), '[]') as defects
     from production_result_in_force r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
       join operation m on m.id = o.operation_id join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
@@ -77,6 +80,7 @@ export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Prom
       toolStatus,
       previousGood,
       previousName,
+      previousNameEn,
       allowAhead,
       madeQty,
       isFirst,
@@ -103,7 +107,15 @@ export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Prom
       for (const line of materials.get(row.operPlanId) ?? [])
         if (line.mandatory && !line.backflush && line.atLineQty < line.perPiece && row.remainQty > 0)
           block('NO_MATERIAL', { material: line.name });
-      return { ...row, previousOperationName: previousName, readyQty, running, materials: needed, blocks };
+      return {
+        ...row,
+        previousOperationName: previousName,
+        previousOperationNameEn: previousNameEn,
+        readyQty,
+        running,
+        materials: needed,
+        blocks,
+      };
     },
   );
 };
@@ -122,7 +134,7 @@ const daysOf = (db: Db, ids: readonly number[]) =>
         e
           .selectFrom('productionOperationPlan as b')
           .innerJoin('operation as bm', 'bm.id', 'b.operationId')
-          .select(['b.goodQty as previousGood', 'bm.name as previousName'])
+          .select(['b.goodQty as previousGood', 'bm.name as previousName', 'bm.nameEn as previousNameEn'])
           .whereRef('b.planId', '=', 'o.planId')
           .whereRef('b.seq', '<', 'o.seq')
           .where('b.reportPoint', '=', true)
@@ -147,14 +159,17 @@ const daysOf = (db: Db, ids: readonly number[]) =>
       'p.productId',
       'i.code as productCode',
       'i.name as productName',
+      'i.nameEn as productNameEn',
       'i.uom',
       'o.operationId',
       'm.name as operationName',
+      'm.nameEn as operationNameEn',
       'o.seq as operationSeq',
       'o.allowAhead',
       'o.cycleSec',
       'before.previousGood',
       'before.previousName',
+      'before.previousNameEn',
       'm.defectGroupId',
       'm.toolRequired',
       'd.workDate',
@@ -174,6 +189,7 @@ const daysOf = (db: Db, ids: readonly number[]) =>
       'd.workStatus',
       'd.startedAt',
       'd.endedAt',
+      'd.closeReasonId',
       'd.closeReason',
       'd.note',
     ])
@@ -182,8 +198,13 @@ const daysOf = (db: Db, ids: readonly number[]) =>
     .select(sql<boolean>`before.previous_name is null`.as('isFirst'))
     .select(
       sql<Work['running']>`(
-        select json_build_object('eventId', e.id, 'kind', e.kind, 'startedAt', to_char(e.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from work_event e
+        select json_build_object('eventId', e.id, 'kind', e.kind, 'stopReasonId', e.stop_reason_id, 'startedAt', to_char(e.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from work_event e
         where e.daily_plan_id = d.id and e.ended_at is null and not e.void order by e.id desc limit 1)`.as('running'),
+    )
+    .select(
+      sql<number>`coalesce((
+        select floor(sum(extract(epoch from e.ended_at - e.started_at)) / 60) from work_event_in_force e
+        where e.daily_plan_id = d.id and e.ended_at is not null and e.kind in ('SETUP', 'RUN', 'TRIAL')), 0)::int`.as('workedMinutes'),
     )
     .select(
       sql<{ dailyPlanId: number | null; planNo: string | null; kind: WorkKind } | null>`(

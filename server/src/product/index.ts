@@ -4,13 +4,16 @@ import { mountOperPlans } from './oper-plan.routes.ts';
 import { mountOperations } from './operation.routes.ts';
 import { mountProducts } from './product.routes.ts';
 import { mountRoutes } from './route.routes.ts';
+import { mountWorkInstructions } from './work-instruction.routes.ts';
 
 export const mountProduct = (server: ServerContext) => {
   mountProducts(server);
   mountOperations(server);
   mountRoutes(server);
   mountOperPlans(server);
+  mountWorkInstructions(server);
   mountBoms(server);
 };
 
 export { requirementsOf } from './requirement.ts';
+export { instructionsOf } from './work-instruction.queries.ts';

@@ -1,4 +1,5 @@
 export { lockPlans } from './locked-plan.ts';
+export { carryOver } from './plan/carry-over.ts';
 export { createPlan } from './plan/create-plan.ts';
 export { mountPlans } from './plan/plan.routes.ts';
 export { saveDailyPlans } from './plan/save-daily-plans.ts';

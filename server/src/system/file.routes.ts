@@ -11,16 +11,16 @@ export const mountFiles = (server: ServerContext) => {
     server,
     calls.uploadFile,
     ({ purpose, file }, { db, caller }) => {
-      const { menu, ...use } = calls.fileUses[purpose];
+      const { menu, ...use }: calls.FileUse = calls.fileUses[purpose];
       if (!caller.may(menu, 'create') && !caller.may(menu, 'modify')) throw new Refused(403, 'FORBIDDEN');
       return storeFile(db, file, { purpose, ...use });
     },
     { fileLimit: largest },
   );
   serve(server, calls.fileContent, async ({ id }, { db, caller }) => {
-    const use = calls.fileUses[(await purposeOf(db, id)) as FilePurpose];
+    const use: calls.FileUse | undefined = calls.fileUses[(await purposeOf(db, id)) as FilePurpose];
     if (!use) throw new Refused(404, 'NOT_FOUND');
-    if (!caller.may(use.menu, 'view')) throw new Refused(403, 'FORBIDDEN');
+    if (![use.menu, ...(use.alsoOn ?? [])].some((menu) => caller.may(menu, 'view'))) throw new Refused(403, 'FORBIDDEN');
     return storedFile(db, id);
   });
 };

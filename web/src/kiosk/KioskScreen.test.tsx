@@ -24,8 +24,15 @@ const choices = {
     { id: 12, code: 'INNER', name: '내경', groupId: 10 },
   ],
   stopReasons: [{ id: 20, code: 'BREAK', name: '휴식' }],
+  finishReasons: [{ id: 30, code: 'SHIFT_END', name: '근무 종료' }],
+  reopenReasons: [],
+  correctReasons: [],
 };
 
+const nextShifts = [
+  { workDate: '2026-03-02', dayNight: 'DAY' },
+  { workDate: '2026-03-02', dayNight: 'NIGHT' },
+];
 let shift: 'DAY' | 'NIGHT' = 'DAY';
 let works: Work[] = [];
 let down = false;
@@ -39,7 +46,7 @@ const serve = () =>
   answerCalls(({ method, path, body }) => {
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
-    if (path.startsWith('/kiosk/works')) return untilWorks.then(() => ({ body: { date: '2026-03-02', shift, works } }));
+    if (path.startsWith('/kiosk/works')) return untilWorks.then(() => ({ body: { date: '2026-03-02', shift, nextShifts, works } }));
     if (method !== 'PUT' || down) return 'lost';
     if (path === '/kiosk/refusals') {
       settledAs.push((body as { outcome: string }).outcome);
@@ -238,13 +245,39 @@ it('the shift that was chosen stays through a work and back, until the shift its
   expect(pressed('전체')).toBe('false');
 });
 
-it('a finish short of the target asks why', async () => {
+it('a finish short of the target asks once: why, what becomes of the rest, and when it ended', async () => {
   works = [workOf({ workStatus: 'IN_PROGRESS', completedQty: 4, remainQty: 6 })];
   await openWork();
   press('작업 완료');
   expect(screen.getByRole('heading', { name: /6 EA 모자랍니다/ })).toBeTruthy();
+  const finish = () => screen.getByRole<HTMLButtonElement>('button', { name: '작업 완료' });
   press('근무 종료');
-  await waitFor(() => expect(put).toMatchObject([{ action: 'FINISH', closeReason: '근무 종료' }]));
+  expect(finish().disabled).toBe(true);
+  // The shift that the work is of already is no place to carry to.
+  expect(screen.queryByRole('button', { name: /주간으로 이월/ })).toBeNull();
+  press(/야간으로 이월/);
+  touch(finish());
+  await waitFor(() =>
+    expect(put).toMatchObject([{ action: 'FINISH', closeReasonId: 30, carryOver: { workDate: '2026-03-02', dayNight: 'NIGHT' } }]),
+  );
+});
+
+it('what ran too long in the record ends earlier: the minutes follow, and the finish is told at that time', async () => {
+  const startedAt = new Date(Date.now() - 61 * 60_000).toISOString();
+  works = [workOf({ workStatus: 'IN_PROGRESS', remainQty: 6, workedMinutes: 10, running: { eventId: 1, kind: 'RUN', startedAt } })];
+  await openWork();
+  press('작업 완료');
+  expect(screen.getByText('작업 시간 1시간 11분')).toBeTruthy();
+  press('5분 전');
+  press('5분 전');
+  press('5분 뒤');
+  expect(screen.getByText('작업 시간 1시간 6분')).toBeTruthy();
+  press('근무 종료');
+  press('이월하지 않음');
+  press('작업 완료');
+  await waitFor(() => expect(put).toHaveLength(1));
+  const [{ occurredAt }] = put as unknown as [{ occurredAt: string }];
+  expect(Math.round((Date.now() - Date.parse(occurredAt)) / 60_000)).toBe(5);
 });
 
 it('what the server refuses stands on the work with its sentence until it is discarded by that name', async () => {

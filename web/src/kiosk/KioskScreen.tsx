@@ -21,13 +21,37 @@ import { askOrKnown, openFromDevice } from './offline.ts';
 import { goBack, goTo, usePlace } from './place.ts';
 import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
 import { ReportsPage } from './Reports.tsx';
+import { namesOf, ReasonsKnown } from './reasons.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;
 
-const noChoices: KioskChoices = { tools: [], workers: [], defectGroups: [], defects: [], stopReasons: [] };
+const noChoices: KioskChoices = {
+  tools: [],
+  workers: [],
+  defectGroups: [],
+  defects: [],
+  stopReasons: [],
+  finishReasons: [],
+  reopenReasons: [],
+  correctReasons: [],
+};
+
+/** A work by its English names, where the master data has them. */
+const inEnglish = (work: Work): Work => {
+  const previousOperationName = work.previousOperationNameEn || work.previousOperationName;
+  return {
+    ...work,
+    operationName: work.operationNameEn || work.operationName,
+    productName: work.productNameEn || work.productName,
+    previousOperationName,
+    blocks: work.blocks.map((block) =>
+      block.reason === 'PREVIOUS_OP_EMPTY' ? { ...block, facts: { ...block.facts, operation: previousOperationName } } : block,
+    ),
+  };
+};
 
 /** Today's works of a line and what there is to choose from, each as it will be once everything entered here has arrived. */
 const useLineWork = (lineId: number) => {
@@ -49,7 +73,8 @@ const useLineWork = (lineId: number) => {
     queryFn: ({ signal }) => askOrKnown(`choices.${lineId}.${lang}`, false, () => send(kioskChoices, { lineId }, { signal })),
     meta: { tables: kioskChoices.reads, quiet: true },
   });
-  const choices = offered.data ?? noChoices;
+  // What this device keeps may be of an earlier build, which knew fewer lists.
+  const choices = useMemo(() => ({ ...noChoices, ...offered.data }), [offered.data]);
   const knownAt = list.data?.knownAt;
   useEffect(() => {
     unheard.set(list.isError || knownAt !== undefined);
@@ -57,11 +82,12 @@ const useLineWork = (lineId: number) => {
   }, [list.isError, knownAt]);
   const works = useMemo(() => {
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
-    return expectedWorks(list.data?.works ?? [], waiting).map((work): Work => {
+    const named = (list.data?.works ?? []).map((work) => (lang === 'en' ? inEnglish(work) : work));
+    return expectedWorks(named, waiting).map((work): Work => {
       const toolName = work.toolName ?? choices.tools.find(({ id }) => id === work.toolId)?.name ?? null;
       return toolName === work.toolName ? work : { ...work, toolName };
     });
-  }, [list.data, entries, choices]);
+  }, [list.data, entries, choices, lang]);
   return { list, works, choices };
 };
 
@@ -71,10 +97,20 @@ const matches = (code: string) => {
   return ({ lotNo, planNo, productCode }: Work) => [lotNo, planNo, productCode].some((one) => one.toLowerCase() === wanted);
 };
 
-const Line = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
+const Line = (props: LineProps) => {
+  const work = useLineWork(props.lineId);
+  const names = useMemo(() => namesOf(work.choices), [work.choices]);
+  return (
+    <ReasonsKnown value={names}>
+      <Pages {...props} {...work} />
+    </ReasonsKnown>
+  );
+};
+
+type LineProps = { lineId: number; mayEnter: boolean };
+const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnType<typeof useLineWork>) => {
   const t = useT();
   const { workId, step } = usePlace();
-  const { list, works, choices } = useLineWork(lineId);
   const [only, setOnly] = useState<string | null>(null);
   /** What was scanned before the works were here. */
   const [early, setEarly] = useState<string | null>(null);
@@ -115,7 +151,7 @@ const Line = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
   if (!list.data) return list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : <Loading />;
   if (step === 'reports') return <ReportsPage lineId={lineId} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
-    return <WorkDesk key={workId} work={chosen} works={works} choices={choices} mayEnter={mayEnter} />;
+    return <WorkDesk key={workId} work={chosen} works={works} choices={choices} nextShifts={list.data.nextShifts} mayEnter={mayEnter} />;
   return (
     <WorkList
       works={only ? works.filter(matches(only)) : works}

@@ -3,22 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { send } from '../kit/net/send.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { useT, type WordKey } from '../kit/words/words.ts';
+import { useLanguage } from '../kit/words/language.ts';
+import { useT } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
 import { tap, useEntries } from './desk.ts';
 import { Failed, Loading, MessagePage } from './message-pages.tsx';
 import { goTo, once, usePlace } from './place.ts';
 import { ResultDesk } from './ResultDesk.tsx';
+import { because, reasonTiles } from './reasons.ts';
 import { Question } from './tiles.tsx';
 import { clockText } from './work-text.ts';
 
-const useReports = (lineId: number) =>
-  useQuery({
-    queryKey: ['production_result', lineReports.path, { lineId }],
+/** Reasons come in the kiosk's language: each has its own answer. */
+const useReports = (lineId: number) => {
+  const lang = useLanguage();
+  return useQuery({
+    queryKey: ['production_result', lineReports.path, { lineId }, lang],
     queryFn: ({ signal }) => send(lineReports, { lineId }, { signal }),
     meta: { tables: lineReports.reads, quiet: true },
     staleTime: 0,
   });
+};
 
 /** What was reported of the line today, each with the way to set it right. */
 export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
@@ -90,7 +95,6 @@ export const Correction = ({ work, choices, crew }: Props) => {
   return <Recount key={report.resultId} report={report} work={work} choices={choices} crew={crew} />;
 };
 
-const reasons = ['MISTYPED', 'RECOUNTED', 'OTHER_DEFECT', 'OTHER'] as const;
 const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }) => {
   const t = useT();
   const [counted, setCounted] = useState<Parameters<Anew['save']>[0] | null>(null);
@@ -103,9 +107,9 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
         from: `${t('kiosk.good')} ${formatNumber(report.goodQty)} ${t('kiosk.defect')} ${formatNumber(report.defectQty)}`,
         to: `${t('kiosk.good')} ${formatNumber(counted.goodQty)} ${t('kiosk.defect')} ${formatNumber(counted.defectQty)}`,
       })}
-      choices={reasons.map((key) => ({ key, name: t(`kiosk.why.${key}` as WordKey) }))}
+      choices={reasonTiles(t, choices.correctReasons)}
       choose={(key) => {
-        void tap(work, { action: 'CORRECT', resultId: report.resultId, ...counted, reason: t(`kiosk.why.${key}` as WordKey) });
+        void tap(work, { action: 'CORRECT', resultId: report.resultId, ...counted, ...because(t, key) });
         goTo({ step: 'reports' });
       }}
     />

@@ -8,6 +8,7 @@ import { useHold } from './hold.ts';
 import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
 import { RefusalNotes } from './Refusals.tsx';
+import { useReasonNames } from './reasons.ts';
 import { blockText, clockText, durationText, stateOf, stateText } from './work-text.ts';
 
 export const StateMark = ({ work }: { work: Work }) => {
@@ -16,7 +17,7 @@ export const StateMark = ({ work }: { work: Work }) => {
   return (
     <span className="kiosk-state" data-state={stateOf(work)}>
       <i aria-hidden="true" />
-      {stateText(t, work)}
+      {stateText(t, work, useReasonNames())}
       {work.running && <small>{durationText(t, work.running.startedAt, at)}</small>}
       {work.workStatus === 'COMPLETE' && work.endedAt && <small>{clockText(work.endedAt)}</small>}
     </span>

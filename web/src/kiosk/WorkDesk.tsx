@@ -1,4 +1,4 @@
-import type { Block, KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
+import type { Block, KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
 import { subtract } from '@lotline/contract/kit/quantity';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -8,17 +8,27 @@ import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { tap, useEntries, useRefused } from './desk.ts';
+import { worked } from './expected-work.ts';
+import { FinishPage } from './FinishPage.tsx';
 import { MessagePage } from './message-pages.tsx';
 import { goTo, once, place, usePlace } from './place.ts';
-import { FinishQuestion, MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
+import { MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
 import { RefusalNotes, refusedAnew } from './Refusals.tsx';
 import { Correction } from './Reports.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
+import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
 import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
-import { blockText, busyWith, clockText, didText, durationText, mayStart, maySwap, stateOf } from './work-text.ts';
+import { blockText, busyWith, clockText, didText, durationText, mayStart, maySwap, minutesText, stateOf } from './work-text.ts';
 
-type Props = { work: Work | undefined; works: readonly Work[]; choices: KioskChoices; mayEnter: boolean };
+type Props = {
+  work: Work | undefined;
+  works: readonly Work[];
+  choices: KioskChoices;
+  /** Missing in what an earlier build kept on this device. */
+  nextShifts: readonly ShiftOfDay[] | undefined;
+  mayEnter: boolean;
+};
 
 /** One work: what it is, what stands in its way, and what can be done with it now. */
 export const WorkDesk = ({ work, ...rest }: Props) => {
@@ -33,7 +43,7 @@ export const WorkDesk = ({ work, ...rest }: Props) => {
   );
 };
 
-const Desk = ({ work, works, choices, mayEnter }: Props & { work: Work }) => {
+const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { work: Work }) => {
   const { step, starting, correcting } = usePlace();
   const refused = useRefused().find(({ key }) => key === correcting);
   const [chosenCrew, setCrew] = useState<readonly number[] | null>(null);
@@ -74,9 +84,9 @@ const Desk = ({ work, works, choices, mayEnter }: Props & { work: Work }) => {
     case 'pause':
       return <PauseQuestion choices={choices} work={work} />;
     case 'finish':
-      return <FinishQuestion work={work} mayReport={work.completedQty === 0} />;
+      return <FinishPage work={work} choices={choices} nextShifts={nextShifts} />;
     case 'reopen':
-      return <ReopenQuestion work={work} />;
+      return <ReopenQuestion choices={choices} work={work} />;
     case 'result':
       return <ResultDesk key={correcting} work={work} choices={choices} crew={crew} anew={refused && refusedAnew(refused)} />;
     case 'correct':
@@ -318,6 +328,8 @@ type Acting = { work: Work; begin: (kind: 'SETUP' | 'RUN') => void };
 const Actions = ({ work, begin }: Acting) => {
   const t = useT();
   const complete = work.workStatus === 'COMPLETE';
+  const why = useReasonNames().get(work.closeReasonId ?? 0) ?? work.closeReason;
+  const minutes = worked(work, new Date(useNow(10_000)).toISOString());
   return (
     <>
       {complete ? (
@@ -325,7 +337,8 @@ const Actions = ({ work, begin }: Acting) => {
       ) : (
         <Since work={work} />
       )}
-      {complete && work.closeReason && <p className="kiosk-since">{work.closeReason}</p>}
+      {complete && why && <p className="kiosk-since">{why}</p>}
+      {minutes > 0 && <p className="kiosk-since">{t('kiosk.worked', { time: minutesText(t, minutes) })}</p>}
       {actionsOf(t, work, begin).map(({ name, icon, run, kind, disabled }) => (
         <button type="button" key={name} className="kiosk-act" data-kind={kind} disabled={disabled} onClick={once(run)}>
           {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}

@@ -84,9 +84,9 @@ export const useRefused = () => {
 export const useLine = () => useStore(theOutbox().line);
 
 type Tapped<C = Change> = C extends { dailyPlanId: number } ? Omit<C, 'dailyPlanId' | 'occurredAt'> : never;
-/** A tap on a work, with the time at which it happened. */
-export const tap = (work: Work, change: Tapped) =>
-  theOutbox().add({ ...change, dailyPlanId: work.dailyPlanId, occurredAt: nowText() } as Change, {
+/** A tap on a work, with the time at which it happened: now, unless somebody says when. */
+export const tap = (work: Work, change: Tapped, occurredAt = nowText()) =>
+  theOutbox().add({ ...change, dailyPlanId: work.dailyPlanId, occurredAt } as Change, {
     lineId: work.lineId,
     operation: work.operationName,
     product: work.productName,

@@ -11,10 +11,15 @@ const after = (work: Work, change: SentDailyPlanChange): Work => {
         workStatus: 'IN_PROGRESS',
         startedAt: work.startedAt ?? at,
         running: { eventId: 0, kind: change.kind, startedAt: at },
+        workedMinutes: worked(work, at),
         workerIds: change.workerIds ?? work.workerIds,
       };
     case 'PAUSE':
-      return { ...work, running: { eventId: 0, kind: change.kind, startedAt: at } };
+      return {
+        ...work,
+        running: { eventId: 0, kind: change.kind, startedAt: at, stopReasonId: change.stopReasonId },
+        workedMinutes: worked(work, at),
+      };
     case 'RESULT': {
       const completedQty = add(work.completedQty, change.goodQty);
       const wanted = subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty);
@@ -30,12 +35,22 @@ const after = (work: Work, change: SentDailyPlanChange): Work => {
       };
     }
     case 'FINISH':
-      return { ...work, workStatus: 'COMPLETE', running: null, endedAt: at, closeReason: change.closeReason ?? null };
+      return {
+        ...work,
+        workStatus: 'COMPLETE',
+        running: null,
+        endedAt: at,
+        workedMinutes: worked(work, at),
+        closeReasonId: change.closeReasonId ?? null,
+        closeReason: change.closeReason ?? null,
+        ...(change.carryOver && { carriedOutQty: add(work.carriedOutQty, work.remainQty), remainQty: 0 }),
+      };
     case 'REOPEN':
       return {
         ...work,
         workStatus: work.startedAt || work.completedQty > 0 ? 'IN_PROGRESS' : 'PLANNED',
         endedAt: null,
+        closeReasonId: null,
         closeReason: null,
       };
     case 'MOVE_TOOL':
@@ -48,6 +63,12 @@ const after = (work: Work, change: SentDailyPlanChange): Work => {
       return work;
   }
 };
+
+/** Minutes of set-up and work up to an instant. */
+export const worked = ({ workedMinutes, running }: Pick<Work, 'workedMinutes' | 'running'>, at: string) =>
+  running && ['RUN', 'SETUP', 'TRIAL'].includes(running.kind)
+    ? add(workedMinutes, Math.max(0, Math.floor((Date.parse(at) - Date.parse(running.startedAt)) / 60_000)))
+    : workedMinutes;
 
 /** A work as it stands with everything that is still on its way. */
 export const expectedWork = (work: Work, changes: readonly SentDailyPlanChange[]): Work =>

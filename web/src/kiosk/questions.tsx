@@ -2,10 +2,10 @@ import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { useState } from 'react';
 import { useScanner } from '../kit/scan/scanner.ts';
-import { formatNumber } from '../kit/words/format.ts';
-import { useT, type WordKey } from '../kit/words/words.ts';
+import { useT } from '../kit/words/words.ts';
 import { tap } from './desk.ts';
 import { goTo, once } from './place.ts';
+import { because, reasonTiles } from './reasons.ts';
 import { Question } from './tiles.tsx';
 
 const back = () => goTo({ step: 'work' });
@@ -120,43 +120,17 @@ export const PauseQuestion = ({ choices, work }: { choices: KioskChoices; work: 
     void tap(work, { action: 'PAUSE', kind: kindOf[reason?.code ?? ''] ?? 'PAUSE', stopReasonId: reason?.id ?? null });
     back();
   };
-  const offered = choices.stopReasons.map(({ id, name }) => ({ key: String(id), name }));
-  return (
-    <Question title={t('kiosk.pauseWhy')} choices={offered.length ? offered : [{ key: '0', name: t('kiosk.why.OTHER') }]} choose={pause} />
-  );
+  return <Question title={t('kiosk.pauseWhy')} choices={reasonTiles(t, choices.stopReasons)} choose={pause} />;
 };
 
-const finishReasons = ['SHIFT_END', 'NO_MATERIAL', 'PREVIOUS', 'BREAKDOWN', 'DEFECTS', 'QUALITY', 'PEOPLE', 'PLAN', 'OTHER'] as const;
-export const FinishQuestion = ({ work, mayReport }: { work: Work; mayReport: boolean }) => {
-  const t = useT();
-  return (
-    <Question
-      title={t('kiosk.finishShort', { remain: formatNumber(work.remainQty), uom: work.uom })}
-      choices={finishReasons.map((key) => ({ key, name: t(`kiosk.why.${key}` as WordKey) }))}
-      choose={(key) => {
-        void tap(work, { action: 'FINISH', closeReason: t(`kiosk.why.${key}` as WordKey) });
-        goTo({ step: 'works', workId: null });
-      }}
-      {...(mayReport && {
-        foot: (
-          <button type="button" className="kiosk-button" data-size="large" onClick={once(() => goTo({ step: 'result' }))}>
-            {t('kiosk.finishFirst')}
-          </button>
-        ),
-      })}
-    />
-  );
-};
-
-const reopenReasons = ['MISTAKE', 'MORE', 'RESULT', 'OTHER'] as const;
-export const ReopenQuestion = ({ work }: { work: Work }) => {
+export const ReopenQuestion = ({ choices, work }: { choices: KioskChoices; work: Work }) => {
   const t = useT();
   return (
     <Question
       title={t('kiosk.reopenWhy')}
-      choices={reopenReasons.map((key) => ({ key, name: t(`kiosk.why.${key}` as WordKey) }))}
+      choices={reasonTiles(t, choices.reopenReasons)}
       choose={(key) => {
-        void tap(work, { action: 'REOPEN', reason: t(`kiosk.why.${key}` as WordKey) });
+        void tap(work, { action: 'REOPEN', ...because(t, key) });
         back();
       }}
     />

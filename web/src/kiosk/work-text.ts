@@ -4,6 +4,7 @@ import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { formatTime } from '../kit/words/format.ts';
 import type { Translate, WordKey } from '../kit/words/words.ts';
 import type { Entry } from './outbox.ts';
+import type { ReasonNames } from './reasons.ts';
 
 type State = 'PLANNED' | 'RUN' | 'SETUP' | 'STOPPED' | 'IN_PROGRESS' | 'COMPLETE';
 
@@ -14,13 +15,14 @@ export const stateOf = ({ workStatus, running }: Pick<Work, 'workStatus' | 'runn
   return running.kind === 'TRIAL' ? 'RUN' : 'STOPPED';
 };
 
-/** What the state is called; a stop says why. */
-export const stateText = (t: Translate, work: Work) => {
+/** What the state is called; a stop says why, by the reason that was chosen or by its kind. */
+export const stateText = (t: Translate, work: Work, reasons: ReasonNames) => {
   const state = stateOf(work);
   const name = t(`kiosk.state.${state}`);
-  return state === 'STOPPED' && work.running && work.running.kind !== 'PAUSE'
-    ? `${name} · ${t(`work.kind.${work.running.kind}` as WordKey)}`
-    : name;
+  if (state !== 'STOPPED' || !work.running) return name;
+  const { kind, stopReasonId } = work.running;
+  const why = reasons.get(stopReasonId ?? 0) ?? (kind === 'PAUSE' ? null : t(`work.kind.${kind}` as WordKey));
+  return why ? `${name} · ${why}` : name;
 };
 
 export const blockText = (t: Translate, { reason, facts }: Block) => t(`kiosk.block.${reason}`, facts as Facts);
@@ -35,10 +37,10 @@ export const maySwap = (work: Work) => !work.blocks.some(isHard) && works.includ
 export const mayStart = (work: Work) => !work.blocks.some(isHard) && !maySwap(work);
 
 export const clockText = (at: string) => formatTime(at).slice(0, 5);
-export const durationText = (t: Translate, since: string, nowMs: number) => {
-  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000));
-  return minutes < 60 ? t('kiosk.minutes', { m: minutes }) : t('kiosk.hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
-};
+export const minutesText = (t: Translate, minutes: number) =>
+  minutes < 60 ? t('kiosk.minutes', { m: minutes }) : t('kiosk.hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
+export const durationText = (t: Translate, since: string, nowMs: number) =>
+  minutesText(t, Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000)));
 
 /** What a tap was, with its time: for a list of what waits or was refused. */
 export const didText = (t: Translate, { change }: Entry) => {

@@ -43,6 +43,8 @@ export const DailyPlan = z.object({
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   closeReason: z.string().nullable(),
+  /** The same in English, where it was chosen from the list. */
+  closeReasonEn: z.string().nullable(),
   /** Where its remainder went last, and how much in all. */
   carryOverDate: z.string().nullable(),
   carryOverQty: z.number(),

@@ -80,6 +80,7 @@ export const operationPlansOf = call({
     'daily_plan',
     'production_operation_plan',
     'carry_over',
+    'code',
     'location',
     'lot',
     'operation',

@@ -209,6 +209,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    closeReasonId: number | null;
+    reopenReasonId: number | null;
   };
   dataHistory: {
     id: ColumnType<number, never, never>;
@@ -833,6 +835,7 @@ export type Tables = {
     correctionReason: string | null;
     void: Generated<boolean>;
     billRevision: Generated<number>;
+    correctionReasonId: number | null;
   };
   productionResultInForce: {
     id: ColumnType<number, never, never>;
@@ -861,6 +864,7 @@ export type Tables = {
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
     billRevision: ColumnType<number, never, never>;
+    correctionReasonId: ColumnType<number | null, never, never>;
   };
   resultDefect: {
     id: ColumnType<number, never, never>;
@@ -1243,6 +1247,35 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+  };
+  workInstruction: {
+    id: ColumnType<number, never, never>;
+    productId: number;
+    operationId: number;
+    revision: number;
+    effectiveFrom: string;
+    reason: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
+  workInstructionStep: {
+    id: ColumnType<number, never, never>;
+    instructionId: number;
+    seq: number;
+    kind: 'STEP' | 'CHECK';
+    textKr: Generated<string>;
+    textEn: Generated<string>;
+    fileId: number | null;
+    page: number | null;
+    videoUrl: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
   };
   worker: {
     id: ColumnType<number, never, never>;

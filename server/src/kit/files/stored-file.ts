@@ -25,14 +25,17 @@ type Uses = {
   /** What the file is for, e.g. `profileImage`. */ purpose: string;
   maxBytes: number /** Raster images only, up to so many pixels each way. */;
   imageUpTo?: number;
+  /** Takes a PDF beside pictures. */
+  pdf?: boolean;
 };
 
 /** Keeps an uploaded file, a picture without anything but the picture; refuses what is too large, not the image it should be, or too many pixels to open. */
-export const storeFile = async (trx: Trx, file: File, { purpose, maxBytes, imageUpTo }: Uses) => {
+export const storeFile = async (trx: Trx, file: File, { purpose, maxBytes, imageUpTo, pdf = false }: Uses) => {
   if (file.size > maxBytes) throw new Refused(413, 'file.tooLarge', { facts: { n: fileSize(maxBytes) } });
   const sent = Buffer.from(await file.arrayBuffer());
   const mimeType = await sniff(sent, file.name);
-  if (imageUpTo !== undefined && !isPicture(mimeType)) throw new Refused(422, 'file.notAnImage');
+  if (imageUpTo !== undefined && !isPicture(mimeType) && !(pdf && mimeType === 'application/pdf'))
+    throw new Refused(422, pdf ? 'file.notAnImageOrPdf' : 'file.notAnImage');
   const content = isPicture(mimeType) ? await plainPicture(sent, mimeType, imageUpTo ?? widest) : sent;
   const sha256 = createHash('sha256').update(content).digest('hex');
   return trx

@@ -9,7 +9,7 @@ const dailyPlans = sql`(
   select d.*, p.plan_no, p.lot_id, t.lot_id as lot_no, p.product_id, g.code as product_code, g.name as product_name, g.uom,
     o.operation_id, o.seq as operation_seq, q.name as operation_name, n.name as line_name, e.name as tool_name,
     array(select w.name from unnest(d.worker_ids) with ordinality as named(id, place) join worker w on w.id = named.id order by place) as worker_names,
-    d.carried_out_qty as carry_over_qty,
+    d.carried_out_qty as carry_over_qty, (select name_en from code where id = d.close_reason_id) as close_reason_en,
     (select v.work_date from carry_over_in_force c join daily_plan v on v.id = c.to_daily_plan_id
       where c.from_daily_plan_id = d.id and c.kind = 'REMAINDER' order by c.id desc limit 1) as carry_over_date
   from daily_plan d join production_plan p on p.id = d.plan_id join lot t on t.id = p.lot_id join product g on g.id = p.product_id

@@ -9,7 +9,12 @@ import { lockResult, totalsWithout } from './lock-result.ts';
 import { resultRow } from './result-row.ts';
 
 /** Sets a recorded result right: the correction is the whole truth anew, stands at the same instant and names what it replaces. */
-export const correctResult = async (db: Trx, by: Actor, resultId: number, ask: CorrectionAsk): Promise<Booked> => {
+export const correctResult = async (
+  db: Trx,
+  by: Actor,
+  resultId: number,
+  ask: CorrectionAsk & { reasonId?: number | undefined },
+): Promise<Booked> => {
   const { on, wrong } = await lockResult(db, resultId);
   const total = totalsWithout(on, wrong, ask);
   obey(correctionRules, { result: ask, total, ...on, ...neighbours(on.operations, on.operation) });
@@ -21,6 +26,7 @@ export const correctResult = async (db: Trx, by: Actor, resultId: number, ask: C
     billRevision,
     correctsId: wrong.id,
     correctionReason: ask.reason,
+    correctionReasonId: ask.reasonId ?? null,
   };
   const [result] = await bookResults(db, by, [{ on, row, defects: ask.defects, wrong }]);
   return result as Booked;

@@ -6,9 +6,9 @@ import { lockDay } from '../locked-plan.ts';
 import { keepProgress } from '../progress.ts';
 import { endOpenEvents } from './insert-event.ts';
 
-type Finish = { closeReason?: string | null | undefined; occurredAt?: string | undefined };
+type Finish = { closeReason?: string | null | undefined; closeReasonId?: number | null | undefined; occurredAt?: string | undefined };
 
-/** Finishes a daily plan; one that closes short of its target says why. */
+/** Finishes a daily plan; one that closes short of its target says why. Answers what remains. */
 export const finishWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: Finish) => {
   const { dailyPlan, plan } = await lockDay(db, dailyPlanId);
   obey(finishRules, { dailyPlan: { ...dailyPlan, remainQty: dailyPlan.remainQty ?? 0 }, closeReason: ask.closeReason });
@@ -16,8 +16,14 @@ export const finishWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: F
   await endOpenEvents(db, dailyPlanId, occurredAt);
   await db
     .updateTable('dailyPlan')
-    .set({ workStatus: 'COMPLETE', endedAt: occurredAt, closeReason: ask.closeReason?.trim() || null })
+    .set({
+      workStatus: 'COMPLETE',
+      endedAt: occurredAt,
+      closeReason: ask.closeReason?.trim() || null,
+      closeReasonId: ask.closeReasonId ?? null,
+    })
     .where('id', '=', dailyPlanId)
     .execute();
   await keepProgress(db, plan.id);
+  return { remainQty: dailyPlan.remainQty ?? 0 };
 };

@@ -5,13 +5,21 @@ import type { Actor } from '../../kit/record/fact.ts';
 import { lockDay } from '../locked-plan.ts';
 import { keepProgress, refreshDays } from '../progress.ts';
 
-/** Takes a finish back. */
-export const reopenWork = async (db: Trx, _by: Actor, dailyPlanId: number, { reason }: { reason: string }) => {
+type Reopen = { reason: string; reasonId?: number | undefined };
+/** Takes a finish back. A reason from the list leaves the note of the day as it is. */
+export const reopenWork = async (db: Trx, _by: Actor, dailyPlanId: number, { reason, reasonId }: Reopen) => {
   const locked = await lockDay(db, dailyPlanId);
   obey(reopenRules, locked);
   await db
     .updateTable('dailyPlan')
-    .set({ workStatus: 'IN_PROGRESS', endedAt: null, closeReason: null, note: reason })
+    .set({
+      workStatus: 'IN_PROGRESS',
+      endedAt: null,
+      closeReason: null,
+      closeReasonId: null,
+      reopenReasonId: reasonId ?? null,
+      ...(reasonId === undefined && { note: reason }),
+    })
     .where('id', '=', dailyPlanId)
     .execute();
   await refreshDays(db, [dailyPlanId]);

@@ -8,6 +8,7 @@ import { usePermission } from '../../kit/net/permission.tsx';
 import { useSend } from '../../kit/net/resource.ts';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
+import { useLanguage } from '../../kit/words/language.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { named, usePlanChoices } from './PlanForm.tsx';
 
@@ -21,6 +22,7 @@ type Props = { day: DailyPlan; operation: OperationPlan /** The plan still takes
 /** One daily plan: its workers, equipment and order, what became of it, and carry-over once it is finished. */
 export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
   const { t } = useSay();
+  const lang = useLanguage();
   const { may } = usePermission();
   const choices = usePlanChoices();
   const { send } = useSend(saveDailyPlans);
@@ -64,7 +66,7 @@ export const DailyPlanDrawer = ({ day, operation, open, close }: Props) => {
                 {day.closeReason && (
                   <tr>
                     <th scope="row">{t('dailyPlan.closeReason')}</th>
-                    <td colSpan={3}>{day.closeReason}</td>
+                    <td colSpan={3}>{(lang === 'en' && day.closeReasonEn) || day.closeReason}</td>
                   </tr>
                 )}
               </tbody>

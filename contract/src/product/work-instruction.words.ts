@@ -1,0 +1,50 @@
+import { words } from '../kit/words.ts';
+
+export const workInstructionWords = words({
+  'workInstruction.stepSaysSomething': [
+    '내용이 없는 단계입니다. 설명, 사진·PDF, 영상 주소 중 하나를 넣거나 단계를 지우세요.',
+    'This step is empty. Give it a text, a picture, a PDF or a video address, or take it away.',
+  ],
+  'workInstruction.fileIsKept': ['파일을 찾을 수 없습니다. 다시 올려 주세요.', 'The file is not there. Upload it again.'],
+  'workInstruction.pageIsOfAPdf': ['쪽 번호는 PDF에만 쓸 수 있습니다.', 'Only a PDF has a page number.'],
+  'workInstruction.videoIsAnAddress': [
+    '영상 주소는 http:// 또는 https://로 시작해야 합니다.',
+    'A video address begins with http:// or https://.',
+  ],
+  'workInstruction.revisionOnce': [
+    '다른 사용자가 먼저 새 개정을 저장했습니다. 새로고침한 뒤 그 개정을 바탕으로 다시 작성하세요.',
+    'Somebody else has saved a new revision. Refresh, and write yours upon it.',
+  ],
+  'workInstruction.followsThePrevious': [
+    '적용일은 앞 개정의 적용일[[({day})]]보다 빠를 수 없습니다.',
+    'A revision can’t hold before the one it follows[[ ({day})]].',
+  ],
+  'workInstruction.inForceStays': [
+    '이미 적용된 개정은 지울 수 없습니다. 새 개정을 작성하세요.',
+    'A revision that people work by stays. Write a new one.',
+  ],
+  'workInstruction.one': ['작업지도서', 'Work instruction'],
+  'workInstruction.of': ['{operation} 작업지도서', 'Work instruction of {operation}'],
+  'workInstruction.revision': ['개정 {n}', 'Revision {n}'],
+  'workInstruction.inForce': ['적용 중', 'In force'],
+  'workInstruction.from': ['{day}부터', 'from {day}'],
+  'workInstruction.effectiveFrom': ['적용일', 'In force from'],
+  'workInstruction.reason': ['개정 사유', 'Reason of the revision'],
+  'workInstruction.kind': ['구분', 'Kind'],
+  'workInstruction.kind.STEP': ['작업', 'Step'],
+  'workInstruction.kind.CHECK': ['확인', 'Check'],
+  'workInstruction.textKr': ['설명 (한국어)', 'Text (Korean)'],
+  'workInstruction.textEn': ['설명 (영어)', 'Text (English)'],
+  'workInstruction.fileId': ['사진·PDF', 'Picture or PDF'],
+  'workInstruction.page': ['쪽', 'Page'],
+  'workInstruction.videoUrl': ['영상 주소', 'Video address'],
+  'workInstruction.addStep': ['단계 추가', 'Add a step'],
+  'workInstruction.removeStep': ['단계 지우기', 'Take this step away'],
+  'workInstruction.up': ['위로', 'Up'],
+  'workInstruction.down': ['아래로', 'Down'],
+  'workInstruction.saveRevision': ['개정 {n} 저장', 'Save revision {n}'],
+  'workInstruction.saved': ['개정 {n}을(를) 저장했습니다', 'Revision {n} is saved'],
+  'workInstruction.takeBack': ['이 개정 취소', 'Take this revision back'],
+  'workInstruction.choose': ['파일 선택', 'Choose a file'],
+  'workInstruction.choosePlan': ['공정을 하나 선택하세요', 'Choose one operation'],
+});

@@ -1,0 +1,83 @@
+import { workPapers } from '@lotline/contract/kiosk/kiosk';
+import { addWorkInstruction, removeWorkInstruction, workInstructions } from '@lotline/contract/product/work-instruction';
+import { fileContent, uploadFile } from '@lotline/contract/system/file';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing.ts';
+
+const { app, insert, as } = await testApp();
+const office = await as();
+const floor = await as([{ name: 'kiosk', view: true, modify: true }]);
+let made = 0;
+const place = async () => ({
+  productId: await insert('product', {
+    code: `WI-${++made}`,
+    barcode: `WI-${made}`,
+    name: '축',
+    type: 'FINISHED',
+    uom: 'EA',
+    drawingNo: 'D-1',
+  }),
+  operationId: await insert('operation', { code: `WI-O-${made}`, name: '선삭', type: 'MACHINING' }),
+});
+const today = '2020-01-01';
+const never = '2099-01-01';
+const steps = [
+  { textKr: '척에 물린다', textEn: 'Clamp it' },
+  { kind: 'CHECK' as const, textKr: '외경 20 ±0.02', textEn: 'Outer diameter 20 ±0.02' },
+];
+const pdf = () =>
+  new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], 'how.pdf', { type: 'application/pdf' });
+const upload = async (file: File) => {
+  const data = new FormData();
+  data.append('purpose', 'workInstruction');
+  data.append('file', file);
+  const form = new Request('http://test', { method: 'POST', body: data });
+  const headers = { authorization: `Bearer ${office.token}`, 'content-type': form.headers.get('content-type') ?? '' };
+  return (
+    await app.inject({ method: 'POST', url: `/api${uploadFile.path}`, headers, payload: Buffer.from(await form.arrayBuffer()) })
+  ).json();
+};
+
+test('a revision is written once, the newest whose day has come is in force, and the kiosk shows that one', async () => {
+  const at = await place();
+  const add = (revision: number, effectiveFrom: string) =>
+    office.send(addWorkInstruction, { ...at, revision, effectiveFrom, reason: '신규', steps });
+  expect((await add(1, today)).json()).toMatchObject({ revision: 1, inForce: true, steps: [{ kind: 'STEP' }, { kind: 'CHECK' }] });
+  expect((await add(1, today)).json().code).toBe('workInstruction.revisionOnce');
+  expect((await add(2, '2019-12-31')).json().code).toBe('workInstruction.followsThePrevious');
+  const second = (await add(2, never)).json();
+  expect(second.inForce).toBe(false);
+  const all = (await office.send(workInstructions, at)).json();
+  expect(all.map(({ revision, inForce }: { revision: number; inForce: boolean }) => [revision, inForce])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
+  const shown = (await floor.send(workPapers, at)).json();
+  expect(shown).toMatchObject({ drawing: null, instruction: { revision: 1, steps: [{ textEn: 'Clamp it' }, {}] } });
+  expect((await office.send(removeWorkInstruction, { id: shown.instruction.id })).json().code).toBe('workInstruction.inForceStays');
+  expect((await office.send(removeWorkInstruction, { id: second.id })).json()).toEqual({ deleted: 1 });
+});
+
+test('a step may show a page of a PDF, which the kiosk may fetch; a file kept for something else, or a page of none, is refused', async () => {
+  const at = await place();
+  const file = await upload(pdf());
+  expect(file.mimeType).toBe('application/pdf');
+  const add = (step: object) =>
+    office.send(addWorkInstruction, { ...at, revision: 1, effectiveFrom: today, steps: [{ textKr: '보기', textEn: '', ...step }] });
+  expect((await add({ page: 2 })).json()).toMatchObject({ code: 'workInstruction.pageIsOfAPdf' });
+  expect((await add({ fileId: file.id + 1000 })).json()).toMatchObject({ code: 'workInstruction.fileIsKept' });
+  expect((await add({ fileId: file.id, page: 2 })).json()).toMatchObject({ steps: [{ fileType: 'application/pdf', page: 2 }] });
+  expect((await floor.send(fileContent, { id: file.id })).statusCode).toBe(200);
+  const stranger = await as([{ name: 'materialGroup', view: true }]);
+  expect((await stranger.send(fileContent, { id: file.id })).statusCode).toBe(403);
+});
+
+test('what is neither a picture nor a PDF is not kept', async () => {
+  expect(await upload(new File(['hello'], 'how.txt'))).toMatchObject({ code: 'file.notAnImageOrPdf' });
+});
+
+test('the floor may read it and the office alone writes it', async () => {
+  const at = await place();
+  const answer = await floor.send(addWorkInstruction, { ...at, revision: 1, effectiveFrom: today, steps });
+  expect(answer.statusCode).toBe(403);
+});

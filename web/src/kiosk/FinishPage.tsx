@@ -1,0 +1,109 @@
+import type { KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
+import { useState } from 'react';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { useT } from '../kit/words/words.ts';
+import { useNow } from './clock.ts';
+import { tap } from './desk.ts';
+import { worked } from './expected-work.ts';
+import { goTo, once } from './place.ts';
+import { because, reasonTiles } from './reasons.ts';
+import { clockText, minutesText } from './work-text.ts';
+
+const minuteMs = 60_000;
+const stepMinutes = 5;
+const nowhere = 'nowhere';
+
+type Props = { work: Work; choices: KioskChoices; nextShifts: readonly ShiftOfDay[] };
+/** A finish short of the target, asked once: why, what becomes of the rest, and when it ended. */
+export const FinishPage = ({ work, choices, nextShifts }: Props) => {
+  const t = useT();
+  const [reason, setReason] = useState<string | null>(null);
+  const [to, setTo] = useState<ShiftOfDay | typeof nowhere | null>(null);
+  const [earlier, setEarlier] = useState(0);
+  const now = useNow(10_000);
+  const since = work.running ? Date.parse(work.running.startedAt) : null;
+  const most = since === null ? 0 : Math.max(0, Math.floor((now - since) / minuteMs));
+  const endedAt = new Date(now - earlier * minuteMs).toISOString();
+  const shifts = nextShifts.filter(({ workDate, dayNight }) => workDate !== work.workDate || dayNight !== work.dayNight);
+  const rest = { remain: formatNumber(work.remainQty), uom: work.uom };
+  const finish = () => {
+    const { reasonId, reason: said } = { reasonId: undefined, reason: undefined, ...because(t, reason ?? '') };
+    void tap(
+      work,
+      {
+        action: 'FINISH',
+        ...(reasonId === undefined ? { closeReason: said } : { closeReasonId: reasonId }),
+        ...(to && to !== nowhere && { carryOver: to }),
+      },
+      earlier > 0 ? endedAt : undefined,
+    );
+    goTo({ step: 'works', workId: null });
+  };
+  const carry = (value: ShiftOfDay | typeof nowhere, name: string) => (
+    <button type="button" key={name} className="kiosk-chip" aria-pressed={to === value} onClick={() => setTo(value)}>
+      {name}
+    </button>
+  );
+  return (
+    <div className="kiosk-asking">
+      <div className="kiosk-body">
+        <h1 className="kiosk-question">{t('kiosk.finishShort', rest)}</h1>
+        <div className="kiosk-tiles" data-size="short">
+          {reasonTiles(t, choices.finishReasons).map(({ key, name }) => (
+            <button type="button" key={key} className="kiosk-tile" aria-pressed={reason === key} onClick={() => setReason(key)}>
+              <strong>{name}</strong>
+            </button>
+          ))}
+        </div>
+        <h2 className="kiosk-subtitle">{t('kiosk.carryQuestion', rest)}</h2>
+        <div className="kiosk-bar kiosk-finish-row">
+          {carry(nowhere, t('kiosk.carryNone'))}
+          {shifts.map((shift) => carry(shift, t('kiosk.carryTo', { day: formatDay(shift.workDate), shift: t(`shift.${shift.dayNight}`) })))}
+        </div>
+        <div className="kiosk-bar kiosk-finish-row">
+          <span className="kiosk-finish-time">
+            <strong>{t('kiosk.worked', { time: minutesText(t, worked(work, endedAt)) })}</strong>
+            {since !== null && <span>{t('kiosk.endedAt', { at: clockText(endedAt) })}</span>}
+          </span>
+          {since !== null && (
+            <>
+              <button
+                type="button"
+                className="kiosk-chip"
+                disabled={earlier >= most}
+                onClick={() => setEarlier((by) => Math.min(most, by + stepMinutes))}
+              >
+                {t('kiosk.earlier', { n: stepMinutes })}
+              </button>
+              <button
+                type="button"
+                className="kiosk-chip"
+                disabled={earlier === 0}
+                onClick={() => setEarlier((by) => Math.max(0, by - stepMinutes))}
+              >
+                {t('kiosk.later', { n: stepMinutes })}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <footer className="kiosk-foot">
+        {work.completedQty === 0 && (
+          <button type="button" className="kiosk-button" data-size="large" onClick={once(() => goTo({ step: 'result' }))}>
+            {t('kiosk.finishFirst')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="kiosk-button"
+          data-kind="primary"
+          data-size="large"
+          disabled={reason === null || to === null}
+          onClick={once(finish)}
+        >
+          {t('kiosk.finish')}
+        </button>
+      </footer>
+    </div>
+  );
+};
