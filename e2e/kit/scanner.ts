@@ -1,6 +1,8 @@
+import { separator } from '@lotline/contract/material/gs1';
 import type { CDPSession, Page } from '@playwright/test';
 
 const shiftBit = 8;
+const controlBit = 2;
 const betweenMs = 6;
 /** The keys of Hangul mode that codes of the demo plant need, by their letters. */
 const jamos = new Map(
@@ -21,7 +23,7 @@ const composed = async (keyboard: CDPSession, letter: string, timestamp: number)
 };
 const pressed = (
   keyboard: CDPSession,
-  key: { key: string; code?: string; text?: string; windowsVirtualKeyCode?: number },
+  key: { key: string; code?: string; text?: string; modifiers?: number; windowsVirtualKeyCode?: number },
   timestamp: number,
 ) => [
   keyboard.send('Input.dispatchKeyEvent', { type: key.text ? 'keyDown' : 'rawKeyDown', timestamp, ...key }),
@@ -34,8 +36,12 @@ export const scan = async (page: Page, code: string, { hangul = false } = {}) =>
   const since = Date.now() - (code.length + 1) * betweenMs;
   const at = (n: number) => (since + n * betweenMs) / 1000;
   const letters = [...code];
+  const keyOf = (letter: string) =>
+    letter === separator
+      ? { key: ']', code: 'BracketRight', modifiers: controlBit }
+      : { key: letter, code: placeOf(letter), text: letter };
   if (hangul) for (const [n, letter] of letters.entries()) await composed(keyboard, letter, at(n));
-  const keys = hangul ? [] : letters.flatMap((letter, n) => pressed(keyboard, { key: letter, code: placeOf(letter), text: letter }, at(n)));
+  const keys = hangul ? [] : letters.flatMap((letter, n) => pressed(keyboard, keyOf(letter), at(n)));
   const enter = hangul ? { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } : { key: 'Enter', text: '\r' };
   await Promise.all([...keys, ...pressed(keyboard, enter, at(letters.length))]);
   await keyboard.detach();

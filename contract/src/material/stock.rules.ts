@@ -7,11 +7,12 @@ import type { IssuePolicy } from './material.ts';
 import type { Package } from './stock.ts';
 
 export type Receiving = {
-  material: { active: boolean };
+  material: { active: boolean; name?: string };
   /** The shelf it goes to; missing where neither the caller nor the material names one. */
   shelf: number | null;
   /** What the order line asked for; missing where nothing was ordered. */
   ordered?: {
+    orderNo?: string;
     purpose: string;
     status: string;
     orderStatus: string;
@@ -41,16 +42,27 @@ const closed = new Set(['CANCELLED', 'ON_HOLD']);
 /** What must hold before packages come in. */
 export const receiptRules: readonly Rule<Receiving>[] = [
   { code: 'material.receiptNeedsAShelf', field: 'locationId', broken: ({ shelf }) => shelf === null },
-  { code: 'material.receiptOnlyOfActive', field: 'materialId', broken: ({ material }) => !material.active },
+  {
+    code: 'material.receiptOnlyOfActive',
+    field: 'materialId',
+    broken: ({ material }) => !material.active,
+    tell: ({ material }) => ({ material: material.name ?? null }),
+  },
   {
     code: 'material.receiptOnlyOfOpenOrder',
     broken: ({ ordered }) =>
       ordered !== undefined && (ordered.purpose !== 'PURCHASE' || ordered.status === 'CANCELLED' || closed.has(ordered.orderStatus)),
+    tell: ({ ordered }) => ({ order: ordered?.orderNo ?? null }),
   },
   {
     code: 'material.receiptNeverExceedsOrder',
     broken: ({ ordered, qty }) => ordered !== undefined && !ordered.confirmed && add(ordered.receivedQty, qty) > receivableQty(ordered),
-    tell: ({ ordered, qty }) => ({ ordered: ordered?.qty ?? null, received: ordered?.receivedQty ?? null, qty }),
+    tell: ({ ordered, qty }) => ({
+      order: ordered?.orderNo ?? null,
+      ordered: ordered?.qty ?? null,
+      received: ordered?.receivedQty ?? null,
+      qty,
+    }),
   },
   ...dateRules,
 ];
@@ -58,7 +70,7 @@ export const receiptRules: readonly Rule<Receiving>[] = [
 type IssuedPackage = Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom' | 'expiryDate'> & { materialName: string };
 export type Issuing = {
   stock: IssuedPackage;
-  plan: { id: number; status: string };
+  plan: { id: number; status: string; planNo?: string };
   operPlan?: { planId: number } | undefined;
   qty: number;
   /** The production day of the issue. */
@@ -128,6 +140,7 @@ export const issueRules: readonly Rule<Issuing>[] = [
     code: 'material.issueOnlyToOpenPlan',
     field: 'productionPlanId',
     broken: ({ plan }) => isClosed(plan.status),
+    tell: ({ plan }) => ({ plan: plan.planNo ?? null }),
   },
   {
     code: 'material.operationOfThisPlan',
@@ -156,7 +169,7 @@ export const issueRules: readonly Rule<Issuing>[] = [
 ];
 
 type Restocking = {
-  issue: Pick<Issue, 'packageId' | 'atLineQty' | 'uom'>;
+  issue: Pick<Issue, 'packageId' | 'atLineQty' | 'uom'> & Partial<Pick<Issue, 'issuedQty' | 'consumedQty' | 'restockedQty' | 'planNo'>>;
   qty: number;
   /** Going to another shelf than the one the rest of the package stands on. */
   elsewhere: boolean;
@@ -169,7 +182,15 @@ export const restockRules: readonly Rule<Restocking>[] = [
     code: 'material.restockNeverExceedsIssued',
     field: 'qty',
     broken: ({ issue, qty }) => qty > issue.atLineQty,
-    tell: ({ issue, qty }) => ({ packageId: issue.packageId, qty, atLine: issue.atLineQty, uom: issue.uom }),
+    tell: ({ issue, qty }) => ({
+      ...{ packageId: issue.packageId, qty, atLine: issue.atLineQty, uom: issue.uom },
+      ...{
+        plan: issue.planNo ?? null,
+        issued: issue.issuedQty ?? null,
+        used: issue.consumedQty ?? null,
+        returned: issue.restockedQty ?? null,
+      },
+    }),
   },
   {
     code: 'material.packageStandsInOnePlace',

@@ -4,6 +4,7 @@ import { FactAsk } from '../kit/fact.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
 import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, Page, PathId, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
+import { hasCheckDigit } from './gs1.ts';
 import { materialTypes, SearchText } from './material.ts';
 
 export const ownerships = ['OWN', 'CUSTOMER'] as const;
@@ -162,6 +163,12 @@ export const packagesByBarcode = call({
   page: Packages.page,
 });
 
+/** A GTIN of 14 digits; a shorter one has zeros in front. */
+const Gtin = z
+  .string()
+  .regex(/^\d{14}$/)
+  .refine(hasCheckDigit);
+
 const received = {
   /** Where the packages go; without it, the material's own shelf. */
   locationId: Id.optional(),
@@ -171,7 +178,18 @@ const received = {
   unitPrice: Money.min(0).optional(),
   ownership: z.enum(ownerships).optional(),
   packages: z
-    .array(z.object({ packageId: Code.optional(), qty: PositiveQty, supplierLotNo: Text(100).optional() }))
+    .array(
+      z.object({
+        packageId: Code.optional(),
+        qty: PositiveQty,
+        supplierLotNo: Text(100).optional(),
+        /** Where packages of one delivery have dates of their own. */
+        manufactureDate: Day.optional(),
+        expiryDate: Day.optional(),
+        /** The supplier's number of what is in it, by which the next label is known. */
+        gtin: Gtin.optional(),
+      }),
+    )
     .min(1)
     .max(200),
 };
@@ -283,5 +301,5 @@ export const removePackage = deleteOne(
   '/material-stock/stock/{id}',
   'materialStock',
   'Takes a receipt back that nothing has followed yet.',
-  ['material_stock', 'stock_movement', 'order_material', 'order_product', 'order_info'],
+  ['material_stock', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
 );

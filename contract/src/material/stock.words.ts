@@ -1,28 +1,35 @@
 import { words } from '../kit/words.ts';
 
+/** Where the rest of a package is. */
+const issuedKr = '[[ {issuedQty} {uom}은(는) {issuedWith}에 출고되었습니다.]][[ {scrappedQty} {uom}은(는) 폐기되었습니다.]]';
+const issuedEn = '[[ {issuedQty} {uom} were issued to {issuedWith}.]][[ {scrappedQty} {uom} were scrapped.]]';
+
 export const stockWords = words({
   'material.packageIdIsUnique': ['이미 등록된 패키지 ID입니다[[: {value}]].', 'This package ID is already registered[[: {value}]].'],
   'material.receiptNeedsAShelf': [
     '입고할 선반을 선택하세요. 이 자재에는 기본 선반이 없습니다.',
     'Choose the shelf to receive to. This material has no default shelf.',
   ],
-  'material.receiptOnlyOfActive': ['사용하지 않는 자재는 입고할 수 없습니다.', 'A material that is out of use can’t be received.'],
+  'material.receiptOnlyOfActive': [
+    '사용하지 않는 자재는 입고할 수 없습니다[[: {material}]].',
+    'A material that is out of use can’t be received[[: {material}]].',
+  ],
   'material.receiptOnlyOfOpenOrder': [
-    '입고할 수 없는 발주입니다. 취소되었거나 보류 중인지 확인하세요.',
-    'Nothing can be received for this order line. Check whether it is cancelled or on hold.',
+    '입고할 수 없는 발주입니다[[: {order}]]. 취소되었거나 보류 중인지 확인하세요.',
+    'Nothing can be received for this order line[[ of {order}]]. Check whether it is cancelled or on hold.',
   ],
   'material.receiptNeverExceedsOrder': [
-    '발주 수량 {ordered} 중 {received} 입고되었습니다. {qty} 입고하면 초과 입고 허용을 넘습니다. 확인하면 입고할 수 있습니다.',
-    '{received} of the {ordered} ordered came in already. Receiving {qty} goes beyond the allowance; confirm to receive it all the same.',
+    '발주[[ {order}]] 수량 {ordered} 중 {received} 입고되었습니다. {qty} 입고하면 초과 입고 허용을 넘습니다. 확인하면 입고할 수 있습니다.',
+    '{received} of the {ordered} ordered[[ with {order}]] came in already. Receiving {qty} goes beyond the allowance; confirm to receive it all the same.',
   ],
   'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],
   'material.issueNeverExceedsStock': [
-    '{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.',
-    '{packageId} holds {stock} {uom}; {qty} {uom} can’t be issued.',
+    `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.${issuedKr}`,
+    `{packageId} holds {stock} {uom}; {qty} {uom} can’t be issued.${issuedEn}`,
   ],
   'material.issueOnlyToOpenPlan': [
-    '완료되거나 취소된 생산 계획에는 출고할 수 없습니다.',
-    'A plan that is complete or cancelled takes no material.',
+    '완료되거나 취소된 생산 계획에는 출고할 수 없습니다[[: {plan}]].',
+    'A plan that is complete or cancelled takes no material[[: {plan}]].',
   ],
   'material.issueOnlyReleased': [
     '{packageId}은(는) 검사 합격 또는 특채 상태가 아니어서 출고할 수 없습니다.',
@@ -53,22 +60,39 @@ export const stockWords = words({
     'Say why this package is issued all the same[[: {packageId}]].',
   ],
   'material.restockNeverExceedsIssued': [
-    '[[{packageId}의 현장에 남은 수량은 {atLine} {uom}입니다. {qty} {uom}을(를) ]]재입고할 수 없습니다. 출고하고 남은 수량까지만 가능합니다.',
-    '[[{packageId} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.',
+    '[[{packageId}의 현장에 남은 수량은 {atLine} {uom}입니다. {qty} {uom}을(를) ]]재입고할 수 없습니다. 출고하고 남은 수량까지만 가능합니다.[[ {plan}에 {issued} {uom} 출고, {used} {uom} 투입, {returned} {uom} 재입고되었습니다.]]',
+    '[[{packageId} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.[[ {issued} {uom} were issued to {plan}, {used} {uom} of them used and {returned} {uom} returned.]]',
   ],
   'material.packageStandsInOnePlace': [
     '{packageId}이(가) 원래 선반에 {onShelf} {uom} 남아 있습니다. 같은 선반으로 재입고하세요.',
     '{onShelf} {uom} of {packageId} still stand on its shelf. Return it there.',
   ],
   'material.adjustNeverExceedsStock': [
-    '{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 줄일 수 없습니다.',
-    '{packageId} holds {stock} {uom}; it can’t be lowered by {qty} {uom}.',
+    `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 줄일 수 없습니다.${issuedKr}`,
+    `{packageId} holds {stock} {uom}; it can’t be lowered by {qty} {uom}.${issuedEn}`,
   ],
   'material.onlyStockOnShelfMoves': [
-    '{packageId}은(는) 선반에 재고가 없어 옮길 수 없습니다.',
-    '{packageId} has nothing on its shelf to move.',
+    `{packageId}은(는) 선반에 재고가 없어 옮길 수 없습니다.${issuedKr}`,
+    `{packageId} has nothing on its shelf to move.${issuedEn}`,
   ],
   'material.operationOfThisPlan': ['이 생산 계획의 공정이 아닙니다.', 'This operation isn’t one of the plan’s.'],
+
+  'material.labelNotRead': [
+    '라벨을 읽지 못했습니다. 한 번 더 스캔하세요. 그래도 안 되면 자재를 직접 고르세요.',
+    'The label can’t be read. Scan it once more, or choose the material yourself.',
+  ],
+  'material.labelCheckDigit': [
+    '라벨의 번호가 올바르지 않습니다(검사 숫자). 한 번 더 스캔하세요. 그래도 안 되면 공급사에 알리고 자재를 직접 고르세요.',
+    'A number on the label is wrong (check digit). Scan it once more, or tell the supplier and choose the material yourself.',
+  ],
+  'material.labelDate': [
+    '라벨에 달력에 없는 날짜가 있습니다. 공급사에 알리고 자재를 직접 고르세요.',
+    'The label carries a date that doesn’t exist. Tell the supplier and choose the material yourself.',
+  ],
+  'material.orderIsIn': [
+    '발주[[ {orderNo}]]에는 더 입고할 것이 없습니다. 모두 입고되었거나 취소·보류된 발주입니다.',
+    'Nothing more is to be received for the order[[ {orderNo}]]: it is all in, cancelled or on hold.',
+  ],
 
   'stock.packageId': ['패키지 ID', 'Package ID'],
   'stock.materialCode': ['자재 코드', 'Material code'],
@@ -128,6 +152,30 @@ export const stockWords = words({
   'stock.split': ['나누기', 'Make packages'],
   'stock.addPackage': ['패키지 추가', 'Add a package'],
   'stock.totalOf': ['{n}개, 합계 {qty} {uom}', '{n} {n|package|packages}, {qty} {uom} in all'],
+  'stock.sameLot': ['모든 패키지 같은 LOT', 'The same lot for all packages'],
+  'stock.scanOrLabel': [
+    '발주 번호나 공급사 라벨(GS1), 자재 바코드를 스캔하면 입고가 시작됩니다',
+    'Scan a purchase order, a supplier’s label (GS1) or a material to receive',
+  ],
+  'stock.cameIn': ['이미 입고된 패키지입니다', 'This package came in already'],
+  'stock.labelTwice': ['이미 스캔한 라벨입니다', 'This label was scanned already'],
+  'stock.labelNew': [
+    '처음 보는 라벨입니다. 자재를 고르세요. 저장하면 다음부터 알아봅니다.',
+    'A label seen for the first time. Choose the material; once saved, it is known.',
+  ],
+  'stock.labelNewOnOrder': [
+    '처음 보는 라벨입니다. 발주 행 하나를 고르고 다시 스캔하세요.',
+    'A label seen for the first time. Choose one line of the order and scan it again.',
+  ],
+  'stock.finishFirst': ['다른 자재입니다. 이 입고를 먼저 저장하거나 닫으세요.', 'Another material. Save or close this receipt first.'],
+  'stock.notOnOrder': ['발주에 없는 자재입니다', 'No order asks for this material'],
+  'stock.packageFilled': ['패키지 {n} · {qty} {uom}', 'Package {n} · {qty} {uom}'],
+  'stock.qtyNotSaid': ['패키지 {n} · 수량을 입력하세요', 'Package {n} · enter the quantity'],
+  'stock.lotsDiffer': ['LOT가 달라 패키지마다 따로 적습니다', 'Another lot: each package now has its own'],
+  'stock.orderFound': ['입고할 행 {n}개', '{n} {n|line|lines} to receive'],
+  'stock.stillOnOrder': ['발주 {orderNo}에 {qty} {uom} 남아 있습니다', '{qty} {uom} are still on order with {orderNo}'],
+  'stock.receiveThere': ['발주로 입고', 'Receive that order'],
+  'stock.suppliesIt': ['{name} · 이 자재 공급', '{name} · supplies it'],
   'stock.occurredAt': ['발생 시각', 'When'],
   'stock.occurredAtHint': ['비워 두면 지금입니다', 'Left empty, it is now'],
   'stock.change': ['패키지 수정', 'Change the package'],

@@ -33,22 +33,21 @@ export const materialsByName = (db: Db, name: string) => {
   );
 };
 
-export const materialNames = (db: Db) =>
-  db
-    .selectFrom('material')
-    .select([
-      'id',
-      'code',
-      'name',
-      'nameEn',
-      'type',
-      'spec',
-      'uom',
-      'barcode',
-      'defaultShelfId',
-      'defaultSupplierId',
-      'iqcRequired',
-      'active',
-    ])
-    .orderBy('code')
-    .execute();
+const nameColumns = [
+  'id',
+  'code',
+  'name',
+  'nameEn',
+  'type',
+  'spec',
+  'uom',
+  'barcode',
+  'defaultShelfId',
+  'defaultSupplierId',
+  'iqcRequired',
+  'active',
+] as const;
+/** What names a material (`MaterialName`), of `material m`. */
+export const materialNameColumns = sql.join(nameColumns.map((column) => sql.ref(`m.${column}`)));
+
+export const materialNames = (db: Db) => db.selectFrom('material').select(nameColumns).orderBy('code').execute();

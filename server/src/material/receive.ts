@@ -2,7 +2,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
 import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
-import { type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
+import { dateRules, type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../kit/database/pool.ts';
@@ -54,7 +54,7 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
 const materialOf = async (db: Trx, id: number) => {
   const material = await db
     .selectFrom('material')
-    .select(['id', 'uom', 'active', 'defaultShelfId', 'defaultSupplierId', 'shelfLifeDays', 'unitPrice', 'overReceiptPct'])
+    .select(['id', 'name', 'uom', 'active', 'defaultShelfId', 'defaultSupplierId', 'shelfLifeDays', 'unitPrice', 'overReceiptPct'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!material) throw new Refused(404, 'NOT_FOUND');
@@ -68,7 +68,7 @@ type OrderedLine = Material &
 /** The order lines with their materials. */
 const linesOf = async (db: Trx, ids: readonly number[]) => {
   const { rows } = await sql<OrderedLine>`
-    select m.id, m.uom, m.active, m.default_shelf_id, m.default_supplier_id, m.shelf_life_days, m.unit_price, m.over_receipt_pct,
+    select m.id, m.name, o.order_no, m.uom, m.active, m.default_shelf_id, m.default_supplier_id, m.shelf_life_days, m.unit_price, m.over_receipt_pct,
       l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price, l.supply_type, b.biz_partner_id
     from order_material l join material m on m.id = l.material_id join order_info o on o.id = l.order_id join business b on b.id = o.business_id
     where l.id = any(${[...ids]})`.execute(db);
@@ -85,12 +85,20 @@ const packagesOf = (
   { ordered, within = [] }: { ordered?: Ordered; within?: FieldPath } = {},
 ) => {
   const { businessDate } = factHead(by, when.occurredAt);
-  const { manufactureDate, orderMaterialId } = delivery;
-  const expiryDate = delivery.expiryDate ?? expiryOf(material, manufactureDate ?? businessDate);
+  const { orderMaterialId } = delivery;
   const shelf = delivery.locationId ?? material.defaultShelfId;
   const qty = add(...delivery.packages.map((pack) => pack.qty));
-  obey(receiptRules, { material, shelf, qty, manufactureDate, expiryDate, ...(ordered && { ordered }) }, within);
-  return delivery.packages.map((pack, n) => ({
+  const dated = delivery.packages.map((pack) => {
+    const manufactureDate = pack.manufactureDate ?? delivery.manufactureDate;
+    const expiryDate = pack.expiryDate ?? delivery.expiryDate ?? expiryOf(material, manufactureDate ?? businessDate);
+    return { ...pack, manufactureDate, expiryDate };
+  });
+  obey(receiptRules, { material, shelf, qty, ...(ordered && { ordered }) }, within);
+  for (const [n, pack] of dated.entries()) {
+    const isOwn = delivery.packages[n]?.manufactureDate !== undefined || delivery.packages[n]?.expiryDate !== undefined;
+    obey(dateRules, pack, isOwn ? [...within, 'packages', n] : within);
+  }
+  return dated.map((pack, n) => ({
     at: [...within, 'packages', n, 'packageId'],
     row: {
       packageId: pack.packageId ?? null,
@@ -101,8 +109,9 @@ const packagesOf = (
       uom: material.uom,
       orderMaterialId: orderMaterialId ?? null,
       bizPartnerId: delivery.bizPartnerId ?? material.defaultSupplierId,
-      manufactureDate: manufactureDate ?? null,
-      expiryDate: expiryDate ?? null,
+      manufactureDate: pack.manufactureDate ?? null,
+      expiryDate: pack.expiryDate ?? null,
+      gtin: pack.gtin ?? null,
       unitPrice: delivery.unitPrice ?? material.unitPrice,
       ownership: delivery.ownership ?? 'OWN',
       note: when.note || null,

@@ -1,6 +1,7 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
 import * as issueCalls from '@lotline/contract/material/issue';
 import * as movementCalls from '@lotline/contract/material/movement';
+import * as receiptCalls from '@lotline/contract/material/receipt';
 import * as stockCalls from '@lotline/contract/material/stock';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
@@ -20,6 +21,7 @@ import {
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackage } from './remove-package.ts';
 import { restock } from './restock.ts';
+import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
 import {
   materialTotals,
   openLineList,
@@ -42,6 +44,8 @@ export const mountMaterialStock = (server: ServerContext) => {
   serveList(server, stockCalls.packagesByName, packageList, packagesNamed);
   serveList(server, stockCalls.packagesByBarcode, packageList, packagesByBarcode);
   serveList(server, stockCalls.openOrderLines, openLineList, openOrderLines);
+  serve(server, receiptCalls.scanReceipt, ({ code }, { db }) => scanReceipt(db, code, today()));
+  serve(server, receiptCalls.materialSuppliers, (ask, { db }) => materialSuppliers(db, ask));
   serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
   serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
   serve(server, stockCalls.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));

@@ -1,6 +1,7 @@
 import type { Package } from '@lotline/contract/material/stock';
 import { Modal } from 'antd';
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -41,9 +42,21 @@ const Label = ({ of }: { of: Package }) => {
   );
 };
 
+type Props = { packages: readonly Package[]; close: () => void /** Prints as soon as the labels are drawn. */; atOnce?: boolean };
+
 /** Labels of packages, one per page when printed. */
-export const LabelDialog = ({ packages, close }: { packages: readonly Package[]; close: () => void }) => {
+export const LabelDialog = ({ packages, close, atOnce = false }: Props) => {
   const { t } = useSay();
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!atOnce) return;
+    let here = true;
+    const drawn = [...(sheet.current?.querySelectorAll('img') ?? [])].map((image) => image.decode().catch(() => undefined));
+    void Promise.all(drawn).then(() => here && window.print());
+    return () => {
+      here = false;
+    };
+  }, [atOnce]);
   const labels = packages.map((one) => <Label key={one.id} of={one} />);
   return (
     <>
@@ -63,7 +76,12 @@ export const LabelDialog = ({ packages, close }: { packages: readonly Package[];
       >
         <div className="material-labels">{labels}</div>
       </Modal>
-      {createPortal(<div className="material-label-sheet">{labels}</div>, document.body)}
+      {createPortal(
+        <div className="material-label-sheet" ref={sheet}>
+          {labels}
+        </div>,
+        document.body,
+      )}
     </>
   );
 };

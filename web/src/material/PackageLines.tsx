@@ -1,37 +1,65 @@
 import { add } from '@lotline/contract/kit/quantity';
-import { Form, type FormInstance } from 'antd';
+import { Checkbox, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { NumberField, TextField } from '../kit/form/fields.tsx';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { Line, NumberField, TextField } from '../kit/form/fields.tsx';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { inOneLot, type PackageLine, type Packing } from './packing.ts';
 
-export type PackageLine = { packageId?: string | null; qty?: number | null; supplierLotNo?: string | null };
 type Path = (string | number)[];
+const fields = ['sameLot', 'supplierLotNo', 'manufactureDate', 'expiryDate', 'packages'] as const;
 
-/** What arrives, package by package; the same list on a desk and on a phone. */
-export const PackageLines = ({ name, uom, form }: { name: Path; uom: string; form: FormInstance }) => {
+/** How one material's packages stand in a form, below a path of its own. */
+export const packingIn = (form: FormInstance, within: Path): Packing => {
+  const [sameLot, supplierLotNo, manufactureDate, expiryDate, packages] = fields.map((field) => form.getFieldValue([...within, field]));
+  return { sameLot: sameLot ?? true, supplierLotNo, manufactureDate, expiryDate, packages: packages ?? [] };
+};
+export const fillPacking = (form: FormInstance, within: Path, packing: Packing) => {
+  for (const field of fields) form.setFieldValue([...within, field], packing[field] ?? null);
+};
+
+/** What arrives of one material: its lot, then package by package. */
+export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: string; form: FormInstance }) => {
   const { t } = useSay();
+  const name = [...within, 'packages'];
   const lines = (Form.useWatch(name, form) as PackageLine[] | undefined) ?? [];
+  const shared = (Form.useWatch([...within, 'sameLot'], form) as boolean | undefined) ?? true;
   const listed = () => (form.getFieldValue(name) as PackageLine[] | undefined) ?? [];
   const quantities = lines.flatMap((line) => (typeof line?.qty === 'number' ? [line.qty] : []));
+  const turn = (sameLot: boolean) => fillPacking(form, within, inOneLot({ ...packingIn(form, within), sameLot: !sameLot }, sameLot));
+  const batch = (path: Path, at?: number) => (
+    <Line>
+      <TextField name={[...path, 'supplierLotNo']} label="stock.supplierLotNo" heard={at !== undefined && at > 0} maxLength={100} />
+      <DayField name={[...path, 'manufactureDate']} label="stock.manufactureDate" heard={at !== undefined && at > 0} />
+      <DayField name={[...path, 'expiryDate']} label="stock.expiryDate" heard={at !== undefined && at > 0} />
+    </Line>
+  );
   return (
     <div className="material-lines">
-      <Divide
-        onMake={(count, qty) => {
-          form.setFieldValue(
-            name,
-            Array.from({ length: count }, () => ({ qty, supplierLotNo: listed()[0]?.supplierLotNo ?? null })),
-          );
-          void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
-        }}
-      />
+      {shared && batch(within)}
+      <div className="material-split">
+        <Form.Item name={[...within, 'sameLot']} valuePropName="checked" noStyle>
+          <Checkbox onChange={({ target }) => turn(target.checked)}>{t('stock.sameLot')}</Checkbox>
+        </Form.Item>
+        <Divide
+          onMake={(count, qty) => {
+            const { packageId: _, ...first } = listed()[0] ?? {};
+            form.setFieldValue(
+              name,
+              Array.from({ length: count }, () => ({ ...first, qty })),
+            );
+            void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
+          }}
+        />
+      </div>
       <Form.List name={name}>
-        {(fields, { add: more, remove }) => (
+        {(rows, { add: more, remove }) => (
           <>
-            {fields.map(({ key, name: at }) => (
+            {rows.map(({ key, name: at }) => (
               <div className="material-line" key={key}>
                 <TextField
                   name={[at, 'packageId']}
@@ -41,22 +69,25 @@ export const PackageLines = ({ name, uom, form }: { name: Path; uom: string; for
                   maxLength={50}
                 />
                 <NumberField name={[at, 'qty']} label="common.qty" heard={at > 0} required {...(uom && at === 0 && { unit: uom })} />
-                <TextField name={[at, 'supplierLotNo']} label="stock.supplierLotNo" heard={at > 0} maxLength={100} />
                 <Button
                   type="text"
                   icon={<DeleteOutlined />}
                   aria-label={t('action.remove')}
                   title={t('action.remove')}
-                  disabled={fields.length === 1}
+                  disabled={rows.length === 1}
                   style={at === 0 ? { marginTop: 30 } : {}}
                   onClick={() => remove(at)}
                 />
+                {!shared && <div className="material-line-batch">{batch([at], at)}</div>}
               </div>
             ))}
             <Button
               icon={<PlusOutlined />}
-              onClick={() => more({ supplierLotNo: listed().at(-1)?.supplierLotNo ?? null })}
-              disabled={fields.length >= 200}
+              onClick={() => {
+                const { packageId: _, qty: __, ...last } = listed().at(-1) ?? {};
+                more(last);
+              }}
+              disabled={rows.length >= 200}
             >
               {t('stock.addPackage')}
             </Button>
@@ -75,7 +106,7 @@ const Divide = ({ onMake }: { onMake: (count: number, qty: number) => void }) =>
   const [qty, setQty] = useState<NumberValue>(null);
   const ready = typeof count === 'number' && typeof qty === 'number' && count >= 1 && count <= 200 && qty > 0;
   return (
-    <div className="material-split">
+    <div className="material-split material-divide">
       <NumberInput
         value={count}
         onChange={setCount}
@@ -92,16 +123,3 @@ const Divide = ({ onMake }: { onMake: (count: number, qty: number) => void }) =>
     </div>
   );
 };
-
-/** Empty fields are left out. */
-export const saidLines = (lines: readonly PackageLine[] | undefined) =>
-  (lines ?? []).map(({ packageId, qty, supplierLotNo }) => ({
-    qty: qty ?? 0,
-    ...(packageId?.trim() && { packageId: packageId.trim() }),
-    ...(supplierLotNo?.trim() && { supplierLotNo: supplierLotNo.trim() }),
-  }));
-
-export const said = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };

@@ -1,62 +1,114 @@
-import { PositiveQty, Text } from '@lotline/contract/kit/shape';
 import type { MaterialName } from '@lotline/contract/material/material';
-import { ownerships, type Package, ReceiveMaterial, receiveMaterial } from '@lotline/contract/material/stock';
+import type { ScannedReceipt } from '@lotline/contract/material/receipt';
+import { type OpenOrderLine, ownerships, type Package, ReceiveMaterial, receiveMaterial } from '@lotline/contract/material/stock';
 import { Alert, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { AtField, DayField } from '../kit/form/date-fields.tsx';
+import { AtField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField } from '../kit/form/fields.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { useSend } from '../kit/net/resource.ts';
+import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { answerScan } from '../kit/scan/answer.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from './MaterialPicker.tsx';
-import { PackageLines, said, saidLines } from './PackageLines.tsx';
+import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
+import { type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
-import { SupplierField } from './SupplierField.tsx';
+import { SupplierOfField } from './SupplierField.tsx';
+import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
-/** As it is filled in: an ID that is left empty will be given. */
-const PackageDraft = z.object({ packageId: Text(50).nullish(), qty: PositiveQty, supplierLotNo: Text(100).nullish() });
 const Draft = z.object({
-  ...ReceiveMaterial.shape,
+  materialId: ReceiveMaterial.shape.materialId,
   bizPartnerId: ReceiveMaterial.shape.bizPartnerId.nullish(),
   locationId: ReceiveMaterial.shape.locationId.unwrap(),
-  manufactureDate: ReceiveMaterial.shape.manufactureDate.nullish(),
-  expiryDate: ReceiveMaterial.shape.expiryDate.nullish(),
+  ...packingDraft,
   unitPrice: ReceiveMaterial.shape.unitPrice.nullish(),
+  ownership: ReceiveMaterial.shape.ownership,
   occurredAt: ReceiveMaterial.shape.occurredAt.nullish(),
   note: ReceiveMaterial.shape.note.nullish(),
-  packages: z.array(PackageDraft).min(1).max(200),
 });
 type Draft = z.infer<typeof Draft>;
 
 /** The call's ask of a filled-in form. */
-export const receiptOf = ({ materialId, packages, ...rest }: Draft): ReceiveMaterial => ({
+export const receiptOf = ({
   materialId,
-  packages: saidLines(packages),
+  packages,
+  sameLot,
+  supplierLotNo,
+  manufactureDate,
+  expiryDate,
+  ...rest
+}: Draft): ReceiveMaterial => ({
+  materialId,
+  ...saidPacking({ sameLot, supplierLotNo, manufactureDate, expiryDate, packages } as Packing),
   ...said(rest),
 });
 
-/** The fields of a receipt, for the drawer here and the phone's page. */
-export const ReceiveFields = ({ form }: { form: FormInstance }) => {
+type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt) => void };
+
+/** The fields of a receipt. */
+const ReceiveFields = ({ form, scanned: first, onOrder }: Scanned & { form: FormInstance }) => {
   const { t } = useSay();
   const [material, setMaterial] = useState<MaterialName | null>(null);
+  const [waiting, setWaiting] = useState<{ line: OpenOrderLine; scanned: ScannedReceipt } | null>(null);
+  const saidOf = useSaidOfLabel();
   const pick = (picked: MaterialName | null) => {
     setMaterial(picked);
+    setWaiting(null);
     form.setFieldsValue({ locationId: picked?.defaultShelfId ?? null, bizPartnerId: picked?.defaultSupplierId ?? null });
   };
+  const { answer, onScan } = useReceiptScan((scanned) => {
+    const isEmpty = form.getFieldValue('materialId') == null;
+    if (scanned.kind === 'ORDER') {
+      if (!isEmpty) return { refused: t('stock.finishFirst') };
+      onOrder(scanned);
+      return t('stock.orderFound', { n: scanned.lines.length });
+    }
+    const its = scanned.material;
+    if (its && !isEmpty && form.getFieldValue('materialId') !== its.id) return { refused: t('stock.finishFirst') };
+    if (its && isEmpty) {
+      form.setFieldValue('materialId', its.id);
+      pick(its);
+    }
+    if (scanned.bizPartnerId !== null) form.setFieldValue('bizPartnerId', scanned.bizPartnerId);
+    const [line] = scanned.lines;
+    if (line) setWaiting({ line, scanned });
+    const before = packingIn(form, []);
+    if (scanned.kind !== 'LABEL') return its?.code ?? '';
+    const after = withLabel(before, scanned);
+    fillPacking(form, [], after);
+    return its || !isEmpty ? saidOf(before, after, its?.uom ?? material?.uom ?? '') : t('stock.labelNew');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opened the drawer fills it once
+  useEffect(() => {
+    if (first) answerScan(answer(first, ''));
+  }, []);
   return (
     <>
-      <MaterialPicker name="materialId" label="stock.material" onPick={pick} />
+      <BarcodePanel onScan={onScan} />
+      <MaterialPicker name="materialId" label="stock.material" onPick={pick} shown={first?.material?.name} />
+      {waiting && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={t('stock.stillOnOrder', {
+            orderNo: waiting.line.orderNo,
+            qty: formatNumber(waiting.line.remainingQty),
+            uom: waiting.line.uom,
+          })}
+          action={<Button onClick={() => onOrder(waiting.scanned)}>{t('stock.receiveThere')}</Button>}
+        />
+      )}
       {material?.iqcRequired && <Alert type="info" showIcon title={t('stock.iqcNotice')} style={{ marginBottom: 12 }} />}
       <Line>
         <ShelfField name="locationId" required />
-        <SupplierField name="bizPartnerId" />
+        <SupplierOfField name="bizPartnerId" materialId={material?.id ?? null} />
       </Line>
-      <PackageLines name={['packages']} uom={material?.uom ?? ''} form={form} />
-      <Line>
-        <DayField name="manufactureDate" />
-        <DayField name="expiryDate" />
-      </Line>
+      <PackageLines uom={material?.uom ?? ''} form={form} />
       <Line>
         <MoneyField name="unitPrice" />
         <ChoiceField name="ownership" of={ownerships} />
@@ -72,7 +124,8 @@ export const ReceiveDrawer = ({
   materialId,
   close,
   received,
-}: {
+  ...scanned
+}: Scanned & {
   materialId?: number;
   close: () => void;
   received: (packages: Package[]) => void;
@@ -85,13 +138,13 @@ export const ReceiveDrawer = ({
       draft={Draft}
       words="stock"
       row={null}
-      start={{ packages: [{}], ownership: 'OWN', ...(materialId && { materialId }) }}
+      start={{ packages: [{}], sameLot: true, ownership: 'OWN', ...(materialId && { materialId }) }}
       save={(draft) => send(receiptOf(draft))}
       saved={(packages) => received(packages as Package[])}
       close={close}
       width={640}
     >
-      {({ form }) => <ReceiveFields form={form} />}
+      {({ form }) => <ReceiveFields form={form} {...scanned} />}
     </RecordDrawer>
   );
 };

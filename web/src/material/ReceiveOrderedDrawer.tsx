@@ -1,41 +1,42 @@
-import { PositiveQty, Text } from '@lotline/contract/kit/shape';
+import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import { type OpenOrderLine, openOrderLines, type Package, ReceiveOrdered, receiveOrdered } from '@lotline/contract/material/stock';
 import type { FormInstance } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { columnsOf } from '../kit/columns/columns.ts';
-import { AtField, DayField } from '../kit/form/date-fields.tsx';
-import { Line, NoteField } from '../kit/form/fields.tsx';
+import { AtField } from '../kit/form/date-fields.tsx';
+import { NoteField } from '../kit/form/fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
+import type { GridHandle } from '../kit/grid/handle.ts';
 import { confirm } from '../kit/messages/alert.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { refusalOf } from '../kit/net/refusal.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
+import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { answerScan } from '../kit/scan/answer.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { type PackageLine, PackageLines, said, saidLines } from './PackageLines.tsx';
+import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
+import { isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
+import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
-const LineDraft = z.object({
-  orderMaterialId: z.number(),
-  locationId: z.number().nullish(),
-  expiryDate: z.string().nullish(),
-  packages: z
-    .array(z.object({ packageId: Text(50).nullish(), qty: PositiveQty, supplierLotNo: Text(100).nullish() }))
-    .min(1)
-    .max(200),
-});
+const LineDraft = z.object({ orderMaterialId: z.number(), locationId: z.number().nullish(), ...packingDraft });
 const Draft = z.object({
   lines: z.array(LineDraft).min(1),
   occurredAt: ReceiveOrdered.shape.occurredAt.nullish(),
   note: ReceiveOrdered.shape.note.nullish(),
 });
 type Draft = z.infer<typeof Draft>;
-type LineValues = { orderMaterialId: number; locationId: number | null; packages: PackageLine[] };
+type LineValues = Packing & { orderMaterialId: number; locationId: number | null };
 
 const asked = ({ lines, ...rest }: Draft): ReceiveOrdered => ({
-  lines: lines.map(({ orderMaterialId, packages, ...where }) => ({ orderMaterialId, packages: saidLines(packages), ...said(where) })),
+  lines: lines.map(({ orderMaterialId, locationId, ...packing }) => ({
+    orderMaterialId,
+    ...saidPacking(packing as Packing),
+    ...said({ locationId }),
+  })),
   ...said(rest),
 });
 
@@ -52,7 +53,15 @@ const columns = [
 ];
 
 /** Receives what was ordered: choose the lines that came, say in how many packages. */
-export const ReceiveOrderedDrawer = ({ close, received }: { close: () => void; received: (packages: Package[]) => void }) => {
+export const ReceiveOrderedDrawer = ({
+  close,
+  received,
+  scanned,
+}: {
+  close: () => void;
+  received: (packages: Package[]) => void;
+  scanned?: ScannedReceipt | undefined;
+}) => {
   const { t } = useSay();
   const { send } = useSend(receiveOrdered);
   const save = async (draft: Draft) => {
@@ -83,19 +92,21 @@ export const ReceiveOrderedDrawer = ({ close, received }: { close: () => void; r
       close={close}
       width={820}
     >
-      {({ form }) => <OrderedFields form={form} />}
+      {({ form }) => <OrderedFields form={form} scanned={scanned} />}
     </RecordDrawer>
   );
 };
 
-const OrderedFields = ({ form }: { form: FormInstance }) => {
+const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?: ScannedReceipt | undefined }) => {
   const { t } = useSay();
   const source = useRows(openOrderLines, {});
+  const grid = useRef<GridHandle>(null);
   const [chosen, setChosen] = useState<OpenOrderLine[]>([]);
+  const saidOf = useSaidOfLabel();
   const choose = useCallback(
     (rows: OpenOrderLine[]) => {
       setChosen(rows);
-      const before = (form.getFieldValue('lines') as LineValues[] | undefined) ?? [];
+      const before = linesIn(form);
       form.setFieldValue(
         'lines',
         rows.map((row) => before.find(({ orderMaterialId }) => orderMaterialId === row.id) ?? firstOf(row)),
@@ -103,9 +114,50 @@ const OrderedFields = ({ form }: { form: FormInstance }) => {
     },
     [form],
   );
+  /** Adds a line to what is received, also before the list has come. */
+  const open = (line: OpenOrderLine) => {
+    const at = linesIn(form).findIndex(({ orderMaterialId }) => orderMaterialId === line.id);
+    if (at !== -1) return at;
+    const rows = [...latest.current.filter(({ id }) => id !== line.id), line];
+    latest.current = rows;
+    choose(rows);
+    grid.current?.choose(rows.map(({ id }) => id));
+    return rows.length - 1;
+  };
+  const latest = useRef(chosen);
+  latest.current = chosen;
+  const { answer, onScan } = useReceiptScan((scanned) => {
+    if (scanned.kind === 'ORDER') {
+      grid.current?.show({ filters: { orderNo: scanned.orderNo ?? '' } });
+      const [only, ...others] = scanned.lines;
+      if (only && others.length === 0) open(only);
+      return t('stock.orderFound', { n: scanned.lines.length });
+    }
+    const its = scanned.material;
+    const isIts = ({ materialId }: OpenOrderLine) => materialId === its?.id;
+    const [lone, ...more] = latest.current;
+    const line = its
+      ? (latest.current.find(isIts) ?? scanned.lines.find((one) => isIts(one) && fromThem(scanned, one)) ?? scanned.lines.find(isIts))
+      : more.length === 0
+        ? lone
+        : undefined;
+    if (!line) return { refused: t(its ? 'stock.notOnOrder' : 'stock.labelNewOnOrder') };
+    const within = ['lines', open(line)];
+    if (scanned.kind !== 'LABEL') return `${line.orderNo} · ${line.materialName}`;
+    const before = packingIn(form, within);
+    const after = withLabel(before, scanned, isProposal(before, line));
+    fillPacking(form, within, after);
+    return saidOf(before, after, line.uom);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opened the drawer fills it once
+  useEffect(() => {
+    if (first) answerScan(answer(first, ''));
+  }, []);
   return (
     <>
+      <BarcodePanel onScan={onScan} />
       <Grid
+        ref={grid}
         id="openOrders"
         label={t('stock.openOrders')}
         words="stock"
@@ -126,11 +178,8 @@ const OrderedFields = ({ form }: { form: FormInstance }) => {
               {line.iqcRequired && ` · ${t('stock.iqcNotice')}`}
             </small>
           </header>
-          <Line>
-            <ShelfField name={['lines', at, 'locationId']} label="stock.locationId" required />
-            <DayField name={['lines', at, 'expiryDate']} label="stock.expiryDate" />
-          </Line>
-          <PackageLines name={['lines', at, 'packages']} uom={line.uom} form={form} />
+          <ShelfField name={['lines', at, 'locationId']} label="stock.locationId" required />
+          <PackageLines within={['lines', at]} uom={line.uom} form={form} />
         </section>
       ))}
       {chosen.length > 0 && (
@@ -143,8 +192,6 @@ const OrderedFields = ({ form }: { form: FormInstance }) => {
   );
 };
 
-const firstOf = ({ id, defaultShelfId, remainingQty }: OpenOrderLine): LineValues => ({
-  orderMaterialId: id,
-  locationId: defaultShelfId,
-  packages: [{ qty: remainingQty > 0 ? remainingQty : null }],
-});
+const linesIn = (form: FormInstance) => (form.getFieldValue('lines') as LineValues[] | undefined) ?? [];
+const firstOf = (line: OpenOrderLine): LineValues => ({ orderMaterialId: line.id, locationId: line.defaultShelfId, ...proposalOf(line) });
+const fromThem = ({ bizPartnerId }: ScannedReceipt, line: OpenOrderLine) => bizPartnerId === null || line.bizPartnerId === bizPartnerId;

@@ -1,6 +1,7 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
+import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
 import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
@@ -14,10 +15,14 @@ import { Menu } from '../kit/look/Menu.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
+import type { ScanAnswer } from '../kit/scan/answer.ts';
+import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
+import { useScan } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { type Chosen, StockTree } from './StockTree.tsx';
@@ -77,7 +82,7 @@ const totalColumns = [
 const mixedColumns = packageColumns(false);
 const summedColumns = packageColumns(true);
 const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
-type Open = { of: 'receive' | 'ordered' } | { of: 'change' | 'adjust'; row: Package };
+type Open = { of: 'receive' | 'ordered'; scanned?: ScannedReceipt } | { of: 'change' | 'adjust'; row: Package };
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
 export const StockScreen = () => {
@@ -89,7 +94,7 @@ export const StockScreen = () => {
   const [empty, setEmpty] = useState(asked !== null);
   const [place, setPlace] = useState<Chosen>({});
   const { open, show, close } = useOpenPanel<Open>();
-  const [labels, setLabels] = useState<readonly Package[] | null>(null);
+  const [labels, setLabels] = useState<{ of: readonly Package[]; atOnce: boolean } | null>(null);
 
   const { type, ...where } = place;
   const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) });
@@ -102,12 +107,29 @@ export const StockScreen = () => {
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {
-    setLabels(came);
+    setLabels({ of: came, atOnce: true });
     list.choose(came.map(({ id }) => id));
   };
 
+  const mayReceive = may('materialStock', 'create');
+  /** A scan begins to receive; that of a package chooses it. */
+  const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
+    const scanned = await send(scanReceipt, { code });
+    if (scanned.materialStockId !== null) {
+      setView('packages');
+      setPlace({});
+      list.choose([scanned.materialStockId]);
+      return { taken: true, what: code, said: scanned.material?.name ?? '' };
+    }
+    show({ of: scanned.lines.length > 0 ? 'ordered' : 'receive', scanned });
+    return undefined;
+  };
+  const isScanning = mayReceive && !open && !labels;
+  useScan(onScan, isScanning);
+
   return (
     <>
+      {isScanning && <ScanFlash />}
       <ListScreen<Package>
         menu="materialStock"
         id="materialStock"
@@ -143,6 +165,11 @@ export const StockScreen = () => {
                 { value: 'totals', label: t('stock.tabTotals') },
               ]}
             />
+            {mayReceive && (
+              <span className="kit-quiet material-scan-hint">
+                <BarcodeOutlined /> {t('stock.scanOrLabel')}
+              </span>
+            )}
             {view === 'packages' && (
               <Checkbox checked={empty} onChange={({ target }) => setEmpty(target.checked)}>
                 {t('stock.withEmpty')}
@@ -153,7 +180,7 @@ export const StockScreen = () => {
         tools={
           view === 'packages' && (
             <>
-              <Button icon={<BarcodeOutlined />} disabled={chosen.length === 0} onClick={() => setLabels(chosen)}>
+              <Button icon={<BarcodeOutlined />} disabled={chosen.length === 0} onClick={() => setLabels({ of: chosen, atOnce: false })}>
                 {t('stock.label')}
               </Button>
               {mayChange && (
@@ -170,7 +197,7 @@ export const StockScreen = () => {
           )
         }
         main={
-          may('materialStock', 'create') && (
+          mayReceive && (
             <Menu
               menu={{
                 items: [
@@ -180,7 +207,7 @@ export const StockScreen = () => {
                 onClick: ({ key }) => show({ of: key as 'ordered' | 'receive' }),
               }}
             >
-              <Button type="primary">
+              <Button type="primary" title={t('stock.scanOrLabel')}>
                 {t('stock.receive')} <DownOutlined />
               </Button>
             </Menu>
@@ -234,12 +261,19 @@ export const StockScreen = () => {
       </ListScreen>
       <Suspense fallback={null}>
         {open?.of === 'receive' && (
-          <ReceiveDrawer key={open.times} {...(place.materialId && { materialId: place.materialId })} close={close} received={received} />
+          <ReceiveDrawer
+            key={open.times}
+            {...(place.materialId && !open.scanned && { materialId: place.materialId })}
+            scanned={open.scanned}
+            onOrder={(scanned) => show({ of: 'ordered', scanned })}
+            close={close}
+            received={received}
+          />
         )}
-        {open?.of === 'ordered' && <ReceiveOrderedDrawer key={open.times} close={close} received={received} />}
+        {open?.of === 'ordered' && <ReceiveOrderedDrawer key={open.times} scanned={open.scanned} close={close} received={received} />}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} close={close} />}
-        {labels && <LabelDialog packages={labels} close={() => setLabels(null)} />}
+        {labels && <LabelDialog packages={labels.of} atOnce={labels.atOnce} close={() => setLabels(null)} />}
       </Suspense>
     </>
   );

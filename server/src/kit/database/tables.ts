@@ -459,6 +459,7 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     lastMoveAt: InstantOrNull;
+    gtin: string | null;
   };
   numberSeries: {
     id: ColumnType<number, never, never>;

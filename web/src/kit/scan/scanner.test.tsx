@@ -187,3 +187,29 @@ it('what a person types right after a scan stays', () => {
   press('0', { afterMs: 200 });
   expect(input.value).toBe('50');
 });
+
+it.each([
+  ['Ctrl+]', () => [press('Control', { ctrlKey: true }), press(']', { ctrlKey: true, code: 'BracketRight' })]],
+  ['Ctrl+] in Hangul mode', () => [press('Control', { ctrlKey: true }), press('Process', { ctrlKey: true, code: 'BracketRight' })]],
+  ['F8', () => [press('F8')]],
+  ['a character that some browsers write', () => [press('\u001d', { ctrlKey: true, code: 'BracketRight' })]],
+])('the separator within a label survives as %s', (_, separate) => {
+  const heard: string[] = [];
+  render(<Seat heard={heard} />);
+  for (const letter of '10L1') press(letter);
+  expect(separate().at(-1)?.defaultPrevented).toBe(true);
+  for (const letter of '21S9') press(letter);
+  press('Enter');
+  expect(heard).toEqual(['scan 10L1\u001d21S9']);
+});
+
+it('a person’s F8 and Ctrl+] do what they do elsewhere', () => {
+  const heard: string[] = [];
+  render(<Seat heard={heard} />);
+  for (const key of ['1', '2', '3']) press(key, { afterMs: 150 });
+  expect(press('F8', { afterMs: 150 }).defaultPrevented).toBe(false);
+  expect(press(']', { ctrlKey: true, afterMs: 150 }).defaultPrevented).toBe(false);
+  press('Enter', { afterMs: 150 });
+  vi.advanceTimersByTime(500);
+  expect(heard.filter((one) => one.startsWith('scan'))).toEqual([]);
+});

@@ -29,7 +29,12 @@ const seats: Seat[] = [];
 const isAsked = () => document.querySelector('[role=alertdialog]') !== null;
 const isEnter = ({ key, code }: KeyboardEvent) => key === 'Enter' || code === 'Enter' || code === 'NumpadEnter';
 /** Keys that a scanner presses beside its letters. */
-const beside = new Set(['Shift', 'CapsLock']);
+const beside = new Set(['Shift', 'CapsLock', 'Control']);
+
+/** Which no key writes; scanners press Ctrl+] or F8 for the one that stands between the elements of a label. */
+const separator = '\u001d';
+const isSeparator = ({ key, code, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  !altKey && !metaKey && (ctrlKey ? key === ']' || code === 'BracketRight' : key === 'F8' || key === separator);
 
 type Burst = { text: string; since: number; last: number; fields: Map<TextField, Before>; keys: string };
 let burst: Burst | null = null;
@@ -75,6 +80,11 @@ const onEnter = (event: KeyboardEvent) => {
 
 const onKeyDown = (event: KeyboardEvent) => {
   if (beside.has(event.key)) return;
+  if (burst && isSeparator(event) && !event.repeat && event.timeStamp - burst.last <= betweenKeysMs) {
+    burst.text += separator;
+    burst.last = event.timeStamp;
+    return swallow(event);
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return release();
   if (isEnter(event)) return onEnter(event);
   const field = textField(event.target);

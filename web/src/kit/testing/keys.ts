@@ -4,7 +4,7 @@ import { textField } from '../scan/take-out.ts';
 /** Ends of the keys so far, on the clock of events: what is told apart by time is told the time. */
 let clock = 10_000;
 
-type Press = { code?: string; shiftKey?: boolean; repeat?: boolean; afterMs?: number };
+type Press = { code?: string; shiftKey?: boolean; ctrlKey?: boolean; repeat?: boolean; afterMs?: number };
 /** Presses a key where the focus is, or at another place; an input takes its letter unless somebody held it back. */
 export const press = (key: string, { afterMs = 8, ...init }: Press = {}, target: Element = document.activeElement ?? document.body) => {
   clock += afterMs;

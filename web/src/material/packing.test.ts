@@ -1,0 +1,88 @@
+import type { ScannedReceipt } from '@lotline/contract/material/receipt';
+import { expect, it } from 'vitest';
+import { inOneLot, isProposal, type Packing, proposalOf, saidPacking, withLabel } from './packing.ts';
+
+const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
+  ...{ kind: 'LABEL', materialStockId: null, orderNo: null, lines: [], material: null, bizPartnerId: null, bizPartnerName: null },
+  ...{ gtin: '09521234543213', unitNo: null, supplierLotNo: null, qty: null, manufactureDate: null, expiryDate: null },
+  ...more,
+});
+const empty: Packing = { sameLot: true, packages: [{}] };
+const heat = label({ supplierLotNo: 'H-1', qty: 500, manufactureDate: '2026-03-01' });
+
+it('the first label fills the empty package and says the lot for all', () => {
+  expect(withLabel(empty, heat)).toEqual({
+    ...{ sameLot: true, supplierLotNo: 'H-1', manufactureDate: '2026-03-01', expiryDate: null },
+    packages: [{ qty: 500, gtin: '09521234543213' }],
+  });
+});
+
+it('the next label of that lot is one package more', () => {
+  const two = withLabel(withLabel(empty, heat), { ...heat, qty: 480 });
+  expect(two).toMatchObject({ sameLot: true, supplierLotNo: 'H-1', packages: [{ qty: 500 }, { qty: 480 }] });
+});
+
+it('a label of another lot gives each package its own, the earlier ones theirs', () => {
+  const two = withLabel(withLabel(empty, heat), label({ supplierLotNo: 'H-2', qty: 300, manufactureDate: '2026-03-02' }));
+  expect(two).toMatchObject({
+    ...{ sameLot: false, supplierLotNo: null, manufactureDate: null },
+    packages: [
+      { supplierLotNo: 'H-1', manufactureDate: '2026-03-01', qty: 500 },
+      { supplierLotNo: 'H-2', manufactureDate: '2026-03-02', qty: 300 },
+    ],
+  });
+});
+
+it('the same lot with another date is not the same', () =>
+  expect(withLabel(withLabel(empty, heat), { ...heat, manufactureDate: '2026-03-02' }).sameLot).toBe(false));
+
+it('a package that was filled in by hand without a lot keeps none', () => {
+  const two = withLabel({ sameLot: true, packages: [{ qty: 7 }] }, heat);
+  expect(two).toMatchObject({
+    sameLot: false,
+    packages: [
+      { qty: 7, supplierLotNo: null },
+      { qty: 500, supplierLotNo: 'H-1' },
+    ],
+  });
+});
+
+it('what is still on order gives way to the first label, but not to the second', () => {
+  const line = { qty: 1000, receivedQty: 200 };
+  const proposed = proposalOf(line);
+  expect([proposed.packages, isProposal(proposed, line)]).toEqual([[{ qty: 800 }], true]);
+  const one = withLabel(proposed, heat, true);
+  expect([one.packages.length, isProposal(one, line)]).toEqual([1, false]);
+  expect(withLabel(one, heat).packages).toHaveLength(2);
+});
+
+it('the lot of all is the first package’s, and back again each has it', () => {
+  const apart: Packing = {
+    sameLot: false,
+    packages: [
+      { qty: 1, supplierLotNo: 'A' },
+      { qty: 2, supplierLotNo: 'B' },
+    ],
+  };
+  const same = inOneLot(apart, true);
+  expect(same).toMatchObject({ sameLot: true, supplierLotNo: 'A', packages: [{ supplierLotNo: null }, { supplierLotNo: null }] });
+  expect(inOneLot(same, false).packages.map(({ supplierLotNo }) => supplierLotNo)).toEqual(['A', 'A']);
+});
+
+it('what all share is asked for once, the lot of each package; nothing empty is sent', () => {
+  expect(
+    saidPacking({ sameLot: true, supplierLotNo: ' H-1 ', expiryDate: '2027-01-01', packages: [{ qty: 1, packageId: ' ' }, { qty: 2 }] }),
+  ).toEqual({
+    expiryDate: '2027-01-01',
+    packages: [
+      { qty: 1, supplierLotNo: 'H-1' },
+      { qty: 2, supplierLotNo: 'H-1' },
+    ],
+  });
+  const apart = {
+    sameLot: false,
+    supplierLotNo: 'not this',
+    packages: [{ qty: 1, supplierLotNo: 'A', expiryDate: '2027-01-01' }, { qty: 2 }],
+  };
+  expect(saidPacking(apart)).toEqual({ packages: [{ qty: 1, supplierLotNo: 'A', expiryDate: '2027-01-01' }, { qty: 2 }] });
+});

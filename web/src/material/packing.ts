@@ -1,0 +1,98 @@
+import { subtract } from '@lotline/contract/kit/quantity';
+import type { ScannedReceipt } from '@lotline/contract/material/receipt';
+import type { OpenOrderLine } from '@lotline/contract/material/stock';
+import { z } from 'zod';
+
+/** Of which lot, and from when to when. */
+type Batch = { supplierLotNo?: string | null; manufactureDate?: string | null; expiryDate?: string | null };
+export type PackageLine = Batch & { packageId?: string | null; qty?: number | null; gtin?: string | null };
+/** What of one material arrives, package by package; while all are of one lot, it is said once. */
+export type Packing = Batch & { sameLot?: boolean; packages: PackageLine[] };
+
+const batch = {
+  supplierLotNo: z.string().trim().max(100).nullish(),
+  manufactureDate: z.iso.date().nullish(),
+  expiryDate: z.iso.date().nullish(),
+};
+/** As it is filled in: an ID that is left empty will be given. */
+export const packingDraft = {
+  ...batch,
+  sameLot: z.boolean(),
+  packages: z
+    .array(
+      z.object({
+        ...batch,
+        packageId: z.string().trim().max(50).nullish(),
+        qty: z.number().positive(),
+        gtin: z.string().nullish(),
+      }),
+    )
+    .min(1)
+    .max(200),
+};
+
+const batchOf = ({ supplierLotNo, manufactureDate, expiryDate }: Batch) => ({
+  supplierLotNo: supplierLotNo ?? null,
+  manufactureDate: manufactureDate ?? null,
+  expiryDate: expiryDate ?? null,
+});
+const parts = ['supplierLotNo', 'manufactureDate', 'expiryDate'] as const;
+const saysNothing = (one: Batch) => parts.every((part) => !one[part]);
+const fits = (a: Batch, b: Batch) => parts.every((part) => !a[part] || !b[part] || a[part] === b[part]);
+const isEmpty = (one: PackageLine) => !one.qty && !one.packageId && saysNothing(one);
+
+/** All of one lot, which is the first package's; or each with its own, which is the same at first. */
+export const inOneLot = (packing: Packing, sameLot: boolean): Packing => {
+  if ((packing.sameLot ?? true) === sameLot) return packing;
+  const own = sameLot ? batchOf({}) : batchOf(packing);
+  return {
+    ...batchOf(sameLot ? (packing.packages[0] ?? {}) : {}),
+    sameLot,
+    packages: packing.packages.map((one) => ({ ...one, ...own })),
+  };
+};
+
+/** One package more, as a label says; the proposal of what is still on order gives way to the first. A label of another lot ends the same lot for all. */
+export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = false): Packing => {
+  const says = batchOf(label);
+  const pack = { qty: label.qty, gtin: label.gtin };
+  const first = packing.packages[0];
+  const kept = packing.packages.length === 1 && first && (isEmpty(first) || isProposed) ? [] : packing.packages;
+  const shared = packing.sameLot ?? true;
+  if (shared && (kept.length === 0 || (fits(packing, says) && !saysNothing(packing)) || (saysNothing(packing) && saysNothing(says)))) {
+    const common = Object.fromEntries(parts.map((part) => [part, says[part] ?? packing[part] ?? null])) as ReturnType<typeof batchOf>;
+    return { ...common, sameLot: true, packages: [...kept, pack] };
+  }
+  const apart = inOneLot({ ...packing, packages: kept }, false);
+  return { ...apart, packages: [...apart.packages, { ...pack, ...says }] };
+};
+
+/** What is asked for of a filled-in delivery: a lot that all share is said of each package, dates that all share once. */
+export const saidPacking = ({ sameLot = true, packages, ...common }: Packing) => ({
+  ...(sameLot && said({ manufactureDate: common.manufactureDate, expiryDate: common.expiryDate })),
+  packages: packages.map(({ qty, packageId, gtin, ...own }) => {
+    const lot = (sameLot ? common : own).supplierLotNo?.trim();
+    return {
+      qty: qty ?? 0,
+      ...said({ packageId: packageId?.trim(), supplierLotNo: lot, gtin }),
+      ...(!sameLot && said({ manufactureDate: own.manufactureDate, expiryDate: own.expiryDate })),
+    };
+  }),
+});
+
+/** Empty fields are left out. */
+export const said = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+
+/** What an order line still waits for, in one package. */
+export const proposalOf = ({ qty, receivedQty }: Pick<OpenOrderLine, 'qty' | 'receivedQty'>): Packing => {
+  const rest = subtract(qty, receivedQty);
+  return { sameLot: true, packages: [{ qty: rest > 0 ? rest : null }] };
+};
+/** Whether nobody has changed what was proposed. */
+export const isProposal = (packing: Packing, line: Pick<OpenOrderLine, 'qty' | 'receivedQty'>) => {
+  const [first, ...more] = packing.packages;
+  return more.length === 0 && saysNothing(packing) && !first?.packageId && first?.qty === proposalOf(line).packages[0]?.qty;
+};
