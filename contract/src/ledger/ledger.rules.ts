@@ -1,8 +1,8 @@
 import type { Rule } from '../kit/rule.ts';
 
 type Posting = {
-  /** The first instant at which a unit would have held less than nothing, and by how much. */
-  short: { at: string; short: number } | null;
+  /** The first instant at which a unit would have held less than nothing, by how much, and what took of it then. */
+  short: { at: string; short: number; document?: string | null; taken?: number | null; uom?: string | null } | null;
   /** A movement that is to be corrected was corrected before. */
   corrected: boolean;
 };

@@ -3,8 +3,8 @@ import { words } from '../kit/words.ts';
 export const ledgerWords = words({
   'stock.movementAboveZero': ['이동 수량은 0보다 커야 합니다.', 'A movement needs a quantity above zero.'],
   'stock.neverNegativeInTime': [
-    '그 시각의 재고가 부족합니다[[: {at}에 {short} 모자랍니다]]. 발생 시각이나 수량을 확인하세요.',
-    'There was not enough stock at that time[[: {short} short at {at}]]. Check the time or the quantity.',
+    '그 시각의 재고가 부족합니다[[: {at}에 {short} 모자랍니다]].[[ 그때 {taken} {uom}이(가) {document}에 나갔습니다.]] 발생 시각이나 수량을 확인하세요.',
+    'There was not enough stock at that time[[: {short} short at {at}]].[[ {taken} {uom} went to {document} then.]] Check the time or the quantity.',
   ],
   'stock.adjustmentHasAReason': ['재고를 조정·폐기할 때는 사유를 입력하세요.', 'Give a reason for adjusting or scrapping stock.'],
   'stock.correctedOnce': ['이미 정정된 기록입니다. 최신 기록을 정정하세요.', 'This record was corrected already. Correct the newer one.'],

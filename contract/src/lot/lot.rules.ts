@@ -1,11 +1,15 @@
 import type { Rule } from '../kit/rule.ts';
 
-type Lot = { state: string };
+type Lot = { state: string; lotId?: string; discardReason?: string | null };
 
 /** A discarded lot is not edited, shipped or worked on. `lotsIn` names the lots that a verb touches. */
 export const discardedStaysPut = <Facts>(lotsIn: (facts: Facts) => readonly (Lot | null)[]): Rule<Facts> => ({
   code: 'lot.discardedStaysPut',
   broken: (facts) => lotsIn(facts).some((lot) => lot?.state === 'DISCARDED'),
+  tell: (facts) => {
+    const lot = lotsIn(facts).find((one) => one?.state === 'DISCARDED');
+    return { lot: lot?.lotId ?? null, reason: lot?.discardReason ?? null };
+  },
 });
 
 /** Nothing of a held or rejected lot is used. `statusesIn` names the quality statuses that a verb touches. */

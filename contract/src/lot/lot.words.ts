@@ -1,22 +1,31 @@
 import { words } from '../kit/words.ts';
 
+/** Where the rest of a lot is. */
+export const leftKr =
+  '[[ {shippedQty} {uom}은(는) {shippedWith}(으)로 출하되었습니다.]][[ {usedQty} {uom}은(는) {usedWith}에 투입되었습니다.]][[ {elsewhereQty} {uom}은(는) {elsewhereWith}에 있습니다.]][[ {scrappedQty} {uom}은(는) 이미 폐기되었습니다.]]';
+export const leftEn =
+  '[[ {shippedQty} {uom} were shipped with {shippedWith}.]][[ {usedQty} {uom} went into {usedWith}.]][[ {elsewhereQty} {uom} are at {elsewhereWith}.]][[ {scrappedQty} {uom} were scrapped before.]]';
+
 export const lotWords = words({
   'lot.lotIdIsUnique': ['이미 등록된 LOT ID입니다[[: {value}]].', 'This LOT ID is already registered[[: {value}]].'],
   'lot.heldWaits': [
-    '보류 또는 불합격 상태인 LOT입니다. 품질 담당자에게 확인하세요.',
-    'This lot is on hold or rejected. Ask quality control.',
+    '보류 또는 불합격 상태인 LOT입니다[[: {lot}]][[, 출하하려던 수량 {qty}]]. 품질 담당자에게 확인하세요.',
+    'This lot is on hold or rejected[[: {lot}]][[, {qty} to be shipped]]. Ask quality control.',
   ],
   'lot.pendingWaits': [
-    '아직 검사 판정을 받지 않은 LOT입니다. 판정 후 출하하세요.',
-    'This lot has not been judged yet. Ship it once its inspection is done.',
+    '아직 검사 판정을 받지 않은 LOT입니다[[: {lot}]][[, 출하하려던 수량 {qty}]]. 판정 후 출하하세요.',
+    'This lot has not been judged yet[[: {lot}]][[, {qty} to be shipped]]. Ship it once its inspection is done.',
   ],
-  'lot.discardedStaysPut': ['폐기된 LOT입니다. 더 이상 변경할 수 없습니다.', 'This LOT was discarded; nothing about it can change.'],
+  'lot.discardedStaysPut': [
+    '폐기된 LOT입니다[[: {lot}]][[ ({reason})]]. 더 이상 변경할 수 없습니다.',
+    'This LOT was discarded[[: {lot}]][[ ({reason})]]; nothing about it can change.',
+  ],
   'lot.discardedHasAReason': ['LOT를 폐기하려면 사유를 입력하세요.', 'Give a reason for discarding the LOT.'],
-  'lot.holdsOneProduct': ['이 LOT는 다른 제품의 LOT입니다.', 'This LOT belongs to another product.'],
+  'lot.holdsOneProduct': ['이 LOT는 다른 제품의 LOT입니다[[: {product}]].', 'This LOT belongs to another product[[: {product}]].'],
   'lot.notItsOwnParent': ['LOT는 자기 자신에 투입될 수 없습니다.', 'A LOT can’t go into itself.'],
   'product.disposeNeverExceedsStock': [
-    '재고[[ {stock}]]보다 [[{over} ]]많이 폐기할 수 없습니다.',
-    'That is [[{over} ]]more than the stock[[ of {stock}]].',
+    `재고[[ {stock}]]보다 [[{over} ]]많이 폐기할 수 없습니다.${leftKr}`,
+    `That is [[{over} ]]more than the stock[[ of {stock}]].${leftEn}`,
   ],
   'lot.state.ACTIVE': ['사용 중', 'Active'],
   'lot.state.EXHAUSTED': ['소진', 'Used up'],

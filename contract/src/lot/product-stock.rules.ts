@@ -3,9 +3,10 @@ import type { Rule } from '../kit/rule.ts';
 import { discardedStaysPut } from './lot.rules.ts';
 
 type Stock = { qty: number };
-type Dispose = { stock: Stock; lot: { state: string }; qty: number };
+type Lot = { state: string; lotId?: string; discardReason?: string | null };
+type Dispose = { stock: Stock; lot: Lot; qty: number };
 
-const alive = discardedStaysPut(({ lot }: { lot: { state: string } | null }) => [lot]);
+const alive = discardedStaysPut(({ lot }: { lot: Lot | null }) => [lot]);
 
 /** What must hold before pieces are scrapped. */
 export const disposeRules: readonly Rule<Dispose>[] = [
@@ -18,7 +19,7 @@ export const disposeRules: readonly Rule<Dispose>[] = [
   },
 ];
 
-type Edit = { lot: { state: string }; qty: number; countedQty: number | undefined; reason: string | null | undefined };
+type Edit = { lot: Lot; qty: number; countedQty: number | undefined; reason: string | null | undefined };
 /** What must hold before product stock is edited. */
 export const editStockRules: readonly Rule<Edit>[] = [
   alive,
@@ -29,9 +30,14 @@ export const editStockRules: readonly Rule<Edit>[] = [
   },
 ];
 
-type Add = { lot: { state: string; productId: number } | null; productId: number };
+type Add = { lot: (Lot & { productId: number; productName?: string }) | null; productId: number };
 /** What must hold before opening stock is added to a lot. */
 export const addStockRules: readonly Rule<Add>[] = [
   alive,
-  { code: 'lot.holdsOneProduct', field: 'lotId', broken: ({ lot, productId }) => lot !== null && lot.productId !== productId },
+  {
+    code: 'lot.holdsOneProduct',
+    field: 'lotId',
+    broken: ({ lot, productId }) => lot !== null && lot.productId !== productId,
+    tell: ({ lot }) => ({ product: lot?.productName ?? null }),
+  },
 ];

@@ -1,20 +1,24 @@
 import { words } from '../kit/words.ts';
+import { leftEn, leftKr } from '../lot/lot.words.ts';
 
 export const shipmentWords = words({
   'shipment.numberIsUnique': ['이미 등록된 출하 번호입니다.', 'This shipment number is already registered.'],
   'shipment.onePartner': ['한 출하의 거래처는 모두 같아야 합니다.', 'A shipment goes to one client only.'],
   'shipment.lotOutOfStock': [
-    'LOT[[ {lot}]]의 재고가 부족합니다[[: 재고 {stock}, {over} 초과]].',
-    'LOT[[ {lot}]] is out of stock[[: {stock} left, {over} too many]].',
+    `LOT[[ {lot}]]의 재고가 부족합니다[[: 재고 {stock}, {over} 초과]].${leftKr}`,
+    `LOT[[ {lot}]] is out of stock[[: {stock} left, {over} too many]].${leftEn}`,
   ],
   'shipment.orderedProductOnly': ['수주한 제품과 다른 제품입니다.', 'That is not the product of the order line.'],
-  'shipment.openOrderOnly': ['취소된 수주 품목입니다.', 'That order line was cancelled.'],
-  'shipment.orderOnHoldWaits': ['보류 중인 수주입니다. 보류를 풀고 출하하세요.', 'The order is on hold: take it off hold before shipping.'],
-  'shipment.neverExceedsOrder': [
-    '수주의 남은 수량[[ {open}]]보다 많이 출하할 수 없습니다.',
-    'That is more than the order line still wants[[ ({open})]].',
+  'shipment.openOrderOnly': ['취소된 수주 품목입니다[[: {order}]].', 'That order line was cancelled[[: {order}]].'],
+  'shipment.orderOnHoldWaits': [
+    '보류 중인 수주입니다[[: {order}]]. 보류를 풀고 출하하세요.',
+    'The order[[ {order}]] is on hold: take it off hold before shipping.',
   ],
-  'shipment.cancelledOnce': ['이미 취소된 출하입니다.', 'This shipment was cancelled already.'],
+  'shipment.neverExceedsOrder': [
+    '수주의 남은 수량[[ {open}]]보다 많이 출하할 수 없습니다.[[ {order}: 수주 {ordered}, 출하 {shipped}.]][[ {shippedWith}(으)로 출하되었습니다.]]',
+    'That is more than the order line still wants[[ ({open})]].[[ {order}: {ordered} ordered, {shipped} shipped.]][[ They went with {shippedWith}.]]',
+  ],
+  'shipment.cancelledOnce': ['이미 취소된 출하입니다[[: {shipment}]].', 'This shipment was cancelled already[[: {shipment}]].'],
   'shipment.cancelHasAReason': ['출하를 취소하려면 사유를 입력하세요.', 'Give a reason for cancelling the shipment.'],
   'shipment.no': ['출하 번호', 'Shipment no.'],
   'shipment.date': ['출하일', 'Ship date'],

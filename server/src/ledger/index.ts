@@ -11,3 +11,4 @@ export {
   rowsJson,
 } from './post.ts';
 export { productStockIdAt } from './product-stock-id-at.ts';
+export { whatLeft } from './what-left.ts';

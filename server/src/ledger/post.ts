@@ -138,4 +138,4 @@ export const posted = async <Answer>(db: Trx, call: RawBuilder<unknown>): Promis
     throw error;
   }
 };
-type Short = { at: string; short: number };
+type Short = { at: string; short: number; document: string | null; taken: number | null; uom: string | null };

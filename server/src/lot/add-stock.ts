@@ -39,5 +39,12 @@ const lockLot = async (db: Trx, lotNo: string) => {
   const found = await db.selectFrom('lot').select('id').where('lotId', '=', lotNo).executeTakeFirst();
   if (!found) return null;
   await lockInOrder(db, { lots: [found.id] });
-  return (await db.selectFrom('lot').selectAll().where('id', '=', found.id).executeTakeFirst()) ?? null;
+  const lot = await db
+    .selectFrom('lot')
+    .innerJoin('product', 'product.id', 'lot.productId')
+    .selectAll('lot')
+    .select('product.name as productName')
+    .where('lot.id', '=', found.id)
+    .executeTakeFirst();
+  return lot ?? null;
 };

@@ -1,8 +1,8 @@
-import { obey } from '@lotline/contract/kit/rule';
 import { disposeRules } from '@lotline/contract/lot/product-stock.rules';
 import type { Trx } from '../kit/database/pool.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
-import { postMovements, productMove } from '../ledger/index.ts';
+import { obeyTelling } from '../kit/record/obey-telling.ts';
+import { postMovements, productMove, whatLeft } from '../ledger/index.ts';
 import { lockStock } from './lock-stock.ts';
 
 /** Scraps pieces; when the last of a lot go, the lot is discarded. */
@@ -12,7 +12,7 @@ export const dispose = async (
   ask: { id: number; qty: number; reason: string; occurredAt?: string | undefined; note?: string | undefined },
 ) => {
   const { stock, lot, uom } = await lockStock(db, ask.id);
-  obey(disposeRules, { stock, lot, qty: ask.qty });
+  await obeyTelling(disposeRules, { stock, lot, qty: ask.qty }, () => whatLeft(db, { lotId: lot.id, besides: stock.id }));
   const scrapped = { type: 'DISPOSE', qty: ask.qty, reasonCode: ask.reason, note: ask.note ?? null } as const;
   await postMovements(db, by, [productMove({ from: stock, uom }, scrapped)], { occurredAt: ask.occurredAt });
   const left = await db.selectFrom('productStock').select('id').where('lotId', '=', lot.id).where('qty', '>', 0).executeTakeFirst();

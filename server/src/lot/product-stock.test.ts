@@ -1,8 +1,12 @@
+import { particle } from '@lotline/contract/kit/particle';
 import { add } from '@lotline/contract/kit/quantity';
+import { say } from '@lotline/contract/kit/words';
+import { lotWords } from '@lotline/contract/lot/lot.words';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { smallFloor } from '../production/testing.ts';
+import { ship } from '../shipment/index.ts';
 import { dispose } from './dispose.ts';
 import { editStock } from './edit-stock.ts';
 import { movementsOfStock, productMovementList, productStockById } from './product-stock.queries.ts';
@@ -35,6 +39,43 @@ test('the last pieces of a lot take it with them, and it stays where it is from 
       code: 'lot.discardedStaysPut',
     },
   );
+});
+
+test('who scraps more than there is hears with which shipments the others went, and where the rest is', async () => {
+  const productId = await floor.product();
+  const { stockId, lotId } = await floor.openingStock(productId, 20);
+  const send = (qty: number) =>
+    floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines: [{ productStockId: stockId, qty }] }));
+  const shipments = [await send(7), await send(5)];
+  const numbers = await db.selectFrom('shipment').select('shipmentNo').where('id', 'in', shipments).orderBy('id', 'desc').execute();
+  await floor.as((trx) => dispose(trx, floor.by, { id: stockId, qty: 2, reason: 'DAMAGE' }));
+  const refusal = await floor.as((trx) => dispose(trx, floor.by, { id: stockId, qty: 7, reason: 'DAMAGE' })).catch((error) => error);
+  const shippedWith = numbers.map(({ shipmentNo }) => shipmentNo).join(', ');
+  expect(refusal).toMatchObject({
+    code: 'product.disposeNeverExceedsStock',
+    facts: { stock: 6, over: 1, shippedQty: 12, shippedWith, scrappedQty: 2, uom: 'EA' },
+  });
+  expect(say(lotWords['product.disposeNeverExceedsStock'], 'kr', refusal.facts)).toBe(
+    `재고 6보다 1 많이 폐기할 수 없습니다. 12 EA는 ${shippedWith}${particle(shippedWith, '(으)로')} 출하되었습니다. 2 EA는 이미 폐기되었습니다.`,
+  );
+  expect(await db.selectFrom('lot').select('state').where('id', '=', lotId).executeTakeFirst()).toEqual({ state: 'ACTIVE' });
+});
+
+test('a shipment posted later is named when an earlier one would take its pieces', async () => {
+  const productId = await floor.product();
+  const { stockId } = await floor.openingStock(productId, 10);
+  const send = (qty: number, occurredAt: string) =>
+    floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', occurredAt, lines: [{ productStockId: stockId, qty }] }));
+  const id = await send(8, '2026-03-05T01:00:00.000Z');
+  const { shipmentNo } = await db.selectFrom('shipment').select('shipmentNo').where('id', '=', id).executeTakeFirstOrThrow();
+  await floor.as(async (trx) => {
+    const version = (await productStockById(trx, stockId))?.version ?? 0;
+    await editStock(trx, floor.by, { id: stockId, version, countedQty: 9, reason: 'FOUND' });
+  });
+  await expect(send(5, '2026-03-04T01:00:00.000Z')).rejects.toMatchObject({
+    code: 'stock.neverNegativeInTime',
+    facts: { short: 3, document: shipmentNo, taken: 8, uom: 'EA' },
+  });
 });
 
 test('one piece more than there is is not scrapped', async () => {

@@ -5,8 +5,9 @@ import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/st
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused, wrongField } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
+import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
-import { lockPackages, packageMove, postMovements } from '../ledger/index.ts';
+import { lockPackages, packageMove, postMovements, whatLeft } from '../ledger/index.ts';
 import { packageById } from './stock.queries.ts';
 
 /** Changes what is written on a package; another shelf is a MOVE, another quantity an ADJUST or a COUNT. */
@@ -14,7 +15,7 @@ export const changePackage = async (db: Trx, by: Actor, { id, version, adjust, .
   const stock = await lockPackage(db, id);
   const elsewhere = ask.locationId !== stock.locationId;
   await changeRecord(db, 'materialStock', { id, version, ...ask });
-  obey(moveRules, { stock, elsewhere });
+  await obeyTelling(moveRules, { stock, elsewhere }, () => whatLeft(db, { materialStockId: id }));
   obey(dateRules, ask);
   const way = { fromLocationId: stock.locationId, toLocationId: ask.locationId };
   await postMovements(db, by, [
@@ -35,7 +36,7 @@ const adjustment = async (db: Trx, stock: Stock, adjust: NonNullable<ChangePacka
   const { reasonCode } = adjust;
   await knowReason(db, reasonCode);
   const difference = adjust.type === 'COUNT' ? subtract(adjust.countedQty, stock.qty) : adjust.difference;
-  obey(adjustRules, { stock, difference }, ['adjust']);
+  await obeyTelling(adjustRules, { stock, difference }, () => whatLeft(db, { materialStockId: stock.id }), ['adjust']);
   const counted = adjust.type === 'COUNT' ? { systemQty: stock.qty, countedQty: adjust.countedQty } : {};
   return packageMove(stock, { type: adjust.type, qty: Math.abs(difference), out: difference < 0, reasonCode, ...counted });
 };

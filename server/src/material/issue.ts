@@ -1,13 +1,13 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { add, subtract } from '@lotline/contract/kit/quantity';
-import { obey } from '@lotline/contract/kit/rule';
 import type { checkIssue as checkIssueCall, IssueCheck, IssueMaterial } from '@lotline/contract/material/issue';
 import { exceptionRules, exceptionsOf, type Issuing, issueRules } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
-import { headJson, lockInOrder, packageMove, posted, rowsJson } from '../ledger/index.ts';
+import { obeyTelling } from '../kit/record/obey-telling.ts';
+import { headJson, lockInOrder, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
 /**
@@ -19,19 +19,25 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
   await lockInOrder(db, { keptPlans: [productionPlanId], packages: issues.map(({ materialStockId }) => materialStockId) });
   const day = factHead(by, occurredAt).businessDate;
   const { plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, issues, day });
-  const moves = issues.map(({ materialStockId, qty, exceptions = [], reason }, n) => {
+  const moves: object[] = [];
+  for (const [n, { materialStockId, qty, exceptions = [], reason }] of issues.entries()) {
     const found = stocks.get(materialStockId);
     if (!found) throw new Refused(404, 'NOT_FOUND');
     const { stock } = found;
     const facts: Issuing = { ...found, plan, operPlan, qty, day, exceptions, reason, mayPass };
-    obey(issueRules, facts, ['issues', n]);
+    await obeyTelling(
+      issueRules,
+      facts,
+      async ({ code }) => (code === 'material.issueNeverExceedsStock' ? whatLeft(db, { materialStockId }) : {}),
+      ['issues', n],
+    );
     const against = exceptionsOf(facts);
     stocks.set(materialStockId, { ...found, stock: { ...stock, qty: subtract(stock.qty, qty) } });
-    return {
+    moves.push({
       ...packageMove(stock, { type: 'ISSUE', qty, productionPlanId, operPlanId: operPlanId ?? null, note: note || null }),
       ...(against.length > 0 && { exceptions: against, exceptionReason: reason }),
-    };
-  });
+    });
+  }
   const ids = await posted<number[]>(db, sql`post_issues(${headJson(by, { occurredAt })}, ${toolId ?? null}::bigint, ${rowsJson(moves)})`);
   return issuesByIds(db, ids);
 };
@@ -73,7 +79,7 @@ type Asked = {
 const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }: Asked) => {
   const taken = new Map<number, number>();
   for (const { materialStockId, qty } of issues) taken.set(materialStockId, add(taken.get(materialStockId) ?? 0, qty));
-  const { rows } = await sql<Row & { planStatus: string; operPlanOf: number | null }>`
+  const { rows } = await sql<Row & { planStatus: string; planNo: string; operPlanOf: number | null }>`
     with taken as materialized (
       select id, qty from unnest(${[...taken.keys()]}::bigint[], ${[...taken.values()]}::numeric[]) as t(id, qty)
     ), stock as materialized (
@@ -86,7 +92,7 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
           where f.qty > coalesce((select t.qty from taken t where t.id = f.id), 0) order by f.place limit 1) as first
       from production_plan p join material m on m.id in (select material_id from stock) where p.id = ${productionPlanId}
     )
-    select p.status as plan_status, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty, s.quality_status,
+    select p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty, s.quality_status,
       s.expiry_date, s.received_date, k.name as material_name, k.asked, k.policy,
       case when first.id is not null then jsonb_build_object('id', first.id, 'packageId', first.package_id, 'locationName', shelf.name,
         'receivedDate', first.received_date, 'expiryDate', first.expiry_date) end as oldest
@@ -97,7 +103,7 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
   const [head] = rows;
   if (!head || (operPlanId !== 0 && head.operPlanOf === null)) throw new Refused(404, 'NOT_FOUND');
   return {
-    plan: { id: productionPlanId, status: head.planStatus },
+    plan: { id: productionPlanId, status: head.planStatus, planNo: head.planNo },
     operPlan: head.operPlanOf === null ? undefined : { planId: head.operPlanOf },
     stocks: new Map(rows.map((row) => [row.id, foundIn(row)])),
   };

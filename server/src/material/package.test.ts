@@ -45,11 +45,15 @@ test('another shelf is a move of all that stands there', async () => {
   });
 });
 
-test('an empty package has nothing to move', async () => {
+test('an empty package has nothing to move, and says where its material went', async () => {
   const stock = await plant.packageOf(materialId, 1);
   const productionPlanId = await plant.plan();
+  const { planNo } = await db.selectFrom('productionPlan').select('planNo').where('id', '=', productionPlanId).executeTakeFirstOrThrow();
   await plant.as((trx) => issue(trx, plant.by, { productionPlanId, issues: [{ materialStockId: stock.id, qty: 1 }] }));
-  await expect(change(stock, { locationId: plant.otherShelf })).rejects.toMatchObject({ code: 'material.onlyStockOnShelfMoves' });
+  await expect(change(stock, { locationId: plant.otherShelf })).rejects.toMatchObject({
+    code: 'material.onlyStockOnShelfMoves',
+    facts: { packageId: stock.packageId, issuedQty: 1, issuedWith: planNo, uom: 'kg' },
+  });
 });
 
 test('a quantity is adjusted by a difference with a reason, never below nothing', async () => {

@@ -39,6 +39,10 @@ const lookAt = async (db: Db, issueIds: readonly number[]) => {
     productionPlanId: number;
     operPlanId: number | null;
     atLineQty: number;
+    issuedQty: number;
+    consumedQty: number;
+    restockedQty: number;
+    planNo: string;
     id: number;
     packageId: string;
     materialId: number;
@@ -46,7 +50,9 @@ const lookAt = async (db: Db, issueIds: readonly number[]) => {
     uom: string;
     qty: number;
   }>`
-    select i.id as issue_id, i.production_plan_id, i.oper_plan_id, i.at_line_qty, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty
-    from material_issue i join material_stock s on s.id = i.material_stock_id where i.id = any(${[...issueIds]})`.execute(db);
+    select i.id as issue_id, i.production_plan_id, i.oper_plan_id, i.at_line_qty, i.issued_qty, i.consumed_qty, i.restocked_qty, p.plan_no, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty
+    from material_issue i join material_stock s on s.id = i.material_stock_id join production_plan p on p.id = i.production_plan_id where i.id = any(${[...issueIds]})`.execute(
+    db,
+  );
   return rows;
 };

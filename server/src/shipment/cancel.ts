@@ -17,7 +17,7 @@ export const cancelShipments = async (db: Trx, by: Actor, { ids, reason }: Cance
   const shipments = await lookAt(db, wanted);
   if (shipments.length < wanted.length) throw new Refused(404, 'NOT_FOUND');
   for (const shipment of shipments) {
-    obey(cancelRules, { shipment, lots: shipment.lotStates.map((state) => ({ state })) });
+    obey(cancelRules, { shipment, lots: shipment.lots });
     if (isStale(shipment, version)) throw new StaleVersion('shipment', await shipmentById(db, shipment.id), { reason });
   }
   await posted(db, sql`post_cancellation(${headJson(by)}, ${wanted}::bigint[], ${reason})`);
@@ -25,8 +25,10 @@ export const cancelShipments = async (db: Trx, by: Actor, { ids, reason }: Cance
 };
 
 const lookAt = async (db: Trx, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; version: number; status: string; lotStates: string[] }>`
-    select s.id, s.version, s.status, array(select t.state from shipment_line l join lot t on t.id = l.lot_id where l.shipment_id = s.id) as lot_states
+  const { rows } = await sql<{ id: number; version: number; status: string; shipmentNo: string; lots: { state: string; lotId: string }[] }>`
+    select s.id, s.version, s.status, s.shipment_no, coalesce((
+        select json_agg(json_build_object('state', t.state, 'lotId', t.lot_id)) from shipment_line l join lot t on t.id = l.lot_id where l.shipment_id = s.id
+      ), '[]') as lots
     from shipment s where s.id = any(${[...ids]}) order by s.id`.execute(db);
   return rows;
 };

@@ -42,6 +42,30 @@ describe('shipping', () => {
     expect(await qtyOf(stockId)).toBe(10);
   });
 
+  test('that lacks pieces or order names the shipments that had them', async () => {
+    const { productId, stockId } = await stocked(10);
+    const orderProductId = await floor.order(productId, 8);
+    const id = await send([{ productStockId: stockId, qty: 6, orderProductId }]);
+    const { shipmentNo } = await db.selectFrom('shipment').select('shipmentNo').where('id', '=', id).executeTakeFirstOrThrow();
+    await expect(send([{ productStockId: stockId, qty: 5 }])).rejects.toMatchObject({
+      code: 'shipment.lotOutOfStock',
+      facts: { stock: 4, over: 1, shippedQty: 6, shippedWith: shipmentNo },
+    });
+    await expect(send([{ productStockId: stockId, qty: 3, orderProductId }])).rejects.toMatchObject({
+      code: 'shipment.neverExceedsOrder',
+      facts: { ordered: 8, shipped: 6, open: 2, shippedQty: 6, shippedWith: shipmentNo },
+    });
+    await cancel(id);
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'shipment.cancelledOnce', facts: { shipment: shipmentNo } });
+  });
+
+  test('of a lot that waits names the lot and how much was to go', async () => {
+    const { stockId, lotId } = await stocked(10);
+    await db.updateTable('lot').set({ qualityStatus: 'HOLD' }).where('id', '=', lotId).execute();
+    const { lotId: lot } = await db.selectFrom('lot').select('lotId').where('id', '=', lotId).executeTakeFirstOrThrow();
+    await expect(send([{ productStockId: stockId, qty: 3 }])).rejects.toMatchObject({ code: 'lot.heldWaits', facts: { lot, qty: 3 } });
+  });
+
   test('never sends more than was ordered', async () => {
     const { productId, stockId } = await stocked(10);
     const orderProductId = await floor.order(productId, 5);

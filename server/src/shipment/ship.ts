@@ -1,12 +1,12 @@
 import { add } from '@lotline/contract/kit/quantity';
-import { obey } from '@lotline/contract/kit/rule';
 import type { NewShipment } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { headJson, lockInOrder, posted, productMove, rowsJson } from '../ledger/index.ts';
+import { obeyTelling } from '../kit/record/obey-telling.ts';
+import { headJson, lockInOrder, posted, productMove, rowsJson, whatLeft } from '../ledger/index.ts';
 
 /** Sends lots to a client: the pieces leave the shelves, and the order lines count them as shipped. */
 export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...header }: NewShipment) => {
@@ -18,7 +18,13 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
   });
   const lines = await linesOf(db, asked);
   const clients = [header.bizPartnerId, ...lines.map(({ partnerId }) => partnerId)].filter((id) => id != null);
-  obey(shipRules, { bizPartnerId: header.bizPartnerId ?? null, lines });
+  await obeyTelling(shipRules, { bizPartnerId: header.bizPartnerId ?? null, lines }, async ({ code, facts }) => {
+    const line = lines.find(({ lot, orderLine }) =>
+      code === 'shipment.neverExceedsOrder' ? orderLine?.orderNo === facts.order : lot.lotId === facts.lot,
+    );
+    if (code === 'shipment.lotOutOfStock' && line) return whatLeft(db, { lotId: line.lot.id, besides: line.from.id });
+    return code === 'shipment.neverExceedsOrder' && line?.orderProductId ? whatLeft(db, { orderProductId: line.orderProductId }) : {};
+  });
   const rows = lines.map(({ productId, lot, orderProductId, unitPrice, qty, from }) => ({
     orderProductId,
     productId,
@@ -56,6 +62,8 @@ type Behind = {
   overShipPct: number;
   orderLineStatus: string;
   orderStatus: string;
+  orderNo: string;
+  lotDiscardReason: string | null;
   orderPrice: number | null;
   orderPartnerId: number | null;
 };
@@ -64,7 +72,7 @@ type Behind = {
 const linesOf = async (db: Db, asked: NewShipment['lines']) => {
   const { rows } = await sql<Behind>`
     select a.n, s.id, s.lot_id, s.product_id, s.location_id, s.qty as stock_qty, s.quality_status,
-      l.lot_id as lot_no, l.state as lot_state, l.quality_status as lot_quality_status,
+      l.lot_id as lot_no, l.state as lot_state, l.quality_status as lot_quality_status, l.discard_reason as lot_discard_reason, h.order_no,
       i.uom, i.unit_price as product_price, i.biz_partner_id as product_partner_id,
       o.id as order_product_id, o.product_id as order_product_of, o.qty as order_qty, o.shipped_qty, x.over_ship_pct, o.status as order_line_status,
       h.status as order_status, o.unit_price as order_price, b.biz_partner_id as order_partner_id
@@ -88,7 +96,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
     return {
       qty: line.qty,
       from: { id, lotId, productId, locationId },
-      lot: { id: lotId, lotId: row.lotNo, state: row.lotState, qualityStatus: row.lotQualityStatus },
+      lot: { id: lotId, lotId: row.lotNo, state: row.lotState, qualityStatus: row.lotQualityStatus, discardReason: row.lotDiscardReason },
       uom,
       productId,
       orderProductId: row.orderProductId,
@@ -99,6 +107,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
         row.orderProductId === null
           ? null
           : {
+              orderNo: row.orderNo,
               productId: row.orderProductOf as number,
               qty: row.orderQty,
               shippedQty: add(row.shippedQty, takenBefore(`order ${row.orderProductId}`, line.qty)),
