@@ -69,6 +69,8 @@ export const reads = (newest: number): Record<string, string> => ({
   'order lines of a month': `/order-product/order-products?${month}`,
   'order lines without a plan': '/order-product/no-production',
   'tracking of a lot': `/tracking/lot/${newest}`,
+  'a supplier’s lot by its number': `/tracking/starts?text=SL${newest}`,
+  'starts of a trace by a name': '/tracking/starts?text=Material%207',
   'recall of a supplier’s lot': `/tracking/recall/supplier-lot/${newest * 2}`,
   'recall of a lot': `/tracking/recall/lot/${newest}`,
   'movements of a busy package': `/material-stock/stock/${newest * 2 + 1}/shippings`,

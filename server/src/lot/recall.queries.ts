@@ -138,14 +138,17 @@ const operationsQuery = (lots: Ids) => sql<OperationFacts>`
 /** What went in for certain by one way did go in: an assumption beside it takes nothing from that. */
 const edgesQuery = (packages: Ids, lots: Ids) => sql<EdgeFacts>`
   select e.package_id, e.lot_id, e."into", coalesce(o.seq, 0) as seq, sum(e.qty) as qty,
-    case when bool_or(e.confidence = 'EXACT') then 'EXACT' when bool_or(e.confidence = 'INTERVAL') then 'INTERVAL' else 'FIFO' end as confidence
+    case when bool_or(e.exact) then 'EXACT' when bool_or(e.interval) then 'INTERVAL' else 'FIFO' end as confidence
   from (
-    select g.parent_stock_id as package_id, null::bigint as lot_id, g.child_lot_id as "into", g.movement_id, g.qty_parent as qty, g.confidence
-    from genealogy_edge_in_force g where g.parent_stock_id = any (${array(packages)})
-    union all
-    select null, g.parent_lot_id, g.child_lot_id, g.movement_id, g.qty_parent, g.confidence
-    from genealogy_edge_in_force g where g.parent_lot_id = any (${array(lots)})
-  ) e left join stock_movement m on m.id = e.movement_id left join production_operation_plan o on o.id = m.oper_plan_id
+    select g.package_id, g.lot_id, g."into", m.oper_plan_id, sum(g.qty) as qty, bool_or(g.confidence = 'EXACT') as exact, bool_or(g.confidence = 'INTERVAL') as interval
+    from (
+      select g.parent_stock_id as package_id, null::bigint as lot_id, g.child_lot_id as "into", g.movement_id, g.qty_parent as qty, g.confidence
+      from genealogy_edge_in_force g where g.parent_stock_id = any (${array(packages)})
+      union all
+      select null, g.parent_lot_id, g.child_lot_id, g.movement_id, g.qty_parent, g.confidence
+      from genealogy_edge_in_force g where g.parent_lot_id = any (${array(lots)})
+    ) g left join stock_movement m on m.id = g.movement_id group by 1, 2, 3, 4
+  ) e left join production_operation_plan o on o.id = e.oper_plan_id
   group by 1, 2, 3, 4 having sum(e.qty) > 0 order by 1, 2, 3, 4`;
 
 const stocksQuery = (lots: Ids) => sql<StockFacts>`
