@@ -37,9 +37,7 @@ export const scan = async (page: Page, code: string, { hangul = false } = {}) =>
   const at = (n: number) => (since + n * betweenMs) / 1000;
   const letters = [...code];
   const keyOf = (letter: string) =>
-    letter === separator
-      ? { key: ']', code: 'BracketRight', modifiers: controlBit }
-      : { key: letter, code: placeOf(letter), text: letter };
+    letter === separator ? { key: ']', code: 'BracketRight', modifiers: controlBit } : { key: letter, code: placeOf(letter), text: letter };
   if (hangul) for (const [n, letter] of letters.entries()) await composed(keyboard, letter, at(n));
   const keys = hangul ? [] : letters.flatMap((letter, n) => pressed(keyboard, keyOf(letter), at(n)));
   const enter = hangul ? { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } : { key: 'Enter', text: '\r' };
