@@ -8,6 +8,7 @@ const kitRooms = {
   look: [
     'Avatar',
     'Button',
+    'DaysLeft',
     'Menu',
     'Popover',
     'SearchBox',
@@ -54,6 +55,7 @@ const kitRooms = {
   record: [
     'BarcodePanel',
     'DetailGrid',
+    'Divided',
     'ListScreen',
     'MasterScreen',
     'RecordDrawer',
@@ -61,6 +63,7 @@ const kitRooms = {
     'Screen',
     'TreeSide',
     'drawer',
+    'first-chosen',
     'url-selection',
     'use-list',
   ],

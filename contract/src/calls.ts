@@ -16,6 +16,7 @@ import * as materialMovement from './material/movement.ts';
 import * as materialStock from './material/stock.ts';
 import * as business from './order/business.ts';
 import * as orderChoices from './order/choices.ts';
+import * as openOrder from './order/open-order.ts';
 import * as order from './order/order.ts';
 import * as orderProduct from './order/order-product.ts';
 import * as partner from './partner/partner.ts';
@@ -81,6 +82,7 @@ const modules = [
   barcode,
   business,
   order,
+  openOrder,
   orderProduct,
   orderChoices,
   plan,

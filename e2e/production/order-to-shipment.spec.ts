@@ -394,8 +394,12 @@ const teller = (page: Page) => {
     await expect(row(names.client)).toContainText(w('shipment.status.SHIPPED'));
   };
 
-  const traceBack = async () => {
+  const seeShipments = async () => {
     await go('shipment');
+    await page.getByText(w('shipment.shipments'), { exact: true }).click();
+  };
+  const traceBack = async () => {
+    await seeShipments();
     await row(names.client).click();
     await button('prodStock.openTracking').click();
     const picture = page.getByRole('application');
@@ -418,7 +422,7 @@ const teller = (page: Page) => {
   };
 
   const cancelShipment = async () => {
-    await go('shipment');
+    await seeShipments();
     await row(names.client).click();
     await button('shipment.cancel').first().click();
     const asked = page.getByRole('dialog').last();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { AnyQty, At, Code, Day, Ext, Flag, Id, Money, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { workKinds } from '../production/work/work-event.ts';
 import { PlantNode } from './location.ts';
 
 export const toolStatuses = ['OPERATING', 'UNDER_INSPECTION'] as const;
@@ -72,6 +73,29 @@ export const toolsAt = call({
   summary: 'The tools of a place.',
   ask: byId,
   answer: z.array(Tool.row),
+});
+
+/** What a machine does now: the kind of its open interval, IDLE without one, OFF while it is out of use or under inspection. */
+export const ToolState = z.object({
+  toolId: z.number().int(),
+  state: z.enum([...workKinds, 'IDLE', 'OFF']),
+  /** The beginning of what it does, or the end of what it did last. */
+  since: z.string().nullable(),
+  planId: z.number().int().nullable(),
+  planNo: z.string().nullable(),
+  productName: z.string().nullable(),
+  operationName: z.string().nullable(),
+  workerName: z.string().nullable(),
+});
+export type ToolState = z.infer<typeof ToolState>;
+export const toolStates = call({
+  reads: ['tool', 'work_event', 'daily_plan', 'production_plan', 'production_operation_plan', 'operation', 'product', 'worker'],
+  method: 'GET',
+  path: '/tool/states',
+  permission: view,
+  summary: 'What each machine does now, for whom, and since when.',
+  ask: z.object({}),
+  answer: z.array(ToolState),
 });
 
 export const inspectionTypes = ['DAILY', 'PERIODIC', 'BREAKDOWN', 'CALIBRATION', 'OVERHAUL'] as const;

@@ -1,6 +1,16 @@
 import { words } from '../kit/words.ts';
 
 export const toolWords = words({
+  'tool.state': ['현재 상태', 'Now'],
+  'tool.doing': ['현재 작업', 'Doing'],
+  'tool.since': ['경과', 'Since'],
+  'tool.state.IDLE': ['대기', 'Idle'],
+  'tool.state.OFF': ['사용 안 함', 'Out of use'],
+  'tool.sinceMinutes': ['{minutes}분째', 'for {minutes} min'],
+  'tool.sinceHours': ['{hours}시간째', 'for {hours} h'],
+  'tool.sinceDays': ['{days}일째', 'for {days} d'],
+  'location.machines': ['설비 현재 상태', 'Machines now'],
+  'location.moreMachines': ['외 {n}대', '+{n}'],
   'tool.codeIsUnique': ['이미 등록된 설비 코드입니다[[: {value}]].', 'This equipment code is already registered[[: {value}]].'],
   'tool.barcodeIsUnique': ['다른 설비가 쓰는 바코드입니다[[: {value}]].', 'Another piece of equipment has this barcode[[: {value}]].'],
   'tool.onlyUnderLineOrWarehouse': [

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
-import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../kit/list.ts';
+import { at, choice, day, fixed, list, maybe, money, number, qty, text, whole } from '../kit/list.ts';
 import { Day, Id, Ids, Money, Name, Note, Page, PathId, Period, PositiveQty, Text, Version } from '../kit/shape.ts';
+import { orderStatuses } from '../order/order.states.ts';
 
 const int = z.number().int();
 
@@ -137,6 +138,39 @@ export const shippableOrderLines = call({
   ask: z.object({ bizPartnerId: PathId.optional(), ...Page }),
   answer: z.array(ShippableOrderLine),
   page: ShippableOrderLines.page,
+});
+
+/** What of open sales orders is still to be shipped, with the stock of its product that could leave now. */
+export const DueLines = list(
+  {
+    orderNo: text(),
+    seq: whole(),
+    dueDate: maybe(day()),
+    bizPartnerName: text(),
+    productCode: text(),
+    productName: text(),
+    remainQty: qty(),
+    /** Usable pieces of the product, whichever order they were made for. */
+    readyQty: fixed(qty()),
+    uom: text(),
+    qty: qty(),
+    shippedQty: qty(),
+    orderStatus: choice(orderStatuses),
+    deliveryPlace: maybe(text()),
+    customerPoNo: maybe(text()),
+  },
+  { id: int, orderId: int, productId: int, bizPartnerId: int },
+);
+export type DueLine = z.infer<typeof DueLines.row>;
+export const dueLines = call({
+  reads: ['order_info', 'order_product', 'biz_partner', 'business', 'product', 'product_stock', 'lot'],
+  method: 'GET',
+  path: '/shipment/due',
+  permission: ['shipment', 'view'],
+  summary:
+    'Order lines that are still to be shipped, the earliest due first, with the stock that is ready; `until` a day those due by then.',
+  ask: z.object({ until: Day.optional(), ...Page }),
+  answer: DueLines.page,
 });
 
 /**

@@ -3,6 +3,7 @@ import { obey } from '@lotline/contract/kit/rule';
 import * as businessCalls from '@lotline/contract/order/business';
 import { businessRules } from '@lotline/contract/order/business.rules';
 import * as choicesCalls from '@lotline/contract/order/choices';
+import { allOrders } from '@lotline/contract/order/open-order';
 import * as orderCalls from '@lotline/contract/order/order';
 import * as orderProductCalls from '@lotline/contract/order/order-product';
 import type { FastifyReply } from 'fastify';
@@ -12,6 +13,7 @@ import { serveRecord } from '../kit/record/record.ts';
 import { lockInOrder } from '../ledger/index.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
 import { orderChoices } from './choices.queries.ts';
+import { orderList, ordersAsked } from './open-order.queries.ts';
 import { orderById, orders } from './order.queries.ts';
 import { orderMaterials, orderProductList, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
 import { refreshOrderLines, refreshOrders } from './progress.ts';
@@ -34,6 +36,7 @@ export const mountOrders = (server: ServerContext) => {
       ),
   });
   serve(server, choicesCalls.orderChoices, (_, { db }) => orderChoices(db));
+  serveList(server, allOrders, orderList, ordersAsked);
   serve(server, orderCalls.orderOf, ({ id }, { db }) => orderById(db, id));
   lineRoutes(server);
   treeRoutes(server);

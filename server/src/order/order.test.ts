@@ -1,4 +1,5 @@
 import { Business, partnerTree } from '@lotline/contract/order/business';
+import { allOrders } from '@lotline/contract/order/open-order';
 import { Order, orderMaterialTree, orderOf, orderProductTree, ordersTree } from '@lotline/contract/order/order';
 import {
   OrderMaterial,
@@ -285,6 +286,48 @@ describe('the trees', () => {
     expect(all.map(({ id }) => id)).toContain(floor.supplier);
     expect(branchOf([(await clerk.send(partnerTree, { id: floor.client })).json()], path[0], path[1])).toMatchObject([{ id: order.id }]);
     expect((await clerk.send(partnerTree, { id: 999_999 })).statusCode).toBe(404);
+  });
+});
+
+describe('the list of all orders', () => {
+  const listed = async (ask: object = {}) => {
+    const { rows } = (await clerk.send(allOrders, { filter: JSON.stringify({ customerPoNo: '"LIST"' }), ...ask })).json();
+    return rows as { orderNo: string; dueDate: string | null; openLineCount: number }[];
+  };
+  const shipAll = (line: { id: number }) => db.updateTable('orderProduct').set({ shippedQty: 100 }).where('id', '=', line.id).execute();
+
+  test('begins with the one whose open line is due first, and knows no day last', async () => {
+    const more = { customerPoNo: 'LIST' };
+    const late = await newOrder({ ...more, dueDate: '2026-03-30' });
+    const early = await newLine(late.id, { dueDate: '2026-03-05' });
+    await newLine(late.id, { seq: 50 });
+    const soon = await newOrder({ ...more, dueDate: '2026-03-20' });
+    await newLine(soon.id);
+    const someDay = await newOrder(more);
+    const bought = await newOrder({ ...more, direction: 'PURCHASE', dueDate: '2026-03-10' });
+    const daysOf = async (ask?: object) => (await listed(ask)).map(({ orderNo, dueDate }) => [orderNo, dueDate]);
+    expect(await daysOf()).toEqual([
+      [late.orderNo, '2026-03-05'],
+      [soon.orderNo, '2026-03-20'],
+      [someDay.orderNo, null],
+    ]);
+    expect(await daysOf({ direction: 'PURCHASE' })).toEqual([[bought.orderNo, '2026-03-10']]);
+    // What was shipped waits no longer.
+    await shipAll(early);
+    expect(await listed({ sort: '-dueDate' })).toMatchObject([
+      { orderNo: late.orderNo, dueDate: '2026-03-30', openLineCount: 1, lineCount: 2 },
+      { orderNo: soon.orderNo, products: expect.any(String), amount: 120_000 },
+      { orderNo: someDay.orderNo },
+    ]);
+  });
+
+  test('leaves out what nobody waits for, unless it is asked for', async () => {
+    const more = { customerPoNo: 'GONE' };
+    const order = await newOrder(more);
+    await clerk.send(Order.change, { ...order, status: 'CANCELLED' });
+    const filter = JSON.stringify({ customerPoNo: '"GONE"' });
+    expect(await listed({ filter })).toEqual([]);
+    expect(await listed({ filter, closed: true })).toMatchObject([{ orderNo: order.orderNo }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ToolName, ToolRow } from '@lotline/contract/plant/tool';
+import type { ToolName, ToolRow, ToolState } from '@lotline/contract/plant/tool';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -29,6 +29,26 @@ export const toolTree = async (db: Db) => {
     rows.map((row) => ({ ...row, kind: 'TOOL' })),
   );
 };
+
+/** What runs is read off the open intervals alone; of a machine that stands, the last one that began says since when. */
+export const toolStates = async (db: Db) =>
+  (
+    await sql<ToolState>`
+    with open as materialized (
+      select distinct on (e.tool_id) e.* from work_event_in_force e where e.ended_at is null and e.tool_id is not null
+      order by e.tool_id, e.started_at desc, e.id desc
+    )
+    select t.id as tool_id, case when o.id is not null then o.kind when t.active and t.status = 'OPERATING' then 'IDLE' else 'OFF' end as state,
+      coalesce(o.started_at, last.ended_at) as since, p.id as plan_id, p.plan_no, i.name as product_name, m.name as operation_name, w.name as worker_name
+    from tool t left join open o on o.tool_id = t.id
+      left join lateral (
+        select e.ended_at from work_event_in_force e where o.id is null and e.tool_id = t.id order by e.started_at desc limit 1
+      ) last on true
+      left join daily_plan d on d.id = o.daily_plan_id left join production_plan p on p.id = d.plan_id left join product i on i.id = p.product_id
+      left join production_operation_plan x on x.id = d.oper_plan_id left join operation m on m.id = x.operation_id
+      left join worker w on w.id = o.worker_id
+    order by t.code`.execute(db)
+  ).rows;
 
 export const inspections = (toolId?: number) => sql`(
   select i.*, vendor.name as vendor_name,

@@ -1,5 +1,6 @@
-import { oneTool, Tool, ToolInspection, type ToolInspectionDraft, toolsAt, toolTree } from '@lotline/contract/plant/tool';
+import { oneTool, Tool, ToolInspection, type ToolInspectionDraft, toolStates, toolsAt, toolTree } from '@lotline/contract/plant/tool';
 import { beforeAll, expect, test } from 'vitest';
+import { smallFloor } from '../production/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 import { code, onePlant } from './testing.ts';
 
@@ -118,4 +119,22 @@ test('a tool with inspections is not deleted', async () => {
   const answer = await person.send(Tool.removeOne, { id: other });
   expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/tools', name: '주축' }]);
   expect((await person.send(Tool.remove as NonNullable<typeof Tool.remove>, { ids: String(toolId) })).statusCode).toBe(200);
+});
+
+test('what a machine does now is its open interval, and since when it stands the end of the last', async () => {
+  const floor = await smallFloor(db);
+  const { cut } = await floor.plan(await floor.product(), 10);
+  const stateOf = async (id: number) =>
+    (await person.send(toolStates, {})).json().find((row: { toolId: number }) => row.toolId === id) as Record<string, unknown>;
+  expect(await stateOf(floor.tool)).toMatchObject({ state: 'IDLE', since: null, planNo: null });
+  const interval = (kind: 'RUN' | 'STOP', startedAt: string, endedAt: string | null) => {
+    const { dailyPlanId, operPlanId } = cut;
+    const fact = { occurredAt: startedAt, businessDate: '2026-03-02', shift: 'DAY', actorId: floor.user, source: 'UI' } as const;
+    return floor.insert('workEvent', { dailyPlanId, operPlanId, toolId: floor.tool, kind, startedAt, endedAt, ...fact });
+  };
+  await interval('RUN', '2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z');
+  expect(await stateOf(floor.tool)).toMatchObject({ state: 'IDLE', since: '2026-03-02T01:00:00.000Z', planNo: null });
+  await interval('RUN', '2026-03-02T02:00:00Z', null);
+  expect(await stateOf(floor.tool)).toMatchObject({ state: 'RUN', since: '2026-03-02T02:00:00.000Z', operationName: '절삭' });
+  expect((await (await as([{ name: 'location', view: true }])).send(toolStates, {})).statusCode).toBe(403);
 });

@@ -1,9 +1,11 @@
 import { usable } from '@lotline/contract/ledger/movement';
-import { Shipments, ShippableOrderLines } from '@lotline/contract/shipment/shipment';
+import { DueLines, Shipments, ShippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
+
+const usableText = usable.map((status) => `'${status}'`).join(', ');
 
 /** Shipments with their lines. */
 export const shipmentList: ListSource<typeof Shipments> = {
@@ -99,6 +101,50 @@ export const openLines = ({ bizPartnerId }: { bizPartnerId?: number | undefined 
     and l.status <> 'CANCELLED' and l.shipped_qty < l.qty * (100 + i.over_ship_pct) / 100
     ${bizPartnerId === undefined ? sql`` : sql`and u.biz_partner_id = ${bizPartnerId}`}`,
   needs: ['i', ...(bizPartnerId === undefined ? [] : ['o', 'u'])],
+});
+
+/** What waits to be shipped, and how much of its product could leave at once. */
+export const dueList: ListSource<typeof DueLines> = {
+  list: DueLines,
+  from: 'order_product l',
+  joins: {
+    o: 'join order_info o on o.id = l.order_id',
+    u: 'join business u on u.id = o.business_id',
+    b: 'join biz_partner b on b.id = u.biz_partner_id',
+    i: 'join product i on i.id = l.product_id',
+    ready: `cross join lateral (
+      select coalesce(sum(t.qty), 0) as qty from product_stock t join lot n on n.id = t.lot_id
+      where t.product_id = l.product_id and t.qty > 0 and n.state = 'ACTIVE' and t.quality_status in (${usableText}) and n.quality_status in (${usableText})
+    ) ready`,
+  },
+  fields: {
+    id: 'l.id',
+    orderId: 'l.order_id',
+    productId: 'l.product_id',
+    bizPartnerId: 'u.biz_partner_id',
+    orderNo: 'o.order_no',
+    seq: 'l.seq',
+    dueDate: 'coalesce(l.due_date, o.due_date)',
+    bizPartnerName: 'b.name',
+    productCode: 'i.code',
+    productName: 'i.name',
+    remainQty: 'l.qty - l.shipped_qty',
+    readyQty: 'ready.qty',
+    uom: 'l.uom',
+    qty: 'l.qty',
+    shippedQty: 'l.shipped_qty',
+    orderStatus: 'o.status',
+    deliveryPlace: 'o.delivery_place',
+    customerPoNo: 'o.customer_po_no',
+  },
+  defaultSort: 'dueDate',
+};
+/** As `openLines`, without what an order may get beyond its quantity. */
+export const linesDue = ({ until }: { until?: string | undefined }) => ({
+  where: sql`l.order_id = any(array(select x.id from order_info x where x.direction = 'SALES' and x.status not in ('COMPLETED', 'CANCELLED')))
+    and l.status <> 'CANCELLED' and l.shipped_qty < l.qty
+    ${until === undefined ? sql`` : sql`and coalesce(l.due_date, o.due_date) <= ${until}::date`}`,
+  needs: until === undefined ? [] : ['o'],
 });
 
 export type Requirement = {

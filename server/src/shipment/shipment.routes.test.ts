@@ -1,5 +1,5 @@
 import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
-import { bomRequirement, ship, shippableOrderLines } from '@lotline/contract/shipment/shipment';
+import { bomRequirement, dueLines, ship, shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -100,4 +100,29 @@ test('lots and lots to ship mean the same by includeStock, in the plant’s days
   expect(await both('2025-03-02', '2025-03-02', { includeStock: true })).toEqual([everything, everything]);
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   expect(await both(dayFromNow(-2), dayFromNow(2))).toEqual([[opening], [opening]]);
+});
+
+test('what is due names the earliest first with the pieces that could leave now', async () => {
+  const productId = await floor.product();
+  const due = async (ask: object = {}) =>
+    (await asker.send(dueLines, ask))
+      .json()
+      .rows.filter((row: { productId: number }) => row.productId === productId)
+      .map(({ id, dueDate, remainQty, readyQty }: Record<string, unknown>) => [id, dueDate, remainQty, readyQty]);
+  const [later, sooner] = [await floor.order(productId, 30), await floor.order(productId, 10)];
+  const dueOn = (id: number, dueDate: string) => db.updateTable('orderProduct').set({ dueDate }).where('id', '=', id).execute();
+  await dueOn(later, '2026-03-20');
+  await dueOn(sooner, '2026-03-10');
+  expect(await due()).toEqual([
+    [sooner, '2026-03-10', 10, 0],
+    [later, '2026-03-20', 30, 0],
+  ]);
+  const { stockId } = await floor.openingStock(productId, 25);
+  expect(await due({ until: '2026-03-10' })).toEqual([[sooner, '2026-03-10', 10, 25]]);
+  expect(await due({ until: '2026-03-09' })).toEqual([]);
+  await asker.send(ship, { shipDate: '2026-03-05', lines: [{ productStockId: stockId, qty: 10, orderProductId: sooner }] });
+  expect(await due()).toEqual([[later, '2026-03-20', 30, 15]]);
+  // Held pieces stay.
+  await db.updateTable('productStock').set({ qualityStatus: 'HOLD' }).where('id', '=', stockId).execute();
+  expect(await due()).toEqual([[later, '2026-03-20', 30, 0]]);
 });

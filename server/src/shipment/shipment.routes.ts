@@ -6,6 +6,8 @@ import { serveList } from '../kit/record/list.ts';
 import { cancelShipments } from './cancel.ts';
 import { ship } from './ship.ts';
 import {
+  dueList,
+  linesDue,
   openLineList,
   openLines,
   requirementOf,
@@ -23,6 +25,7 @@ export const mountShipments = (server: ServerContext) => {
   serveList(server, calls.shipments, shipmentList, shipmentsBetween);
   serveList(server, calls.shipmentsOfLot, shipmentList, shipmentsWithLot);
   serveList(server, calls.shippableOrderLines, openLineList, openLines);
+  serveList(server, calls.dueLines, dueList, linesDue);
   serve(server, calls.bomRequirement, ({ items, levels, orderProductIds }, { db }) =>
     requirementOf(
       db,

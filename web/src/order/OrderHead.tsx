@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { EditOutlined, HistoryOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -16,7 +17,7 @@ import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderForm } from './forms.tsx';
 import { orderColumns, settleOrder } from './order-record.ts';
-import { directionTones, orderTones } from './order-tones.ts';
+import { directionTones, isOver, orderTones } from './order-tones.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
@@ -69,6 +70,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
         <Fact word="order.businessName" value={order.businessName} />
         <Fact word="order.orderDate" value={formatDay(order.orderDate)} />
         <Fact word="order.dueDate" value={formatDay(order.dueDate)} />
+        {order.dueDate && <DaysLeft until={order.dueDate} done={isOver(order.status)} />}
         <Fact word="order.amount" value={order.amount === null ? '–' : `${formatNumber(order.amount, 2)} ${order.currency}`} />
       </dl>
       <div className="order-head-tools">

@@ -2,7 +2,9 @@ import { Business } from '@lotline/contract/order/business';
 import { Order, orderOf } from '@lotline/contract/order/order';
 import { orderProductsTree } from '@lotline/contract/order/order-product';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
-import { useMemo, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useGo } from '../kit/browser/go.ts';
 import { useSoon } from '../kit/browser/idle.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
@@ -13,6 +15,7 @@ import { Screen, Split } from '../kit/record/Screen.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
+import { AllOrders } from './AllOrders.tsx';
 import { OrderTree } from './OrderTree.tsx';
 import { businessColumns, orderColumns, settleOrder } from './order-record.ts';
 import { wayTo } from './order-tree.ts';
@@ -26,23 +29,26 @@ const OrderLines = later(async () => (await oneOrder())[1].OrderLines, <GridMess
 type Choose = { choose: (key: string) => void };
 const wholeTree = { until: 'ORDER', all: true } as const;
 
-/** Businesses and orders: the tree of partners at the left, what hangs on the chosen node at the right. */
+/** Businesses and orders: the tree of partners at the left, what hangs on the chosen node at the right, at first all orders by due day. */
 export const OrderScreen = () => {
   const { t } = useSay();
   useSoon(oneOrder);
   const tree = useRows(orderProductsTree, wholeTree);
-  const [chosen, setChosen] = useState<string | null>(() => new URLSearchParams(window.location.search).get('at'));
+  const chosen = (useSearch({ strict: false }) as { at?: string }).at ?? null;
+  const go = useGo();
+  const choose = useCallback((key: string | null) => go(`/production/orderInfo${key ? `?at=${key}` : ''}`), [go]);
+  const openOrder = useCallback((id: number) => choose(`ORDER:${id}`), [choose]);
   const way = useMemo(() => (chosen ? wayTo(tree.rows, chosen) : []), [tree.rows, chosen]);
   const at = way.at(-1);
   const partner = way[0];
   return (
     <Screen title={t('menu.orderInfo')}>
       <Split>
-        <OrderTree tree={tree.rows} state={tree.state} failure={tree.failure} again={tree.again} chosen={chosen} onChoose={setChosen} />
+        <OrderTree tree={tree.rows} state={tree.state} failure={tree.failure} again={tree.again} chosen={chosen} onChoose={choose} />
         <div className="order-main">
-          {!at && <p className="order-choose">{t('order.chooseInTree')}</p>}
-          {at?.kind === 'PARTNER' && <Businesses key={at.key} partner={at} choose={setChosen} />}
-          {at?.kind === 'BUSINESS' && partner && <Orders key={at.key} partner={partner} business={at} choose={setChosen} />}
+          {!chosen && <AllOrders open={openOrder} />}
+          {at?.kind === 'PARTNER' && <Businesses key={at.key} partner={at} choose={choose} />}
+          {at?.kind === 'BUSINESS' && partner && <Orders key={at.key} partner={partner} business={at} choose={choose} />}
           {at?.kind === 'ORDER' && <OneOrder key={at.key} id={at.id} />}
         </div>
       </Split>
@@ -106,7 +112,7 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
         ({ id }) =>
           () =>
             choose(`ORDER:${id}`),
-        { width: 160, pinned: 'left' },
+        { width: 195, pinned: 'left' },
       ),
       ...orderColumns,
     ],

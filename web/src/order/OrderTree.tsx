@@ -16,7 +16,7 @@ type Props = {
   failure: unknown;
   again: () => void;
   chosen: string | null;
-  onChoose: (key: string) => void;
+  onChoose: (key: string | null) => void;
 };
 
 /** Partners, their businesses and orders: what the screen at the right is about. */
@@ -59,6 +59,9 @@ export const OrderTree = ({ tree, state, failure, again, chosen, onChoose }: Pro
 
   return (
     <nav className="kit-side order-tree" aria-label={t('order.tree')}>
+      <button type="button" className="order-tree-all" aria-current={chosen === null ? 'page' : undefined} onClick={() => onChoose(null)}>
+        {t('order.allBack')}
+      </button>
       <SearchBox label={t('order.findInTree')} value={text} onChange={setText} style={{ flex: 'none' }} />
       <Checkbox checked={all} onChange={({ target }) => setAll(target.checked)}>
         {t('order.withoutOrders')}
@@ -98,13 +101,11 @@ const mostOrders = 1000;
 const twigOf = (node: OrderTreeNode, t: (key: string) => string): Twig => ({
   key: node.key,
   title: (
-    <span className={`order-twig order-twig-${node.kind}`}>
+    <span className={`order-twig order-twig-${node.kind}`} title={[node.code, node.name].filter(Boolean).join(' · ')}>
       {node.kind === 'ORDER' ? (
         <>
           <span>{node.code}</span>
-          <small>
-            {formatDay(node.date).slice(2)} {node.name}
-          </small>
+          <small>{formatDay(node.date).slice(2)}</small>
           <span className={`kit-tag kit-tag-${orderTones[node.status ?? ''] ?? 'grey'}`}>{t(`orderStatus.${node.status}`)}</span>
         </>
       ) : (

@@ -23,6 +23,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
+import { Machines, useMachinesAt } from './Machines.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, flat, idsBelow, type PlaceRow, usePlaces } from './places.ts';
 
@@ -32,7 +33,7 @@ const CustomInputs = lazyPart(async () => (await import('../kit/custom-fields/Cu
 const LocationForm = lazyPart(async () => (await import('./LocationForm.tsx')).LocationForm);
 
 const { text, number, choice, stamps } = columnsOf<PlaceRow>();
-const columns = [
+const before = [
   choice('type', locationTypes, {
     choiceWords: 'locationType',
     width: 100,
@@ -41,6 +42,8 @@ const columns = [
   }),
   text('code', { width: 130 }),
   text('name', { width: 180 }),
+];
+const after = [
   text('parentId', { width: 260, value: ({ path, name }) => path.slice(0, -(name.length + 3)) }),
   number('seq', { width: 80, decimals: 0 }),
   text('description', { width: 220 }),
@@ -63,13 +66,25 @@ export const LocationScreen = () => {
   const { open, show, close } = useOpenPanel<Open>();
   const [history, setHistory] = useState(false);
 
+  const machinesAt = useMachinesAt();
   const all = useMemo(() => flat(tree), [tree]);
   const rows = useMemo(() => {
     const below = place === null ? null : idsBelow(tree, place);
     return below ? all.filter(({ id }) => below.has(id)) : all;
   }, [all, tree, place]);
   const source = useMemo(() => ({ rows, state, failure, again }), [rows, state, failure, again]);
-  const shown = useMemo(() => [...columns, ...(custom.columns as unknown as typeof columns)], [custom.columns]);
+  const shown = useMemo(() => {
+    const machines = text('machines', {
+      width: 260,
+      value: ({ id }) =>
+        machinesAt(id)
+          .map(({ name, said }) => `${name} ${said}`)
+          .join(', '),
+      show: ({ id }) => <Machines of={machinesAt(id)} />,
+      noImport: true,
+    });
+    return [...before, machines, ...after, ...(custom.columns as unknown as typeof after)];
+  }, [machinesAt, custom.columns]);
   const chosen = rows.filter(({ id }) => ids.has(id));
   const node = findPlace(tree, place);
   const below = childTypes(node?.type ?? null);

@@ -14,14 +14,14 @@ import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
+import { stateColumns, useToolStates } from './tool-state.tsx';
 
 const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
 const { text, number, money, day, flag, choice, code, stamps } = columnsOf(Tool);
-const columns = [
-  text('code', { width: 120, pinned: 'left' }),
-  text('name', { width: 160 }),
+const before = [text('code', { width: 120, pinned: 'left' }), text('name', { width: 160 })];
+const after = [
   choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 145, tones: { OPERATING: 'green', UNDER_INSPECTION: 'orange' } }),
   text('photoFileId', {
     width: 70,
@@ -55,6 +55,8 @@ export const ToolScreen = () => {
   const { tree } = usePlaces(['LINE', 'WAREHOUSE']);
   const { rows } = useResource(Tool);
   const { send } = useSend(Tool.change);
+  const states = useToolStates();
+  const columns = useMemo(() => [...before, ...stateColumns<ToolRow>(states, t), ...after], [states, t]);
   const [place, setPlace] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const below = useMemo(() => (place === null ? null : idsBelow(tree, place)), [tree, place]);

@@ -13,11 +13,15 @@ const clientOf = ({ bizPartnerId }: Values) => bizPartnerId ?? null;
 /** A line comes whole from the picker; only what is typed in it may be missing. */
 const linesOf = ({ lines }: Values) => (lines ?? []) as readonly Line[];
 
+/** The order lines of one partner that a shipment begins with. */
+export type Begun = { bizPartnerId: number; deliveryPlace: string | null; orderLines: readonly number[] };
+type Props = { begun?: Begun | undefined; close: () => void; shipped: (shipment: Shipment) => void };
+
 /** A new shipment at the right of the list. */
-export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (shipment: Shipment) => void }) => {
+export const ShipDrawer = ({ begun, close, shipped }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(ship);
-  const shipping = useShipping();
+  const shipping = useShipping(begun?.bizPartnerId);
   const wide = Math.min(1160, window.innerWidth - 40);
   return (
     <RecordDrawer
@@ -25,7 +29,7 @@ export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (sh
       draft={Draft}
       words="shipment"
       row={null}
-      start={{ shipDate: today(), bizPartnerId: null, lines: [] }}
+      start={{ shipDate: today(), bizPartnerId: begun?.bizPartnerId ?? null, deliveryPlace: begun?.deliveryPlace ?? null, lines: [] }}
       width={wide}
       blocked={(values) => {
         const { whole } = wrongWith(linesOf(values), shipping.known, clientOf(values));
@@ -35,7 +39,9 @@ export const ShipDrawer = ({ close, shipped }: { close: () => void; shipped: (sh
       saved={(answer) => shipped(answer as Shipment)}
       close={close}
     >
-      {({ values, form }) => <ShipmentForm form={form} bizPartnerId={clientOf(values)} lines={linesOf(values)} shipping={shipping} />}
+      {({ values, form }) => (
+        <ShipmentForm form={form} bizPartnerId={clientOf(values)} lines={linesOf(values)} shipping={shipping} begins={begun?.orderLines} />
+      )}
     </RecordDrawer>
   );
 };

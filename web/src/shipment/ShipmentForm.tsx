@@ -17,13 +17,20 @@ import { PartnerPicker } from '../partner/index.ts';
 import { Requirement } from './Requirement.tsx';
 import './shipment.css';
 import { ShipmentLines } from './ShipmentLines.tsx';
-import { type Line, lineFor, stockLeft } from './shipping.ts';
+import { type Line, lineFor, linesForOrders, stockLeft } from './shipping.ts';
 import type { Shipping } from './use-shipping.ts';
 
-type Props = { form: FormInstance; bizPartnerId: number | null; lines: readonly Line[]; shipping: Shipping };
+type Props = {
+  form: FormInstance;
+  bizPartnerId: number | null;
+  lines: readonly Line[];
+  shipping: Shipping;
+  /** Order lines whose ready stock stands in the shipment from the start. */
+  begins?: readonly number[] | undefined;
+};
 
 /** Who gets what: the head of a shipment, the lots that may go, and the lines made of them. Stands in any form of `NewShipment`. */
-export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => {
+export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Props) => {
   const { t } = useSay();
   const { known, learn, setClient } = shipping;
   const [fresh, setFresh] = useState<number | null>(null);
@@ -49,6 +56,16 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping }: Props) => 
     },
     [form, learn, put],
   );
+  const waiting = useRef(begins);
+  useEffect(() => {
+    const ids = waiting.current;
+    if (!ids || !shipping.ready) return;
+    waiting.current = undefined;
+    const all = shipping.lots.rows;
+    const begun = linesForOrders(ids, all, known);
+    for (const lot of all) if (begun.some(({ productStockId }) => productStockId === lot.productStockId)) learn(lot);
+    put(begun);
+  }, [shipping.ready, shipping.lots.rows, known, learn, put]);
   const allListed = ({ lotNo }: ShippableLot) => t('shipment.allListed', { lot: lotNo });
 
   const onScan = async (code: string): Promise<ScanAnswer> => {

@@ -3,7 +3,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
@@ -12,6 +12,7 @@ import { Grid } from '../kit/grid/Grid.tsx';
 import { PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { wholeOf } from '../kit/net/source.ts';
@@ -21,6 +22,8 @@ import { useList } from '../kit/record/use-list.ts';
 import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
+import { DueLines } from './DueLines.tsx';
+import type { Begun } from './ShipDrawer.tsx';
 import './shipment.css';
 
 const ShipDrawer = lazyPart(async () => (await import('./ShipDrawer.tsx')).ShipDrawer);
@@ -62,122 +65,153 @@ const lineColumns = [
   line.money('amount', { title: 'shipment.amount', total: true, width: 110 }),
 ];
 const mayCancel = (shipment: Shipment) => firstBroken(cancelRules, { shipment, lots: [] }) === undefined;
-type Open = { of: 'ship' | 'cancel' | 'note' };
+type Open = { of: 'cancel' | 'note' } | { of: 'ship'; begun?: Begun };
+type View = 'due' | 'shipped';
 
 const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: today() });
 
-/** What left the plant in a period, and what each shipment carried. */
+/** What is to leave the plant, and what left it in a period with what each shipment carried. */
 export const ShipmentScreen = () => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const day = useUrlValue('day');
+  const asked = useUrlValue('id');
+  const [view, setView] = useState<View>(day === null && asked === null ? 'due' : 'shipped');
   const [period, setPeriod] = useState<Period>(() => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { startDt: day, endDt: day } : lastMonth()));
-  const source = usePages(shipments, period);
+  const source = usePages(shipments, period, { enabled: view === 'shipped' });
   const { open, show, close } = useOpenPanel<Open>();
   const list = useList(source);
   const { chosen, one } = list;
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
+  const begin = useCallback((begun: Begun) => show({ of: 'ship', begun }), [show]);
+  // What has just left is shown: its note is printed next.
+  const fresh = useRef<number | null>(null);
+  const { choose } = list;
+  useEffect(() => {
+    if (fresh.current === null || !source.rows.some(({ id }) => id === fresh.current)) return;
+    choose([fresh.current]);
+    fresh.current = null;
+  }, [source.rows, choose]);
+
+  const views = (
+    <Segments<View>
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'due', label: t('shipment.due') },
+        { value: 'shipped', label: t('shipment.shipments') },
+      ]}
+    />
+  );
+  const main = mayShip && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'ship' })}>
+      {t('shipment.new')}
+    </Button>
+  );
 
   return (
     <>
-      <ListScreen
-        menu="shipment"
-        id="shipment"
-        list={list}
-        words="shipment"
-        columns={shipmentColumns}
-        conditions={
-          <div style={{ width: 250 }}>
-            <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
-          </div>
-        }
-        condition={{
-          values: { ...period },
-          show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastMonth()),
-        }}
-        history={{ table: 'shipment', nameOf: ({ shipmentNo }) => shipmentNo }}
-        tools={
-          <>
-            {may('tracking') && (
-              <Button disabled={!one} onClick={() => one && go(trackingPath('shipment', one.id))}>
-                {t('prodStock.openTracking')}
+      {view === 'due' ? (
+        <DueLines views={views} main={main} begin={mayShip ? begin : null} />
+      ) : (
+        <ListScreen
+          menu="shipment"
+          id="shipment"
+          list={list}
+          words="shipment"
+          columns={shipmentColumns}
+          conditions={
+            <>
+              {views}
+              <div style={{ width: 250 }}>
+                <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+              </div>
+            </>
+          }
+          condition={{
+            values: { ...period },
+            show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastMonth()),
+          }}
+          history={{ table: 'shipment', nameOf: ({ shipmentNo }) => shipmentNo }}
+          tools={
+            <>
+              {may('tracking') && (
+                <Button disabled={!one} onClick={() => one && go(trackingPath('shipment', one.id))}>
+                  {t('prodStock.openTracking')}
+                </Button>
+              )}
+              <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => show({ of: 'note' })}>
+                {t('shipment.deliveryNote')}
               </Button>
-            )}
-            <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => show({ of: 'note' })}>
-              {t('shipment.deliveryNote')}
-            </Button>
-            {may('shipment', 'modify') && (
-              <Button
-                danger
-                disabled={cancellable.length === 0 || cancellable.length < chosen.length}
-                title={cancellable.length < chosen.length ? t('shipment.cancelledOnce') : ''}
-                onClick={() => show({ of: 'cancel' })}
-              >
-                {t('shipment.cancel')}
-              </Button>
-            )}
-          </>
-        }
-        main={
-          mayShip && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'ship' })}>
-              {t('shipment.new')}
-            </Button>
-          )
-        }
-        onOpen={() => show({ of: 'note' })}
-        tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
-        empty={
-          <>
-            <span>{t('shipment.empty')}</span>
-            {mayShip && <Button onClick={() => show({ of: 'ship' })}>{t('shipment.new')}</Button>}
-          </>
-        }
-      >
-        {(grid) => (
-          <>
-            <div className="shipment-top">{grid}</div>
-            {one ? (
-              <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
-                <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
-                {one.status === 'CANCELLED' && (
-                  <p className="shipment-cancelled">
-                    {t('shipment.cancelledBy', {
-                      by: one.cancelledByName ?? '–',
-                      at: formatAt(one.cancelledAt),
-                      reason: one.cancelReason ?? '',
-                    })}
-                  </p>
-                )}
-                <Grid
-                  id="shipment_line"
-                  label={t('shipment.linesOf', { no: one.shipmentNo })}
-                  words="shipment"
-                  columns={lineColumns}
-                  source={lines}
-                  select="none"
-                  filters={false}
-                  foot={false}
-                  {...(one.status === 'CANCELLED' && { tone: () => 'muted' as const })}
-                />
-              </section>
-            ) : (
-              <p className="shipment-none">{t('shipment.chooseOne')}</p>
-            )}
-          </>
-        )}
-      </ListScreen>
+              {may('shipment', 'modify') && (
+                <Button
+                  danger
+                  disabled={cancellable.length === 0 || cancellable.length < chosen.length}
+                  title={cancellable.length < chosen.length ? t('shipment.cancelledOnce') : ''}
+                  onClick={() => show({ of: 'cancel' })}
+                >
+                  {t('shipment.cancel')}
+                </Button>
+              )}
+            </>
+          }
+          main={main}
+          onOpen={() => show({ of: 'note' })}
+          tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+          empty={
+            <>
+              <span>{t('shipment.empty')}</span>
+              {mayShip && <Button onClick={() => show({ of: 'ship' })}>{t('shipment.new')}</Button>}
+            </>
+          }
+        >
+          {(grid) => (
+            <>
+              <div className="shipment-top">{grid}</div>
+              {one ? (
+                <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
+                  <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
+                  {one.status === 'CANCELLED' && (
+                    <p className="shipment-cancelled">
+                      {t('shipment.cancelledBy', {
+                        by: one.cancelledByName ?? '–',
+                        at: formatAt(one.cancelledAt),
+                        reason: one.cancelReason ?? '',
+                      })}
+                    </p>
+                  )}
+                  <Grid
+                    id="shipment_line"
+                    label={t('shipment.linesOf', { no: one.shipmentNo })}
+                    words="shipment"
+                    columns={lineColumns}
+                    source={lines}
+                    select="none"
+                    filters={false}
+                    foot={false}
+                    {...(one.status === 'CANCELLED' && { tone: () => 'muted' as const })}
+                  />
+                </section>
+              ) : (
+                <p className="shipment-none">{t('shipment.chooseOne')}</p>
+              )}
+            </>
+          )}
+        </ListScreen>
+      )}
       <Suspense fallback={null}>
         {open?.of === 'ship' && (
           <ShipDrawer
             key={open.times}
+            begun={open.begun}
             close={close}
             shipped={(shipment) => {
               setPeriod((now) => including(now, shipment.shipDate));
-              list.grid.current?.bring(shipment);
+              fresh.current = shipment.id;
+              setView('shipped');
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
-import { amountOfLine, itemsOf, type Known, type Line, lineFor, orderLinesOf, withOrder, wrongWith } from './shipping.ts';
+import { amountOfLine, itemsOf, type Known, type Line, lineFor, linesForOrders, orderLinesOf, withOrder, wrongWith } from './shipping.ts';
 
 const lot = (productStockId: number, more: Partial<ShippableLot> = {}): ShippableLot => ({
   id: productStockId,
@@ -118,4 +118,22 @@ test('the requirement is asked once per product, for each order line once', () =
 test('an amount is exact to the hundredth, and unknown without a price', () => {
   expect(amountOfLine({ ...line(1, 1.1), unitPrice: 1.1 })).toBe(1.21);
   expect(amountOfLine(line(1, 3))).toBeNull();
+});
+
+describe('a shipment that begins with orders', () => {
+  test('takes what was made for each, then what lies longest, and no gram twice', () => {
+    const lots = [lot(1, { qty: 5 }), lot(2, { qty: 8, orderProductId: 20 }), lot(3, { qty: 30 })];
+    const known = knowing(lots, [order(10), order(20, { qty: 15, unitPrice: null })]);
+    expect(linesForOrders([20, 10], lots, known)).toEqual([
+      { productStockId: 2, qty: 8, orderProductId: 20, unitPrice: 100 },
+      { productStockId: 1, qty: 5, orderProductId: 20, unitPrice: 100 },
+      { productStockId: 3, qty: 2, orderProductId: 20, unitPrice: 100 },
+      { productStockId: 3, qty: 20, orderProductId: 10, unitPrice: 120 },
+    ]);
+  });
+
+  test('takes another client’s order and another product for none of them', () => {
+    const lots = [lot(1, { productId: 2 })];
+    expect(linesForOrders([10, 99], lots, knowing(lots, [order(10)]))).toEqual([]);
+  });
 });

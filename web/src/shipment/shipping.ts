@@ -61,6 +61,21 @@ export const lineFor = (lot: ShippableLot, lines: readonly Line[], known: Known,
   };
 };
 
+/** Lines for orders: what was made for each goes first, then what lies longest. */
+export const linesForOrders = (ids: readonly number[], lots: readonly ShippableLot[], known: Known): Line[] => {
+  const lines: Line[] = [];
+  for (const order of ids.flatMap((id) => known.orderLines.find((one) => one.id === id) ?? [])) {
+    const isOwn = ({ orderProductId }: ShippableLot) => orderProductId === order.id;
+    const fitting = lots.filter((lot) => ordersFor(lot, known, order.bizPartnerId).includes(order));
+    for (const lot of [...fitting.filter(isOwn), ...fitting.filter((one) => !isOwn(one))]) {
+      const qty = Math.min(stockLeft(lot, lines), orderLeft(order, lines));
+      if (qty > 0)
+        lines.push({ productStockId: lot.productStockId, qty, orderProductId: order.id, unitPrice: order.unitPrice ?? lot.unitPrice });
+    }
+  }
+  return lines;
+};
+
 /** The same line for another order, or for none: its quantity is proposed anew only if nobody typed another one. */
 export const withOrder = (lines: readonly Line[], at: number, orderProductId: number | null, known: Known): Line[] => {
   const line = lines[at];

@@ -5,8 +5,8 @@ import { useRows } from '../kit/net/resource.ts';
 import type { Known } from './shipping.ts';
 
 /** What may be shipped, to the client that is chosen, and the orders that wait for it. */
-export const useShipping = () => {
-  const [client, setClient] = useState<number | null>(null);
+export const useShipping = (first: number | null = null) => {
+  const [client, setClient] = useState<number | null>(first);
   const theirs = { ...(client !== null && { bizPartnerId: client }) };
   const lots = useRows(shipmentLots, theirs);
   const waiting = useRows(shippableOrderLines, theirs);
@@ -26,6 +26,6 @@ export const useShipping = () => {
     const listed = new Map(lots.rows.map((lot) => [lot.productStockId, lot]));
     return { lotOf: (id) => listed.get(id) ?? met.get(id), orderLines };
   }, [lots.rows, met, orderLines]);
-  return { lots, known, learn, setClient };
+  return { lots, ready: lots.state === 'ready' && waiting.state === 'ready', known, learn, setClient };
 };
 export type Shipping = ReturnType<typeof useShipping>;

@@ -88,6 +88,25 @@ export const profitRows = call({
   answer: ProfitRows.page,
 });
 
+/** Pieces of a day in one unit; `finished` are the good ones of the last operation of their plan. */
+export const DayOutput = z.object({
+  workDate: z.string(),
+  uom: z.string(),
+  finishedQty: z.number(),
+  goodQty: z.number(),
+  defectQty: z.number(),
+});
+export type DayOutput = z.infer<typeof DayOutput>;
+export const outputByDay = call({
+  reads: ['daily_plan', 'production_plan', 'production_operation_plan', 'product'],
+  method: 'GET',
+  path: '/productionprofit/days',
+  permission: view,
+  summary: 'Good and defective pieces of each day of a period by unit: of all operations, and finished ones of the last.',
+  ask: Period,
+  answer: z.array(DayOutput),
+});
+
 export const Told = ProductionResult.extend({
   actorName: z.string().nullable(),
   workers: z.array(z.string()),

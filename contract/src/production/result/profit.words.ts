@@ -1,6 +1,17 @@
 import { words } from '../../kit/words.ts';
 
 export const profitWords = words({
+  'profit.finishedSum': ['완성 수량', 'Finished'],
+  'profit.goodSum': ['양품 (전 공정)', 'Good, all operations'],
+  'profit.defectsSum': ['불량 (전 공정)', 'Defects, all operations'],
+  'profit.byDay': ['일별 생산', 'Output by day'],
+  'profit.chartOf': [
+    '일별 양품과 불량 막대 그래프. {days}일, 최대 {most} {uom}. 값은 옆 표에 있습니다.',
+    'Bars of good and defective pieces by day: {days} {days|day|days}, at most {most} {uom}. The table beside it has the values.',
+  ],
+  'profit.showByDay': ['일별 생산 보기', 'Show output by day'],
+  'profit.hideByDay': ['일별 생산 접기', 'Hide output by day'],
+  'profit.nothingMade': ['이 기간에 등록된 실적이 없습니다.', 'Nothing was made in this period.'],
   'profit.register': ['실적 등록', 'Record a result'],
   'profit.correct': ['실적 정정', 'Correct'],
   'profit.void': ['실적 취소', 'Void'],

@@ -1,5 +1,5 @@
 import type { Lang } from '@lotline/contract/kit/words';
-import { ProfitRows, type ToldResult } from '@lotline/contract/production/result/profit';
+import { type DayOutput, ProfitRows, type ToldResult } from '@lotline/contract/production/result/profit';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
@@ -79,6 +79,23 @@ export const profitList: ListSource<typeof ProfitRows> = {
 export const profitOf = ({ startDt, endDt }: { startDt: string; endDt: string }) => ({
   where: sql`d.work_date between ${startDt}::date and ${endDt}::date`,
 });
+
+/** What was made on each day of a period: one row a day and unit, however many plans there were. */
+export const outputByDay = async (db: Db, { startDt, endDt }: { startDt: string; endDt: string }) =>
+  (
+    await sql<DayOutput>`
+    with made as materialized (
+      select work_date, plan_id, oper_plan_id, sum(completed_qty) as good, sum(defect_qty) as defect from daily_plan
+      where work_date between ${startDt}::date and ${endDt}::date group by 1, 2, 3 having sum(completed_qty) > 0 or sum(defect_qty) > 0
+    ), last as (
+      select distinct on (o.plan_id) o.id from production_operation_plan o where o.plan_id in (select plan_id from made)
+      order by o.plan_id, o.report_point desc, o.seq desc
+    )
+    select m.work_date, i.uom, coalesce(sum(m.good) filter (where m.oper_plan_id in (select id from last)), 0) as finished_qty,
+      sum(m.good) as good_qty, sum(m.defect) as defect_qty
+    from made m join production_plan p on p.id = m.plan_id join product i on i.id = p.product_id
+    group by 1, 2 order by 1, 2`.execute(db)
+  ).rows;
 
 export const profitRowOf = async (db: Db, dailyPlanId: number) => {
   const [row] = await rowsOf(db, profitList, { where: sql`d.id = ${dailyPlanId}` });

@@ -1,6 +1,6 @@
 import { kioskChoices } from '@lotline/contract/kiosk/kiosk';
 import { addAmounts, amountOf } from '@lotline/contract/kit/quantity';
-import { profitOfDay, profitRows } from '@lotline/contract/production/result/profit';
+import { outputByDay, profitOfDay, profitRows } from '@lotline/contract/production/result/profit';
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing.ts';
@@ -83,4 +83,25 @@ test('the kiosk offers defect reasons under their groups', async () => {
   const groups = new Set(defectGroups.map(({ id }: { id: number }) => id));
   expect(defects.filter(({ groupId }: { groupId: number | null }) => groups.has(groupId as number)).length).toBeGreaterThan(0);
   expect(defects.some(({ id }: { id: number }) => groups.has(id))).toBe(false);
+});
+
+test('a day’s output counts each piece of the last operation once, and the defects of all', async () => {
+  const days = async () => (await asker.send(outputByDay, { startDt: '2026-04-01', endDt: '2026-04-30' })).json();
+  expect(await days()).toEqual([]);
+  const product = await floor.product();
+  const weighed = await floor.product({ uom: 'kg' });
+  const tell = (dailyPlanId: number, goodQty: number, defectQty = 0) => {
+    const defects = defectQty ? [{ defectCodeId: floor.scratch, qty: defectQty }] : [];
+    const ask = ResultAsk.parse({ goodQty, defectQty, defects, occurredAt: '2026-04-02T03:00:00Z' });
+    return floor.as((trx) => recordResult(trx, floor.by, dailyPlanId, ask));
+  };
+  for (const productId of [product, weighed]) {
+    const { cut, check } = await floor.plan(productId, 10, { workDate: '2026-04-02' });
+    await tell(cut.dailyPlanId, 8, 1);
+    await tell(check.dailyPlanId, 6, 2);
+  }
+  expect(await days()).toEqual([
+    { workDate: '2026-04-02', uom: 'EA', finishedQty: 6, goodQty: 14, defectQty: 3 },
+    { workDate: '2026-04-02', uom: 'kg', finishedQty: 6, goodQty: 14, defectQty: 3 },
+  ]);
 });

@@ -54,6 +54,9 @@ export const formatAt = (at: At): string => {
 /** Today in the plant's zone, as the contract writes a plain date. */
 export const today = (now: At = new Date()): string => formatDay(now).replaceAll('/', '-');
 
+/** Days from today until a plain date, below zero when it is over. */
+export const daysUntil = (day: string, from: string = today()): number => Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
+
 const numbers = new Map<number, Intl.NumberFormat>();
 const numberFormat = (scale: number) => {
   const known = numbers.get(scale);

@@ -9,6 +9,7 @@ import { ListScreen } from '../../kit/record/ListScreen.tsx';
 import { useList } from '../../kit/record/use-list.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
+import { OutputByDay } from './OutputByDay.tsx';
 import { columnsFor, monthSoFar } from './result-columns.ts';
 
 const ProfitPanel = lazyPart(async () => (await import('./ResultPanel.tsx')).ProfitPanel);
@@ -48,7 +49,14 @@ export const ResultScreen = () => {
         select="one"
         onOpen={({ id }) => show({ id })}
         tone={tone}
-      />
+      >
+        {(grid) => (
+          <>
+            <OutputByDay period={period} />
+            {grid}
+          </>
+        )}
+      </ListScreen>
       <Suspense fallback={null}>{open && <ProfitPanel key={open.id} id={open.id} close={close} />}</Suspense>
     </>
   );

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { choice, day, fixed, list, maybe, money, text, whole } from '../kit/list.ts';
+import { Flag, Page } from '../kit/shape.ts';
+import { orderStatuses } from './order.states.ts';
+import { directions } from './order.ts';
+
+/** Orders of all partners, each with the day that the earliest of its open lines is due. */
+export const Orders = list(
+  {
+    orderNo: text(),
+    /** The earliest day that a line which still waits is due, else the order's own. */
+    dueDate: maybe(day()),
+    status: choice(orderStatuses),
+    bizPartnerName: text(),
+    businessName: text(),
+    products: fixed(maybe(text())),
+    lineCount: fixed(whole()),
+    openLineCount: fixed(whole()),
+    amount: fixed(maybe(money())),
+    currency: text(),
+    orderDate: day(),
+    customerPoNo: maybe(text()),
+    managerName: maybe(text()),
+  },
+  { id: z.number().int(), bizPartnerId: z.number().int(), direction: z.enum(directions) },
+);
+export type OrderOfAll = z.infer<typeof Orders.row>;
+
+export const allOrders = call({
+  reads: ['order_info', 'order_product', 'order_material', 'business', 'biz_partner', 'product', 'material', 'app_user'],
+  method: 'GET',
+  path: '/order/all',
+  permission: ['orderInfo', 'view'],
+  summary: 'Sales orders or purchases of all partners: those somebody waits for, the latest first; `closed` brings the others too.',
+  ask: z.object({ direction: z.enum(directions).default('SALES'), closed: Flag.optional(), ...Page }),
+  answer: Orders.page,
+});

@@ -1,0 +1,36 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadWords } from '../words/words.ts';
+import { Divided } from './Divided.tsx';
+
+beforeAll(() => loadWords());
+beforeEach(() => localStorage.clear());
+const show = (details: string | null = '세부') => render(<Divided id="plans" list={<p>목록</p>} details={details} />);
+const bar = () => screen.getByRole('separator');
+const now = () => bar().getAttribute('aria-valuenow');
+
+describe('a list above its details', () => {
+  test('has all the room while there are none', () => {
+    show(null);
+    expect(screen.queryByRole('separator')).toBeNull();
+    expect(screen.getByText('목록')).toBeTruthy();
+  });
+
+  test('keeps at least half, and leaves its details some', () => {
+    show();
+    expect(now()).toBe('60');
+    for (let press = 0; press < 5; press++) fireEvent.keyDown(bar(), { key: 'ArrowUp' });
+    expect(now()).toBe('50');
+    fireEvent.keyDown(bar(), { key: 'End' });
+    expect(now()).toBe('85');
+  });
+
+  test('stands where it was put, also on another day', () => {
+    show().unmount();
+    const { unmount } = show();
+    fireEvent.keyDown(bar(), { key: 'ArrowDown' });
+    unmount();
+    show();
+    expect(now()).toBe('65');
+  });
+});

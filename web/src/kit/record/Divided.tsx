@@ -1,0 +1,64 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { kept } from '../browser/store.ts';
+import '../look/record.css';
+import { useT } from '../words/words.ts';
+
+/** Shares of the height, in percent: a list keeps at least half, and its details never vanish. */
+const least = 50;
+const most = 85;
+const within = (share: number) => Math.min(most, Math.max(least, Math.round(share)));
+
+type Props = {
+  /** The name that its place is kept under. */
+  id: string;
+  /** The share of the list until somebody moves the bar. */
+  share?: number;
+  list: ReactNode;
+  /** Nothing while there is no row to show the details of: the list has all the room. */
+  details: ReactNode;
+};
+
+/** A list above the details of its chosen row, with a bar between them that moves by hand or arrow keys and stays where it was put. */
+export const Divided = ({ id, share = 60, list, details }: Props) => {
+  const t = useT();
+  const key = `lotline.divided.${id}`;
+  const [now, setNow] = useState(() => within(Number(kept.get(key)) || share));
+  const box = useRef<HTMLDivElement>(null);
+  const put = (next: number) => {
+    setNow(within(next));
+    kept.set(key, String(within(next)));
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const place = box.current?.getBoundingClientRect();
+    if (place && event.currentTarget.hasPointerCapture(event.pointerId)) setNow(within(((event.clientY - place.top) / place.height) * 100));
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -5, ArrowDown: 5, Home: -most, End: most }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    put(now + by);
+  };
+  if (!details) return <div className="kit-divided-list kit-divided-alone">{list}</div>;
+  return (
+    <div className="kit-divided" ref={box} style={{ '--share': `${now}%` } as CSSProperties}>
+      <div className="kit-divided-list">{list}</div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule can't be moved; a separator that takes the focus can */}
+      <div
+        className="kit-divider"
+        role="separator"
+        aria-orientation="horizontal"
+        aria-label={t('record.divider')}
+        aria-valuenow={now}
+        aria-valuemin={least}
+        aria-valuemax={most}
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onPointerUp={() => put(now)}
+        onDoubleClick={() => put(share)}
+        onKeyDown={step}
+      />
+      <div className="kit-divided-details">{details}</div>
+    </div>
+  );
+};

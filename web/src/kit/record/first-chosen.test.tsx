@@ -1,0 +1,39 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { wholeOf } from '../net/source.ts';
+import { useFirstChosen } from './first-chosen.ts';
+
+type Row = { id: number };
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/plans');
+});
+const begin = (rows: readonly Row[], chosen: readonly Row[] = []) => {
+  const choose = vi.fn<(ids: readonly number[]) => void>();
+  const hook = renderHook(({ now, held }) => useFirstChosen('plans', { source: wholeOf(now), chosen: held, choose }), {
+    initialProps: { now: rows, held: chosen },
+  });
+  return { choose, ...hook };
+};
+
+describe('a list begins with', () => {
+  test('its first row, once it is there, and never again', () => {
+    const { choose, rerender } = begin([]);
+    expect(choose).not.toHaveBeenCalled();
+    rerender({ now: [{ id: 3 }, { id: 4 }], held: [] });
+    expect(choose.mock.calls).toEqual([[[3]]]);
+    rerender({ now: [{ id: 9 }], held: [] });
+    expect(choose).toHaveBeenCalledTimes(1);
+  });
+
+  test('the row that was chosen last, as long as it is listed', () => {
+    begin([{ id: 3 }, { id: 4 }], [{ id: 4 }]).unmount();
+    expect(begin([{ id: 3 }, { id: 4 }]).choose.mock.calls).toEqual([[[4]]]);
+    expect(begin([{ id: 3 }]).choose.mock.calls).toEqual([[[3]]]);
+  });
+
+  test('what the address asks for, and with nothing else', () => {
+    window.history.replaceState(null, '', '/plans?id=7');
+    expect(begin([{ id: 3 }]).choose).not.toHaveBeenCalled();
+  });
+});

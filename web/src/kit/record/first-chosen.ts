@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { kept } from '../browser/store.ts';
+import type { List } from './use-list.ts';
+
+type Begun<Row> = Pick<List<Row>, 'source' | 'chosen' | 'choose'>;
+
+/**
+ * Begins a list with a chosen row, so that its details stand there at once: the one that was chosen last on this device, else the first.
+ * Where the address asks for a row by this name, it does nothing.
+ */
+export const useFirstChosen = <Row extends { id: number }>(name: string, { source, chosen, choose }: Begun<Row>, byAddress = 'id') => {
+  const key = `lotline.chosen.${name}`;
+  const begun = useRef(new URLSearchParams(window.location.search).has(byAddress));
+  const [one] = chosen;
+  useEffect(() => {
+    if (!one) return;
+    begun.current = true;
+    kept.set(key, String(one.id));
+  }, [one, key]);
+  useEffect(() => {
+    const [first] = source.rows;
+    if (begun.current || !first) return;
+    begun.current = true;
+    const last = Number(kept.get(key));
+    choose([(source.rows.find(({ id }) => id === last) ?? first).id]);
+  }, [source.rows, choose, key]);
+};

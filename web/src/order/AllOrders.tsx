@@ -1,0 +1,95 @@
+import { allOrders, type OrderOfAll } from '@lotline/contract/order/open-order';
+import { orderStatuses } from '@lotline/contract/order/order.states';
+import { useMemo, useState } from 'react';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { usePages } from '../kit/net/resource.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { notByAddress, useList } from '../kit/record/use-list.ts';
+import { daysUntil } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { isOver, orderTones } from './order-tones.ts';
+
+type Direction = OrderOfAll['direction'];
+type Which = 'open' | 'all';
+
+/** The orders of all partners, what is due first on top. */
+export const AllOrders = ({ open }: { open: (id: number) => void }) => {
+  const { t } = useSay();
+  const [direction, setDirection] = useState<Direction>('SALES');
+  const [which, setWhich] = useState<Which>('open');
+  const ask = useMemo(() => ({ direction, ...(which === 'all' && { closed: true }) }), [direction, which]);
+  const list = useList(usePages(allOrders, ask), notByAddress);
+  const columns = useMemo(() => columnsFor(open), [open]);
+  return (
+    <ListScreen
+      menu="orderInfo"
+      part={{ title: t(which === 'open' ? 'order.open' : 'order.all') }}
+      id="all_orders"
+      list={list}
+      words="order"
+      columns={columns}
+      conditions={
+        <>
+          <Segments<Direction>
+            value={direction}
+            onChange={setDirection}
+            options={[
+              { value: 'SALES', label: t('direction.SALES') },
+              { value: 'PURCHASE', label: t('direction.PURCHASE') },
+            ]}
+          />
+          <Segments<Which>
+            value={which}
+            onChange={setWhich}
+            options={[
+              { value: 'open', label: t('order.waiting') },
+              { value: 'all', label: t('order.withClosed') },
+            ]}
+          />
+        </>
+      }
+      condition={{
+        values: { direction, which },
+        show: (values) => {
+          setDirection((values.direction as Direction | undefined) ?? 'SALES');
+          setWhich((values.which as Which | undefined) ?? 'open');
+        },
+      }}
+      history={{ table: 'order_info', nameOf: ({ orderNo }) => orderNo }}
+      onOpen={({ id }) => open(id)}
+      tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+      empty={t('order.noneOpen')}
+    />
+  );
+};
+
+const { text, link, day, choice, money, number } = columnsOf<OrderOfAll>();
+const columnsFor = (open: (id: number) => void) => [
+  link(
+    'orderNo',
+    ({ id }) =>
+      () =>
+        open(id),
+    { width: 195, pinned: 'left' },
+  ),
+  day('dueDate', { width: 100 }),
+  number('daysLeft', {
+    value: ({ dueDate }) => (dueDate === null ? null : daysUntil(dueDate)),
+    decimals: 0,
+    show: ({ dueDate, status }) => <DaysLeft until={dueDate} done={isOver(status)} />,
+    fixed: true,
+    width: 110,
+  }),
+  choice('status', orderStatuses, { choiceWords: 'orderStatus', tones: orderTones, width: 110 }),
+  text('bizPartnerName', { width: 140 }),
+  text('products', { title: 'order.items', fixed: true, width: 200 }),
+  number('openLineCount', { decimals: 0, fixed: true, width: 90 }),
+  money('amount', { fixed: true }),
+  text('currency', { width: 70 }),
+  text('customerPoNo', { width: 130 }),
+  text('businessName', { width: 140 }),
+  day('orderDate', { width: 100 }),
+  text('managerName', { width: 100 }),
+];

@@ -1,0 +1,145 @@
+import { addDays } from '@lotline/contract/kit/production-day';
+import { orderStatuses } from '@lotline/contract/order/order.states';
+import { type DueLine, dueLines } from '@lotline/contract/shipment/shipment';
+import { type ReactNode, useMemo, useState } from 'react';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Button } from '../kit/look/Button.tsx';
+import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
+import { usePages } from '../kit/net/resource.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { notByAddress, useList } from '../kit/record/use-list.ts';
+import { daysUntil, formatDay, today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import type { Begun } from './ShipDrawer.tsx';
+
+const bys = ['late', 'today', 'week', 'all'] as const;
+type By = (typeof bys)[number];
+const words = { late: 'shipment.dueLate', today: 'shipment.dueToday', week: 'shipment.dueWeek', all: 'shipment.dueAll' } as const;
+
+/** The last day of each choice; a week ends on its Sunday. */
+export const lastDayOf = (by: By, day: string): string | undefined => {
+  const days = { late: -1, today: 0, week: (7 - new Date(day).getUTCDay()) % 7, all: null }[by];
+  return days === null ? undefined : addDays(day, days);
+};
+
+const mayLeave = ({ readyQty, orderStatus }: DueLine) => readyQty > 0 && orderStatus !== 'ON_HOLD';
+const begunWith = (lines: readonly DueLine[]): Begun | undefined =>
+  lines[0] && {
+    bizPartnerId: lines[0].bizPartnerId,
+    deliveryPlace: lines[0].deliveryPlace,
+    orderLines: lines.map(({ id }) => id),
+  };
+
+type Props = { views: ReactNode; main: ReactNode /** Null for who may not ship. */; begin: ((begun: Begun) => void) | null };
+
+/** What is to leave the plant, the latest first; one press begins its shipment with the stock that is ready. */
+export const DueLines = ({ views, main, begin }: Props) => {
+  const { t } = useSay();
+  const [by, setBy] = useState<By>('week');
+  const until = lastDayOf(by, today());
+  const list = useList(
+    usePages(
+      dueLines,
+      useMemo(() => ({ ...(until && { until }) }), [until]),
+    ),
+    notByAddress,
+  );
+  const { chosen } = list;
+  const beginLabel = t('shipment.begin');
+  const columns = useMemo(() => columnsFor(begin, beginLabel), [begin, beginLabel]);
+  const refused =
+    chosen.length === 0
+      ? 'shipment.chooseDue'
+      : new Set(chosen.map(({ bizPartnerId }) => bizPartnerId)).size > 1
+        ? 'shipment.onePartner'
+        : chosen.some(({ orderStatus }) => orderStatus === 'ON_HOLD')
+          ? 'shipment.orderOnHoldWaits'
+          : chosen.every(mayLeave)
+            ? null
+            : 'shipment.nothingReady';
+  return (
+    <ListScreen
+      menu="shipment"
+      id="due_line"
+      list={list}
+      words="shipment"
+      columns={columns}
+      conditions={
+        <>
+          {views}
+          <Segments<By> value={by} onChange={setBy} options={bys.map((value) => ({ value, label: t(words[value]) }))} />
+        </>
+      }
+      condition={{ values: { by }, show: (values) => setBy((values.by as By | undefined) ?? 'week') }}
+      history={{ table: 'order_product', nameOf: ({ orderNo, seq }) => `${orderNo}-${seq}` }}
+      tools={
+        begin && (
+          <Button
+            disabled={refused !== null}
+            title={refused === null ? '' : t(refused)}
+            onClick={() => {
+              const begun = begunWith(chosen);
+              if (begun) begin(begun);
+            }}
+          >
+            {t('shipment.beginMany', { n: chosen.length > 1 ? chosen.length : null })}
+          </Button>
+        )
+      }
+      main={main}
+      {...(begin && {
+        onOpen: (line: DueLine) => {
+          const begun = begunWith([line]);
+          if (begun && mayLeave(line)) begin(begun);
+        },
+      })}
+      empty={until ? t('shipment.nothingDueBy', { day: formatDay(until) }) : t('shipment.nothingDue')}
+    />
+  );
+};
+
+const { text, day, choice, qty, number } = columnsOf<DueLine>();
+const orderTones = { IN_PROGRESS: 'blue', PARTIALLY_SHIPPED: 'blue', ON_HOLD: 'purple' } as const;
+const columnsFor = (begin: Props['begin'], beginLabel: string) => [
+  text('orderNo', { title: 'shipment.order', width: 185, pinned: 'left' }),
+  ...(begin
+    ? [
+        text('begin', {
+          title: 'shipment.begin',
+          value: (line) => (mayLeave(line) ? beginLabel : null),
+          to: (line) => () => {
+            const begun = begunWith([line]);
+            if (begun) begin(begun);
+          },
+          fixed: true,
+          width: 90,
+        }),
+      ]
+    : []),
+  day('dueDate', { width: 100 }),
+  number('daysLeft', {
+    value: ({ dueDate }) => (dueDate === null ? null : daysUntil(dueDate)),
+    decimals: 0,
+    show: ({ dueDate }) => <DaysLeft until={dueDate} />,
+    fixed: true,
+    width: 110,
+  }),
+  text('bizPartnerName', { title: 'shipment.partner', width: 140 }),
+  text('productName', { width: 160 }),
+  qty('remainQty', { width: 95, total: false }),
+  qty('readyQty', {
+    width: 120,
+    total: false,
+    fixed: true,
+    cellTone: ({ readyQty, remainQty }) => (readyQty < remainQty ? 'wrong' : undefined),
+  }),
+  text('uom', { title: 'common.unit', width: 60 }),
+  qty('qty', { title: 'shipment.orderedQty', width: 95, total: false }),
+  qty('shippedQty', { width: 90, total: false }),
+  choice('orderStatus', orderStatuses, { title: 'shipment.status', choiceWords: 'orderStatus', tones: orderTones, width: 110 }),
+  text('productCode', { width: 105 }),
+  number('seq', { decimals: 0, width: 60 }),
+  text('customerPoNo', { title: 'order.customerPoNo', width: 130 }),
+  text('deliveryPlace', { title: 'shipment.place', width: 150 }),
+];
