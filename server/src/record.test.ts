@@ -172,6 +172,70 @@ describe('a plain record', () => {
     expect((await anna.send(addOrder, { partnerId: 999 })).json().code).toBe('reference.missing'));
 });
 
+describe('a deletion is undone', () => {
+  const { removeOne, remove, restore, change, create } = partners;
+  const revisionsOf = async (id: number) =>
+    (
+      await sql<{ revisionType: string; version: number }>`
+        select revision_type, (data->>'version')::int as version from data_history where table_name = 'biz_partner' and row_id = ${id} order by id`.execute(
+        db,
+      )
+    ).rows.map(({ revisionType, version }) => `${revisionType} ${version}`);
+
+  test('under the same id, with what it held and who made it, and the history says so', async () => {
+    const made = await make({ note: 'kept' });
+    const bert = await as();
+    await anna.send(removeOne, { id: made.id });
+    expect((await bert.send(restore, { ids: [made.id] })).json()).toEqual({ restored: 1 });
+    const [back] = (await anna.send(partners.list, {})).json();
+    const { version, updatedAt, updatedBy, updatedByName, ...same } = made;
+    expect(back).toMatchObject(same);
+    expect([back.version, back.updatedBy]).toEqual([2, bert.id]);
+    expect(await revisionsOf(made.id)).toEqual(['ADD 1', 'DEL 1', 'ADD 2']);
+    expect((await anna.send(change, { ...draft, name: 'goes on', id: made.id, version: 2 })).statusCode).toBe(200);
+    const next = await make({ partnerCode: 'P-9' });
+    expect(next.id).toBeGreaterThan(made.id);
+  });
+  test('several rows, all or none', async () => {
+    const [a, b] = [await make(), await make({ partnerCode: 'P-2' })];
+    await anna.send(remove, { ids: `${a.id},${b.id}` });
+    await make({ partnerCode: 'P-2', name: 'took the code' });
+    const answer = await anna.send(restore, { ids: [a.id, b.id] });
+    expect([answer.statusCode, answer.json().code, answer.json().facts]).toEqual([409, 'record.keyTakenMeanwhile', { value: 'P-2' }]);
+    expect((await anna.send(partners.list, {})).json()).toHaveLength(1);
+    expect((await anna.send(restore, { ids: [a.id] })).json()).toEqual({ restored: 1 });
+  });
+  test('once: who comes second is told that it is back', async () => {
+    const { id } = await make();
+    await anna.send(removeOne, { id });
+    const both = await Promise.all([anna.send(restore, { ids: [id] }), anna.send(restore, { ids: [id] })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await anna.send(restore, { ids: [id] })).json().code).toBe('record.notDeleted');
+    expect((await anna.send(restore, { ids: [999_999] })).json().code).toBe('record.notDeleted');
+  });
+  test('only with the right to delete', async () => {
+    const { id } = await make();
+    await anna.send(removeOne, { id });
+    const carl = await as([{ name: 'bizPartner', view: true, create: true, modify: true }]);
+    expect((await carl.send(restore, { ids: [id] })).statusCode).toBe(403);
+  });
+  test('not after ten minutes', async () => {
+    const { id } = await make();
+    await db.transaction().execute(async (trx) => {
+      await sql`select set_config('lotline.clock', (now() - interval '11 minutes')::text, true)`.execute(trx);
+      await sql`delete from biz_partner where id = ${id}`.execute(trx);
+    });
+    expect((await anna.send(restore, { ids: [id] })).json().code).toBe('record.deletedTooLongAgo');
+  });
+  test('by the rules that hold now', async () => {
+    const { id } = await make({ name: 'forbidden soon' });
+    await db.updateTable('bizPartner').set({ name: 'forbidden' }).where('id', '=', id).execute();
+    await anna.send(removeOne, { id });
+    expect((await anna.send(restore, { ids: [id] })).json().code).toBe('record.valueNotAllowed');
+    expect((await anna.send(create, draft)).statusCode).toBe(200);
+  });
+});
+
 describe('custom fields', () => {
   const field = (name: string, type: 'text' | 'number' | 'date' | 'boolean' | 'list', more: object = {}) =>
     insert('customField', { tableName: 'biz_partner', field: name, displayKr: name, displayEn: name, type, ...more });
@@ -227,6 +291,66 @@ describe('bulk', () => {
         [2, 'types'],
       ],
     ]);
+  });
+});
+
+describe('many at once', () => {
+  const { saveMany, list } = partners;
+  const row = (n: number, more: object = {}) => ({ partnerCode: `M-${n}`, name: `partner ${n}`, types: ['SUPPLIER' as const], ...more });
+  const three = async () => [await make(row(1)), await make(row(2)), await make(row(3))];
+  const names = async () => (await anna.send(list, {})).json().map(({ name }: { name: string }) => name);
+
+  test('rows with an id are changed as a whole, those without are created', async () => {
+    const [a, b] = await three();
+    const rows = [row(1, { name: 'new 1', id: a.id, version: 1 }), row(4), row(2, { id: b.id, version: 1, note: 'noted' })];
+    expect((await anna.send(saveMany, { rows })).json()).toEqual({ created: 1, changed: 2 });
+    const [first, second, , fourth] = (await anna.send(list, {})).json();
+    expect([first.name, first.version, first.phone, first.updatedByName]).toEqual(['new 1', 2, undefined, 'tester1']);
+    expect([second.note, second.version, fourth.name, fourth.version]).toEqual(['noted', 2, 'partner 4', 1]);
+  });
+  test('all or none, each refused row with its reason', async () => {
+    const [a, b, c] = await three();
+    await anna.send(partners.change, { ...row(2, { name: 'theirs' }), id: b.id, version: 1 });
+    const rows = [
+      row(1, { name: 'mine', id: a.id, version: 1 }),
+      row(2, { name: 'mine', id: b.id, version: 1 }),
+      row(3, { partnerCode: 'M-1', id: c.id, version: 1 }),
+      row(1, { name: 'again', id: a.id, version: 1 }),
+      row(9, { id: 999_999, version: 1 }),
+      row(10, { name: 'forbidden' }),
+    ];
+    const answer = await anna.send(saveMany, { rows });
+    expect(answer.json().extraData.rows.map(({ row: at, code }: { row: number; code: string }) => [at, code])).toEqual([
+      [1, 'record.changedMeanwhile'],
+      [2, 'partner.codeIsUnique'],
+      [3, 'record.rowTwice'],
+      [4, 'record.gone'],
+      [5, 'record.valueNotAllowed'],
+    ]);
+    expect(await names()).toEqual(['partner 1', 'theirs', 'partner 3']);
+  });
+  test('who may not create changes only', async () => {
+    const [a] = await three();
+    const dora = await as([{ name: 'bizPartner', view: true, modify: true }]);
+    expect((await dora.send(saveMany, { rows: [row(1, { name: 'by dora', id: a.id, version: 1 })] })).json()).toEqual({
+      created: 0,
+      changed: 1,
+    });
+    expect((await dora.send(saveMany, { rows: [row(8)] })).statusCode).toBe(403);
+  });
+  test('a thousand changes take no more statements than ten', async () => {
+    const changed = async (from: number, count: number) => {
+      await anna.send(partners.bulk, { rows: Array.from({ length: count }, (_, n) => row(from + n)) });
+      const rows = (await anna.send(list, {}))
+        .json()
+        .filter(({ version, note }: { version: number; note: unknown }) => version === 1 && !note);
+      return statementsOf(async () => {
+        const answer = await anna.send(saveMany, { rows: rows.map((one: object) => ({ ...one, note: 'all' })) });
+        expect(answer.json()).toEqual({ created: 0, changed: count });
+      });
+    };
+    const few = await changed(0, 10);
+    expect((await changed(10, 1000)).length).toBeLessThanOrEqual(few.length);
   });
 });
 

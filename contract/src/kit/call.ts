@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Ids, PathId, Stamps, Version } from './shape.ts';
+import { Id, Ids, PathId, Stamps, Version } from './shape.ts';
 import { snake } from './spelling.ts';
 
 export type Action = 'view' | 'create' | 'modify' | 'delete';
@@ -85,6 +85,19 @@ export const deleteMany = (path: Call['path'], menu: string, summary: string, wr
     ask: z.object({ ids: Ids }),
     answer: Deleted,
   });
+/** Deleted rows can be brought back for so long. */
+export const restorableForMs = 10 * 60_000;
+/** Brings back rows that were deleted a moment ago, all or none, each under its own id: the undoing of a deletion, with the same right. */
+export const restoreDeleted = (path: Call['path'], menu: string, summary: string, writes?: Tables) =>
+  call({
+    ...(writes && { writes }),
+    method: 'POST',
+    path,
+    permission: [menu, 'delete'],
+    summary,
+    ask: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    answer: z.object({ restored: z.number().int() }),
+  });
 const bulkCall = <Draft extends z.ZodRawShape>(
   path: Call['path'],
   menu: string,
@@ -100,6 +113,27 @@ const bulkCall = <Draft extends z.ZodRawShape>(
     summary,
     ask: z.object({ rows: z.array(draft).min(1).max(10_000) }),
     answer: Created,
+  });
+const saveManyCall = <Draft extends z.ZodRawShape>(
+  path: Call['path'],
+  menu: string,
+  summary: string,
+  draft: z.ZodObject<Draft>,
+  writes: Tables,
+) =>
+  call({
+    writes,
+    method: 'PUT',
+    path,
+    permission: [menu, 'modify'],
+    summary,
+    ask: z.object({
+      rows: z
+        .array(z.object({ ...draft.shape, id: Id.optional(), version: z.number().int().min(1).optional() }))
+        .min(1)
+        .max(10_000),
+    }),
+    answer: z.object({ created: z.number().int(), changed: z.number().int() }),
   });
 /** A call that a resource has when its paths name it. */
 type Where<P, Name extends string, C> = P extends { readonly [N in Name]: string } ? C : C | undefined;
@@ -174,6 +208,14 @@ export const resource = <
       answer: row,
     }),
     removeOne: deleteOne(r.paths.removeOne, r.menu, `Deletes ${article} ${one}.`, writes),
+    restore: restoreDeleted(besides(r.paths.removeOne, 'restored'), r.menu, `Brings back deleted ${many}, all or none.`, writes),
+    saveMany: saveManyCall(
+      besides(r.paths.removeOne, 'many'),
+      r.menu,
+      `Changes up to 10,000 ${many}, and creates those without an id, all or none.`,
+      r.draft,
+      writes,
+    ),
     remove: (r.paths.remove && deleteMany(r.paths.remove, r.menu, `Deletes several ${many}, all or none.`, writes)) as Where<
       P,
       'remove',
@@ -186,4 +228,7 @@ export const resource = <
     >,
   };
 };
+
+/** A path beside the one of a single row: `/bom/restored` for `/bom/{id}`. */
+const besides = (path: Call['path'], name: string): Call['path'] => `/${path.slice(1, path.lastIndexOf('/'))}/${name}`;
 export type Resource = ReturnType<typeof resource>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteOne } from '../kit/call.ts';
+import { call, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { PhoneNumber } from '../kit/formats.ts';
 import { Code, Day, Ext, Flag, Id, Ids, Name, Note, Page, PathId, Stamps, Text, Version } from '../kit/shape.ts';
 import { PlantNode } from './location.ts';
@@ -117,6 +117,11 @@ export const saveWorker = call({
   answer: WorkerRow,
 });
 export const removeWorker = deleteOne('/worker/{id}', 'worker', 'Deletes a worker.', ['worker', 'worker_location']);
+
+export const restoreWorkers = restoreDeleted('/worker/restored', 'worker', 'Brings back deleted workers, all or none.', [
+  'worker',
+  'worker_location',
+]);
 
 /** What a picker shows; open to everyone signed in. */
 export const WorkerName = z.object({

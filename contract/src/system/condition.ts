@@ -11,6 +11,10 @@ export const SavedCondition = z.object({
   id: z.number().int(),
   title: z.string(),
   userId: z.number().int(),
+  /** Its owner's name. */
+  ownerName: z.string(),
+  /** Everybody sees it on its screen; its owner alone changes it. */
+  shared: z.boolean(),
   /** The screen's path, with its tab where it has tabs. */
   menu: z.string(),
   /** The filter as JSON text. */
@@ -20,13 +24,13 @@ export const SavedCondition = z.object({
 });
 export type SavedCondition = z.infer<typeof SavedCondition>;
 
-/** The caller's own conditions of a screen; nobody sees another's. */
+/** The caller's own conditions and those that others share, of one screen or of all; asked by `userId`, the caller's own alone. */
 export const conditions = call({
   reads: ['saved_condition'],
   method: 'GET',
   path: '/condition/conditions',
   permission: 'signed-in',
-  summary: 'The caller’s saved search conditions of a page.',
+  summary: 'The saved search conditions of a page: the caller’s own, and those that others share.',
   ask: z.object({ userId: PathId.optional(), menu: z.string().max(200).optional() }),
   answer: z.array(SavedCondition),
 });
@@ -37,7 +41,14 @@ export const saveCondition = call({
   path: '/condition',
   permission: 'signed-in',
   summary: 'Saves a search condition.',
-  ask: z.object({ id: Id.nullable().optional(), title: Name(100), userId: Id.optional(), menu: Name(200), searchCond: SearchCond }),
+  ask: z.object({
+    id: Id.nullable().optional(),
+    title: Name(100),
+    userId: Id.optional(),
+    menu: Name(200),
+    shared: z.boolean().optional(),
+    searchCond: SearchCond,
+  }),
   answer: SavedCondition,
 });
 export const removeCondition = call({

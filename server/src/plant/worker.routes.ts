@@ -2,6 +2,7 @@ import * as calls from '@lotline/contract/plant/worker';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { saidPart } from '../kit/record/list.ts';
 import { removeRows } from '../kit/record/remove-rows.ts';
+import { deletionsOf, restoreRows } from '../kit/record/restore-rows.ts';
 import { saveWorker } from './save-worker.ts';
 import { workerHistory, workerNames, workers, workersAt, workersWithoutPlace, workerTree } from './worker.queries.ts';
 
@@ -17,4 +18,5 @@ export const mountWorkers = (server: ServerContext) => {
   );
   serve(server, calls.saveWorker, (ask, { db, caller }) => saveWorker(db, caller, ask));
   serve(server, calls.removeWorker, ({ id }, { db }) => removeRows(db, 'worker', [id]));
+  serve(server, calls.restoreWorkers, async ({ ids }, { db }) => restoreRows(db, 'worker', await deletionsOf(db, 'worker', ids)));
 };

@@ -1,4 +1,5 @@
 import { createOperPlansFromRoute, OperPlan, type OperPlanRow, orderOperPlans } from '@lotline/contract/product/oper-plan';
+import { Product } from '@lotline/contract/product/product';
 import {
   changeRouteOperation,
   createRouteOperation,
@@ -25,6 +26,7 @@ const add = (routeId: number, operationId: number, more: object = {}) =>
   person.send(createRouteOperation, { routeId, operationId, ...more });
 const there = async (id: number) =>
   ((await person.send(routeOperations, { id })).json() as RouteOperationRow[]).map(({ operationId, seq }) => [operationId, seq]);
+const routeRow = async (id: number) => (await person.send(Route.list, {})).json().find((row: { id: number }) => row.id === id);
 /** A route of three operations. */
 const threeSteps = async () => {
   const { id } = await route();
@@ -123,6 +125,38 @@ test('a route with operations goes whole; one that a product uses stays', async 
   expect((await person.send(Route.removeOne, { id })).json().extraData.datas).toMatchObject([{ path: '/baseinfo/productInfo' }]);
   const { id: free } = await threeSteps();
   expect((await person.send(Route.removeOne, { id: free })).json()).toEqual({ deleted: 1 });
+});
+
+test('a deleted route comes back with its operations and what was made from it', async () => {
+  const { id, ids } = await threeSteps();
+  const productId = await product();
+  await person.send(Route.change, { ...(await routeRow(id)), productId });
+  await person.send(createOperPlansFromRoute, { productId });
+  const plans = () =>
+    db
+      .selectFrom('operationPlan')
+      .innerJoin('routeOperation as step', 'step.id', 'operationPlan.routeOperationId')
+      .where('operationPlan.productId', '=', productId)
+      .orderBy('operationPlan.seq')
+      .select(['operationPlan.operationId', 'step.routeId'])
+      .execute();
+  const made = await plans();
+  expect(made).toHaveLength(3);
+  expect((await person.send(Route.removeOne, { id })).json()).toEqual({ deleted: 1 });
+  expect(await plans()).toEqual([]);
+  expect((await person.send(Route.restore, { ids: [id] })).json()).toEqual({ restored: 1 });
+  expect(await there(id)).toEqual(ids.map((one, at) => [one, (at + 1) * 10]));
+  expect(await plans()).toEqual(made);
+});
+
+test('a route whose product went with it comes back after its product', async () => {
+  const productId = await product();
+  const { id } = await route({ productId });
+  await person.send(Route.removeOne, { id });
+  await person.send(Product.removeOne, { id: productId });
+  expect((await person.send(Route.restore, { ids: [id] })).json().code).toBe('record.parentGone');
+  await person.send(Product.restore, { ids: [productId] });
+  expect((await person.send(Route.restore, { ids: [id] })).json()).toEqual({ restored: 1 });
 });
 
 test('operation plans come from the route in one go, and a second time only what is missing', async () => {

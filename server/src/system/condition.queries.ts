@@ -4,7 +4,7 @@ import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { insertRow } from '../kit/record/write-rows.ts';
 
-const columns = ['id', 'title', 'userId', 'menu', 'searchCond'] as const;
+const columns = ['id', 'title', 'userId', 'menu', 'shared', 'searchCond'] as const;
 
 type Kept = Omit<SavedCondition, 'searchCond' | 'condition'> & { searchCond: unknown };
 const bothForms = ({ searchCond, ...row }: Kept): SavedCondition => ({
@@ -13,22 +13,39 @@ const bothForms = ({ searchCond, ...row }: Kept): SavedCondition => ({
   condition: searchCond as SavedCondition['condition'],
 });
 
-export const ownConditions = async (db: Db, userId: number, menu: string | undefined) => {
-  const own = db.selectFrom('savedCondition').select(columns).where('userId', '=', userId).orderBy('title').orderBy('id');
-  return (await (menu === undefined ? own : own.where('menu', '=', menu)).execute()).map(bothForms);
+/** The user's own, and those that others share. */
+export const conditionsFor = async (db: Db, userId: number, menu: string | undefined, ownAlone: boolean) => {
+  const all = db
+    .selectFrom('savedCondition as kept')
+    .innerJoin('appUser as owner', 'owner.id', 'kept.userId')
+    .select(['kept.id', 'kept.title', 'kept.userId', 'owner.username as ownerName', 'kept.menu', 'kept.shared', 'kept.searchCond'])
+    .where((row) => (ownAlone ? row('kept.userId', '=', userId) : row.or([row('kept.userId', '=', userId), row('kept.shared', '=', true)])))
+    .orderBy('kept.title')
+    .orderBy('kept.id');
+  return (await (menu === undefined ? all : all.where('kept.menu', '=', menu)).execute()).map(bothForms);
 };
 
-export const keepCondition = async (db: Trx, userId: number, { id, title, menu, searchCond }: HeardOf<typeof saveCondition>) => {
-  if (!id) return bothForms(await insertRow(db, 'saved_condition', { userId, title, menu, searchCond }));
+export const keepCondition = async (
+  db: Trx,
+  { id: userId, name: ownerName }: { id: number; name: string },
+  { id, title, menu, shared, searchCond }: HeardOf<typeof saveCondition>,
+) => {
+  if (!id) return bothForms({ ...(await insertRow(db, 'saved_condition', { userId, title, menu, shared, searchCond })), ownerName });
   const [row] = await db
     .updateTable('savedCondition')
-    .set((row) => ({ title, menu, searchCond: JSON.stringify(searchCond), version: row('version', '+', 1) }))
+    .set((row) => ({
+      title,
+      menu,
+      ...(shared !== undefined && { shared }),
+      searchCond: JSON.stringify(searchCond),
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('userId', '=', userId)
     .returning(columns)
     .execute();
   if (!row) throw new Refused(404, 'NOT_FOUND');
-  return bothForms(row);
+  return bothForms({ ...row, ownerName });
 };
 
 export const removeCondition = async (db: Trx, userId: number, id: number) => {

@@ -43,6 +43,17 @@ describe('saved conditions', () => {
     expect((await inject(app, conditions, {})).statusCode).toBe(401);
   });
 
+  it('that are shared are seen by everybody, and changed by their owner alone', async () => {
+    const { id } = (await mine.send(saveCondition, { ...draft, menu: '/shared', shared: true })).json();
+    const [seen] = (await other.send(conditions, { menu: '/shared' })).json();
+    expect(seen).toMatchObject({ id, shared: true, userId: mine.id, ownerName: 'tester1' });
+    expect((await other.send(conditions, { userId: other.id, menu: '/shared' })).json()).toEqual([]);
+    expect((await other.send(saveCondition, { ...draft, id })).statusCode).toBe(404);
+    expect((await other.send(removeCondition, { id })).statusCode).toBe(404);
+    await mine.send(saveCondition, { ...draft, menu: '/shared', id, shared: false });
+    expect((await other.send(conditions, { menu: '/shared' })).json()).toEqual([]);
+  });
+
   it('need a title', async () => {
     expect((await mine.send(saveCondition, { ...draft, title: ' ' })).json().extraData.issues[0]).toMatchObject({
       path: ['title'],

@@ -114,6 +114,8 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           form={({ row, form }) => <OrderProductForm row={row} form={form} />}
           save={products.save}
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
+          restore={products.restore}
+          saveMany={products.saveMany}
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
@@ -143,6 +145,8 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         form={({ row, form }) => <OrderMaterialForm row={row} form={form} products={products.rows} direction={order.direction} />}
         save={materials.save}
         remove={(rows) => materials.remove(rows.map(({ id }) => id))}
+        restore={materials.restore}
+        saveMany={materials.saveMany}
         nameOf={({ seq, materialName }) => `${seq}. ${materialName}`}
         tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
         file={`${order.orderNo} ${t('orderMaterial.materials')}`}

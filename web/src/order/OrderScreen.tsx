@@ -62,7 +62,7 @@ const business = columnsOf(Business);
 const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
   const { t } = useSay();
   const ask = useMemo(() => ({ bizPartnerId: partner.id }), [partner.id]);
-  const { source, save, remove } = useResource(Business, ask);
+  const { source, save, remove, restore, saveMany } = useResource(Business, ask);
   const columns = useMemo(
     () => [
       business.link(
@@ -90,6 +90,8 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
       form={() => <BusinessForm />}
       save={save}
       remove={(rows) => remove(rows.map(({ id }) => id))}
+      restore={restore}
+      saveMany={saveMany}
       nameOf={({ name }) => name}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${partner.name} ${t('order.businesses')}`}
@@ -102,7 +104,7 @@ const order = columnsOf(Order);
 const Orders = ({ partner, business: at, choose }: { partner: Node; business: Node } & Choose) => {
   const { t } = useSay();
   const ask = useMemo(() => ({ businessId: at.id }), [at.id]);
-  const { source, save, remove } = useResource(Order, ask);
+  const { source, save, remove, restore, saveMany } = useResource(Order, ask);
   const suppliers = useRows(partnersOfTypes, { types: 'SUPPLIER,OUTSOURCER' });
   const sells = suppliers.rows.some(({ id, types }) => id === partner.id && !types.includes('CUSTOMER'));
   const columns = useMemo(
@@ -138,6 +140,8 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       form={({ row }) => <OrderForm isNew={row === null} />}
       save={keep}
       remove={(rows) => remove(rows.map(({ id }) => id))}
+      restore={restore}
+      saveMany={saveMany}
       nameOf={({ orderNo }) => orderNo}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${at.name} ${t('order.orders')}`}

@@ -44,7 +44,7 @@ const columns = [
 /** What was inspected and repaired on the chosen tool. */
 export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
   const { t } = useSay();
-  const { source, save, remove } = useResource(ToolInspection, { id: tool?.id ?? 0 }, { enabled: tool !== undefined });
+  const { source, save, remove, restore, saveMany } = useResource(ToolInspection, { id: tool?.id ?? 0 }, { enabled: tool !== undefined });
   const latestFirst = useMemo(
     () => ({ ...source, rows: tool ? source.rows.filter(({ toolId }) => toolId === tool.id).reverse() : [] }),
     [source, tool],
@@ -63,6 +63,8 @@ export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
       form={({ row }) => <InspectionForm was={row?.status ?? null} vendor={row?.vendorName} />}
       save={save}
       remove={(rows) => remove(rows.map(({ id }) => id))}
+      restore={restore}
+      saveMany={saveMany}
       nameOf={({ item }) => item}
       first={!tool && t('tool.chooseForInspections')}
       {...(tool && { file: t('tool.inspectionsOf', { name: tool.name }) })}

@@ -1,4 +1,4 @@
-import { removeWorker, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
+import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
 import { useCallback, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -20,6 +20,7 @@ const Worker = {
   create: saveWorker,
   change: saveWorker,
   removeOne: removeWorker,
+  restore: restoreWorkers,
 };
 const { text, code, day, flag, stamps } = columnsOf(Worker);
 const columns = [

@@ -5,11 +5,9 @@ import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { Allowed, usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
+import { useRemoval } from '../kit/record/use-removal.ts';
 import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { TreeTable } from './TreeTable.tsx';
@@ -47,6 +45,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   const create = useSend(Bom.create);
   const change = useSend(Bom.change);
   const remove = useSend(Bom.removeOne);
+  const restore = useSend(Bom.restore);
   const [chosen, setChosen] = useState<string | null>(null);
   const { open, show, close } = useOpenPanel<{ row: BomRow | null; parentId: number }>();
   const [copying, setCopying] = useState(false);
@@ -64,16 +63,15 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   }
   const mayModify = may('bom', 'modify');
 
-  const drop = async (line: BomRow) => {
-    const sure = await confirm({
-      title: t('record.deleteTitle', { count: 1 }),
-      text: `${line.childName} (${line.childCode})`,
-      icon: 'warning',
-      okText: t('action.delete'),
-      danger: true,
-    });
-    if (sure) await remove.send({ id: line.id }).then(() => tell.success(t('told.deleted')), tellFailure);
-  };
+  const { drop, removing } = useRemoval<BomRow>(
+    {
+      remove: ([line]) => remove.send({ id: line?.id ?? 0 }),
+      restore: (lines) => restore.send({ ids: lines.map(({ id }) => id) }),
+      nameOf: ({ childName, childCode }) => `${childName} (${childCode})`,
+    },
+    () => setChosen(null),
+    ([line]) => line && setSaved(line.id),
+  );
   const adding = (
     <Allowed menu="bom" action="create">
       <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
@@ -100,13 +98,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
           {t(mayModify ? 'action.modify' : 'action.view')}
         </Button>
         <Allowed menu="bom" action="delete">
-          <Button
-            danger
-            icon={<DeleteOutlined />}
-            disabled={!at?.line}
-            loading={remove.sending}
-            onClick={() => at?.line && void drop(at.line)}
-          >
+          <Button danger icon={<DeleteOutlined />} disabled={!at?.line} loading={removing} onClick={() => at?.line && void drop([at.line])}>
             {t('action.delete')}
           </Button>
         </Allowed>

@@ -44,7 +44,7 @@ export const OperPlanScreen = () => {
   const { t } = useSay();
   const [product, setProduct] = useState<ProductRow | null>(null);
   const productId = product?.id ?? 0;
-  const { source: answer, save, remove } = useResource(OperPlan, { productId }, { enabled: product !== null });
+  const { source: answer, save, remove, restore, saveMany } = useResource(OperPlan, { productId }, { enabled: product !== null });
   const source = useMemo(() => ({ ...answer, rows: answer.rows.filter((row) => row.productId === productId) }), [answer, productId]);
   const order = useSend(orderOperPlans);
   const bring = useSend(createOperPlansFromRoute);
@@ -79,6 +79,8 @@ export const OperPlanScreen = () => {
           )}
           save={save}
           remove={(rows) => remove(rows.map(({ id }) => id))}
+          restore={restore}
+          saveMany={saveMany}
           order={(rows) => order.send({ productId, ids: rows.map(({ id }) => id) })}
           nameOf={({ operationName }) => operationName ?? ''}
           tools={bringButton}

@@ -932,6 +932,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    shared: Generated<boolean>;
   };
   schemaMigration: {
     number: number;

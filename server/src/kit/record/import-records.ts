@@ -4,13 +4,15 @@ import { RuleBroken } from '@lotline/contract/kit/rule';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { columnsOf } from '../database/columns.ts';
 import type { Trx } from '../database/pool.ts';
 import { keyColumns } from '../database/related.ts';
 import { askFieldsOf, Refused, sentence, WrongShape } from '../http/errors.ts';
+import { given } from './given.ts';
 import type { PlainRecord } from './plain-record.ts';
-import type { Row, Values } from './read-rows.ts';
+import { isStale, lockRows, type Row, type Values } from './read-rows.ts';
 import { look, prepare } from './save-record.ts';
-import { insertReturning } from './write-rows.ts';
+import { changeRows, insertReturning } from './write-rows.ts';
 
 const reportedAtMost = 1000;
 
@@ -27,33 +29,84 @@ export const createRecords = async (trx: Trx, record: PlainRecord, drafts: reado
     }
   }
   // Rows that nobody looks at again needn't travel back.
-  const rows = await insertOrReport(trx, record.table, ready, problems, lang, record.hooks.afterSave ? '*' : 'id');
-  if (problems.length) {
-    const inOrder = problems.sort((a, b) => a.row - b.row);
-    throw new Refused(422, 'record.rowsRefused', {
-      facts: { count: new Set(inOrder.map(({ row }) => row)).size },
-      extraData: { rows: inOrder },
-    });
-  }
+  const returned = record.hooks.afterSave ? '*' : 'id';
+  const rows = await writeOrReport(trx, ready, problems, lang, (drafts) => insertReturning<Row>(trx, record.table, drafts, returned));
+  refuseAll(problems);
   await record.hooks.afterSave?.(trx, rows);
   return { created: rows.length };
 };
+
+/** A draft, of a row in the version that its editor saw or of a new one. */
+export type Given = Values & { id?: number; version?: number };
+
+/** Changes the rows that have an id and creates the others, all or none, each draft the whole record. */
+export const saveRecords = async (trx: Trx, record: PlainRecord, drafts: readonly Given[], lang: Lang) => {
+  const { table, hooks } = record;
+  const ids = drafts.flatMap(({ id }) => id ?? []);
+  await hooks.lockAbove?.(trx, ids);
+  const there = new Map((await lockRows(trx, table, ids)).map((row) => [row.id, row]));
+  const looked = await look(trx, record, drafts, null);
+  const columns = await columnsOf(trx, table);
+  const clearable = record.fields.filter((field) => field !== 'ext' && columns.get(field)?.nullable);
+  const problems: RowProblem[] = [];
+  const made: Ready[] = [];
+  const changed: Ready[] = [];
+  const seen = new Set<number>();
+  for (const [at, { id, version, ...draft }] of drafts.entries()) {
+    const row = id === undefined ? null : there.get(id);
+    const wrong =
+      row === undefined
+        ? 'record.gone'
+        : row && seen.has(row.id)
+          ? 'record.rowTwice'
+          : row && isStale(row, version)
+            ? 'record.changedMeanwhile'
+            : null;
+    if (row === undefined || wrong) {
+      problems.push(problem(at, [], wrong ?? 'record.gone', lang));
+      continue;
+    }
+    if (row) seen.add(row.id);
+    try {
+      const values = given(await prepare(trx, record, draft, row, looked));
+      if (!row) made.push({ at, values });
+      else
+        changed.push({
+          at,
+          values: { ...Object.fromEntries(clearable.map((field) => [field, draft[field] ?? null])), ...values, id: row.id },
+        });
+    } catch (error) {
+      problems.push(...asProblems(error, at, lang));
+    }
+  }
+  const rows = [
+    ...(await writeOrReport(trx, changed, problems, lang, (some) => changeRows<Row>(trx, table, some as Row[]))),
+    ...(await writeOrReport(trx, made, problems, lang, (some) => insertReturning<Row>(trx, table, some, '*'))),
+  ];
+  refuseAll(problems);
+  await hooks.afterSave?.(trx, rows);
+  return { created: made.length, changed: changed.length };
+};
+
+const refuseAll = (problems: readonly RowProblem[]) => {
+  if (!problems.length) return;
+  const rows = problems.toSorted((a, b) => a.row - b.row);
+  throw new Refused(422, 'record.rowsRefused', { facts: { count: new Set(rows.map(({ row }) => row)).size }, extraData: { rows } });
+};
 type Ready = { at: number; values: Values };
 
-/** Inserts what it can; a refused half is halved again until the row that is to blame stands alone. */
-const insertOrReport = async (
+/** Writes what it can; a refused half is halved again until the row that is to blame stands alone. */
+const writeOrReport = async (
   trx: Trx,
-  table: string,
   ready: readonly Ready[],
   problems: RowProblem[],
   lang: Lang,
-  returned: '*' | 'id',
+  write: (drafts: readonly Values[]) => Promise<Row[]>,
 ): Promise<Row[]> => {
   if (!ready.length || problems.length >= reportedAtMost) return [];
   await sql`savepoint rows`.execute(trx);
   try {
-    const drafts = ready.map(({ values }) => values);
-    const rows = await insertReturning<Row>(trx, table, drafts, returned);
+    const rows = await write(ready.map(({ values }) => values));
     await sql`release savepoint rows`.execute(trx);
     return rows;
   } catch (error) {
@@ -65,8 +118,8 @@ const insertOrReport = async (
       return [];
     }
     const half = Math.ceil(ready.length / 2);
-    const first = await insertOrReport(trx, table, ready.slice(0, half), problems, lang, returned);
-    return [...first, ...(await insertOrReport(trx, table, ready.slice(half), problems, lang, returned))];
+    const first = await writeOrReport(trx, ready.slice(0, half), problems, lang, write);
+    return [...first, ...(await writeOrReport(trx, ready.slice(half), problems, lang, write))];
   }
 };
 

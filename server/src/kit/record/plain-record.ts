@@ -8,12 +8,15 @@ import { type RowOf, rowsOfTable, type Values } from './read-rows.ts';
 type Shape = { readonly _zod: { readonly output: unknown } };
 export type RecordCalls = {
   readonly table: string;
+  readonly menu: string;
   readonly draft: Shape;
   readonly row: Shape;
   readonly list: Call;
   readonly create: Call;
   readonly change: Call;
   readonly removeOne: Call;
+  readonly restore?: Call;
+  readonly saveMany?: Call;
   readonly remove?: Call;
   readonly bulk?: Call;
 };
@@ -37,6 +40,8 @@ export type Hooks<R extends RecordCalls, Seen> = {
   beforeRemove?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
   /** Sets right what the removed rows counted for. */
   afterRemove?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
+  /** Sets right what restored rows count for, where that isn't what follows a saving. */
+  afterRestore?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
 };
 
 /** A resource as the usual calls treat it. */

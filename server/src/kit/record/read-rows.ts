@@ -36,6 +36,12 @@ export const lockRow = async <Table extends string>(trx: Trx, table: Table, id: 
   return row;
 };
 
+/** Those of the rows that are there, locked in their order until the transaction ends. */
+export const lockRows = (trx: Trx, table: string, ids: readonly number[]): Promise<Row[]> =>
+  ids.length
+    ? runText<Row>(trx, `select * from "${snake(table)}" where id = any($1) order by id for no key update`, [ids])
+    : Promise.resolve([]);
+
 /** What to throw where a row is newer than its reader saw: 409 with that row of `rows`, 404 when it is gone. */
 export const newerThan = async (db: Db, { table, rows }: { table: string; rows: Expression<unknown> }, id: number, mine: Values) => {
   const [newer] = await withNames(db, rows, sql`where record.id = ${id}`);

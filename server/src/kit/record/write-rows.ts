@@ -44,6 +44,27 @@ export const changeRecord = async <Table extends string>(
   return row;
 };
 
+/** Changes many rows that are locked, in one statement for each set of columns; their order stays. */
+export const changeRows = async <Returned extends { id: number }>(
+  trx: Trx,
+  tableName: string,
+  drafts: readonly (Values & { id: number })[],
+): Promise<Returned[]> => {
+  const table = snake(tableName);
+  const changed = new Map<number, Returned>();
+  for (const { its, places } of sameColumns(await columnsOf(trx, table), drafts)) {
+    const sets = [...its.map(({ name }) => `"${name}" = given."${name}"`), 'version = changed.version + 1'].join(', ');
+    const rows = await runText<Returned>(
+      trx,
+      `update "${table}" as changed set ${sets} from jsonb_to_recordset($1::jsonb) as given(${['of_id bigint', ...(its.length ? [typed(its)] : [])].join()})
+      where changed.id = given.of_id returning changed.*`,
+      [JSON.stringify(places.map((at) => ({ of_id: drafts[at]?.id, ...asRecord(its, drafts[at] as Values) })))],
+    );
+    for (const row of rows) changed.set(row.id, row);
+  }
+  return drafts.flatMap(({ id }) => changed.get(id) ?? []);
+};
+
 /** One row; it may have drawn its id already. */
 export const insertRow = async <Table extends string>(trx: Trx, tableName: Table, draft: Values, id?: number): Promise<RowOf<Table>> => {
   if (id === undefined) return (await insertRows(trx, tableName, [draft]))[0] as RowOf<Table>;

@@ -7,7 +7,7 @@ import { Grid } from '../grid/Grid.tsx';
 import { Button } from '../look/Button.tsx';
 import { usePages } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
-import { changesOf, fieldsOf, shownOf, wordFor } from './history.ts';
+import { changesOf, fieldsOf, isBack, shownOf, wordFor } from './history.ts';
 
 type Props = {
   table: string;
@@ -22,10 +22,11 @@ type Props = {
 const { text, at, choice } = columnsOf<Revision>();
 const head: Column<Revision>[] = [
   at('revisionDate', { title: 'history.at', pinned: 'left', fixed: true }),
-  choice('revisionType', revisionTypes, {
+  choice('revisionType', [...revisionTypes, 'BACK'], {
+    value: (revision) => (isBack(revision) ? 'BACK' : revision.revisionType),
     title: 'history.type',
     choiceWords: 'history',
-    tones: { ADD: 'green', MOD: 'orange', DEL: 'red' },
+    tones: { ADD: 'green', MOD: 'orange', DEL: 'red', BACK: 'blue' },
     pinned: 'left',
     width: 100,
     fixed: true,

@@ -129,6 +129,80 @@ describe('an Excel import', () => {
     give('a.xlsx');
     await says('압축을 풀면 48 MB를 넘는 파일은 열 수 없습니다. 필요한 행만 새 파일에 옮겨 다시 시도해 주세요.');
   });
+  it('leaves the sample row of the template out, and says so', async () => {
+    sheet(['Sample', 'Sample', 0], ['P-1', '하나', 1]);
+    open();
+    give('a.xlsx');
+    await says('1행 · 오류 0행');
+    await says('양식의 예시 행은 뺐습니다.');
+  });
+  it('says that a template with its sample row alone holds nothing', async () => {
+    sheet(['Sample', 'Sample', 0]);
+    open();
+    give('a.xlsx');
+    await says('양식의 예시 행만 있습니다. 그 아래에 데이터를 입력한 뒤 다시 올려 주세요.');
+  });
+  describe('of a file that was exported', () => {
+    const records = [
+      { id: 1, version: 2, code: 'P-1', name: '하나', qty: 1 },
+      { id: 2, version: 5, code: 'P-2', name: '둘', qty: 2 },
+    ];
+    const back = (...rows: RawCell[][]) =>
+      vi.mocked(readSheet).mockResolvedValue({ rows: [['이름', '코드', '수량', 'ID', '버전'], ...rows], more: false });
+    const reopen = (saveMany = vi.fn().mockResolvedValue({ created: 1, changed: 1 })) => {
+      const close = vi.fn();
+      const save = vi.fn();
+      draw(
+        <ImportDialog
+          draft={Draft}
+          columns={columns}
+          words="x"
+          file="품목"
+          save={save}
+          saveMany={saveMany}
+          records={records}
+          close={close}
+        />,
+      );
+      return { saveMany, close, save };
+    };
+    it('says which rows are new, changed and unchanged, and sends the first two', async () => {
+      back(['하나', 'P-1', 1, 1, 2], ['둘둘', 'P-2', 2, 2, 5], ['셋', 'P-3', 3, null, null]);
+      const { saveMany, close } = reopen();
+      give('a.xlsx');
+      await says('3행 · 오류 0행 · 새로 1 · 변경 1 · 그대로 1');
+      expect(document.querySelector('del')?.textContent).toBe('둘');
+      save();
+      await waitFor(() => expect(close).toHaveBeenCalled());
+      expect(saveMany).toHaveBeenCalledExactlyOnceWith([
+        { id: 2, version: 5, code: 'P-2', name: '둘둘', qty: 2 },
+        { code: 'P-3', name: '셋', qty: 3 },
+      ]);
+    });
+    it('sends nothing where nothing has changed', async () => {
+      back(['하나', 'P-1', 1, 1, 2]);
+      const { saveMany } = reopen();
+      give('a.xlsx');
+      await says('1행 · 오류 0행 · 새로 0 · 변경 0 · 그대로 1');
+      save();
+      await says('바뀐 내용이 없습니다.');
+      expect(saveMany).not.toHaveBeenCalled();
+    });
+    it("puts the server's reason at the row that was sent, and offers the marked file", async () => {
+      back(['하나', 'P-1', 1, 1, 2], ['둘둘', 'P-2', 2, 2, 5]);
+      const refused = new ApiFailure(422, {
+        code: 'record.rowsRefused',
+        message: '저장할 수 없는 행이 있습니다.',
+        extraData: { rows: [{ row: 0, path: ['name'], code: 'x', message: '쓸 수 없는 이름입니다.' }] },
+      });
+      reopen(vi.fn().mockRejectedValue(refused));
+      give('a.xlsx');
+      await says('2행 · 오류 0행 · 새로 0 · 변경 1 · 그대로 1');
+      save();
+      await says('이름: 쓸 수 없는 이름입니다.');
+      expect(screen.getByRole('button', { name: '오류 표시 파일' })).toBeTruthy();
+    });
+  });
   it('drops everything on cancel', async () => {
     sheet(['P-1', '하나', 1]);
     open();

@@ -4,7 +4,7 @@ import type { Column } from '../columns/columns.ts';
 import { headsOf, type Reviewed, sampleOf } from '../excel/check.ts';
 import { saveFile } from '../excel/save-file.ts';
 import { sheetWriter } from '../excel/sheet.ts';
-import type { Filled, Shaped } from '../form/typed.ts';
+import type { Shaped } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { DownloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
@@ -12,22 +12,22 @@ import { today } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import { ImportDrop } from './ImportDrop.tsx';
 import { ImportReview } from './ImportReview.tsx';
-import { useImport } from './use-import.ts';
+import { markedFile } from './marked-file.ts';
+import { type Saving, useImport } from './use-import.ts';
 
-type Props<D extends Shaped> = {
+type Props<D extends Shaped> = Saving<D> & {
   draft: D;
   columns: readonly Column<never>[];
   words: string;
   file: string;
-  save: (rows: readonly Filled<D>[]) => Promise<unknown>;
   close: () => void;
 };
 
 /** An Excel file becomes rows under review; all of them are saved, or none. */
-export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, save, close }: Props<D>) => {
+export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, close, ...saving }: Props<D>) => {
   const { t } = useSay();
-  const importing = useImport({ draft, columns, words, save, close });
-  const { rows, busy, sentence, plans, speech } = importing;
+  const importing = useImport({ draft, columns, words, close, ...saving });
+  const { rows, busy, sentence, template: plans, speech } = importing;
   const [chosen, setChosen] = useState<readonly Reviewed[]>([]);
 
   const underReview = () => rows.length > 0;
@@ -62,6 +62,14 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, sa
           <span className="kit-foot-space" />
           {rows.length > 0 && (
             <>
+              {importing.wrongRows > 0 && (
+                <Button
+                  icon={<DownloadOutlined />}
+                  onClick={() => saveFile(markedFile(file, importing, t), `${file} ${t('import.markedFile')}.xlsx`)}
+                >
+                  {t('import.marked')}
+                </Button>
+              )}
               <Button
                 disabled={chosen.length === 0}
                 onClick={() => {

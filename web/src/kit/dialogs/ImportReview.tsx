@@ -2,15 +2,17 @@ import { Checkbox } from 'antd';
 import { useMemo } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { titleOf } from '../columns/readable.ts';
-import type { Reviewed } from '../excel/check.ts';
+import { type Reviewed, rowStates } from '../excel/check.ts';
 import { Grid } from '../grid/Grid.tsx';
 import { wholeOf } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import { saidIn } from './marked-file.ts';
 import { ReviewCell } from './ReviewCell.tsx';
 import { isWrong, type useImport } from './use-import.ts';
 
 type Importing = ReturnType<typeof useImport>;
-const { number, text } = columnsOf<Reviewed>();
+const { number, text, choice } = columnsOf<Reviewed>();
+const stateTones = { NEW: 'green', CHANGED: 'orange', SAME: 'grey' } as const;
 
 /** The rows of a file with what is wrong in them, each cell open to correction. */
 export const ImportReview = ({ of, words, choose }: { of: Importing; words: string; choose: (rows: readonly Reviewed[]) => void }) => {
@@ -21,7 +23,10 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
   return (
     <>
       <div className="kit-foot">
-        <span aria-live="polite">{t('import.summary', { rows: rows.length, wrong: wrongRows })}</span>
+        <span aria-live="polite">
+          {t('import.summary', { rows: rows.length, wrong: wrongRows })}
+          {rows.some(({ stamp }) => stamp) && ` · ${t('import.states', countsOf(rows))}`}
+        </span>
         <Checkbox checked={onlyWrong && wrongRows > 0} disabled={wrongRows === 0} onChange={({ target }) => setOnlyWrong(target.checked)}>
           {t('import.onlyWrong')}
         </Checkbox>
@@ -43,16 +48,30 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
   );
 };
 
+const countsOf = (rows: readonly Reviewed[]) => ({
+  made: rows.filter(({ state }) => state === 'NEW').length,
+  changed: rows.filter(({ state }) => state === 'CHANGED').length,
+  same: rows.filter(({ state }) => state === 'SAME').length,
+});
+
 /** The row's number in the file and what is wrong with it, and then the file's own columns. */
-const useReviewColumns = ({ plans, speech, edit }: Importing, words: string) =>
-  useMemo(
+const useReviewColumns = ({ rows, plans, speech, edit }: Importing, words: string) => {
+  const stamped = rows.some(({ stamp }) => stamp);
+  return useMemo(
     () => [
       number('id', { title: 'import.row', width: 60, pinned: 'left' }),
+      ...(stamped
+        ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 80, pinned: 'left', tones: stateTones })]
+        : []),
       text('wrong', {
         title: 'import.problem',
-        width: 150,
+        width: 190,
         pinned: 'left',
-        value: ({ wrong }) => [...new Set(Object.values(wrong))].join(' '),
+        value: ({ wrong }) =>
+          saidIn(wrong, (field) => {
+            const column = plans.find((plan) => plan.column.id === field)?.column;
+            return column && titleOf(column, speech);
+          }),
         cellTone: (row) => (isWrong(row) ? 'wrong' : undefined),
       }),
       ...plans.map(
@@ -63,11 +82,12 @@ const useReviewColumns = ({ plans, speech, edit }: Importing, words: string) =>
           ...(column.unit && { unit: column.unit }),
           width: column.width ?? 150,
           value: ({ cells }) => cells[column.id],
-          cellTone: ({ wrong }) => (wrong[column.id] ? 'wrong' : undefined),
-          show: ({ id, cells, wrong }) => (
+          cellTone: ({ wrong, before }) => (wrong[column.id] ? 'wrong' : column.id in before ? 'changed' : undefined),
+          show: ({ id, cells, wrong, before }) => (
             <ReviewCell
               cell={cells[column.id] ?? null}
               reason={wrong[column.id]}
+              before={column.id in before ? (before[column.id] ?? null) : undefined}
               title={titleOf(column, speech)}
               edit={(typed) => edit(id, column.id, typed)}
             />
@@ -75,5 +95,6 @@ const useReviewColumns = ({ plans, speech, edit }: Importing, words: string) =>
         }),
       ),
     ],
-    [plans, words, speech, edit],
+    [plans, words, speech, edit, stamped],
   );
+};

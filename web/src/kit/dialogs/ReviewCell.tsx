@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RawCell } from '../excel/check.ts';
 
-type Props = { cell: RawCell; reason: string | undefined; title: string; edit: (typed: string) => void };
+type Props = {
+  cell: RawCell;
+  reason: string | undefined;
+  /** What the record says, where the cell changes it. */
+  before?: RawCell | undefined;
+  title: string;
+  edit: (typed: string) => void;
+};
 
 /** A cell of an import under review: what it says and why it is wrong. A double click, Enter, F2 or a letter writes into it. */
-export const ReviewCell = ({ cell, reason, title, edit }: Props) => {
+export const ReviewCell = ({ cell, reason, before, title, edit }: Props) => {
   const face = useRef<HTMLSpanElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
   const said = cell === null ? '' : String(cell);
@@ -42,6 +49,7 @@ export const ReviewCell = ({ cell, reason, title, edit }: Props) => {
     );
   return (
     <span ref={face} title={reason}>
+      {before !== undefined && <del className="kit-before">{before === null || before === '' ? '–' : String(before)}</del>}
       {said}
       {reason && <span className="kit-reason"> {reason}</span>}
     </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, fieldsOf, shownOf, wordFor } from './history.ts';
+import { changesOf, fieldsOf, isBack, shownOf, wordFor } from './history.ts';
 
 const revision = (
   revisionId: number,
@@ -19,6 +19,11 @@ const revision = (
 });
 
 describe('data history', () => {
+  it('tells a row that came back from one that was made', () => {
+    expect(
+      [revision(1, 1, { version: 1 }, 'ADD'), revision(3, 1, { version: 2 }, 'ADD'), revision(4, 1, { version: 3 })].map(isBack),
+    ).toEqual([false, true, false]);
+  });
   it('marks what differs from the next older revision of the same row', () => {
     const changes = changesOf([
       revision(4, 1, { name: 'c', qty: 2 }),

@@ -13,6 +13,10 @@ export const shownOf = (revision: Pick<Revision, 'data' | 'ext' | 'names'>) => (
 const plain = (value: unknown) => (value === undefined || value === '' ? null : value);
 const same = (a: unknown, b: unknown) => Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
+/** A row that came back after it was deleted goes on in its versions. */
+export const isBack = ({ revisionType, data }: Pick<Revision, 'revisionType' | 'data'>) =>
+  revisionType === 'ADD' && Number(data.version) > 1;
+
 /** Fields that change with every save. */
 const always = new Set(['version', 'updatedAt', 'updatedBy', 'updatedByName', 'createdAt', 'createdBy', 'createdByName', 'id', 'ext']);
 

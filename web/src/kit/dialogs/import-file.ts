@@ -1,10 +1,7 @@
 import { fileSize } from '@lotline/contract/kit/issue-words';
-import type { Lang } from '@lotline/contract/kit/words';
-import { cellsOf, headFits, type Plan, type Reviewed, review } from '../excel/check.ts';
+import { cellsOf, headOf, isSample, type Plan, type Review, type Reviewed, review, type StampTitles, stampOf } from '../excel/check.ts';
 import { readSheet } from '../excel/read.ts';
 import { mostUnpacked } from '../excel/unpack.ts';
-import type { Shaped } from '../form/typed.ts';
-import type { Say } from '../words/use-say.ts';
 import type { Translate } from '../words/words.ts';
 
 const mostRows = 10_000;
@@ -17,21 +14,20 @@ export const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 /** What is under way, in words, and how far it has come. */
 export type Progressing = { word: string; done?: number; of?: number };
-type Reading<D extends Shaped> = {
-  draft: D;
-  plans: readonly Plan[];
-  lang: Lang;
-  say: Say;
+type Reading = {
+  /** What the rows are held against; `plans` are all columns that a file may have. */
+  by: Review;
+  stamps: StampTitles;
   t: Translate;
   told: (progress: Progressing) => void;
   stopped: () => boolean;
 };
 
+/** The checked rows of a file, and the columns that it has. */
+export type ReadFile = { rows: readonly Reviewed[]; plans: readonly Plan[]; samples: number };
+
 /** The checked rows of the one file that was chosen, or the sentence that says why it can't be taken. */
-export const readImport = async <D extends Shaped>(
-  files: readonly File[],
-  { draft, plans, lang, say, t, told, stopped }: Reading<D>,
-): Promise<readonly Reviewed[] | string> => {
+export const readImport = async (files: readonly File[], { by, stamps, t, told, stopped }: Reading): Promise<ReadFile | string> => {
   const [first] = files;
   if (!first) return t('import.choose');
   if (files.length > 1) return t('import.onlyOne');
@@ -41,16 +37,21 @@ export const readImport = async <D extends Shaped>(
   const sheet = await readSheet(await first.arrayBuffer());
   if (!sheet) return t('import.onlyExcel');
   if (sheet === 'tooLarge') return t('import.tooMuchInside', { most: fileSize(mostUnpacked) });
-  if (!headFits(sheet.rows[0], plans)) return t('import.mismatch');
+  const head = headOf(sheet.rows, by.plans, stamps);
+  if (!head) return t('import.mismatch');
+  const plans = head.plans.filter((plan) => plan !== null);
   // A row keeps the number it has in the file, whatever empty rows stand before it.
-  const data = [...sheet.rows.entries()].slice(2).filter(([, row]) => row.some((cell) => cell !== null && cell !== ''));
-  if (data.length === 0) return t('import.noData');
+  const filled = [...sheet.rows.entries()].slice(head.dataFrom).filter(([, row]) => row.some((cell) => cell !== null && cell !== ''));
+  const data = filled
+    .map(([n, row]) => ({ n, cells: cellsOf(head.plans, row), stamp: stampOf(head, row) }))
+    .filter(({ cells, stamp }) => stamp !== null || !isSample(plans, cells, by.speeches));
+  if (data.length === 0) return t(filled.length ? 'import.onlySample' : 'import.noData');
   if (sheet.more || data.length > mostRows) return t('import.tooMany', { most: mostRows });
   const checked: Reviewed[] = [];
   for (let at = 0; at < data.length && !stopped(); at += batch) {
-    for (const [n, row] of data.slice(at, at + batch)) checked.push(review(draft, plans, n + 1, cellsOf(plans, row), lang, say));
+    for (const { n, cells, stamp } of data.slice(at, at + batch)) checked.push(review({ ...by, plans }, n + 1, cells, stamp));
     told({ word: t('import.checking', { rows: data.length }), done: checked.length, of: data.length });
     await breathe();
   }
-  return checked;
+  return { rows: checked, plans, samples: filled.length - data.length };
 };

@@ -1,7 +1,7 @@
 import { type Facts, languages } from '@lotline/contract/kit/words';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
-import { plansOf, type RawCell, type Reviewed, review } from '../excel/check.ts';
+import { type Plan, plansOf, type RawCell, type Review, type Reviewed, review, type Stamp } from '../excel/check.ts';
 import type { Filled, Shaped } from '../form/typed.ts';
 import { tell } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
@@ -11,30 +11,51 @@ import { useSay } from '../words/use-say.ts';
 import { useEveryLanguage } from '../words/words.ts';
 import { breathe, type Progressing, readImport } from './import-file.ts';
 
-type Import<D extends Shaped> = {
+/** How a review is saved: all as new ones, or new ones and changes together. */
+export type Saving<D extends Shaped> = {
+  save: (rows: readonly Filled<D>[]) => Promise<unknown>;
+  /** Saves those that name their record as changes of it; without it a file makes new ones only. */
+  saveMany?: ((rows: readonly (Filled<D> & Partial<Stamp>)[]) => Promise<unknown>) | undefined;
+  /** The records that a file may change. */
+  records?: readonly { id: number; version: number }[] | undefined;
+};
+type Import<D extends Shaped> = Saving<D> & {
   draft: D;
   columns: readonly Column<never>[];
   words: string;
-  save: (rows: readonly Filled<D>[]) => Promise<unknown>;
   close: () => void;
 };
 
+const none: readonly never[] = [];
 export const isWrong = ({ wrong }: Reviewed) => Object.keys(wrong).length > 0;
 
 /** The rows of a file on their way: read, reviewed, corrected, and saved all together. */
-export const useImport = <D extends Shaped>({ draft, columns, words, save, close }: Import<D>) => {
+export const useImport = <D extends Shaped>({ draft, columns, words, save, saveMany, records = none, close }: Import<D>) => {
   const { t, say, lang } = useSay();
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, words, codes }), [say, lang, words, codes]);
   const everyLanguage = useEveryLanguage();
-  const plans = useMemo(() => {
-    const speeches = languages.map((one) => ({
-      ...speech,
-      lang: one,
-      say: (key: string, facts?: Facts) => everyLanguage(one, key, facts),
-    }));
-    return plansOf(draft, columns, [speech, ...speeches]);
-  }, [draft, columns, speech, everyLanguage]);
+  const speeches = useMemo(
+    () => [
+      speech,
+      ...languages.map((one) => ({ ...speech, lang: one, say: (key: string, facts?: Facts) => everyLanguage(one, key, facts) })),
+    ],
+    [speech, everyLanguage],
+  );
+  const template = useMemo(() => plansOf(draft, columns, speeches), [draft, columns, speeches]);
+  const byId = useMemo(() => new Map(records.map((record) => [record.id, record])), [records]);
+  const by = useMemo(
+    (): Review => ({ draft, plans: template, lang, t: say, speeches, recordOf: (id) => byId.get(id) }),
+    [draft, template, lang, say, speeches, byId],
+  );
+  const stamps = useMemo(
+    () => ({
+      id: new Set(saveMany ? speeches.map((one) => one.say('record.id').toLowerCase()) : []),
+      version: new Set(speeches.map((one) => one.say('record.version').toLowerCase())),
+    }),
+    [speeches, saveMany],
+  );
+  const [plans, setPlans] = useState<readonly Plan[]>(template);
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
   const [busy, setBusy] = useState<Progressing | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -47,9 +68,13 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, close
     setSentence(null);
     cancelled.current = false;
     try {
-      const read = await readImport(files, { draft, plans, lang, say, t, told: setBusy, stopped: () => cancelled.current });
+      const read = await readImport(files, { by, stamps, t, told: setBusy, stopped: () => cancelled.current });
       if (typeof read === 'string') setSentence(read);
-      else if (!cancelled.current) setRows(read);
+      else if (!cancelled.current) {
+        setPlans(read.plans);
+        setRows(read.rows);
+        if (read.samples) tell.info(t('import.sampleLeftOut'), 4000);
+      }
     } finally {
       setBusy(null);
     }
@@ -58,9 +83,9 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, close
   const edit = useCallback(
     (id: number, column: string, cell: RawCell) => {
       setSentence(null);
-      setRows((all) => all.map((row) => (row.id === id ? review(draft, plans, id, { ...row.cells, [column]: cell }, lang, say) : row)));
+      setRows((all) => all.map((row) => (row.id === id ? review({ ...by, plans }, id, { ...row.cells, [column]: cell }, row.stamp) : row)));
     },
-    [draft, plans, lang, say],
+    [by, plans],
   );
 
   const upload = async () => {
@@ -69,18 +94,22 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, close
       tell.warning(t('import.invalid', { row: rows.find(isWrong)?.id }));
       return setOnlyWrong(true);
     }
+    const sent = rows.filter(({ state }) => state !== 'SAME');
+    if (sent.length === 0) return setSentence(t('import.nothingChanged'));
     setBusy({ word: t('record.saving') });
     setSentence(null);
     try {
-      await save(rows.map(({ values }) => ({ ...values }) as Filled<D>));
-      tell.success(t('import.saved', { rows: rows.length }));
+      if (saveMany && sent.some(({ stamp }) => stamp))
+        await saveMany(sent.map(({ values, stamp }) => ({ ...values, ...(stamp && stampNow(stamp, byId)) }) as Filled<D> & Partial<Stamp>));
+      else await save(sent.map(({ values }) => ({ ...values }) as Filled<D>));
+      tell.success(t('import.saved', { rows: sent.length }));
       // The grid's thousands of rows and the dialog leave one after the other, each in a moment of its own.
       setGone(true);
       await breathe();
       close();
     } catch (failure) {
       setSentence(failureText(failure));
-      const refused = withProblems(rows, rowProblemsOf(failure));
+      const refused = withProblems(rows, sent, rowProblemsOf(failure));
       if (!refused) return;
       setRows(refused);
       setOnlyWrong(true);
@@ -91,6 +120,8 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, close
 
   return {
     speech,
+    /** The columns of the template, and those of the file that was read. */
+    template,
     plans,
     rows,
     wrongRows,
@@ -119,13 +150,23 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, close
   };
 };
 
-/** The rows with what the server found wrong in them, or null where it named none. */
-const withProblems = (rows: readonly Reviewed[], problems: ReturnType<typeof rowProblemsOf>): readonly Reviewed[] | null => {
+/** The version that was exported, else the one on the screen. */
+const stampNow = ({ id, version }: Stamp, byId: ReadonlyMap<number, { version: number }>) => ({
+  id,
+  version: version ?? byId.get(id)?.version,
+});
+
+/** The rows with what the server found wrong in those that were sent, or null where it named none. */
+const withProblems = (
+  rows: readonly Reviewed[],
+  sent: readonly Reviewed[],
+  problems: ReturnType<typeof rowProblemsOf>,
+): readonly Reviewed[] | null => {
   if (problems.length === 0) return null;
-  const by = Map.groupBy(problems, ({ row }) => row);
-  return rows.map((row, at) => {
-    const its = by.get(at);
+  const by = Map.groupBy(problems, ({ row }) => sent[row]);
+  return rows.map((row) => {
+    const its = by.get(row);
     return its ? { ...row, wrong: Object.fromEntries(its.map(({ path, message }) => [columnAt(path), message])) } : row;
   });
 };
-const columnAt = (path: readonly (string | number)[]) => (path[0] === 'ext' ? `ext.${String(path[1])}` : String(path[0] ?? ''));
+export const columnAt = (path: readonly (string | number)[]) => (path[0] === 'ext' ? `ext.${String(path[1])}` : String(path[0] ?? ''));

@@ -1,9 +1,10 @@
 import { Code, Day, Name, Qty } from '@lotline/contract/kit/shape';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { cellOf } from '../columns/cell-of.ts';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import type { Say } from '../words/use-say.ts';
-import { cellsOf, headFits, headsOf, meaning, plansOf, type RawCell, review, sampleOf } from './check.ts';
+import { cellsOf, headFits, headOf, headsOf, isSample, meaning, plansOf, type RawCell, review, sampleOf, stampOf } from './check.ts';
 
 const Draft = z.object({
   code: Code,
@@ -39,7 +40,8 @@ const t: Say = (key) => ({ 'x.types.A': '가', 'x.types.B': '나', 'x.code': '�
 const speech = { say: t, lang: 'kr' as const, words: 'x' };
 const plans = plansOf(Draft, columns, [speech]);
 const good: RawCell[] = ['P-1', '이름', '가, B', 5, '2026.3.2', 'N', '빨강'];
-const checked = (row: RawCell[]) => review(Draft, plans, 3, cellsOf(plans, row), 'kr', t);
+const by = { draft: Draft, plans, lang: 'kr' as const, t, speeches: [speech], recordOf: () => undefined };
+const checked = (row: RawCell[]) => review(by, 3, cellsOf(plans, row), null);
 
 it('a unit is read by its code and found by its name too', () => {
   const unit = columnsOf<{ uom: string }>().code('uom', 'UOM', { byCode: true }) as unknown as Column<never>;
@@ -53,7 +55,7 @@ it('says that a code is none of its list, though the contract takes any text', (
   const unit = columnsOf<{ uom: string }>().code('uom', 'UOM', { byCode: true }) as unknown as Column<never>;
   const reasons = (codes: Record<string, string>) => {
     const units = plansOf(draft, [unit], [{ ...speech, codes: { UOM: codes } }]);
-    return ['개', '톤'].map((cell) => review(draft, units, 3, { uom: cell }, 'kr', t).wrong);
+    return ['개', '톤'].map((cell) => review({ ...by, draft, plans: units }, 3, { uom: cell }, null).wrong);
   };
   expect(reasons({ EA: '개' })).toEqual([{}, { uom: 'issue.oneOf' }]);
   expect(reasons({})).toEqual([{}, {}]);
@@ -105,4 +107,73 @@ describe('a row under review', () => {
     expect(wrong).toEqual({});
     expect(values).toMatchObject({ qty: null, due: null });
   });
+});
+
+describe('a file that was exported', () => {
+  const record = {
+    id: 7,
+    version: 3,
+    code: 'P-1',
+    name: '이름',
+    types: ['A', 'B'],
+    qty: 1234.5,
+    due: '2026-03-02',
+    active: true,
+    createdAt: '2026-03-02T01:02:03Z',
+    ext: { hidden: 1 },
+  };
+  const ext = {
+    ...(columns.at(-1) as Column<never>),
+    value: (row: typeof record) => (row.ext as Record<string, unknown>).colour,
+  } as unknown as Column<never>;
+  const all = [...columns.slice(0, -1), ext];
+  const those = plansOf(Draft, all, [speech]);
+  const stamps = { id: new Set(['id']), version: new Set(['버전']) };
+  const titles = ['x.name', 'x.createdat', 'X.code', '색', 'ID', '버전'];
+  const of = { ...by, plans: those, recordOf: (id: number) => (id === 7 ? record : undefined) };
+  const exported = () => Object.fromEntries(all.map((column) => [column.id, cellOf(column, record as never, speech)]));
+
+  it('is known by its titles, in any order, where it names its records or holds all that a new one needs', () => {
+    const head = headOf([titles], those, stamps);
+    expect(head?.plans.map((plan) => plan?.column.id)).toEqual(['name', undefined, 'code', 'ext.colour', undefined, undefined]);
+    expect(head && [stampOf(head, ['a', null, 'b', '빨강', 7, 3]), stampOf(head, ['a', null, 'b', '빨강', '', ''])]).toEqual([
+      { id: 7, version: 3 },
+      null,
+    ]);
+    expect(headOf([['x.name', '그 밖에']], those, stamps)).toBeNull();
+    expect(headOf([['x.code *', 'x.name', 'x.types', '색']], those, stamps)).not.toBeNull();
+    expect(headOf([['뭐', 'ID']], those, stamps)).toBeNull();
+  });
+  it('changes nothing while it says what it said, in whichever way a number or a day is written', () => {
+    const { values, state, wrong, before } = review(of, 2, { ...exported(), qty: 1234.5, due: '2026-03-02' }, { id: 7, version: 3 });
+    expect([state, before]).toEqual(['SAME', {}]);
+    expect(wrong).toEqual({});
+    expect(values).toMatchObject({ code: 'P-1', types: ['A', 'B'], qty: 1234.5, ext: { hidden: 1 } });
+  });
+  it('changes what it says otherwise, and keeps what it has no column for', () => {
+    const { values, state, before } = review(of, 2, { name: '새 이름', types: '나', 'ext.colour': '초록' }, { id: 7, version: 3 });
+    expect([state, before]).toEqual(['CHANGED', expect.objectContaining({ name: '이름', types: '가, 나' })]);
+    expect(values).toMatchObject({
+      code: 'P-1',
+      name: '새 이름',
+      types: ['B'],
+      qty: 1234.5,
+      due: '2026-03-02',
+      ext: { hidden: 1, colour: 'g' },
+    });
+  });
+  it('says where the record is gone or was changed since', () => {
+    expect(review(of, 2, exported(), { id: 8, version: 1 }).wrong).toMatchObject({ '': 'import.recordUnknown' });
+    expect(review(of, 2, exported(), { id: 7, version: 2 }).wrong).toMatchObject({ '': 'record.changedMeanwhile' });
+    expect(review(of, 2, exported(), { id: 7, version: null }).wrong).toEqual({});
+  });
+});
+
+it('the sample row of a template is known again, on whichever day it was made', () => {
+  const sample = cellsOf(
+    plans,
+    plans.map((plan) => sampleOf(plan, '2025-01-31', speech)),
+  );
+  expect(isSample(plans, sample, [speech])).toBe(true);
+  expect(isSample(plans, { ...sample, name: 'Sample 2' }, [speech])).toBe(false);
 });

@@ -1,8 +1,10 @@
 import { labelInside, sayIssues } from '@lotline/contract/kit/issue-words';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
+import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
 import { numberIn, wrongNumber } from '../form/number.ts';
+import { partOf } from '../form/part-of.ts';
 import { parserOf, requiredIn, settled } from '../form/scope.ts';
 import { dayOf, instantOf } from '../words/date.ts';
 
@@ -13,17 +15,26 @@ export type Plan = {
   column: Column<never>;
   /** The column's name in the reader's language. */
   title: string;
+  /** The same in every language, in lower case. */
+  titles: ReadonlySet<string>;
   required: boolean;
   many: boolean;
   /** A choice's value by everything a person may write for it, in lower case. */
   choices?: ReadonlyMap<string, string>;
 };
+/** A record that a row of the file names, in the version that was exported. */
+export type Stamp = { id: number; version: number | null };
+export const rowStates = ['NEW', 'CHANGED', 'SAME'] as const;
 /** A row under review: what its cells say, what the draft makes of them, and what is wrong by column ('' for the row). */
 export type Reviewed = {
   id: number;
   cells: Readonly<Record<string, RawCell>>;
   values: Readonly<Record<string, unknown>>;
   wrong: Readonly<Record<string, string>>;
+  stamp: Stamp | null;
+  state: (typeof rowStates)[number];
+  /** What the record says in the cells that change it. */
+  before: Readonly<Record<string, RawCell>>;
 };
 
 const schemaOf = (draft: Shape, column: Column<never>) => (column.ext ? undefined : draft.shape[column.id]);
@@ -39,6 +50,7 @@ export const plansOf = (draft: Shape, columns: readonly Column<never>[], speeche
       return {
         column,
         title: speeches[0] ? titleOf(column, speeches[0]) : column.id,
+        titles: new Set(speeches.map((speech) => titleOf(column, speech).toLowerCase())),
         required: column.required ?? requiredIn(schema),
         many: values.some((value) => takes(schema, [value])),
         ...(column.kind === 'choice' && {
@@ -60,6 +72,35 @@ export const headFits = (head: readonly RawCell[] | undefined, plans: readonly P
   const found = (head ?? []).map(plainText);
   while (found.length && found.at(-1) === '') found.pop();
   return found.length === plans.length && plans.every(({ column }, at) => column.id === found[at]);
+};
+
+/** What the cells of a file are: of each column its plan, where it has one, and where the record and its version stand. */
+export type Head = { plans: readonly (Plan | null)[]; idAt: number; versionAt: number; dataFrom: number };
+
+/** The titles that an export gives the record and its version, in any language. */
+export type StampTitles = { id: ReadonlySet<string>; version: ReadonlySet<string> };
+
+/** Reads the head of a template, or of an export by its titles: one that names its records, or all that a new one needs. */
+export const headOf = (rows: readonly (readonly RawCell[])[], plans: readonly Plan[], stamps: StampTitles): Head | null => {
+  if (headFits(rows[0], plans)) return { plans, idAt: -1, versionAt: -1, dataFrom: 2 };
+  const titles = (rows[0] ?? []).map((cell) => plainText(cell).replace(/ \*$/, '').toLowerCase());
+  const found = titles.map((title) => plans.find((plan) => plan.titles.has(title)) ?? null);
+  const idAt = titles.findIndex((title) => stamps.id.has(title));
+  const versionAt = titles.findIndex((title) => stamps.version.has(title));
+  const makesNew = plans.some(({ required }) => required) && plans.every((plan) => !plan.required || found.includes(plan));
+  const known = found.filter((plan) => plan !== null);
+  if (known.length === 0 || new Set(known).size < known.length || (idAt < 0 && !makesNew)) return null;
+  return { plans: found, idAt, versionAt, dataFrom: 1 };
+};
+
+const whole = (cell: RawCell | undefined) => {
+  const number = Number(plainText(cell ?? null).replaceAll(',', ''));
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+/** The record that a row names; null for a new one. */
+export const stampOf = ({ idAt, versionAt }: Head, row: readonly RawCell[]): Stamp | null => {
+  const id = idAt < 0 ? null : whole(row[idAt]);
+  return id === null ? null : { id, version: versionAt < 0 ? null : whole(row[versionAt]) };
 };
 
 const dayShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?$/;
@@ -117,14 +158,34 @@ const extProblem = ({ column, title, required, choices }: Plan, value: unknown, 
 const isUnknown = ({ choices }: Plan, value: unknown) =>
   value !== null && choices !== undefined && choices.size > 0 && [value].flat().some((one) => ![...choices.values()].includes(String(one)));
 
-/** One row against the contract's draft and the table's custom fields. */
-export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: Reviewed['cells'], lang: Lang, t: Sayer): Reviewed => {
+type Row = Readonly<Record<string, unknown>> & { version?: unknown };
+/** What rows are held against: the draft, the columns of the file, and the records that are there. */
+export type Review = {
+  draft: Shape;
+  plans: readonly Plan[];
+  lang: Lang;
+  t: Sayer;
+  speeches: readonly Speech[];
+  recordOf: (id: number) => Row | undefined;
+};
+
+/** One row against the contract's draft, the table's custom fields, and the record that it changes. */
+export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: Stamp | null): Reviewed => {
+  const { draft, plans, lang, t, speeches } = by;
+  const record = stamp ? by.recordOf(stamp.id) : undefined;
   const wrong: Record<string, string> = {};
-  const ext: Record<string, unknown> = {};
-  const values: Record<string, unknown> = {};
+  const before: Record<string, RawCell> = {};
+  const ext: Record<string, unknown> = { ...(record?.ext as Row | undefined) };
+  const values: Record<string, unknown> = record ? partOf(draft.shape, record) : {};
+  delete values.ext;
+  if (stamp && !record) wrong[''] = t('import.recordUnknown', { id: stamp.id });
+  else if (stamp?.version && stamp.version !== record?.version) wrong[''] = t('record.changedMeanwhile');
   for (const plan of plans) {
     const { column } = plan;
-    const value = meaning(plan, cells[column.id] ?? null);
+    const cell = cells[column.id] ?? null;
+    if (record && saysTheSame(plan, cell, record, speeches)) continue;
+    const value = meaning(plan, cell);
+    if (record) before[column.id] = speeches[0] ? cellOf(column as Column<Row>, record, speeches[0]) : null;
     // What a column of its own reading doesn't know is none of its choices.
     if (column.read && value === undefined) {
       wrong[column.id] = t('issue.oneOf');
@@ -134,10 +195,13 @@ export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: 
     if (column.ext) {
       const problem = extProblem(plan, value, lang, t);
       if (problem) wrong[column.id] = problem;
-      if (value !== null) ext[column.id.slice('ext.'.length)] = value;
+      const field = column.id.slice('ext.'.length);
+      if (value === null) delete ext[field];
+      else ext[field] = value;
     } else {
       const kept = settled(schemaOf(draft, column), value);
-      if (kept !== undefined) values[column.id] = kept;
+      if (kept === undefined) delete values[column.id];
+      else values[column.id] = kept;
     }
   }
   if (Object.keys(ext).length) values.ext = ext;
@@ -153,11 +217,33 @@ export const review = (draft: Shape, plans: readonly Plan[], id: number, cells: 
       const at = field === 'ext' && inner ? `ext.${inner}` : plans.some(({ column }) => column.id === field) ? field : '';
       wrong[at] ??= message;
     }
-  return { id, cells, values, wrong };
+  return { id, cells, values, wrong, stamp, before, state: !stamp ? 'NEW' : Object.keys(before).length ? 'CHANGED' : 'SAME' };
 };
 
-export const cellsOf = (plans: readonly Plan[], row: readonly RawCell[]) =>
-  Object.fromEntries(plans.map(({ column }, at) => [column.id, row[at] ?? null]));
+/** A cell that still reads as it was exported, in whichever language, or means what the record holds. */
+const saysTheSame = (plan: Plan, cell: RawCell, record: Row, speeches: readonly Speech[]) => {
+  const { column } = plan;
+  const text = plainText(cell);
+  if (speeches.some((speech) => plainText(cellOf(column as Column<Row>, record, speech)) === text)) return true;
+  if (column.ext || column.read) return false;
+  const held = record[column.id] ?? null;
+  const meant = meaning(plan, cell);
+  return meant === held || JSON.stringify(meant) === JSON.stringify(held);
+};
+
+export const cellsOf = (plans: readonly (Plan | null)[], row: readonly RawCell[]) =>
+  Object.fromEntries(plans.flatMap((plan, at) => (plan ? [[plan.column.id, row[at] ?? null]] : [])));
+
+/** The template's sample row, of whichever day and in whichever language: it isn't data. */
+export const isSample = (plans: readonly Plan[], cells: Reviewed['cells'], speeches: readonly Speech[]) =>
+  speeches.some((speech) =>
+    plans.every((plan) => {
+      const text = plainText(cells[plan.column.id] ?? null);
+      if (plan.column.kind === 'day') return dayFrom(text) !== null;
+      if (plan.column.kind === 'at') return atFrom(text) !== null;
+      return text === String(sampleOf(plan, '', speech));
+    }),
+  );
 
 /** What the template's sample row says in each column. */
 export const sampleOf = ({ column, choices }: Plan, today: string, speech: Speech): string | number => {

@@ -1,7 +1,8 @@
+import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
-import { readable, type Speech, titleOf } from '../columns/readable.ts';
+import { type Speech, titleOf } from '../columns/readable.ts';
 import { saveFile } from './save-file.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import type { WriteOrder } from './write.worker.ts';
 
 type Order<Row> = {
@@ -14,13 +15,6 @@ type Order<Row> = {
 
 /** Rows handed to the worker at a time: small enough that none holds the page for long. */
 const batch = 1000;
-
-export const cellOf = <Row>(column: Column<Row>, row: Row, speech: Speech): Cell => {
-  const value = column.value(row);
-  if (typeof value === 'number' && column.kind === 'number') return value;
-  if (value === null || value === undefined) return null;
-  return readable(column, value, speech);
-};
 
 const askWorker = () => {
   const worker = new Worker(new URL('./write.worker.ts', import.meta.url), { type: 'module' });

@@ -21,21 +21,24 @@ export const looksLikeFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 const column = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : column(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26));
 
-const style = { head: 1, quoted: 2, number: 3 } as const;
+const style = { head: 1, quoted: 2, number: 3, marked: 4 } as const;
+/** Whether a cell is filled red: what is wrong in a file that was to be imported. */
+export type Marks = (row: number, column: number) => boolean;
 
-const cellXml = (cell: Cell, at: number, row: number, given?: number) => {
+const cellXml = (cell: Cell, at: number, row: number, given?: number): string => {
   if (cell === null || cell === '') return given ? `<c r="${column(at)}${row}" s="${given}"/>` : '';
-  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${column(at)}${row}" s="${style.number}"><v>${cell}</v></c>`;
+  if (typeof cell === 'number' && Number.isFinite(cell))
+    return `<c r="${column(at)}${row}" s="${given ?? style.number}"><v>${cell}</v></c>`;
   const text = String(cell);
   // Text stays text: it is typed as such, and marked as quoted where its first sign would start a formula.
   const mark = given ?? (looksLikeFormula(text) ? style.quoted : 0);
   return `<c r="${column(at)}${row}" t="inlineStr"${mark ? ` s="${mark}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 };
 
-const rowXml = (cells: readonly Cell[], row: number, given?: number) =>
-  `<row r="${row}">${cells.map((cell, at) => cellXml(cell, at, row, given)).join('')}</row>`;
+const rowXml = (cells: readonly Cell[], row: number, given: (column: number) => number | undefined) =>
+  `<row r="${row}">${cells.map((cell, at) => cellXml(cell, at, row, given(at))).join('')}</row>`;
 
-const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.###"/></numFmts><fonts count="2"><font><sz val="10"/><name val="Malgun Gothic"/></font><font><b/><sz val="10"/><name val="Malgun Gothic"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.###"/></numFmts><fonts count="2"><font><sz val="10"/><name val="Malgun Gothic"/></font><font><b/><sz val="10"/><name val="Malgun Gothic"/></font></fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC9C7"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fillId="3" applyFill="1"/></cellXfs></styleSheet>`;
 
 /** Writes one sheet as an xlsx file, rows added bit by bit. */
 export const sheetWriter = ({ name, heads, widths }: Sheet) => {
@@ -49,15 +52,15 @@ export const sheetWriter = ({ name, heads, widths }: Sheet) => {
   );
   for (const head of heads) {
     rows += 1;
-    write(rowXml(head, rows, style.head));
+    write(rowXml(head, rows, () => style.head));
   }
   return {
-    add: (more: readonly (readonly Cell[])[]) => {
+    add: (more: readonly (readonly Cell[])[], marks?: Marks) => {
       write(
         more
-          .map((cells) => {
+          .map((cells, at) => {
             rows += 1;
-            return rowXml(cells, rows);
+            return rowXml(cells, rows, (one) => (marks?.(at, one) ? style.marked : undefined));
           })
           .join(''),
       );

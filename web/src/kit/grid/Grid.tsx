@@ -16,7 +16,7 @@ import { GridMenus, type OpenMenu } from './GridMenus.tsx';
 import { GridMessage } from './GridMessage.tsx';
 import type { RowTone } from './GridRow.tsx';
 import { GridSums } from './GridSums.tsx';
-import type { GridHandle } from './handle.ts';
+import type { GridHandle, GridLook } from './handle.ts';
 import type { Anchor } from './Panel.tsx';
 import type { RowAction } from './RowMenu.tsx';
 import { useWholeTexts, widest } from './text-room.ts';
@@ -49,8 +49,15 @@ type Props<Row> = {
   empty?: ReactNode;
   /** Name of the exported file; without it nothing can be exported. */
   file?: string;
+  /** The file names each record and its version, so that it can be changed and imported again. */
+  stamped?: boolean;
+  /** What can be done with the chosen rows, between the rows and the foot. */
+  bar?: ReactNode;
   foot?: boolean;
   filters?: boolean;
+  /** What is asked of the rows at first, and who hears when that changes. */
+  start?: GridLook | undefined;
+  onLook?: ((look: GridLook) => void) | undefined;
   ref?: Ref<GridHandle>;
   height?: number | string;
 };
@@ -62,7 +69,7 @@ const usualId = (row: unknown) => (row as { id: string | number }).id;
 /** The record grid of every screen: rows in memory or page by page, the same look. */
 export const Grid = <Row,>(props: Props<Row>) => {
   const { id, columns, source, words, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
-  const { empty, file, foot = true, filters = true, ref, height } = props;
+  const { empty, file, stamped = false, bar, foot = true, filters = true, ref, height, start, onLook } = props;
   const { say, lang } = useSay();
   const go = useGo();
   const codes = useCodeNames(columns);
@@ -82,7 +89,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const [placed, place] = useArrangement(useMyId(), id, columns, speech);
   const layout = useMemo(() => layOut(placed, view.room, check), [placed, view.room, check]);
 
-  const { asked, look, show, clear, setFilter, setSort, turnSort, setGroup } = useAsked({ toTop, columns, speech, source });
+  const { asked, look, show, clear, setFilter, setSort, turnSort, setGroup } = useAsked({ toTop, columns, speech, source, start, onLook });
   const { seen, lines, fold, without, read } = useLines({ rows: source.rows, columns, speech, asked, paged });
   const sortable = useCallback(({ column }: Cell<Row>) => !(paged && column.fixed), [paged]);
   const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
@@ -104,7 +111,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     },
     [selection],
   );
-  useImperativeHandle(ref, () => ({ look, show, choose, bring }), [look, show, choose, bring]);
+  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring }), [look, show, setFilter, choose, bring]);
 
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -155,7 +162,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     exportRows: async (told: (done: number) => void) => {
       const { exportRows } = await import('./export-rows.ts');
       const order = layout.cells.map(({ column }) => column);
-      await exportRows({ file: file ?? id, source, seen, columns, order, filters: asked.filters, speech, told });
+      await exportRows({ file: file ?? id, source, seen, columns, order, filters: asked.filters, stamped, speech, told });
     },
   });
 
@@ -233,6 +240,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
           seen.length === 0 && <GridMessage kind="unmatched" clear={clear} />
         )}
       </div>
+      {bar}
       {foot && (
         <GridFoot
           source={source}

@@ -5,6 +5,8 @@ export type GridLook = { filters: Record<string, string>; sort?: { id: string; d
 export type GridHandle = {
   look: () => GridLook;
   show: (look: GridLook) => void;
+  /** Filters one column, or no longer where the text is empty. */
+  filter: (column: string, text: string) => void;
   /** Selects these rows and no others, and shows the first; those that aren't here yet as soon as they come. */
   choose: (ids: readonly (string | number)[]) => void;
   /** The row that was just saved: selected and in sight. What is selected beside it stays. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import type { Speech } from '../columns/readable.ts';
 import type { Source } from '../net/source.ts';
@@ -9,34 +9,52 @@ import { useStable } from './use-stable.ts';
 
 const nothingAsked: Asked = { filters: {} };
 
+const gridLookOf = ({ filters, sort, group }: Asked): GridLook => ({
+  filters: { ...filters },
+  ...(sort && { sort }),
+  ...(group && { group }),
+});
+
 type Options<Row> = {
   /** Other rows are shown from their beginning. */
   toTop: () => void;
   columns: readonly Column<Row>[];
   speech: Speech;
   source: Source<Row>;
+  /** What is asked at first. */
+  start: GridLook | undefined;
+  onLook: ((look: GridLook) => void) | undefined;
 };
 
 /** What the reader asks of the rows, and the ways to change it. A paged list asks the server for the same. */
-export const useAsked = <Row>({ toTop, columns, speech, source }: Options<Row>) => {
-  const [asked, setAsked] = useState(nothingAsked);
+export const useAsked = <Row>({ toTop, columns, speech, source, start = nothingAsked, onLook }: Options<Row>) => {
+  const [asked, setAsked] = useState<Asked>(start);
   // Two changes may come before the next drawing: the second builds on the first.
   const latest = useRef(asked);
+  const pushed = useRef(false);
 
   const change = (part: Partial<Asked>) => {
     const next = { ...latest.current, composing: '', ...part };
     latest.current = next;
     setAsked(next);
     toTop();
+    pushed.current = true;
     source.pages?.look?.(lookOf(columns, next.filters, next.sort, speech));
+    onLook?.(gridLookOf(next));
   };
+  // A list that turns out to be too long to be held here asks the server for what was asked at first.
+  const look = source.pages?.look;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the server can be asked
+  useEffect(() => {
+    const { filters, sort } = latest.current;
+    if (pushed.current || !look || (!sort && Object.keys(filters).length === 0)) return;
+    pushed.current = true;
+    look(lookOf(columns, filters, sort, speech));
+  }, [look]);
   const setSort = (column: string, desc: boolean | null) => change({ sort: desc === null ? undefined : { id: column, desc } });
 
   const ways = useStable({
-    look: (): GridLook => {
-      const { filters, sort, group } = latest.current;
-      return { filters: { ...filters }, ...(sort && { sort }), ...(group && { group }) };
-    },
+    look: (): GridLook => gridLookOf(latest.current),
     show: ({ filters, sort, group }: GridLook) => change({ filters, sort, group }),
     setFilter: (column: string, text: string, composing = '') => {
       const { [column]: _, ...rest } = latest.current.filters;

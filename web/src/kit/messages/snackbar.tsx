@@ -5,7 +5,9 @@ import { store, useStore } from '../browser/store.ts';
 import { useT } from '../words/words.ts';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
-type Snack = { id: number; type: Tone; text: string; ms: number };
+/** What can be done about what is said, as long as it stands there. */
+type Act = { label: string; run: () => void };
+type Snack = { id: number; type: Tone; text: string; ms: number; act?: Act | undefined };
 
 const shown = store<readonly Snack[]>([]);
 let last = 0;
@@ -14,17 +16,17 @@ const most = 4;
 
 const show =
   (type: Tone) =>
-  (text: string, ms = 2000) => {
+  (text: string, ms = 2000, act?: Act) => {
     last += 1;
     const others = shown.get().filter((snack) => snack.text !== text || snack.type !== type);
-    shown.set([...others, { id: last, type, text, ms }].slice(-most));
+    shown.set([...others, { id: last, type, text, ms, act }].slice(-most));
     return last;
   };
 /** Says something at the top of the page for 2,000 ms unless told otherwise. */
 export const tell = { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
 export const dismiss = (id: number) => shown.set(shown.get().filter((snack) => snack.id !== id));
 
-const Bar = ({ id, type, text, ms }: Snack) => {
+const Bar = ({ id, type, text, ms, act }: Snack) => {
   const t = useT();
   // It stays while the pointer is on it.
   const [held, hold] = useState(false);
@@ -43,6 +45,18 @@ const Bar = ({ id, type, text, ms }: Snack) => {
     >
       <Icon name={type} />
       <p>{text}</p>
+      {act && (
+        <button
+          type="button"
+          className="snackbar-act"
+          onClick={() => {
+            dismiss(id);
+            act.run();
+          }}
+        >
+          {act.label}
+        </button>
+      )}
       <button type="button" aria-label={t('action.dismiss')} onClick={() => dismiss(id)}>
         <Icon name="close" size={16} />
       </button>

@@ -17,6 +17,8 @@ export type AnyResource = {
   readonly create: Call;
   readonly change: Call;
   readonly removeOne: Call;
+  readonly restore?: Call;
+  readonly saveMany?: Call;
   readonly remove?: Call;
   readonly bulk?: Call;
 };
@@ -291,6 +293,13 @@ export const useResource = <R extends AnyResource>(
               (before, id) => before.then(() => post(of.removeOne, { id })),
               Promise.resolve(),
             )) as Promise<unknown>,
+      /** Undoes a deletion; null where the record can't. */
+      restore: of.restore ? (ids: readonly number[]) => post(of.restore as Call, { ids }) : null,
+      /** Changes the rows that have an id and creates the others, all or none; null where the record can't. */
+      saveMany: of.saveMany
+        ? (rows: readonly (DraftOf<R> & Partial<Stamped>)[]) =>
+            post(of.saveMany as Call, { rows }) as Promise<{ created: number; changed: number }>
+        : null,
       bulk: (rows: readonly DraftOf<R>[]) =>
         (of.bulk ? post(of.bulk, { rows }) : Promise.reject(new Error(`${of.table} has no bulk call`))) as Promise<{ created: number }>,
     }),

@@ -1,5 +1,5 @@
 import { conditions, removeCondition, type SavedCondition, saveCondition } from '@lotline/contract/system/condition';
-import { Button, Input, Space } from 'antd';
+import { Button, Checkbox, Input, Space } from 'antd';
 import { useState } from 'react';
 import { DeleteOutlined } from '../look/ant-icons.tsx';
 import { confirm } from '../messages/alert.tsx';
@@ -21,17 +21,20 @@ type Props = {
 export const ConditionList = ({ menu, now, look, choose, saved }: Props) => {
   const { t } = useSay();
   const me = useMyId();
-  const { data: all = [] } = useCall(conditions, { userId: me, menu });
+  const { data: all = [] } = useCall(conditions, { menu });
   const { send: keep, sending } = useSend(saveCondition);
   const { send: drop } = useSend(removeCondition);
-  const [title, setTitle] = useState(now?.title ?? '');
+  const [title, setTitle] = useState(now?.userId === me ? now.title : '');
+  const [shared, setShared] = useState(now?.userId === me && now.shared);
+  const own = all.filter(({ userId }) => userId === me);
+  const others = all.filter(({ userId }) => userId !== me);
 
   const save = async () => {
     const asked = title.trim();
     if (!asked) return tell.warning(t('condition.enterTitle'));
-    const same = all.find((one) => one.title === asked);
+    const same = own.find((one) => one.title === asked);
     try {
-      const answer = await keep({ id: same?.id ?? null, title: asked, userId: me, menu, searchCond: look() });
+      const answer = await keep({ id: same?.id ?? null, title: asked, userId: me, menu, shared, searchCond: look() });
       tell.success(t('told.saved'));
       saved(answer);
     } catch (failure) {
@@ -64,10 +67,12 @@ export const ConditionList = ({ menu, now, look, choose, saved }: Props) => {
             {t('condition.unsaved')}
           </button>
         </li>
-        {all.map((one) => (
+        {own.length > 0 && others.length > 0 && <li className="kit-quiet">{t('condition.mine')}</li>}
+        {own.map((one) => (
           <li key={one.id}>
             <button type="button" aria-current={one.id === now?.id} onClick={() => choose(one)}>
               {one.title}
+              {one.shared && <small className="kit-quiet"> · {t('condition.shared')}</small>}
             </button>
             <Button
               size="small"
@@ -78,7 +83,23 @@ export const ConditionList = ({ menu, now, look, choose, saved }: Props) => {
             />
           </li>
         ))}
+        {others.length > 0 && <li className="kit-quiet">{t('condition.shared')}</li>}
+        {others.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              aria-current={one.id === now?.id}
+              title={t('condition.by', { name: one.ownerName })}
+              onClick={() => choose(one)}
+            >
+              {one.title}
+            </button>
+          </li>
+        ))}
       </ul>
+      <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+        {t('condition.share')}
+      </Checkbox>
       <Space.Compact block>
         <Input
           aria-label={t('condition.title')}

@@ -13,6 +13,7 @@ import { useSay } from '../words/use-say.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { notByAddress, useList } from './use-list.ts';
 
+const copying = () => import('../form/copy-of.ts');
 const RecordDrawer = lazyPart(async () => (await import('./RecordDrawer.tsx')).RecordDrawer);
 
 type Values = Record<string, unknown>;
@@ -30,8 +31,12 @@ type Props<Row, D extends Shaped> = {
   form: (at: { values: Typed<D>; row: Row | null; form: FormInstance<Values> }) => ReactNode;
   save: (draft: Filled<D>, was: Kept | null) => Promise<unknown>;
   remove: (rows: readonly Row[]) => Promise<unknown>;
+  /** Undoes a deletion, where it can be. */
+  restore?: ((ids: readonly number[]) => Promise<unknown>) | null;
   /** Where the rows stand in an order that people set: hears all of them in the new one. */
   order?: (rows: readonly Row[]) => Promise<unknown>;
+  /** Changes several at once, all or none. */
+  saveMany?: ((rows: readonly (Filled<D> & Kept)[]) => Promise<unknown>) | null;
   nameOf: (row: Row) => string;
   /** What can be done besides; a function hears which rows are chosen. */
   tools?: ReactNode | ((chosen: readonly Row[]) => ReactNode);
@@ -56,6 +61,8 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   form,
   save,
   remove,
+  restore,
+  saveMany,
   order,
   nameOf,
   tools,
@@ -68,7 +75,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   const { t, say } = useSay();
   const { may } = usePermission();
   const list = useList(source, notByAddress);
-  const { open, show, close } = useOpenPanel<{ row: Row | null }>();
+  const { open, show, close } = useOpenPanel<{ row: Row | null; copy?: Values }>();
   const [moving, setMoving] = useState(false);
 
   const at = list.one ? source.rows.indexOf(list.one) : -1;
@@ -104,7 +111,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
         words={words}
         columns={columns}
         history={{ table: id, nameOf }}
-        removal={{ remove, nameOf }}
+        removal={{ remove, restore: restore && ((rows) => restore(rows.map(({ id: gone }) => gone))), nameOf }}
         first={first}
         {...(file && { file })}
         tools={
@@ -138,6 +145,10 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
           )
         }
         onOpen={(row) => show({ row })}
+        onDuplicate={first ? undefined : async (row) => show({ row: null, copy: (await copying()).copyOf({ table: id, draft }, row) })}
+        {...(saveMany && {
+          many: { table: id, draft, save: (rows) => saveMany(rows as unknown as readonly (Filled<D> & Kept)[]) },
+        })}
         {...(tone && { tone })}
         empty={
           empty ??
@@ -156,7 +167,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
             draft={draft}
             words={words}
             row={open.row}
-            {...(start && { start })}
+            {...((open.copy ?? start) && { start: (open.copy ?? start) as Typed<D> })}
             readOnly={open.row !== null && !may(menu, 'modify')}
             save={save}
             saved={(row) => list.grid.current?.bring(row)}

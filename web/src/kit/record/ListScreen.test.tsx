@@ -21,7 +21,7 @@ const paged: Source<Row> = {
 const opened = vi.fn<(row: Row) => void>();
 const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
 
-const Lots = ({ source }: { source: Source<Row> }) => {
+const Lots = ({ source, restore }: { source: Source<Row>; restore?: (rows: readonly Row[]) => Promise<unknown> }) => {
   const list = useList(source);
   return (
     <ListScreen
@@ -31,7 +31,7 @@ const Lots = ({ source }: { source: Source<Row> }) => {
       words="lot"
       columns={columns}
       history={{ table: 'lot', nameOf: ({ no }) => no }}
-      removal={{ remove: removed, nameOf: ({ no }) => no }}
+      removal={{ remove: removed, restore, nameOf: ({ no }) => no }}
       onOpen={opened}
     >
       {(grid) => (
@@ -62,7 +62,7 @@ describe.each([
     rights.set({});
     show(source);
     await cell('LOT-1');
-    for (const name of ['저장된 조건', '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const name of ['저장된 보기', '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /삭제/ })).toBeNull();
   });
   it('chooses what the address names, and deletes it after a question that names it', async () => {
@@ -97,4 +97,19 @@ describe.each([
     expect(opened).toHaveBeenCalledWith(rows[0]);
     expect(await screen.findByText('고른 것: LOT-1')).toBeTruthy();
   });
+});
+
+it('deletes at once what can be undone, and undoes it from the message', async () => {
+  rights.set({ lotReport: ['view', 'delete'] });
+  window.history.replaceState(null, '', '/lot?id=2');
+  const restored = vi.fn<(rows: readonly Row[]) => Promise<unknown>>().mockResolvedValue(undefined);
+  draw(<Lots source={wholeOf(rows)} restore={restored} />);
+  expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
+  await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
+  await waitFor(() => expect(restored).toHaveBeenCalledWith([rows[1]]));
+  expect(await screen.findByText('1건을 되돌렸습니다')).toBeTruthy();
+  expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
 });

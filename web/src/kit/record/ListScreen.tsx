@@ -1,20 +1,31 @@
-import { type KeyboardEventHandler, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
+import type { Shaped } from '../form/typed.ts';
 import { Grid } from '../grid/Grid.tsx';
 import type { GridLook } from '../grid/handle.ts';
-import { DeleteOutlined, HistoryOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
+import { CopyOutlined, DeleteOutlined, EditOutlined, HistoryOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
+import { useCodeNames } from '../net/codes.ts';
 import { usePermission } from '../net/permission.tsx';
 import { useSay } from '../words/use-say.ts';
+import { type Quick, QuickFilters } from './QuickFilters.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 import { Part, Screen } from './Screen.tsx';
 import type { List } from './use-list.ts';
+import { usePicture } from './use-picture.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
 
+const BulkEdit = lazyPart(async () => (await import('../dialogs/BulkEdit.tsx')).BulkEdit);
 const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 type Values = Record<string, unknown>;
+export type ManyAtOnce = {
+  readonly table: string;
+  readonly draft: Shaped;
+  readonly save: (rows: readonly (Values & { id: number; version: number })[]) => Promise<unknown>;
+};
+const noQuick: readonly never[] = [];
 type Props<Row> = {
   /** The permissions of its tools and, of a screen, its title. */
   menu: string;
@@ -40,7 +51,15 @@ type Props<Row> = {
   tools?: ReactNode;
   /** Buttons after the usual ones: Excel import, and the screen's main one last. */
   main?: ReactNode;
+  /** What a screen's people look for every day, by one press. */
+  quick?: readonly Quick<Row>[] | undefined;
   onOpen?: (row: Row) => void;
+  /** Opens the form with a copy of the row, where one may create. */
+  onDuplicate?: ((row: Row) => void) | undefined;
+  /** How several rows are changed at once, where that can be done: what a person fills in, and the saving of all or none. */
+  many?: ManyAtOnce | undefined;
+  /** The Excel file can be changed and imported again. */
+  stamped?: boolean;
   tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
   select?: 'many' | 'one';
   empty?: ReactNode;
@@ -69,7 +88,11 @@ export const ListScreen = <Row extends { id: number }>({
   removal,
   tools,
   main,
+  quick = noQuick,
   onOpen,
+  onDuplicate,
+  many,
+  stamped = false,
   tone,
   file: named,
   select = 'many',
@@ -78,16 +101,29 @@ export const ListScreen = <Row extends { id: number }>({
   again,
   children = (alone) => alone,
 }: Props<Row>) => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const { may } = usePermission();
+  const [bulk, setBulk] = useState<readonly Row[] | null>(null);
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, chosen, one } = list;
+  const codes = useCodeNames(columns);
+  const { picture, change, start } = usePicture({ of: part ? null : list, values: condition?.values, show: condition?.show });
+  const fitting = useMemo(() => quick.filter(({ id: name }) => picture.quick.includes(name)), [quick, picture.quick]);
+  const shown = useMemo(
+    () => (fitting.length ? { ...source, rows: source.rows.filter((row) => fitting.every(({ fits }) => fits(row))) } : source),
+    [source, fitting],
+  );
   const title = part?.title ?? say(`menu.${menu}`);
   const file = named ?? title;
   const Frame = part ? Part : Screen;
-  const { drop, removing } = useRemoval(removal, () => list.choose([]));
+  const { drop, removing } = useRemoval(
+    removal,
+    () => list.choose([]),
+    (rows) => list.choose(rows.map(({ id: back }) => back)),
+  );
   const mayDrop = removal !== undefined && may(menu, 'delete');
-  const choosable = removal?.single ? one !== undefined : chosen.length > 0;
+  const mayDuplicate = onDuplicate !== undefined && may(menu, 'create');
+  const mayChangeMany = many !== undefined && may(menu, 'modify');
   const open =
     onOpen &&
     ((row: Row) => {
@@ -97,8 +133,35 @@ export const ListScreen = <Row extends { id: number }>({
 
   const actions = (row: Row) => [
     { label: t('record.history'), run: () => setPast({ of: row }) },
+    ...(mayDuplicate ? [{ label: t('record.duplicate'), run: () => onDuplicate(row) }] : []),
     ...(mayDrop ? [{ label: t('action.delete'), run: () => void drop([row]) }] : []),
   ];
+
+  const doable = mayDuplicate || mayChangeMany || mayDrop;
+  const bar = chosen.length > 0 && doable && (
+    <div className="kit-bar" role="toolbar" aria-label={t('record.chosen', { rows: chosen.length })}>
+      <strong>{t('record.chosen', { rows: chosen.length })}</strong>
+      {mayDuplicate && one && (
+        <Button size="small" icon={<CopyOutlined />} onClick={() => onDuplicate(one)}>
+          {t('record.duplicate')}
+        </Button>
+      )}
+      {mayChangeMany && chosen.length > 1 && (
+        <Button size="small" icon={<EditOutlined />} onClick={() => setBulk(chosen)}>
+          {t('record.bulkEdit')}
+        </Button>
+      )}
+      {mayDrop && (!removal.single || one) && (
+        <Button size="small" danger icon={<DeleteOutlined />} loading={removing} onClick={() => void drop(chosen)}>
+          {t('action.delete')}
+        </Button>
+      )}
+      <span className="kit-foot-space" />
+      <Button size="small" type="text" onClick={() => list.choose([])}>
+        {t('record.clearChoice')}
+      </Button>
+    </div>
+  );
 
   return (
     <Frame
@@ -109,11 +172,18 @@ export const ListScreen = <Row extends { id: number }>({
           {!first && (
             <SavedConditions
               {...(part && { menu: `${window.location.pathname}#${id}` })}
-              look={() => ({ grid: grid.current?.look() ?? { filters: {} }, ...(condition && { values: condition.values }) })}
-              show={(kept) => {
+              view={picture.view}
+              look={() => ({
+                grid: grid.current?.look() ?? { filters: {} },
+                ...(picture.quick.length > 0 && { quick: picture.quick }),
+                ...(condition && { values: condition.values }),
+              })}
+              show={(kept, view) => {
+                change({ view, quick: (kept.quick as string[] | undefined) ?? [] });
                 grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
                 condition?.show((kept.values as Values | undefined) ?? {});
               }}
+              saved={(view) => change({ view })}
             />
           )}
           {conditions}
@@ -135,15 +205,25 @@ export const ListScreen = <Row extends { id: number }>({
               </Button>
             </>
           )}
-          {mayDrop && (
-            <Button danger icon={<DeleteOutlined />} disabled={!choosable} loading={removing} onClick={() => void drop(chosen)}>
-              {t('action.delete')}
-            </Button>
-          )}
           {main}
         </>
       }
     >
+      {!first && (
+        <QuickFilters
+          quick={quick}
+          rows={source.rows}
+          part={source.pages?.whole === false}
+          on={picture.quick}
+          turn={(name) =>
+            change({ quick: picture.quick.includes(name) ? picture.quick.filter((other) => other !== name) : [...picture.quick, name] })
+          }
+          look={picture.look}
+          columns={columns}
+          speech={{ say, lang, words, codes }}
+          clear={(column) => grid.current?.filter(column, '')}
+        />
+      )}
       {first ? (
         <p className="kit-detail-first">{first}</p>
       ) : (
@@ -155,17 +235,33 @@ export const ListScreen = <Row extends { id: number }>({
             words={words}
             file={file}
             columns={columns}
-            source={source}
+            source={shown}
+            start={start.look}
+            onLook={(look) => change({ look })}
             select={select}
             onSelect={list.select}
             {...(open && { onOpen: open })}
             {...(tone && { tone })}
             actions={actions}
+            stamped={stamped}
+            bar={bar}
             empty={empty}
           />,
         )
       )}
       <Suspense fallback={null}>
+        {bulk && many && (
+          <BulkEdit
+            rows={bulk as readonly (Row & { version: number })[]}
+            table={many.table}
+            draft={many.draft}
+            columns={columns}
+            words={words}
+            nameOf={history.nameOf}
+            save={many.save}
+            close={() => setBulk(null)}
+          />
+        )}
         {past && (
           <HistoryDialog
             table={history.table}

@@ -14,9 +14,11 @@ import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import { RecordDrawer } from './drawer.tsx';
 import { ListScreen } from './ListScreen.tsx';
+import type { Quick } from './QuickFilters.tsx';
 import { useList } from './use-list.ts';
 
 const CustomInputs = lazyPart(async () => (await import('../custom-fields/CustomInputs.tsx')).CustomInputs);
+const copying = () => import('../form/copy-of.ts');
 const ImportDialog = lazyPart(async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog);
 
 type Values = Record<string, unknown>;
@@ -41,12 +43,14 @@ type Props<R extends AnyResource> = {
   nameOf?: (row: RowOf<R>) => string;
   /** More buttons; they hear the chosen rows. */
   tools?: (chosen: RowOf<R>[]) => ReactNode;
+  quick?: readonly Quick<RowOf<R>>[];
   tone?: (row: RowOf<R>) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
   onSelect?: (rows: RowOf<R>[]) => void;
   /** Rows of the list that belong here, e.g. those under the chosen place. */
   only?: (row: RowOf<R>) => boolean;
   formWidth?: number;
 };
+type Kept = { id: number; version: number };
 type Listed<R extends AnyResource> = RowOf<R> & Plain;
 type Plain = { id: number; version: number; name?: unknown; code?: unknown; ext?: Values };
 const plain = (row: unknown) => row as Plain;
@@ -65,6 +69,7 @@ export const MasterScreen = <R extends AnyResource>({
   sure,
   nameOf = named,
   tools,
+  quick,
   tone,
   onSelect,
   only,
@@ -72,9 +77,9 @@ export const MasterScreen = <R extends AnyResource>({
 }: Props<R>) => {
   const { t, say } = useSay();
   const { may } = usePermission();
-  const { source: all, save, remove, bulk } = useResource(of, query);
+  const { source: all, save, remove, restore, bulk, saveMany } = useResource(of, query);
   const custom = useCustomFields(of.table, 'ext' in of.draft.shape);
-  const { open, show, close } = useOpenPanel<{ row: RowOf<R> | null }>();
+  const { open, show, close } = useOpenPanel<{ row: RowOf<R> | null; copy?: Values }>();
   const [importing, setImporting] = useState(false);
 
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all) as Source<Listed<R>>, [all, only]);
@@ -83,6 +88,14 @@ export const MasterScreen = <R extends AnyResource>({
   const title = say(`menu.${of.menu}`);
   const one = isWord(`${words}.one`) ? say(`${words}.one`) : title;
   const mayCreate = may(of.menu, 'create');
+  const many = useMemo(
+    () =>
+      saveMany && { table: of.table, draft: of.draft, save: (rows: readonly Values[]) => saveMany(rows as (DraftOf<R> & Partial<Kept>)[]) },
+    [of, saveMany],
+  );
+
+  // What a file may change must be here to be compared with it.
+  const importable = of.bulk !== undefined && many !== null && may(of.menu, 'modify') && !all.pages;
 
   const { select } = held;
   const list = useMemo(
@@ -107,11 +120,15 @@ export const MasterScreen = <R extends AnyResource>({
         conditions={conditions}
         {...(condition && { condition: { ...condition, show: (values) => Object.keys(values).length > 0 && condition.show(values) } })}
         history={{ table: of.table, nameOf }}
-        removal={{ remove: (rows) => remove(rows.map(({ id }) => id)), nameOf }}
+        removal={{
+          remove: (rows) => remove(rows.map(({ id }) => id)),
+          restore: restore && ((rows) => restore(rows.map(({ id }) => id))),
+          nameOf,
+        }}
         tools={tools?.([...list.chosen])}
         main={
           <>
-            {of.bulk && mayCreate && (
+            {of.bulk && (mayCreate || importable) && (
               <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
                 {t('record.import')}
               </Button>
@@ -123,7 +140,11 @@ export const MasterScreen = <R extends AnyResource>({
             )}
           </>
         }
+        quick={quick as readonly Quick<Listed<R>>[] | undefined}
         onOpen={(row) => show({ row })}
+        onDuplicate={async (row) => show({ row: null, copy: (await copying()).copyOf(of, row) })}
+        many={many ?? undefined}
+        stamped={importable}
         {...(tone && { tone })}
         empty={mayCreate ? <Button onClick={() => show({ row: null })}>{t('record.emptyNext', { name: one })}</Button> : undefined}
       />
@@ -140,7 +161,7 @@ export const MasterScreen = <R extends AnyResource>({
             words={words}
             columns={shown}
             row={open.row}
-            start={start as Values}
+            start={open.copy ?? (start as Values)}
             readOnly={open.row !== null && !may(of.menu, 'modify')}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
             {...(sure && open.row && { sure: (draft) => sure(draft as DraftOf<R>, open.row as RowOf<R>) })}
@@ -163,6 +184,7 @@ export const MasterScreen = <R extends AnyResource>({
             words={words}
             file={title}
             save={(rows) => bulk(rows as DraftOf<R>[])}
+            {...(importable && { saveMany: many.save, records: all.rows as readonly Plain[] })}
             close={() => setImporting(false)}
           />
         )}

@@ -1,6 +1,7 @@
 import { Alert, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Column } from '../columns/columns.ts';
+import { partOf } from '../form/part-of.ts';
 import { FormScope } from '../form/scope.ts';
 import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
@@ -9,7 +10,7 @@ import { lazyPart } from '../look/later.tsx';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import { useFirstFocus } from './form-focus.ts';
-import { defaultsOf, partOf, type Values } from './record-values.ts';
+import { defaultsOf, type Values } from './record-values.ts';
 import { useDrawerKeys } from './use-drawer-keys.ts';
 import { type Stamped, useRecordSave } from './use-record-save.ts';
 

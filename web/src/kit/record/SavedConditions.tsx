@@ -1,9 +1,10 @@
-import type { SavedCondition } from '@lotline/contract/system/condition';
+import { conditions } from '@lotline/contract/system/condition';
 import { Suspense, useState } from 'react';
 import { DownOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { Popover } from '../look/Popover.tsx';
+import { useCall } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 
 const ConditionList = lazyPart(async () => (await import('./ConditionList.tsx')).ConditionList);
@@ -12,15 +13,19 @@ type Cond = Record<string, unknown>;
 type Props = {
   /** The screen's path, with a tab's suffix where it has tabs. */
   menu?: string;
+  /** The view that stands, by its id. */
+  view: number | null;
   look: () => Cond;
-  show: (cond: Cond) => void;
+  show: (cond: Cond, view: number | null) => void;
+  saved: (view: number) => void;
 };
 
-/** A screen's saved search conditions; at first the new, unsaved one stands. */
-export const SavedConditions = ({ menu = window.location.pathname, look, show }: Props) => {
+/** The view picker: how one looked at a screen, kept for oneself or shared with everybody; at first all stands. */
+export const SavedConditions = ({ menu = window.location.pathname, view, look, show, saved }: Props) => {
   const { t } = useSay();
   const [open, setOpen] = useState(false);
-  const [now, setNow] = useState<SavedCondition | null>(null);
+  const { data: all } = useCall(conditions, { menu }, { enabled: view !== null });
+  const now = all?.find(({ id }) => id === view) ?? null;
   return (
     <Popover
       placement="bottomLeft"
@@ -34,12 +39,11 @@ export const SavedConditions = ({ menu = window.location.pathname, look, show }:
             now={now}
             look={look}
             choose={(next) => {
-              setNow(next);
-              show(next?.condition ?? {});
+              show(next?.condition ?? {}, next?.id ?? null);
               setOpen(false);
             }}
             saved={(next) => {
-              setNow(next);
+              saved(next.id);
               setOpen(false);
             }}
           />
@@ -47,7 +51,7 @@ export const SavedConditions = ({ menu = window.location.pathname, look, show }:
       }
     >
       <Button aria-label={t('condition.saved')} aria-expanded={open}>
-        {now?.title ?? t('condition.unsaved')}
+        {now ? t('condition.named', { title: now.title }) : t('condition.unsaved')}
         <DownOutlined style={{ fontSize: 10 }} />
       </Button>
     </Popover>

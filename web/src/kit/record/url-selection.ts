@@ -24,4 +24,4 @@ export const useUrlSelection = <Row extends { id: number }>(
   }, [rows]);
 };
 
-export const sameId = ({ id }: { id: number }, value: string) => String(id) === value;
+export const sameId = ({ id }: { id: number }, value: string) => value.split(',').includes(String(id));

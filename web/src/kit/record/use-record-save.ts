@@ -2,6 +2,7 @@ import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FormInstance } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { mergeOf, sameValue } from '../form/merge.ts';
+import { partOf } from '../form/part-of.ts';
 import { parserOf, settled } from '../form/scope.ts';
 import type { Filled, Shaped } from '../form/typed.ts';
 import { tell } from '../messages/snackbar.tsx';
@@ -10,7 +11,7 @@ import { type MentionedNames, namesIn, newerOf, problemsOf } from '../net/refusa
 import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 import { focusField, pointAt } from './form-focus.ts';
-import { partOf, type Values } from './record-values.ts';
+import type { Values } from './record-values.ts';
 
 export type Stamped = { id: number; version: number };
 type Saving<D extends Shaped> = {

@@ -1,0 +1,47 @@
+import type { Column } from '../columns/columns.ts';
+import { type Speech, titleOf } from '../columns/readable.ts';
+import type { GridLook } from '../grid/handle.ts';
+import { formatNumber } from '../words/format.ts';
+import { useSay } from '../words/use-say.ts';
+
+/** A filter that a screen's people need every day, by one press: today, late, mine, short. A screen makes them once (`useMemo`). */
+export type Quick<Row> = { readonly id: string; readonly label: string; readonly fits: (row: Row) => boolean };
+
+type Props<Row> = {
+  quick: readonly Quick<Row>[];
+  rows: readonly Row[];
+  /** More rows than have come would fit: the numbers are left out. */
+  part: boolean;
+  on: readonly string[];
+  turn: (id: string) => void;
+  look: GridLook;
+  columns: readonly Column<Row>[];
+  speech: Speech;
+  clear: (column: string) => void;
+};
+
+/** The quick filters with how many rows each has, and what the columns' own filters ask, each to be taken away. */
+export const QuickFilters = <Row,>({ quick, rows, part, on, turn, look, columns, speech, clear }: Props<Row>) => {
+  const { t } = useSay();
+  const asked = Object.entries(look.filters).flatMap(([id, text]) => {
+    const column = columns.find((one) => one.id === id);
+    return column ? [{ id, text, title: titleOf(column, speech) }] : [];
+  });
+  if (quick.length === 0 && asked.length === 0) return null;
+  return (
+    <div className="kit-quick" role="toolbar" aria-label={t('record.quick')}>
+      {quick.map(({ id, label, fits }) => (
+        <button key={id} type="button" className="kit-chip" aria-pressed={on.includes(id)} onClick={() => turn(id)}>
+          {label}
+          {!part && <small>{formatNumber(rows.filter(fits).length)}</small>}
+        </button>
+      ))}
+      {asked.map(({ id, text, title }) => (
+        <button key={id} type="button" className="kit-chip" data-asked="" title={t('record.clearFilter')} onClick={() => clear(id)}>
+          {title}: {text}
+          <span aria-hidden="true">×</span>
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import type { GridLook } from '../grid/handle.ts';
+
+/** What of a list stands in the address: how it is looked at, which view and quick filters are on, and the screen's own search fields. */
+export type Picture = {
+  readonly look: GridLook;
+  readonly quick: readonly string[];
+  readonly view: number | null;
+  readonly values: Readonly<Record<string, unknown>> | null;
+};
+
+/** Rows that an address names at most; more of them are chosen for a moment's work. */
+const mostRows = 50;
+const filterMark = 'f.';
+
+const valuesIn = (text: string | null): Picture['values'] => {
+  try {
+    const values: unknown = text === null ? null : JSON.parse(text);
+    return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+};
+
+export const pictureIn = (search: string): Picture => {
+  const asked = new URLSearchParams(search);
+  const filters = Object.fromEntries(
+    [...asked].flatMap(([name, text]) => (name.startsWith(filterMark) && text ? [[name.slice(filterMark.length), text]] : [])),
+  );
+  const sort = asked.get('sort');
+  const group = asked.get('group');
+  const view = Number(asked.get('view'));
+  return {
+    look: {
+      filters,
+      ...(sort && { sort: { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }),
+      ...(group && { group }),
+    },
+    quick: asked.get('quick')?.split(',').filter(Boolean) ?? [],
+    view: Number.isSafeInteger(view) && view > 0 ? view : null,
+    values: valuesIn(asked.get('cond')),
+  };
+};
+
+/** The address' search part with this picture in it; what else stands there stays. Rows are left as they are where none are given. */
+export const withPicture = (search: string, { look, quick, view, values }: Picture, rows?: readonly number[]) => {
+  const next = new URLSearchParams(search);
+  for (const name of [...next.keys()]) if (name.startsWith(filterMark)) next.delete(name);
+  const put = (name: string, text: string | undefined) => (text ? next.set(name, text) : next.delete(name));
+  for (const [id, text] of Object.entries(look.filters)) put(`${filterMark}${id}`, text);
+  put('sort', look.sort && `${look.sort.desc ? '-' : ''}${look.sort.id}`);
+  put('group', look.group);
+  put('quick', quick.join(','));
+  put('view', view === null ? undefined : String(view));
+  put('cond', values ? JSON.stringify(values) : undefined);
+  if (rows) put('id', rows.length <= mostRows ? rows.join(',') : undefined);
+  const text = next.toString();
+  return text && `?${text}`;
+};
+
+/** Writes the address without a step in the browser's history. The router's own watch over it is passed by: no other screen is asked for. */
+export const rewriteAddress = (search: string) => {
+  if (search === window.location.search) return;
+  const { pathname, hash } = window.location;
+  History.prototype.replaceState.call(window.history, window.history.state, '', `${pathname}${search}${hash}`);
+};
