@@ -5,10 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../server/src/kit/running/config.ts';
+import { refuseStaleBuild } from '../../tools/web-built.ts';
 
 /** One built server with the demo plant for the whole run; E2E_ADDRESS names a running one instead. */
 export default async () => {
   if (process.env.E2E_ADDRESS) return;
+  refuseStaleBuild();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lotline-stories-'));
   // mkdtemp shuts everybody else out, and root's PostgreSQL runs as somebody else.
   fs.chmodSync(folder, 0o755);
