@@ -221,14 +221,15 @@ test('no two writing calls on one plan wait for each other in a circle', { timeo
   const names = Object.keys(verbs);
   const found: string[] = [];
   for (const [at, name] of names.entries()) {
+    const before = await deadlocks();
     for (const beside of names.slice(at)) {
-      const before = await deadlocks();
       const [one, two] = [verbs[name], verbs[beside]] as [(who: Person) => Promise<unknown>, (who: Person) => Promise<unknown>];
       const [hers, his] = [watched(anna, name), watched(ben, beside)];
       await Promise.all([one(hers), two(his), one(hers), two(his)]);
-      const circles = (await deadlocks()) - before;
-      if (circles > 0) found.push(`${name} × ${beside}: ${circles}`);
     }
+    // Counting asks every connection; once for all that stood beside one verb is enough to name it.
+    const circles = (await deadlocks()) - before;
+    if (circles > 0) found.push(`${name}: ${circles}`);
   }
   expect(found).toEqual([]);
   expect([...answers].filter(([, seen]) => !seen.has(200) || [...seen].some((status) => status >= 500))).toEqual([]);
