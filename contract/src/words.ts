@@ -1,4 +1,5 @@
 import { frameWords } from './identity/frame.words.ts';
+import { rightsWords } from './identity/rights.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { userWords } from './identity/user.words.ts';
@@ -56,6 +57,7 @@ export const allWords = {
   ...resultWords,
   ...workEventWords,
   ...roleWords,
+  ...rightsWords,
   ...userWords,
   ...codeWords,
   ...customExtWords,

@@ -7,6 +7,7 @@ export const roleWords = words({
   'role.users': ['사용자 수', 'Users'],
   'role.rights': ['메뉴별 권한', 'Rights by menu'],
   'role.menu': ['메뉴', 'Menu'],
+  'role.notThere': ['이 메뉴에 없는 권한', 'This menu has no such right'],
   'role.inherited': ['상위 메뉴에서 받은 권한', 'Given by the menu above'],
   'role.byAll': ['‘전체’에 포함된 권한', 'Included in “All”'],
   'role.hint': [

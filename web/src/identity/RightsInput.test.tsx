@@ -51,6 +51,14 @@ describe('the rights of a role', () => {
     expect(box('생산 계획 조회')).toBeTruthy();
   });
 
+  it('offers of a menu only the rights that something asks for, and says what each lets one do', () => {
+    show([]);
+    expect(box('서비스 이력 조회')).toBeTruthy();
+    expect(screen.queryByLabelText('서비스 이력 등록')).toBeNull();
+    expect(box('자재 예외 출고 등록')).toBeTruthy();
+    expect(document.body.textContent).toContain('등록 BOM에 없거나 기한이 지났거나 보류된 자재도 사유를 남기고 출고합니다.');
+  });
+
   it('shows every action as given by “all”', () => {
     show([{ name: 'bom', all: true }]);
     expect(box('BOM 전체')).toMatchObject({ checked: true, disabled: false });

@@ -1,5 +1,5 @@
-import { menusInUse } from '@lotline/contract/identity/menus-in-use';
-import { type actions, grantable, type MenuFlags } from '@lotline/contract/identity/permission';
+import { actions, grantable, type MenuFlags } from '@lotline/contract/identity/permission';
+import { actionsInUse, menusInUse, type RightWord } from '@lotline/contract/identity/rights-in-use';
 import { flagsByMenu, type RoleItem, roleItemOf } from '@lotline/contract/identity/role-item';
 import { lineOf, menus } from '@lotline/contract/system/menu';
 import { Checkbox } from 'antd';
@@ -10,7 +10,7 @@ import './rights.css';
 
 type Flag = 'all' | (typeof actions)[number];
 type Flags = ReadonlyMap<string, MenuFlags>;
-const columns: readonly Flag[] = ['all', 'view', 'create', 'modify', 'delete'];
+const columns: readonly Flag[] = ['all', ...actions];
 
 const read = (text: string | undefined): RoleItem => {
   try {
@@ -29,6 +29,11 @@ const givenBy = (flags: Flags, name: string, above: readonly string[], flag: Fla
 
 /** A menu that is in use, or that one in use stands under. */
 const offered = menus.filter(({ node }) => menusInUse.some((name) => lineOf(name).includes(node.name)));
+/** A menu has the rights that something asks for; one that holds others passes all of them down. */
+const exists = (name: string, flag: Flag) => {
+  const own = actionsInUse(name);
+  return own.length === 0 || (flag === 'all' ? own.length > 1 : own.includes(flag));
+};
 
 type Props = { value?: string; onChange?: (text: string) => void; disabled?: boolean | undefined; id?: string };
 
@@ -59,9 +64,15 @@ export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
             <tr key={node.name} data-depth={above.length}>
               <th scope="row" style={{ paddingInlineStart: 10 + above.length * 20 }}>
                 {say(`menu.${node.name}`)}
+                {actionsInUse(node.name).map((action) => (
+                  <span key={action} className="rights-what">
+                    <b>{t(`action.${action}`)}</b> {t(`right.${node.name}.${action}` as RightWord)}
+                  </span>
+                ))}
               </th>
               {columns.map((flag) => {
                 const given = givenBy(flags, node.name, above, flag);
+                if (!exists(node.name, flag)) return <td key={flag} title={t('role.notThere')} />;
                 return (
                   <td key={flag}>
                     <Checkbox

@@ -1,0 +1,45 @@
+import type { Action } from '../kit/call.ts';
+import type { MenuName } from '../system/menu.ts';
+
+/** What a right of today opens something of, by menu; what isn't built yet is no right to give. */
+export const rightsInUse = {
+  location: ['view', 'create', 'modify', 'delete'],
+  plantCalendar: ['view', 'create', 'modify', 'delete'],
+  tools: ['view', 'create', 'modify', 'delete'],
+  productInfo: ['view', 'create', 'modify', 'delete'],
+  operation: ['view', 'create', 'modify', 'delete'],
+  route: ['view', 'create', 'modify', 'delete'],
+  operPlan: ['view', 'create', 'modify', 'delete'],
+  bizPartner: ['view', 'create', 'modify', 'delete'],
+  bom: ['view', 'create', 'modify', 'delete'],
+  material: ['view', 'create', 'modify', 'delete'],
+  materialStock: ['view', 'create', 'modify', 'delete'],
+  materialHistory: ['view'],
+  materialStockOutRestock: ['view', 'create'],
+  materialIssueException: ['create'],
+  orderInfo: ['view', 'create', 'modify', 'delete'],
+  productionPlan: ['view', 'create', 'modify', 'delete'],
+  productionProfit: ['view', 'modify'],
+  kioskRefusal: ['view', 'modify'],
+  prodStock: ['view', 'create', 'modify'],
+  shipment: ['view', 'create', 'modify'],
+  worker: ['view', 'modify', 'delete'],
+  lotReport: ['view'],
+  tracking: ['view', 'modify'],
+  user: ['view', 'create', 'modify', 'delete'],
+  role: ['view', 'create', 'modify', 'delete'],
+  code: ['view', 'create', 'modify', 'delete'],
+  customExt: ['view', 'create', 'modify', 'delete'],
+  history: ['view'],
+  kiosk: ['view', 'modify'],
+} as const satisfies Partial<Record<MenuName, readonly Action[]>>;
+
+type InUse = typeof rightsInUse;
+/** The key of the sentence that says what a right lets one do. */
+export type RightWord = { [M in keyof InUse]: `right.${M}.${InUse[M][number]}` }[keyof InUse];
+
+const known: Readonly<Record<string, readonly Action[]>> = rightsInUse;
+/** What can be given of a menu. */
+export const actionsInUse = (menu: string): readonly Action[] => known[menu] ?? [];
+/** The menus that a right of today opens something of. */
+export const menusInUse = Object.keys(rightsInUse) as readonly MenuName[];
