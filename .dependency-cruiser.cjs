@@ -4,7 +4,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The rooms of the web's kit, the lowest first, each with its doors: the files that other rooms and the domains may import. */
 const kitRooms = {
   browser: ['chunk', 'go', 'idle', 'store'],
-  words: ['date', 'format', 'hangul', 'language', 'use-say', 'words'],
+  words: ['date', 'day-tone', 'format', 'hangul', 'language', 'use-say', 'words'],
   look: [
     'Avatar',
     'Button',
@@ -39,6 +39,7 @@ const kitRooms = {
     'basic-inputs',
     'copy-of',
     'date-fields',
+    'days-off',
     'field-at',
     'fields',
     'merge',

@@ -13,6 +13,7 @@ import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { PaletteDoor } from './PaletteDoor.tsx';
+import './plant-days.ts';
 import { Sidebar } from './Sidebar.tsx';
 import './shell.css';
 import { Toolbar } from './Toolbar.tsx';

@@ -1,5 +1,7 @@
-import type { DayOff } from '@lotline/contract/plant/calendar';
-import { weekdayOf } from '@lotline/contract/plant/working-time';
+/** A day on which the plant departs from its week: a holiday, or a weekend that is worked. */
+export type DayOff = { readonly day: string; readonly works: boolean; readonly name: string };
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Saturday is blue, Sunday and a holiday red; the holiday's name shows under the pointer. */
 export const dayTone = (day: string, off: readonly DayOff[] = []) => {
