@@ -65,4 +65,20 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await releasing.getByRole('button', { name: word('recall.release') }).click();
   await expect(held).toHaveCount(0);
   await expect(page.getByRole('button', { name: word('recall.hold') })).toBeEnabled();
+
+  await page.getByText(word('tracking.asPicture'), { exact: true }).click();
+  const time = page.getByRole('slider', { name: word('tracking.time') });
+  const shipments = page.locator('.track-thing[data-kind=shipment]');
+  await expect(shipments.first()).toBeVisible();
+  await time.focus();
+  await page.keyboard.press('Home');
+  await expect(shipments.and(page.locator(':not([data-yet])'))).toHaveCount(0);
+  await page.getByRole('button', { name: word('tracking.play') }).click();
+  await expect(page.getByRole('button', { name: word('tracking.pause') })).toBeVisible();
+  await time.focus();
+  await page.keyboard.press('End');
+  await expect(shipments.and(page.locator('[data-yet]'))).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.recall-sums')).toBeVisible();
+  await expect(page.locator('.track-picture')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { PathId } from '../kit/shape.ts';
+import { issueExceptions } from '../material/issue.ts';
 
 /** A supplier's lot has no row of its own: it goes by the id of its first package, and is all packages of its number, material and supplier. */
 export const trackingKinds = ['lot', 'supplier-lot', 'material-stock', 'shipment', 'order'] as const;
@@ -8,6 +9,19 @@ export type TrackingKind = (typeof trackingKinds)[number];
 export const nodeKinds = ['supplier', 'supplier-lot', 'material-stock', 'lot', 'shipment', 'customer', 'order'] as const;
 
 const int = z.number().int();
+/** What was done to a lot at an operation: where, by whom, and what came of it. */
+export const TrackingWork = z.object({
+  operation: z.string(),
+  operationEn: z.string().nullable(),
+  tools: z.array(z.string()),
+  workers: z.array(z.string()),
+  goodQty: z.number(),
+  defectQty: z.number(),
+});
+export type TrackingWork = z.infer<typeof TrackingWork>;
+/** More lots than these are told without their operations. */
+export const mostWorked = 100;
+
 export const TrackingNode = z.object({
   /** `lot:12`; what the edges name. */
   key: z.string(),
@@ -16,6 +30,10 @@ export const TrackingNode = z.object({
   /** The human key: package ID, lot ID, shipment or order number, partner name. */
   label: z.string(),
   detail: z.string().nullable(),
+  /** The name of the product or material in English, where it has one. */
+  detailEn: z.string().nullable().optional(),
+  /** Of a lot: its operations in their order. */
+  work: z.array(TrackingWork).optional(),
   qty: z.number().nullable(),
   uom: z.string().nullable(),
   at: z.string().nullable(),
@@ -28,6 +46,11 @@ export const TrackingEdge = z.object({
   qty: z.number().nullable(),
   uom: z.string().nullable(),
   confidence: z.enum(['EXACT', 'INTERVAL', 'FIFO']).nullable(),
+  /** When it first went in or out. */
+  at: z.string().nullable().optional(),
+  /** What spoke against the issue of what went in, and why it was issued all the same. */
+  exceptions: z.array(z.enum(issueExceptions)).optional(),
+  reason: z.string().optional(),
 });
 export type TrackingEdge = z.infer<typeof TrackingEdge>;
 export const Tracking = z.object({ root: z.string(), nodes: z.array(TrackingNode), edges: z.array(TrackingEdge), truncated: z.boolean() });
@@ -49,6 +72,12 @@ export const track = call({
     'product',
     'production_plan',
     'shipment_line',
+    'daily_plan',
+    'material_issue',
+    'operation',
+    'production_operation_plan',
+    'tool',
+    'worker',
   ],
   method: 'GET',
   path: '/tracking/{a}/{b}',

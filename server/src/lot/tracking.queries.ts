@@ -1,4 +1,12 @@
-import { mostStarts, type Tracking, type TrackingEdge, type TrackingKind, type TrackingNode } from '@lotline/contract/lot/tracking';
+import {
+  mostStarts,
+  mostWorked,
+  type Tracking,
+  type TrackingEdge,
+  type TrackingKind,
+  type TrackingNode,
+  type TrackingWork,
+} from '@lotline/contract/lot/tracking';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -21,8 +29,9 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   ]);
   const packages = [...new Set([...fed.map((edge) => edge.packageId), ...start.packages])];
   const shipments = [...new Set([...left.map((edge) => edge.shipmentId), ...(kind === 'shipment' ? [id] : [])])];
-  const [lotNodes, packageNodes, supplierLots, shipmentNodes, orderEdges, servedEdges, boughtEdges] = await Promise.all([
+  const [lotNodes, work, packageNodes, supplierLots, shipmentNodes, orderEdges, servedEdges, boughtEdges] = await Promise.all([
     lotsAs(db, lots),
+    lots.length > mostWorked ? [] : workOf(db, lots),
     packagesAs(db, packages),
     supplierLotsAs(db, packages, kind === 'supplier-lot' ? id : null),
     shipmentsAs(db, shipments),
@@ -41,6 +50,8 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
   const nodes = new Map<string, TrackingNode>();
   const edges: TrackingEdge[] = [];
   const put = ({ partnerId: _, ...node }: TrackingNode & { partnerId?: number | null }) => nodes.set(node.key, node);
+  const worked = Map.groupBy(work, ({ lotId }) => lotId);
+  for (const node of lotNodes) node.work = (worked.get(node.id) ?? []).map(({ lotId: _, ...one }) => one);
   for (const node of [...lotNodes, ...packageNodes, ...shipmentNodes, ...orderNodes]) put(node);
   const partnerNode = (partnerId: number, as: 'supplier' | 'customer') => {
     const name = partners.get(partnerId);
@@ -65,9 +76,10 @@ export const trackingOf = async (db: Db, kind: TrackingKind, id: number): Promis
       qty: edge.qty,
       uom: edge.uom,
       confidence: edge.confidence,
+      at: edge.at,
+      ...(edge.reason !== null && { exceptions: edge.exceptions, reason: edge.reason }),
     });
-  for (const edge of made)
-    edges.push({ from: `lot:${edge.from}`, to: `lot:${edge.to}`, qty: edge.qty, uom: edge.uom, confidence: edge.confidence });
+  for (const { from, to, ...edge } of made) edges.push({ from: `lot:${from}`, to: `lot:${to}`, ...edge });
   for (const edge of left)
     edges.push({ from: `lot:${edge.lotId}`, to: `shipment:${edge.shipmentId}`, qty: edge.qty, uom: edge.uom, confidence: null });
   for (const node of shipmentNodes)
@@ -167,20 +179,36 @@ const descendants = async (db: Db, from: Ids) => {
 type Confidence = 'EXACT' | 'INTERVAL' | 'FIFO';
 const surest = sql`case when bool_or(g.confidence = 'FIFO') then 'FIFO' when bool_or(g.confidence = 'INTERVAL') then 'INTERVAL' else 'EXACT' end as confidence`;
 
+type Fed = {
+  packageId: number;
+  lotId: number;
+  qty: number;
+  uom: string;
+  at: string;
+  confidence: Confidence;
+  exceptions: NonNullable<TrackingEdge['exceptions']>;
+  reason: string | null;
+};
 const feeding = async (db: Db, lots: Ids, packages: Ids) => {
-  const { rows } = await sql<{ packageId: number; lotId: number; qty: number; uom: string; confidence: Confidence }>`
-    select g.parent_stock_id as package_id, g.child_lot_id as lot_id, sum(g.qty_parent) as qty,
-      -- Looked up by the package: joined, all packages are read beside the few edges.
-      (select s.uom from material_stock s where s.id = g.parent_stock_id) as uom, ${surest}
-    from genealogy_edge_in_force g
-    where g.parent_stock_id is not null and (g.child_lot_id = any (${lots}::bigint[]) or g.parent_stock_id = any (${packages}::bigint[]))
-    group by 1, 2 order by 1, 2 limit ${most}`.execute(db);
+  const { rows } = await sql<Fed>`
+    select e.*, x.exceptions, x.reason from (
+      select g.parent_stock_id as package_id, g.child_lot_id as lot_id, sum(g.qty_parent) as qty,
+        -- Looked up by the package: joined, all packages are read beside the few edges.
+        (select s.uom from material_stock s where s.id = g.parent_stock_id) as uom, min(g.occurred_at) as at, ${surest}
+      from genealogy_edge_in_force g
+      where g.parent_stock_id is not null and (g.child_lot_id = any (${lots}::bigint[]) or g.parent_stock_id = any (${packages}::bigint[]))
+      group by 1, 2 order by 1, 2 limit ${most}
+    ) e cross join lateral (
+      select array_agg(distinct one.exception) as exceptions, string_agg(distinct i.exception_reason, ', ') as reason
+      from material_issue i join production_plan p on p.id = i.production_plan_id cross join lateral unnest(i.exceptions) one(exception)
+      where i.material_stock_id = e.package_id and p.lot_id = e.lot_id and i.exception_reason is not null
+    ) x order by e.package_id, e.lot_id`.execute(db);
   return rows;
 };
 
 const between = async (db: Db, lots: Ids) => {
-  const { rows } = await sql<{ from: number; to: number; qty: number; uom: string; confidence: Confidence }>`
-    select g.parent_lot_id as "from", g.child_lot_id as "to", sum(g.qty_parent) as qty, min(i.uom) as uom, ${surest}
+  const { rows } = await sql<{ from: number; to: number; qty: number; uom: string; at: string; confidence: Confidence }>`
+    select g.parent_lot_id as "from", g.child_lot_id as "to", sum(g.qty_parent) as qty, min(i.uom) as uom, min(g.occurred_at) as at, ${surest}
     from genealogy_edge_in_force g join lot l on l.id = g.parent_lot_id join product i on i.id = l.product_id
     where g.child_lot_id = any (${lots}::bigint[]) and g.parent_lot_id = any (${lots}::bigint[]) group by 1, 2`.execute(db);
   return rows;
@@ -222,16 +250,26 @@ const ordersReceived = async (db: Db, packages: Ids) => {
 
 const lotsAs = async (db: Db, ids: Ids) => {
   const { rows } = await sql<TrackingNode>`
-    select 'lot:' || l.id as key, 'lot' as kind, l.id, l.lot_id as label, i.name as detail, l.produced_qty as qty, i.uom,
+    select 'lot:' || l.id as key, 'lot' as kind, l.id, l.lot_id as label, i.name as detail, i.name_en as detail_en, l.produced_qty as qty, i.uom,
       coalesce(l.produced_to, l.created_at) as at, l.state
     from lot l join product i on i.id = l.product_id where l.id = any (${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+const workOf = async (db: Db, lots: Ids) => {
+  const { rows } = await sql<TrackingWork & { lotId: number }>`
+    select p.lot_id, n.name as operation, n.name_en as operation_en, o.good_qty, o.defect_qty,
+      array(select distinct t.name from daily_plan d join tool t on t.id = d.tool_id where d.plan_id = p.id and d.oper_plan_id = o.id order by 1) as tools,
+      array(select distinct w.name from daily_plan d join worker w on w.id = any (d.worker_ids) where d.plan_id = p.id and d.oper_plan_id = o.id order by 1) as workers
+    from production_plan p join production_operation_plan o on o.plan_id = p.id join operation n on n.id = o.operation_id
+    where p.lot_id = any (${lots}::bigint[]) and o.status <> 'SKIPPED' order by p.lot_id, o.seq, o.id`.execute(db);
   return rows;
 };
 
 const packagesAs = async (db: Db, ids: Ids) => {
   const { rows } = await sql<TrackingNode & { partnerId: number | null; receivedQty: number }>`
     select 'material-stock:' || s.id as key, 'material-stock' as kind, s.id, s.package_id as label,
-      m.name || coalesce(' · ' || s.supplier_lot_no, '') as detail, s.qty, s.uom, s.received_date::text as at, s.quality_status as state,
+      m.name || coalesce(' · ' || s.supplier_lot_no, '') as detail, m.name_en || coalesce(' · ' || s.supplier_lot_no, '') as detail_en, s.qty, s.uom, s.received_date::text as at, s.quality_status as state,
       s.biz_partner_id as partner_id, s.initial_qty as received_qty
     from material_stock s join material m on m.id = s.material_id where s.id = any (${ids}::bigint[])`.execute(db);
   return rows;
@@ -242,7 +280,7 @@ const supplierLotsAs = async (db: Db, packages: Ids, asked: number | null) => {
   const { rows } = await sql<
     TrackingNode & { partnerId: number | null; receivedQty: number; packages: [id: number, receivedQty: number][] }
   >`
-    select 'supplier-lot:' || g.id as key, 'supplier-lot' as kind, g.id, g.supplier_lot_no as label, m.name as detail, g.qty, g.uom, g.at, null as state,
+    select 'supplier-lot:' || g.id as key, 'supplier-lot' as kind, g.id, g.supplier_lot_no as label, m.name as detail, m.name_en as detail_en, g.qty, g.uom, g.at, null as state,
       g.partner_id, g.received_qty, g.packages
     from (
       select case when bool_or(o.id = ${asked}) then ${asked}::bigint else min(o.id) end as id, o.supplier_lot_no, o.material_id, o.biz_partner_id as partner_id,

@@ -52,8 +52,9 @@ test('a shipment leads back to the supplier’s package', async () => {
       `supplier:${floor.supplier}`,
     ].sort(),
   );
-  expect(edges).toContainEqual({ from: `material-stock:${pack}`, to: `lot:${parts.lotId}`, qty: 40, uom: 'kg', confidence: 'EXACT' });
-  expect(edges).toContainEqual({ from: `lot:${parts.lotId}`, to: `lot:${plan.lotId}`, qty: 16, uom: 'EA', confidence: 'FIFO' });
+  const at = '2026-03-02T03:00:00.000Z';
+  expect(edges).toContainEqual({ from: `material-stock:${pack}`, to: `lot:${parts.lotId}`, qty: 40, uom: 'kg', confidence: 'EXACT', at });
+  expect(edges).toContainEqual({ from: `lot:${parts.lotId}`, to: `lot:${plan.lotId}`, qty: 16, uom: 'EA', confidence: 'FIFO', at });
   expect(edges).toContainEqual({ from: `lot:${plan.lotId}`, to: `shipment:${shipmentId}`, qty: 5, uom: 'EA', confidence: null });
 });
 
@@ -62,6 +63,46 @@ test('a package leads on to the client', async () => {
   expect(keys).toEqual(
     expect.arrayContaining([`supplier:${floor.supplier}`, `lot:${plan.lotId}`, `shipment:${shipmentId}`, `customer:${floor.client}`]),
   );
+});
+
+test('a lot is told with its operations: where, by whom, and what came of it', async () => {
+  const { nodes } = await trackingOf(db, 'lot', parts.lotId);
+  const worked = nodes.find(({ key }) => key === `lot:${parts.lotId}`)?.work;
+  expect(worked?.map(({ goodQty, defectQty }) => [goodQty, defectQty])).toEqual([
+    [20, 0],
+    [20, 0],
+  ]);
+  expect(worked?.every(({ operation }) => operation.length > 0)).toBe(true);
+});
+
+test('what was issued against a rule says so on its way into the lot, with the reason', async () => {
+  const product = await floor.product();
+  const material = await floor.insert('material', { code: 'GLUE', barcode: 'GLUE', name: '접착제', type: 'SUB', uom: 'kg' });
+  await floor.steelFor(product, { childMaterialId: material });
+  const made = await floor.plan(product, 5);
+  const [old] = await floor.as((trx) =>
+    receive(trx, floor.by, { materialId: material, locationId: floor.shelf, packages: [{ qty: 9 }], occurredAt: '2026-02-01T03:00:00Z' }),
+  );
+  const [young] = await floor.as((trx) =>
+    receive(trx, floor.by, { materialId: material, locationId: floor.shelf, packages: [{ qty: 20 }], occurredAt: '2026-02-20T03:00:00Z' }),
+  );
+  await floor.as((trx) =>
+    issue(trx, floor.by, {
+      productionPlanId: made.planId,
+      occurredAt: '2026-03-01T03:00:00Z',
+      issues: [{ materialStockId: young?.id ?? 0, qty: 10, exceptions: ['YOUNGER'], reason: '앞 선반이 막힘' }],
+    }),
+  );
+  await floor.as((trx) =>
+    recordResult(trx, floor.by, made.cut.dailyPlanId, ResultAsk.parse({ goodQty: 5, occurredAt: '2026-03-02T03:00:00Z' })),
+  );
+  const { edges } = await trackingOf(db, 'lot', made.lotId);
+  expect(edges.find(({ from }) => from === `material-stock:${young?.id}`)).toMatchObject({
+    to: `lot:${made.lotId}`,
+    exceptions: ['YOUNGER'],
+    reason: '앞 선반이 막힘',
+  });
+  expect(edges.some(({ from }) => from === `material-stock:${old?.id}`)).toBe(false);
 });
 
 test('a lot in the middle shows both ways, an order its lots', async () => {

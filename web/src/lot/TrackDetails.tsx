@@ -24,7 +24,7 @@ export const amount = (qty: number | null, uom: string | null) => (qty === null 
 
 /** What is known of the chosen thing, what went into it and where it went. */
 export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }: Props) => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const nameOf = (key: string) => {
@@ -42,6 +42,11 @@ export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }:
               <button type="button" onClick={() => choose(tie[end])}>
                 <span data-kind={items.get(tie[end])?.kind}>{nameOf(tie[end])}</span>
                 <b>{amount(tie.qty, tie.uom)}</b>
+                {tie.reason !== undefined && (
+                  <em>
+                    {(tie.exceptions ?? []).map((one) => t(`issuing.exceptions.${one}`)).join(', ')}: {tie.reason}
+                  </em>
+                )}
                 {tie.confidence && tie.confidence !== 'EXACT' && <em>{t(`tracking.confidence.${tie.confidence}`)}</em>}
               </button>
             </li>
@@ -86,7 +91,7 @@ export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }:
     <aside className="track-details" aria-label={t('tracking.details')}>
       {kind}
       <h2>{node.label}</h2>
-      {node.detail && <p>{node.detail}</p>}
+      {node.detail && <p>{(lang === 'en' && node.detailEn) || node.detail}</p>}
       <dl>
         {node.qty !== null && (
           <div>

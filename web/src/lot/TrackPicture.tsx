@@ -3,9 +3,11 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useLayou
 import { AimOutlined, FullscreenOutlined, MinusOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { useSay } from '../kit/words/use-say.ts';
+import { TrackPlayer } from './TrackPlayer.tsx';
 import { TrackScene as Scene } from './TrackScene.tsx';
 import { type Box, boxWidth, type Layout } from './track-layout.ts';
 import { traceable } from './track-open.ts';
+import { momentsOf } from './track-time.ts';
 import {
   type Arrow,
   broughtIn,
@@ -14,8 +16,8 @@ import {
   fitted,
   headHeight,
   holds,
+  lettersAt,
   nameable,
-  nearnessOf,
   opening,
   type Part,
   partSeen,
@@ -142,7 +144,14 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
     if (box) latest.current.act(box);
   }, []);
 
-  const near = view ? nearnessOf(view.k) : 'close';
+  const letters = view ? lettersAt(view.k) : 0;
+  const moments = useMemo(() => momentsOf(layout), [layout]);
+  const items = useMemo(() => new Map(layout.boxes.map(({ item }) => [item.key, item])), [layout]);
+  const [turned, setTurned] = useState<{ root: string; at: number | null }>({ root, at: null });
+  const shownAt = turned.root === root ? turned.at : null;
+  const turn = useCallback((at: number | null) => setTurned({ root, at }), [root]);
+  const until = shownAt === null ? Number.POSITIVE_INFINITY : (moments.all[shownAt] ?? Number.POSITIVE_INFINITY);
+  const notYet = useCallback((key: string) => (moments.of.get(key) ?? Number.NEGATIVE_INFINITY) > until, [moments, until]);
   const part = usePart(view, size, layout);
 
   return (
@@ -175,7 +184,16 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
         {view && (
           <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
             {part && (
-              <Scene layout={layout} part={part} near={near} root={root} chosen={chosen} onClick={onThing} onDoubleClick={onThingTwice} />
+              <Scene
+                layout={layout}
+                part={part}
+                letters={letters}
+                root={root}
+                chosen={chosen}
+                notYet={notYet}
+                onClick={onThing}
+                onDoubleClick={onThingTwice}
+              />
             )}
           </g>
         )}
@@ -186,7 +204,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
               layout.layers.map(({ x, kinds }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                 <text key={at} x={view.x + (x + boxWidth / 2) * view.k} y={headHeight - 12}>
-                  {cut(kinds.map((kind) => say(`tracking.kind.${kind}`)).join(' · '), (boxWidth + 120) * view.k, 12)}
+                  {cut(kinds.map((kind) => say(`tracking.kind.${kind}`)).join(' · '), (boxWidth + 60) * view.k, 13)}
                 </text>
               ))}
           </g>
@@ -222,6 +240,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
           title={`${t('tracking.toRoot')} (Home)`}
         />
       </div>
+      {moments.all.length > 1 && <TrackPlayer moments={moments} at={shownAt} turn={turn} items={items} />}
       <p className="track-legend">
         <svg width="34" height="8" aria-hidden="true">
           <path className="track-line" d="M1 4H33" />

@@ -10,9 +10,12 @@ import { traceable } from './track-open.ts';
 type Row = { id: string; edge: TrackingEdge; from: TrackingNode; to: TrackingNode };
 const { text, qty, choice, day } = columnsOf<Row>();
 
+const exceptionOf = ({ exceptions = [], reason }: TrackingEdge, t: ReturnType<typeof useSay>['t']) =>
+  reason === undefined ? null : `${exceptions.map((one) => t(`issuing.exceptions.${one}`)).join(', ')}: ${reason}`;
+
 /** Every link of the picture as a row: to be read, filtered, sorted and exported. */
 export const TrackTable = ({ of, trace }: { of: Tracking; trace: (node: TrackingNode) => void }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const source = useMemo(() => {
     const nodes = new Map(of.nodes.map((node) => [node.key, node]));
     const rows = of.edges.flatMap((edge): Row[] => {
@@ -31,7 +34,7 @@ export const TrackTable = ({ of, trace }: { of: Tracking; trace: (node: Tracking
         width: 130,
       }),
       text('fromLabel', { value: (row) => row.from.label, title: 'tracking.from', to: to('from'), width: 190 }),
-      text('fromDetail', { value: (row) => row.from.detail, title: 'tracking.detail', width: 200 }),
+      text('fromDetail', { value: ({ from }) => (lang === 'en' && from.detailEn) || from.detail, title: 'tracking.detail', width: 200 }),
       qty('qty', { value: (row) => row.edge.qty, title: 'common.qty', total: false }),
       text('uom', { value: (row) => row.edge.uom, title: 'common.unit', width: 70 }),
       choice('confidence', ['EXACT', 'INTERVAL', 'FIFO'], {
@@ -41,6 +44,11 @@ export const TrackTable = ({ of, trace }: { of: Tracking; trace: (node: Tracking
         tones: { EXACT: 'green', INTERVAL: 'orange', FIFO: 'orange' },
         width: 190,
       }),
+      text('exception', {
+        value: ({ edge }) => exceptionOf(edge, t),
+        title: 'tracking.exception',
+        width: 180,
+      }),
       choice('toKind', nodeKinds, {
         value: (row) => row.to.kind,
         title: 'tracking.toKind',
@@ -48,10 +56,10 @@ export const TrackTable = ({ of, trace }: { of: Tracking; trace: (node: Tracking
         width: 130,
       }),
       text('toLabel', { value: (row) => row.to.label, title: 'tracking.to', to: to('to'), width: 190 }),
-      text('toDetail', { value: (row) => row.to.detail, title: 'tracking.detail', width: 200 }),
+      text('toDetail', { value: ({ to: end }) => (lang === 'en' && end.detailEn) || end.detail, title: 'tracking.detail', width: 200 }),
       day('toAt', { value: (row) => row.to.at, title: 'tracking.day' }),
     ];
-  }, [trace]);
+  }, [trace, t, lang]);
   return (
     <Grid
       id="tracking"

@@ -2,7 +2,7 @@ import { recall } from '@lotline/contract/lot/recall';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert } from 'antd';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
@@ -31,6 +31,18 @@ const RecallTools = later(async () => (await import('./RecallTools.tsx')).Recall
 const TrackPicture = lazyPart(async () => (await import('./TrackPicture.tsx')).TrackPicture);
 const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
+/** So narrow that a picture says nothing; the sheet reads down the page. */
+const phone = '(max-width: 639.98px)';
+const usePhone = () =>
+  useSyncExternalStore(
+    (tell) => {
+      const width = matchMedia(phone);
+      width.addEventListener('change', tell);
+      return () => width.removeEventListener('change', tell);
+    },
+    () => matchMedia(phone).matches,
+  );
+
 const nothingOpened: ReadonlySet<string> = new Set();
 
 /** Where all of a thing is now and who has it; where it came from, back to the supplier, and where it went, on to the customer. */
@@ -41,7 +53,18 @@ export const TrackingScreen = () => {
   const { kind, id, view } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown; view?: unknown };
   const asked = isTrackingKind(kind) && Number(id) > 0 ? { a: kind, b: Number(id) } : null;
   const recalled = isRecallKind(kind) && asked ? { a: kind, b: asked.b } : null;
-  const as: View = recalled ? (isView(view) ? view : 'sheet') : view === 'table' ? 'table' : 'picture';
+  const isPhone = usePhone();
+  const as: View = isPhone
+    ? recalled
+      ? 'sheet'
+      : 'table'
+    : recalled
+      ? isView(view)
+        ? view
+        : 'sheet'
+      : view === 'table'
+        ? 'table'
+        : 'picture';
   const links = useCall(track, asked ?? { a: 'lot', b: 1 }, { enabled: asked !== null && as !== 'sheet' });
   const whereabouts = useCall(recall, recalled ?? { a: 'lot', b: 1 }, { enabled: recalled !== null && as === 'sheet' });
   const { data } = links;

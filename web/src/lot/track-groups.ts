@@ -13,7 +13,7 @@ export type Tie = {
   qty: number | null;
   uom: string | null;
   confidence: TrackingEdge['confidence'];
-};
+} & Pick<TrackingEdge, 'at' | 'exceptions' | 'reason'>;
 
 /** More siblings than these hide the rest. */
 export const mostSiblings = 40;
@@ -127,5 +127,7 @@ const joined = (tie: Tie, edge: TrackingEdge): Tie => {
     qty: addable ? add(tie.qty ?? 0, edge.qty ?? 0) : null,
     uom: addable ? tie.uom : null,
     confidence: surer ? edge.confidence : (tie.confidence ?? edge.confidence),
+    at: tie.at && edge.at && tie.at < edge.at ? tie.at : (edge.at ?? tie.at ?? null),
+    ...(edge.reason !== undefined && { reason: edge.reason, exceptions: edge.exceptions ?? [] }),
   };
 };

@@ -2,16 +2,20 @@ import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking'
 import { gather, type Item, type Tie } from './track-groups.ts';
 
 /** What stands on the picture: a thing, or a pile of things that opens. */
-export type Box = { item: Item; layer: number; x: number; y: number };
+export type Box = { item: Item; layer: number; x: number; y: number; height: number };
 export type Curve = { tie: Tie; path: string; label: { x: number; y: number } };
 export type Layout = { boxes: readonly Box[]; curves: readonly Curve[]; layers: readonly Layer[]; width: number; height: number };
 /** A column of the picture: where it stands and what stands in it. */
 export type Layer = { x: number; kinds: readonly string[] };
 
-export const boxWidth = 176;
+export const boxWidth = 184;
 export const boxHeight = 60;
 const rowGap = 16;
-const columnGap = 72;
+const columnGap = 64;
+/** An operation of a lot. */
+export const workHeight = 18;
+/** More operations than these are told as a number. */
+export const mostWork = 4;
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
 
@@ -28,7 +32,7 @@ export const layOut = (
   const { items, ties } = gather(nodes, edges, root, opened);
   const layerOf = layersOf(items, ties);
   const spots = new Map<string, Spot>();
-  for (const item of items) spots.set(item.key, { key: item.key, layer: layerOf.get(item.key) ?? 0, height: boxHeight, item, y: 0 });
+  for (const item of items) spots.set(item.key, { key: item.key, layer: layerOf.get(item.key) ?? 0, height: heightOf(item), item, y: 0 });
   const chains = ties.map((tie) => passing(tie, spots));
   const columns: Spot[][] = Array.from({ length: Math.max(0, ...[...spots.values()].map(({ layer }) => layer + 1)) }, () => []);
   for (const spot of spots.values()) columns[spot.layer]?.push(spot);
@@ -38,7 +42,9 @@ export const layOut = (
 
   const top = Math.min(0, ...[...spots.values()].map(({ y }) => y));
   for (const spot of spots.values()) spot.y -= top;
-  const boxes = [...spots.values()].flatMap(({ item, layer, y }) => (item ? [{ item, layer, x: xOf(layer), y }] : []));
+  const boxes = [...spots.values()].flatMap(({ item, layer, y }) =>
+    item ? [{ item, layer, x: xOf(layer), y, height: spots.get(item.key)?.height ?? boxHeight }] : [],
+  );
   const degrees = degreesOf(ties);
   return {
     boxes,
@@ -53,6 +59,12 @@ export const layOut = (
     width: Math.max(0, columns.length * (boxWidth + columnGap) - columnGap),
     height: Math.max(boxHeight, ...[...spots.values()].map(({ y, height }) => y + height)),
   };
+};
+
+/** The operations of a lot stand below its name. */
+const heightOf = (item: Item) => {
+  const work = 'node' in item ? (item.node.work?.length ?? 0) : 0;
+  return boxHeight + (work > mostWork ? mostWork + 1 : work) * workHeight;
 };
 
 const xOf = (layer: number) => layer * (boxWidth + columnGap);

@@ -6,8 +6,8 @@ export type Size = { width: number; height: number };
 
 export const smallest = 0.1;
 export const largest = 2.5;
-/** Below this the words are too small to read; a picture that would need less opens at its root. */
-const legible = 0.55;
+/** Below this a box has no room for words that can be read; a picture that would need less opens at its root. */
+const legible = 0.5;
 const margin = 28;
 /** Room for the names of the columns. */
 export const headHeight = 34;
@@ -30,7 +30,7 @@ export const centredOn = ({ x, y }: Pick<Box, 'x' | 'y'>, size: Size, k: number)
 export const opening = (layout: Layout, root: string, size: Size): View => {
   const whole = fitted(layout, size);
   const box = layout.boxes.find(({ item }) => item.key === root);
-  return whole.k >= legible || !box ? whole : centredOn(box, size, 0.85);
+  return whole.k >= legible || !box ? whole : centredOn(box, size, 1);
 };
 
 /** Enlarged around a point of the screen, which stays where it is. */
@@ -67,9 +67,11 @@ export const holds = (drawn: Part, seen: Part): boolean =>
   seen.bottom <= drawn.bottom &&
   drawn.right - drawn.left < 5 * (seen.right - seen.left);
 
-/** How much can be read: everything, the names in large letters, or only where things stand. */
-export type Nearness = 'close' | 'middle' | 'far';
-export const nearnessOf = (k: number): Nearness => (k >= 0.66 ? 'close' : k >= 0.3 ? 'middle' : 'far');
+/** How large letters are drawn for them to be no smaller than 13 pixels on the screen; 0 where there is no room for them. In steps, as all words are drawn anew. */
+export const lettersAt = (k: number): number => {
+  const step = [1, 0.9, 0.8, 0.7, 0.6, legible, 0.4, 0.3].find((one) => k >= one);
+  return step === undefined ? 0 : 13 / step;
+};
 /** Whether the columns are wide enough for their names. */
 export const nameable = (k: number) => k >= 0.22;
 

@@ -35,6 +35,7 @@ export const whereAndWhy = [
   text('orderNo', { width: 155 }),
   text('bizPartnerName', { width: 120 }),
   code('reasonCode', 'ADJUST_REASON', { width: 110 }),
+  text('exceptionReason', { width: 160, fixed: true }),
   qty('systemQty', { width: 100, total: false, hidden: true, fixed: true }),
   qty('countedQty', { width: 100, total: false, hidden: true, fixed: true }),
   text('note', { width: 150 }),
