@@ -1,3 +1,4 @@
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { insertRows } from '../kit/record/write-rows.ts';
 import { wakeSessionsOf } from './session.queries.ts';
@@ -7,7 +8,7 @@ export const giveRoles = async (db: Trx, userId: number, roleIds: readonly numbe
   const before = held.map(({ roleId }) => roleId);
   const gone = before.filter((id) => !roleIds.includes(id));
   const added = [...new Set(roleIds)].filter((id) => !before.includes(id));
-  if (gone.length) await db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'in', gone).execute();
+  if (gone.length) await db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', '=', anyOf(gone)).execute();
   if (added.length)
     await insertRows(
       db,

@@ -3,6 +3,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import type { Lang } from '@lotline/contract/kit/words';
 import { workingMinutes } from '@lotline/contract/plant/working-time';
 import { dayNights } from '@lotline/contract/production/plan/daily-plan';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { calendarBetween } from '../plant/index.ts';
 import { instructionsOf } from '../product/index.ts';
@@ -29,7 +30,7 @@ export const operPlansOf = (db: Db, productIds: readonly number[]) =>
       'p.hourlyTarget',
       'p.dailyTarget',
     ])
-    .where('p.productId', 'in', [...productIds, 0])
+    .where('p.productId', '=', anyOf(productIds))
     .where('p.active', '=', true)
     .orderBy('p.productId')
     .orderBy('p.seq')

@@ -5,6 +5,7 @@ import { required } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { partLimit } from '../kit/record/list.ts';
 
@@ -225,7 +226,7 @@ const daysOf = (db: Db, ids: readonly number[]) =>
     .orderBy('d.dayNight')
     .orderBy('d.toolId')
     .orderBy('d.seq')
-    .where('d.id', 'in', [...ids, 0])
+    .where('d.id', '=', anyOf(ids))
     .orderBy('d.id')
     .execute();
 type Row = Awaited<ReturnType<typeof daysOf>>[number];

@@ -10,5 +10,5 @@ export {
   productMove,
   rowsJson,
 } from './post.ts';
-export { productStockIdAt } from './product-stock-id-at.ts';
+export { productStockIdAt, productStockIdsAt } from './product-stock-id-at.ts';
 export { whatLeft } from './what-left.ts';

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Tables } from '../kit/database/tables.ts';
 
@@ -39,20 +40,10 @@ type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export const lockPackages = async (db: Trx, ids: Ids): Promise<Row<'materialStock'>[]> => {
   await lockInOrder(db, { packages: ids });
-  return db
-    .selectFrom('materialStock')
-    .selectAll()
-    .where('id', 'in', [...ids, 0])
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('materialStock').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute();
 };
 
 export const lockIssues = async (db: Trx, ids: Ids): Promise<Row<'materialIssue'>[]> => {
   await lockInOrder(db, { issues: ids });
-  return db
-    .selectFrom('materialIssue')
-    .selectAll()
-    .where('id', 'in', [...ids, 0])
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('materialIssue').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute();
 };

@@ -4,23 +4,31 @@ import type { Trx } from '../kit/database/pool.ts';
 
 type StockPlace = { lotId: number; productId: number; locationId: number; productionPlanId: number | null; qualityStatus: QualityStatus };
 
+/** As `productStockIdsAt`, of one place. */
+export const productStockIdAt = async (db: Trx, place: StockPlace) => (await productStockIdsAt(db, [place]))[0] as number;
+
 /**
- * The id of the stock row of a lot in one place and status; made when the lot comes there for the first time. The lot is locked by the
- * caller, and the row is to be locked with the other units of the verb (`lockInOrder`).
+ * The ids of the stock rows of lots, each in one place and status; made when a lot comes there for the first time. The lots are locked by
+ * the caller, and the rows are to be locked with the other units of the verb (`lockInOrder`).
  */
-export const productStockIdAt = async (db: Trx, { lotId, productId, locationId, productionPlanId, qualityStatus }: StockPlace) => {
-  const { rows } = await sql<{ id: number }>`
-    with made as (
+export const productStockIdsAt = async (db: Trx, places: readonly StockPlace[]): Promise<number[]> => {
+  if (places.length === 0) return [];
+  const { rows } = await sql<{ id: number | null }>`
+    with asked as materialized (
+      select * from unnest(${places.map((one) => one.lotId)}::bigint[], ${places.map((one) => one.productId)}::bigint[],
+        ${places.map((one) => one.locationId)}::bigint[], ${places.map((one) => one.productionPlanId)}::bigint[],
+        ${places.map((one) => one.qualityStatus)}::text[]) with ordinality as a(lot_id, product_id, location_id, production_plan_id, quality_status, n)
+    ), made as (
       insert into product_stock (lot_id, product_id, location_id, production_plan_id, quality_status)
-      values (${lotId}, ${productId}, ${locationId}, ${productionPlanId}, ${qualityStatus})
-      on conflict (lot_id, location_id, quality_status) do nothing returning id
+      select lot_id, product_id, location_id, production_plan_id, quality_status from asked
+      on conflict (lot_id, location_id, quality_status) do nothing returning id, lot_id, location_id, quality_status
     )
-    select id from made
-    union all
-    select id from product_stock where lot_id = ${lotId} and location_id = ${locationId} and quality_status = ${qualityStatus} limit 1`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('the lot of a stock row must be locked before it is made');
-  return row.id;
+    select coalesce(m.id, s.id) as id from asked a
+      left join made m on m.lot_id = a.lot_id and m.location_id = a.location_id and m.quality_status = a.quality_status
+      left join product_stock s on s.lot_id = a.lot_id and s.location_id = a.location_id and s.quality_status = a.quality_status
+    order by a.n`.execute(db);
+  return rows.map(({ id }) => {
+    if (id === null) throw new Error('the lot of a stock row must be locked before it is made');
+    return id;
+  });
 };

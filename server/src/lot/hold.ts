@@ -2,10 +2,13 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { RecallKind } from '@lotline/contract/lot/recall';
 import { holdRules, releaseRules } from '@lotline/contract/lot/recall.rules';
+import { sql } from 'kysely';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
+import { insertRows } from '../kit/record/write-rows.ts';
+import { lockInOrder, type Move, packageMove, postMovements, productMove, productStockIdsAt } from '../ledger/index.ts';
 import { recallOf } from './recall.ts';
 
 type Found = { packages: readonly number[]; lots: readonly number[] };
@@ -26,10 +29,11 @@ export const holdFound = async (db: Trx, by: Actor, ask: { kind: RecallKind; id:
     ...packages.map(({ id, qualityStatus }) => ({ materialStockId: id, fromStatus: before.packages.get(id) ?? qualityStatus })),
     ...lots.map(({ id, qualityStatus }) => ({ lotId: id, fromStatus: before.lots.get(id) ?? qualityStatus })),
   ];
-  await db
-    .insertInto('stockHoldUnit')
-    .values(units.map((unit) => ({ ...unit, holdId: hold.id })))
-    .execute();
+  await insertRows(
+    db,
+    'stockHoldUnit',
+    units.map((unit) => ({ ...unit, holdId: hold.id })),
+  );
   const toHold = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
     all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
   await become(db, by, toHold(packages), toHold(lots), () => 'HOLD', ask.reason);
@@ -101,7 +105,7 @@ const packagesOf = (db: Trx, ids: readonly number[]) =>
   db
     .selectFrom('materialStock')
     .select(['id', 'materialId', 'uom', 'locationId', 'qty', 'qualityStatus'])
-    .where('id', 'in', [...ids, 0])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
 const lotsOf = (db: Trx, ids: readonly number[]) =>
@@ -109,16 +113,11 @@ const lotsOf = (db: Trx, ids: readonly number[]) =>
     .selectFrom('lot')
     .innerJoin('product', 'product.id', 'lot.productId')
     .select(['lot.id', 'lot.qualityStatus', 'product.uom'])
-    .where('lot.id', 'in', [...ids, 0])
+    .where('lot.id', '=', anyOf(ids))
     .orderBy('lot.id')
     .execute();
 const stocksOf = (db: Trx, lots: readonly number[]) =>
-  db
-    .selectFrom('productStock')
-    .selectAll()
-    .where('lotId', 'in', [...lots, 0])
-    .orderBy('id')
-    .execute();
+  db.selectFrom('productStock').selectAll().where('lotId', '=', anyOf(lots)).orderBy('id').execute();
 
 /** What units that open holds withhold had been before the first of them. */
 const statusesBefore = async (db: Trx, { packages, lots }: Found) => {
@@ -127,7 +126,7 @@ const statusesBefore = async (db: Trx, { packages, lots }: Found) => {
     .innerJoin('stockHold as h', 'h.id', 'n.holdId')
     .select(['n.materialStockId', 'n.lotId', 'n.fromStatus'])
     .where('h.releasedAt', 'is', null)
-    .where((e) => e.or([e('n.materialStockId', 'in', [...packages, 0]), e('n.lotId', 'in', [...lots, 0])]))
+    .where((e) => e.or([e('n.materialStockId', '=', anyOf(packages)), e('n.lotId', '=', anyOf(lots))]))
     .orderBy('n.id', 'desc')
     .execute();
   return {
@@ -148,26 +147,16 @@ const become = async (
   toStatus: (what: 'package' | 'lot', id: number) => QualityStatus,
   reasonCode: string,
 ) => {
-  for (const [status, its] of Map.groupBy(packages, ({ id }) => toStatus('package', id)))
-    await db
-      .updateTable('materialStock')
-      .set({ qualityStatus: status })
-      .where(
-        'id',
-        'in',
-        its.map(({ id }) => id),
-      )
-      .execute();
-  for (const [status, its] of Map.groupBy(lots, ({ id }) => toStatus('lot', id)))
-    await db
-      .updateTable('lot')
-      .set({ qualityStatus: status })
-      .where(
-        'id',
-        'in',
-        its.map(({ id }) => id),
-      )
-      .execute();
+  await setStatus(
+    db,
+    'material_stock',
+    packages.map(({ id }) => [id, toStatus('package', id)]),
+  );
+  await setStatus(
+    db,
+    'lot',
+    lots.map(({ id }) => [id, toStatus('lot', id)]),
+  );
   const stocks = Map.groupBy(
     await stocksOf(
       db,
@@ -178,15 +167,29 @@ const become = async (
   const moves: Move[] = packages
     .filter(({ qty }) => qty > 0)
     .map((pack) => packageMove(pack, { type: 'STATUS', qty: pack.qty, reasonCode }));
-  const homes: number[] = [];
-  for (const { id, qualityStatus, uom } of lots)
-    for (const from of stocks.get(id) ?? []) {
-      if (from.qualityStatus !== qualityStatus || from.qty <= 0) continue;
-      const { lotId, productId, locationId, productionPlanId } = from;
-      const home = await productStockIdAt(db, { lotId, productId, locationId, productionPlanId, qualityStatus: toStatus('lot', id) });
-      homes.push(home);
-      moves.push(productMove({ from, to: { id: home, lotId, productId, locationId }, uom }, { type: 'STATUS', qty: from.qty, reasonCode }));
-    }
+  const moving = lots.flatMap((lot) =>
+    (stocks.get(lot.id) ?? [])
+      .filter(({ qualityStatus, qty }) => qualityStatus === lot.qualityStatus && qty > 0)
+      .map((from) => ({ from, uom: lot.uom })),
+  );
+  const homes = await productStockIdsAt(
+    db,
+    moving.map(({ from }) => ({ ...from, qualityStatus: toStatus('lot', from.lotId) })),
+  );
+  for (const [at, { from, uom }] of moving.entries()) {
+    const { lotId, productId, locationId, qty } = from;
+    moves.push(
+      productMove({ from, to: { id: homes[at] as number, lotId, productId, locationId }, uom }, { type: 'STATUS', qty, reasonCode }),
+    );
+  }
   await lockInOrder(db, { productStocks: homes });
   await postMovements(db, by, moves);
+};
+
+const setStatus = async (db: Trx, table: 'material_stock' | 'lot', statuses: readonly (readonly [id: number, status: QualityStatus])[]) => {
+  if (statuses.length === 0) return;
+  await sql`update ${sql.table(table)} u set quality_status = n.status
+    from unnest(${statuses.map(([id]) => id)}::bigint[], ${statuses.map(([, status]) => status)}::text[]) as n(id, status) where u.id = n.id`.execute(
+    db,
+  );
 };

@@ -23,7 +23,7 @@ import { holdFound, releaseHold } from './hold.ts';
 import { recallOf, recallSheet } from './recall.ts';
 import { unbalanced } from './testing.ts';
 
-const { db } = await testDatabase();
+const { db, statementsOf } = await testDatabase();
 const floor = await smallFloor(db);
 
 /** A part of 2 kg of steel, and a product of two parts that gets its paint at the second operation. */
@@ -160,6 +160,27 @@ test('one hold stops all that is in the house; what lies at the line too; its re
   await makes(plan.cut.dailyPlanId, 1);
   await expect(release(id)).rejects.toMatchObject({ code: 'hold.releasedOnce' });
   await expect(release(999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a hold on many lots asks the database as often as one on a single lot', async () => {
+  const statements = async (lots: number) => {
+    const [pack = 0] = await received(floor.steel, [10 * lots]);
+    for (let n = 0; n < lots; n++) {
+      const { planId, cut, check } = await floor.plan(part, 1);
+      await issued(pack, planId, 2);
+      for (const { dailyPlanId } of [cut, check]) await makes(dailyPlanId, 1);
+    }
+    let id = 0;
+    const holding = await statementsOf(async () => {
+      const ask = { kind: 'material-stock' as const, id: pack, reason: '재질 불량' };
+      const held = await floor.as((trx) => holdFound(trx, floor.by, ask));
+      expect(held).toMatchObject({ packages: 1, lots });
+      id = held.id;
+    });
+    const releasing = await statementsOf(() => floor.as((trx) => releaseHold(trx, floor.by, { id, reason: '해제' })));
+    return [holding.length, releasing.length];
+  };
+  expect(await statements(3)).toEqual(await statements(1));
 });
 
 test('of two holds on a package the later one keeps it when the first is released', async () => {

@@ -8,6 +8,7 @@ import {
   type TrackingWork,
 } from '@lotline/contract/lot/tracking';
 import { sql } from 'kysely';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
@@ -151,7 +152,7 @@ const fedBy = async (db: Db, packages: Ids) => {
     .selectFrom('genealogyEdgeInForce')
     .select('childLotId')
     .distinct()
-    .where('parentStockId', 'in', [...packages, 0])
+    .where('parentStockId', '=', anyOf(packages))
     .execute();
   return children.flatMap(({ childLotId }) => childLotId ?? []);
 };
@@ -311,11 +312,7 @@ const ordersAs = async (db: Db, ids: Ids) => {
 };
 
 const partnersAs = async (db: Db, ids: Ids) => {
-  const rows = await db
-    .selectFrom('bizPartner')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids, 0])
-    .execute();
+  const rows = await db.selectFrom('bizPartner').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 

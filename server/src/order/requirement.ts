@@ -1,3 +1,4 @@
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { insertRows } from '../kit/record/write-rows.ts';
@@ -12,11 +13,15 @@ export const proposeRequirements = async (trx: Trx, today: string, orderProductI
   const lines = await trx
     .selectFrom('orderProduct')
     .select(['id', 'orderId', 'productId', 'qty', 'dueDate'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
   if (lines.length < ids.length) throw new Refused(404, 'NOT_FOUND');
-  const there = await trx.selectFrom('orderMaterial').select(['orderProductId', 'materialId']).where('orderProductId', 'in', ids).execute();
+  const there = await trx
+    .selectFrom('orderMaterial')
+    .select(['orderProductId', 'materialId'])
+    .where('orderProductId', '=', anyOf(ids))
+    .execute();
   const known = new Set(there.map(({ orderProductId, materialId }) => `${orderProductId}:${materialId}`));
   const needs = await requirementsOf(trx, lines, { on: today, deep: true });
   const drafts = lines.flatMap(({ id, orderId, dueDate }, at) =>

@@ -1,6 +1,7 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { WorkInstructionDraft } from '@lotline/contract/product/work-instruction';
 import { instructionRemovalRules, instructionRules, instructionStepRules } from '@lotline/contract/product/work-instruction.rules';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { insertRow, insertRows } from '../kit/record/write-rows.ts';
@@ -39,7 +40,7 @@ const fileTypes = async (trx: Trx, ids: readonly number[]) => {
   const files = await trx
     .selectFrom('storedFile')
     .select(['id', 'mimeType'])
-    .where('id', 'in', [...ids, 0])
+    .where('id', '=', anyOf(ids))
     .where('purpose', '=', 'workInstruction')
     .execute();
   return new Map(files.map(({ id, mimeType }) => [id, mimeType]));

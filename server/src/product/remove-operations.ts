@@ -1,3 +1,4 @@
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { removeRows } from '../kit/record/remove-rows.ts';
@@ -10,7 +11,7 @@ export const removeOperations = async (trx: Trx, routeId: number, operationIds: 
     .selectFrom('routeOperation')
     .select('id')
     .where('routeId', '=', routeId)
-    .where('operationId', 'in', operationIds)
+    .where('operationId', '=', anyOf(operationIds))
     .execute();
   if (rows.length < operationIds.length) throw new Refused(404, 'NOT_FOUND');
   return removeRows(

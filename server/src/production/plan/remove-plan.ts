@@ -1,5 +1,6 @@
 import { screenOf } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
+import { anyOf } from '../../kit/database/any-of.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { refreshOrderLines } from '../../order/index.ts';
@@ -17,9 +18,9 @@ export const removePlans = async (db: Trx, ids: readonly number[]) => {
     throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', { extraData: { datas } });
   }
   const lots = plans.map(({ lotId }) => lotId);
-  await db.updateTable('lot').set({ productionPlanId: null }).where('id', 'in', lots).execute();
-  await db.deleteFrom('productionPlan').where('id', 'in', ids).execute();
-  await db.deleteFrom('lot').where('id', 'in', lots).execute();
+  await db.updateTable('lot').set({ productionPlanId: null }).where('id', '=', anyOf(lots)).execute();
+  await db.deleteFrom('productionPlan').where('id', '=', anyOf(ids)).execute();
+  await db.deleteFrom('lot').where('id', '=', anyOf(lots)).execute();
   await refreshOrderLines(db, { orderLines: plans.flatMap(({ orderProductId }) => orderProductId ?? []) });
   return { deleted: plans.length };
 };

@@ -3,6 +3,7 @@ import type { DailyPlanDraft, WorkStatus } from '@lotline/contract/production/pl
 import { dailyPlanRemovalRules, dailyPlanRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { planIsOpenRules } from '@lotline/contract/production/plan/plan.rules';
 import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
+import { anyOf } from '../../kit/database/any-of.ts';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused, StaleVersion } from '../../kit/http/errors.ts';
 import { isStale } from '../../kit/record/read-rows.ts';
@@ -35,7 +36,7 @@ export const saveDailyPlans = async (db: Trx, drafts: readonly DailyPlanDraft[])
 /** The plans of these rows by their operations; all of them locked at once, so that two boards never wait in a circle. */
 const lockPlansOf = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
   const operIds = [...new Set(drafts.map(({ operPlanId }) => operPlanId))];
-  const owners = await db.selectFrom('productionOperationPlan').select(['id', 'planId']).where('id', 'in', operIds).execute();
+  const owners = await db.selectFrom('productionOperationPlan').select(['id', 'planId']).where('id', '=', anyOf(operIds)).execute();
   if (owners.length < operIds.length) throw new Refused(404, 'NOT_FOUND');
   const byOperation = new Map<number, LockedPlan>();
   for (const locked of await lockPlans(db, [...new Set(owners.map((owner) => owner.planId))])) {
@@ -54,15 +55,15 @@ const standingDays = async (db: Trx, drafts: readonly DailyPlanDraft[], lockedPl
     .selectFrom('dailyPlan')
     .selectAll()
     .select(factsOfDay('daily_plan.id').as('facts'))
-    .where('id', 'in', ids)
-    .where('planId', 'in', [...new Set([...lockedPlans.values()].map(({ plan }) => plan.id))])
+    .where('id', '=', anyOf(ids))
+    .where('planId', '=', anyOf([...new Set([...lockedPlans.values()].map(({ plan }) => plan.id))]))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
 
 const knownWorkers = async (db: Trx, drafts: readonly DailyPlanDraft[]) => {
   const ids = [...new Set(drafts.flatMap(({ workerIds }) => workerIds))];
-  const rows = ids.length ? await db.selectFrom('worker').select('id').where('id', 'in', ids).execute() : [];
+  const rows = ids.length ? await db.selectFrom('worker').select('id').where('id', '=', anyOf(ids)).execute() : [];
   return new Set(rows.map(({ id }) => id));
 };
 

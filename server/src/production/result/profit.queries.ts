@@ -1,6 +1,7 @@
 import type { Lang } from '@lotline/contract/kit/words';
 import { type DayOutput, ProfitRows, type ToldResult } from '@lotline/contract/production/result/profit';
 import { sql } from 'kysely';
+import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type ListSource, partLimit, rowsOf } from '../../kit/record/list.ts';
@@ -116,7 +117,7 @@ export const namedOf = async (db: Db, dailyPlanId: number) => {
       .where((e) =>
         e.or([
           e.and([e('locationId', '=', lineId), e('active', '=', true)]),
-          e('id', 'in', [...named.map(({ toolId }) => toolId ?? 0), 0]),
+          e('id', '=', anyOf(named.flatMap(({ toolId }) => toolId ?? []))),
         ]),
       )
       .orderBy('name')
@@ -127,7 +128,7 @@ export const namedOf = async (db: Db, dailyPlanId: number) => {
       .where((e) =>
         e.or([
           e.and([e.or([e('locationId', '=', lineId), e('locationId', 'is', null)]), e('active', '=', true)]),
-          e('id', 'in', [...named.flatMap(({ workerIds }) => workerIds), 0]),
+          e('id', '=', anyOf(named.flatMap(({ workerIds }) => workerIds))),
         ]),
       )
       .orderBy('name')
