@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
-import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { qualityStatuses, usable } from '@lotline/contract/ledger/movement';
 import { type Lot, lotByLotId, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Checkbox } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -16,10 +16,11 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
-import { today } from '../kit/words/format.ts';
+import { daysUntil, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { daysOf } from './days-of.ts';
 import { LotTree } from './LotTree.tsx';
@@ -85,6 +86,14 @@ export const LotScreen = () => {
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(({ lotId }) => only.has(lotId)) } : all), [all, only]);
   const list = useList<Lot>(source, byLotNo);
   const { one } = list;
+  const quick = useMemo(
+    (): Quick<Lot>[] => [
+      { id: 'inStock', label: t('quick.inStock'), fits: ({ onHandQty }) => onHandQty > 0 },
+      { id: 'notUsable', label: t('quick.notUsable'), fits: ({ qualityStatus }) => !usable.includes(qualityStatus) },
+      { id: 'aged', label: t('quick.aged'), fits: ({ onHandQty, createdAt }) => onHandQty > 0 && daysUntil(createdAt.slice(0, 10)) < -90 },
+    ],
+    [t],
+  );
   const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const lotId = useUrlValue('lot');
   const { data: asked } = useCall(lotByLotId, { lotId: lotId ?? '' }, { enabled: lotId !== null });
@@ -112,6 +121,7 @@ export const LotScreen = () => {
       list={list}
       words="lot"
       columns={lotColumns}
+      quick={quick}
       condition={{
         values: { ...period, includeStock },
         show: (kept) => {

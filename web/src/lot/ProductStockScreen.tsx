@@ -1,4 +1,4 @@
-import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { qualityStatuses, usable } from '@lotline/contract/ledger/movement';
 import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
@@ -11,8 +11,10 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useList } from '../kit/record/use-list.ts';
+import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
@@ -61,6 +63,17 @@ export const ProductStockScreen = () => {
   }, [all, where]);
   const list = useList<ProductStock>(source, byLotNo);
   const { one } = list;
+  const quick = useMemo(
+    (): Quick<ProductStock>[] => [
+      { id: 'notUsable', label: t('quick.notUsable'), fits: ({ qualityStatus }) => !usable.includes(qualityStatus) },
+      {
+        id: 'aged',
+        label: t('quick.aged'),
+        fits: ({ qty: there, firstInAt }) => there > 0 && firstInAt !== null && daysUntil(firstInAt.slice(0, 10)) < -90,
+      },
+    ],
+    [t],
+  );
   const oneUnit = new Set(source.rows.map(({ uom }) => uom)).size === 1;
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
@@ -72,6 +85,7 @@ export const ProductStockScreen = () => {
         list={list}
         words="prodStock"
         columns={oneUnit ? summed : mixed}
+        quick={quick}
         condition={{ values: { zero }, show: (kept) => setZero(kept.zero === true) }}
         conditions={
           <Checkbox checked={zero} onChange={({ target }) => setZero(target.checked)}>

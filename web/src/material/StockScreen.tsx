@@ -1,4 +1,4 @@
-import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { qualityStatuses, usable } from '@lotline/contract/ledger/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
@@ -17,12 +17,14 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
+import { daysUntil, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { type Chosen, StockTree } from './StockTree.tsx';
@@ -104,6 +106,16 @@ export const StockScreen = () => {
 
   const list = useList(source);
   const { chosen, one } = list;
+  const quick = useMemo((): Quick<Package>[] => {
+    const left = ({ expiryDate, qty }: Package) => (expiryDate === null || qty <= 0 ? null : daysUntil(expiryDate));
+    return [
+      { id: 'expired', label: t('quick.expired'), fits: (row) => (left(row) ?? 0) < 0 },
+      { id: 'expiresSoon', label: t('quick.expiresSoon'), fits: (row) => (left(row) ?? -1) >= 0 && (left(row) ?? 0) <= 30 },
+      { id: 'notUsable', label: t('quick.notUsable'), fits: ({ qualityStatus }) => !usable.includes(qualityStatus) },
+      { id: 'atLine', label: t('quick.atLine'), fits: ({ atLineQty }) => atLineQty > 0 },
+      { id: 'today', label: t('quick.today'), fits: ({ receivedDate }) => receivedDate === today() },
+    ];
+  }, [t]);
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {
@@ -136,6 +148,7 @@ export const StockScreen = () => {
         list={list}
         words="stock"
         columns={place.materialId === undefined ? mixedColumns : summedColumns}
+        quick={view === 'packages' ? quick : undefined}
         condition={{
           values: { view, empty },
           show: (kept) => {

@@ -5,9 +5,11 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePages } from '../kit/net/resource.ts';
+import { useMyName } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
-import { daysUntil } from '../kit/words/format.ts';
+import { daysToSunday, daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { isOver, orderTones } from './order-tones.ts';
 
@@ -22,14 +24,25 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const ask = useMemo(() => ({ direction, ...(which === 'all' && { closed: true }) }), [direction, which]);
   const list = useList(usePages(allOrders, ask), notByAddress);
   const columns = useMemo(() => columnsFor(open), [open]);
+  const me = useMyName();
+  const quick = useMemo((): Quick<OrderOfAll>[] => {
+    const left = ({ dueDate, status }: OrderOfAll) => (dueDate === null || isOver(status) ? null : daysUntil(dueDate));
+    return [
+      { id: 'late', label: t('quick.late'), fits: (row) => (left(row) ?? 0) < 0 },
+      { id: 'today', label: t('quick.today'), fits: (row) => left(row) === 0 },
+      { id: 'week', label: t('quick.week'), fits: (row) => (left(row) ?? -1) >= 0 && (left(row) ?? 0) <= daysToSunday() },
+      { id: 'mine', label: t('quick.mine'), fits: ({ managerName }) => managerName === me },
+    ];
+  }, [t, me]);
   return (
     <ListScreen
       menu="orderInfo"
-      part={{ title: t(which === 'open' ? 'order.open' : 'order.all') }}
+      part={{ title: t(which === 'open' ? 'order.open' : 'order.all'), addressed: true }}
       id="all_orders"
       list={list}
       words="order"
       columns={columns}
+      quick={quick}
       conditions={
         <>
           <Segments<Direction>

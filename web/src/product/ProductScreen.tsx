@@ -1,10 +1,12 @@
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
-import { Product, productTypes } from '@lotline/contract/product/product';
+import { Product, type ProductRow, productTypes } from '@lotline/contract/product/product';
 import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useRows } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 
 const ProductForm = lazyPart(async () => (await import('./ProductForm.tsx')).ProductForm);
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
@@ -50,6 +52,7 @@ const after = [
 
 /** What the plant makes and sells. */
 export const ProductScreen = () => {
+  const { t } = useSay();
   const { rows: customers } = useRows(partnersOfTypes, { types: 'CUSTOMER' });
   const columns = useMemo(() => {
     const byName = new Map(
@@ -63,11 +66,23 @@ export const ProductScreen = () => {
     });
     return [...before, customer, ...after];
   }, [customers]);
+  const quick = useMemo(
+    (): Quick<ProductRow>[] => [
+      {
+        id: 'noRoute',
+        label: t('quick.noRoute'),
+        fits: ({ active, type, routeId }) => active && type !== 'MERCHANDISE' && routeId == null,
+      },
+      { id: 'noBom', label: t('quick.noBom'), fits: ({ active, type, bomLines }) => active && type !== 'MERCHANDISE' && bomLines === 0 },
+    ],
+    [t],
+  );
   return (
     <MasterScreen
       of={Product}
       words="product"
       columns={columns}
+      quick={quick}
       form={({ row }) => <ProductForm row={row} />}
       tone={({ active }) => (active ? undefined : 'muted')}
       formWidth={600}

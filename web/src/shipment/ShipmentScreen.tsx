@@ -17,9 +17,10 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { wholeOf } from '../kit/net/source.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
-import { formatAt, today } from '../kit/words/format.ts';
+import { daysToSunday, formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
 import { DueLines } from './DueLines.tsx';
@@ -82,6 +83,15 @@ export const ShipmentScreen = () => {
   const source = usePages(shipments, period, { enabled: view === 'shipped' });
   const { open, show, close } = useOpenPanel<Open>();
   const list = useList(source);
+  const quick = useMemo((): Quick<Shipment>[] => {
+    const now = today();
+    const monday = addDays(now, daysToSunday() - 6);
+    return [
+      { id: 'today', label: t('quick.today'), fits: ({ shipDate }) => shipDate === now },
+      { id: 'week', label: t('quick.week'), fits: ({ shipDate }) => shipDate >= monday && shipDate <= addDays(monday, 6) },
+      { id: 'cancelled', label: t('quick.cancelled'), fits: ({ status }) => status === 'CANCELLED' },
+    ];
+  }, [t]);
   const { chosen, one } = list;
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
@@ -123,6 +133,7 @@ export const ShipmentScreen = () => {
           list={list}
           words="shipment"
           columns={shipmentColumns}
+          quick={quick}
           conditions={
             <>
               {views}

@@ -1,8 +1,9 @@
 import { filterText, parseFilter } from '@lotline/contract/kit/grammar';
+import { addDays } from '@lotline/contract/kit/production-day';
 import { useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
-import { type Speech, titleOf } from '../columns/readable.ts';
-import { formatNumber } from '../words/format.ts';
+import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
+import { daysToSunday, formatNumber, today } from '../words/format.ts';
 import { holds } from '../words/hangul.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Side } from './arrangement.ts';
@@ -65,6 +66,10 @@ export const HeadMenu = <Row,>(props: Props<Row>) => {
       {setFilter && rows && listed.has(column.kind) && (
         <ValueList column={column} speech={speech} rows={rows} filter={filter} setFilter={setFilter} />
       )}
+      {setFilter && !rows && column.kind === 'choice' && (
+        <ChoiceList column={column} speech={speech} filter={filter} setFilter={setFilter} />
+      )}
+      {setFilter && ordered.has(column.kind) && <Range column={column} filter={filter} setFilter={setFilter} />}
       {setFilter && <p className="grid-panel-help">{t(ordered.has(column.kind) ? 'grid.helpOrdered' : 'grid.helpText')}</p>}
       {setFilter && filter !== '' && (
         <button type="button" className="grid-panel-clear" onClick={then(() => setFilter(''))}>
@@ -125,6 +130,76 @@ const ValueList = <Row,>({ column, speech, rows, filter, setFilter }: ListProps<
       </ul>
       {fitting.length > longestList && <p className="grid-panel-help">{t('grid.moreValues', { count: fitting.length - longestList })}</p>}
     </>
+  );
+};
+
+type ChoiceProps<Row> = Pick<Props<Row>, 'column' | 'speech' | 'filter'> & { setFilter: (text: string) => void };
+/** All that a choice may be, where the server has the rows. */
+const ChoiceList = <Row,>({ column, speech, filter, setFilter }: ChoiceProps<Row>) => {
+  const { t } = useSay();
+  const names = (column.choices ?? Object.keys((column.category && speech.codes?.[column.category]) || {})).map((value) =>
+    choiceName(column, value, speech),
+  );
+  const chosen = chosenIn(column, filter);
+  const turn = (name: string, on: boolean) =>
+    setFilter(
+      names
+        .filter((one) => (one === name ? on : chosen.has(one)))
+        .map((one) => `="${one}"`)
+        .join(' | '),
+    );
+  return (
+    <ul className="grid-values" aria-label={t('grid.values')}>
+      {names.map((name) => (
+        <li key={name}>
+          <label>
+            <input type="checkbox" checked={chosen.has(name)} onChange={({ currentTarget }) => turn(name, currentTarget.checked)} />
+            <span>{name}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type RangeProps<Row> = { column: Column<Row>; filter: string; setFilter: (text: string) => void };
+/** From and to of a number, a day or an instant; days have their usual spans besides. */
+const Range = <Row,>({ column, filter, setFilter }: RangeProps<Row>) => {
+  const { t } = useSay();
+  const days = column.kind !== 'number';
+  const [from = '', to = ''] = /^\s*([^.|&<>=]*(?:\.\d[^.|&<>=]*)?)\.\.(.*)$/.exec(filter)?.slice(1) ?? [];
+  const put = (first: string, last: string) => setFilter(first || last ? `${first}..${last}` : '');
+  const field = (label: string, value: string, change: (text: string) => void) => (
+    <input
+      className="grid-filter"
+      type={days ? 'date' : 'number'}
+      step="any"
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+  const now = today();
+  const monday = addDays(now, daysToSunday(now) - 6);
+  return (
+    <div className="grid-range">
+      {field(t('grid.from'), from, (text) => put(text, to))}
+      {field(t('grid.to'), to, (text) => put(from, text))}
+      {days && (
+        <div className="grid-panel-works">
+          <button type="button" onClick={() => put(now, now)}>
+            {t('quick.today')}
+          </button>
+          <button type="button" onClick={() => put(monday, addDays(monday, 6))}>
+            {t('quick.week')}
+          </button>
+          <button type="button" onClick={() => setFilter(now.slice(0, 7))}>
+            {t('grid.thisMonth')}
+          </button>
+        </div>
+      )}
+    </div>
   );
 };
 

@@ -27,6 +27,7 @@ const read = (): Session | null => {
 export const session = store<Session | null>(read());
 /** Whose arrangement of a grid is kept; 0 while nobody is signed in. */
 export const useMyId = () => useStore(session)?.user.id ?? 0;
+export const useMyName = () => useStore(session)?.user.username ?? '';
 export const ended = store<Ended>(null);
 let lastAccess = Number(kept.get(accessKey)) || 0;
 let written = 0;

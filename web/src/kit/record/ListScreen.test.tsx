@@ -5,6 +5,7 @@ import { rights } from '../net/permission.tsx';
 import { type Source, wholeOf } from '../net/source.ts';
 import { answerCalls, draw } from '../testing/testing.tsx';
 import { ListScreen } from './ListScreen.tsx';
+import type { Quick } from './QuickFilters.tsx';
 import { useList } from './use-list.ts';
 
 type Row = { id: number; no: string };
@@ -21,7 +22,8 @@ const paged: Source<Row> = {
 const opened = vi.fn<(row: Row) => void>();
 const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
 
-const Lots = ({ source, restore }: { source: Source<Row>; restore?: (rows: readonly Row[]) => Promise<unknown> }) => {
+type Given = { source: Source<Row>; restore?: (rows: readonly Row[]) => Promise<unknown>; quick?: readonly Quick<Row>[] };
+const Lots = ({ source, restore, quick }: Given) => {
   const list = useList(source);
   return (
     <ListScreen
@@ -30,6 +32,7 @@ const Lots = ({ source, restore }: { source: Source<Row>; restore?: (rows: reado
       list={list}
       words="lot"
       columns={columns}
+      quick={quick}
       history={{ table: 'lot', nameOf: ({ no }) => no }}
       removal={{ remove: removed, restore, nameOf: ({ no }) => no }}
       onOpen={opened}
@@ -112,4 +115,31 @@ it('deletes at once what can be undone, and undoes it from the message', async (
   await waitFor(() => expect(restored).toHaveBeenCalledWith([rows[1]]));
   expect(await screen.findByText('1건을 되돌렸습니다')).toBeTruthy();
   expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+});
+
+describe('what the address says of a list', () => {
+  const numbers = () => [...document.querySelectorAll('[data-line] [data-col=no]')].map(({ textContent }) => textContent);
+  const even: Quick<Row> = { id: 'even', label: '짝수', fits: ({ id }) => id % 2 === 0 };
+
+  it('is written as one sorts, filters and chooses, and a quick filter counts its rows', async () => {
+    draw(<Lots source={wholeOf(rows)} quick={[even]} />);
+    await cell('LOT-1');
+    const chip = screen.getByRole('button', { name: '짝수1' });
+    fireEvent.click(chip);
+    await waitFor(() => expect(numbers()).toEqual(['LOT-2']));
+    expect([chip.getAttribute('aria-pressed'), window.location.search]).toEqual(['true', '?quick=even']);
+    fireEvent.click(chip);
+    fireEvent.click(await cell('LOT-1'));
+    await waitFor(() => expect(window.location.search).toBe('?id=1'));
+  });
+  it('brings back filters, order, quick filters and rows, and each filter is a chip that takes it away', async () => {
+    window.history.replaceState(null, '', '/lot?f.no=LOT&sort=-no&quick=even&id=2');
+    draw(<Lots source={wholeOf(rows)} quick={[even]} />);
+    expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+    expect(numbers()).toEqual(['LOT-2']);
+    fireEvent.click(screen.getByRole('button', { name: '짝수1' }));
+    await waitFor(() => expect(numbers()).toEqual(['LOT-2', 'LOT-1']));
+    fireEvent.click(screen.getByTitle('이 필터 지우기'));
+    await waitFor(() => expect(window.location.search).toBe('?sort=-no&id=2'));
+  });
 });

@@ -30,7 +30,11 @@ type Props<Row> = {
   /** The permissions of its tools and, of a screen, its title. */
   menu: string;
   /** Where the list is a part of a screen: its own title, and keys that it knows besides those of its grid. */
-  part?: { title: string; onKeyDown?: KeyboardEventHandler };
+  part?: {
+    title: string;
+    onKeyDown?: KeyboardEventHandler /** The address is about it: no other list of the screen stands there. */;
+    addressed?: true;
+  };
   /** What its Excel file is called, where that isn't the title. */
   file?: string;
   /** The name that the columns' arrangement is kept under. */
@@ -107,7 +111,11 @@ export const ListScreen = <Row extends { id: number }>({
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, chosen, one } = list;
   const codes = useCodeNames(columns);
-  const { picture, change, start } = usePicture({ of: part ? null : list, values: condition?.values, show: condition?.show });
+  const { picture, change, start } = usePicture({
+    of: part && !part.addressed ? null : list,
+    values: condition?.values,
+    show: condition?.show,
+  });
   const fitting = useMemo(() => quick.filter(({ id: name }) => picture.quick.includes(name)), [quick, picture.quick]);
   const shown = useMemo(
     () => (fitting.length ? { ...source, rows: source.rows.filter((row) => fitting.every(({ fits }) => fits(row))) } : source),

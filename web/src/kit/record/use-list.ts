@@ -10,6 +10,8 @@ export type List<Row> = {
   readonly chosen: readonly Row[];
   /** The chosen row where it is the only one. */
   readonly one: Row | undefined;
+  /** What the address calls its chosen rows by their ids; null where it doesn't. */
+  readonly idsInAddress: 'id' | null;
   readonly select: (rows: readonly Row[]) => void;
   /** Chooses these and no others, here and in the grid. */
   readonly choose: (ids: readonly number[]) => void;
@@ -34,5 +36,6 @@ export const useList = <Row extends { id: number }>(
   }, []);
   useUrlSelection(byAddress.name, source.rows, byAddress.fits, choose);
   const one = chosen.length === 1 ? chosen[0] : undefined;
-  return useMemo(() => ({ source, grid, chosen, one, select, choose }), [source, chosen, one, select, choose]);
+  const idsInAddress = byAddress.name === 'id' ? byAddress.name : null;
+  return useMemo(() => ({ source, grid, chosen, one, idsInAddress, select, choose }), [source, chosen, one, idsInAddress, select, choose]);
 };

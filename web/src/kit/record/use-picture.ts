@@ -26,14 +26,15 @@ export const usePicture = <Row extends { id: number }>({ of, values, show }: Opt
     if (start.values) show?.(start.values);
   }, []);
 
+  const named = of?.idsInAddress === 'id';
   const ready = of?.source.state === 'ready';
   const chosen = of?.chosen.map(({ id }) => id).join() ?? '';
   brought.current ||= chosen !== '';
   useEffect(() => {
     if (!of) return;
     // Rows that the address names and that haven't come yet stay in it.
-    const rows = ready && brought.current ? chosen.split(',').filter(Boolean).map(Number) : undefined;
+    const rows = named && ready && brought.current ? chosen.split(',').filter(Boolean).map(Number) : undefined;
     rewriteAddress(withPicture(window.location.search, { ...picture, values: said === usual.current ? null : JSON.parse(said) }, rows));
-  }, [of, picture, said, ready, chosen]);
+  }, [of, named, picture, said, ready, chosen]);
   return { picture, change, start };
 };

@@ -54,6 +54,9 @@ export const formatAt = (at: At): string => {
 /** Today in the plant's zone, as the contract writes a plain date. */
 export const today = (now: At = new Date()): string => formatDay(now).replaceAll('/', '-');
 
+/** Days until the Sunday that ends this week. */
+export const daysToSunday = (from: string = today()): number => (7 - new Date(from).getUTCDay()) % 7;
+
 /** Days from today until a plain date, below zero when it is over. */
 export const daysUntil = (day: string, from: string = today()): number => Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
 

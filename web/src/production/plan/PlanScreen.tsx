@@ -14,8 +14,10 @@ import { Button } from '../../kit/look/Button.tsx';
 import { later, lazyPart } from '../../kit/look/later.tsx';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useRows, useSend } from '../../kit/net/resource.ts';
+import { useMyId } from '../../kit/net/session.ts';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
+import type { Quick } from '../../kit/record/QuickFilters.tsx';
 import { useList } from '../../kit/record/use-list.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
@@ -86,6 +88,17 @@ export const PlanScreen = () => {
   const { open, show, close } = useOpenPanel<{ row: Plan | null }>();
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
   const list = useList(source);
+  const me = useMyId();
+  const quick = useMemo((): Quick<Plan>[] => {
+    const day = workDay();
+    const late = ({ endDt, dueDate }: Plan) => endDt < day || (dueDate !== null && endDt > dueDate);
+    return [
+      { id: 'today', label: t('quick.today'), fits: ({ status, startDt, endDt }) => !isClosed(status) && startDt <= day && day <= endDt },
+      { id: 'late', label: t('quick.late'), fits: (row) => !isClosed(row.status) && late(row) },
+      { id: 'running', label: t('quick.running'), fits: ({ status }) => status === 'IN_PROGRESS' },
+      { id: 'mine', label: t('quick.mine'), fits: ({ managerUserId }) => managerUserId === me },
+    ];
+  }, [t, me]);
   const plan = list.one ?? null;
   const mayCreate = may('productionPlan', 'create');
   const drop = (rows: readonly Plan[]) => {
@@ -101,6 +114,7 @@ export const PlanScreen = () => {
         list={list}
         words="plan"
         columns={columns}
+        quick={quick}
         conditions={<PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />}
         condition={{
           values: { ...period },

@@ -1,11 +1,12 @@
 import { type ProfitRow, profitRows } from '@lotline/contract/production/result/profit';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
 import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { usePages } from '../../kit/net/resource.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
+import type { Quick } from '../../kit/record/QuickFilters.tsx';
 import { useList } from '../../kit/record/use-list.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
@@ -27,6 +28,15 @@ export const ResultScreen = () => {
   // Sums are shown only when all rows are loaded: one over a part would be taken for the sum of all.
   const columns = source.pages?.whole ? summed : plain;
   const list = useList<ProfitRow>(source);
+  const quick = useMemo((): Quick<ProfitRow>[] => {
+    const day = workDay();
+    return [
+      { id: 'today', label: t('quick.today'), fits: ({ workDate }) => workDate === day },
+      { id: 'running', label: t('quick.running'), fits: ({ workStatus }) => workStatus === 'IN_PROGRESS' },
+      { id: 'behind', label: t('quick.behind'), fits: ({ workDate, workStatus }) => workDate < day && workStatus !== 'COMPLETE' },
+      { id: 'defects', label: t('quick.defects'), fits: ({ defectQty }) => defectQty > 0 },
+    ];
+  }, [t]);
   return (
     <>
       <ListScreen
@@ -35,6 +45,7 @@ export const ResultScreen = () => {
         list={list}
         words="profit"
         columns={columns}
+        quick={quick}
         conditions={<PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />}
         condition={{
           values: { ...period },
