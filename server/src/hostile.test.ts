@@ -2,6 +2,7 @@ import { calls } from '@lotline/contract/calls';
 import { token } from '@lotline/contract/identity/session';
 import type { Call } from '@lotline/contract/kit/call';
 import { Partner } from '@lotline/contract/partner/partner';
+import { Calendar, daysOff } from '@lotline/contract/plant/calendar';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -141,6 +142,24 @@ const worked = async (work: () => unknown) => {
   }
   return Math.min(...rounds);
 };
+
+test('no period holds the event loop, however far apart its ends lie', async () => {
+  await person.send(Calendar.create, { kind: 'HOLIDAY', name: 'x', startDt: '2026-03-02', endDt: '2026-03-04' });
+  const far = { startDt: '0001-01-01', endDt: '9999-12-31' };
+  const near = { startDt: '2026-03-01', endDt: '2026-03-31' };
+  const ofPeriods = asked.filter((call) => call.method === 'GET' && Object.hasOwn(askOf(call) as object, 'startDt'));
+  const answered: string[] = [];
+  const slow: string[] = [];
+  for (const call of ofPeriods) {
+    const ask = async (period: object) => (await inject(app, call, period, { authorization: `Bearer ${person.token}` })).statusCode;
+    if ((await ask(near)) === 200) answered.push(call.path);
+    const floor = await worked(() => ask(near));
+    if ((await worked(() => ask(far))) > 100 * floor) slow.push(call.path);
+  }
+  expect(answered).toContain(daysOff.path);
+  expect(answered.length).toBeGreaterThan(5);
+  expect(slow).toEqual([]);
+}, 60_000);
 
 test('no body holds the event loop for long, from strangers or from users', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

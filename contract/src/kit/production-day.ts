@@ -16,6 +16,9 @@ const clockIn = (zone: string) => {
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** How many days a period has, both ends included. */
+export const daysIn = (startDt: string, endDt: string) => (Date.parse(endDt) - Date.parse(startDt)) / 86_400_000 + 1;
+
 /**
  * The production day and shift of an instant: a day starts with its day shift, so 02:00 belongs to the night shift of the day before.
  */

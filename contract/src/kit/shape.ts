@@ -73,7 +73,7 @@ export const Stamps = z.object({
   updatedAt: z.string(),
 });
 
-/** A period of plain dates, both ends included; at most ten years. */
+/** A period of plain dates, both ends included. */
 export const Period = z
   .object({ startDt: Day, endDt: Day })
   .refine(({ startDt, endDt }) => startDt <= endDt, { path: ['endDt'], params: { code: 'dateRange' } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
+import { daysIn } from '../kit/production-day.ts';
 import { Day, Id, Name, Note, Period } from '../kit/shape.ts';
 
 /** HOLIDAY: nobody works. WORKDAY: a weekend or holiday that is worked. HOURS: the shifts and breaks of working days. */
@@ -39,6 +40,8 @@ export type CalendarRow = z.infer<typeof Calendar.row>;
 
 export const DayOff = z.object({ day: z.string(), works: z.boolean(), name: z.string() });
 export type DayOff = z.infer<typeof DayOff>;
+/** Ten years: each day of the period is looked at. */
+const mostDays = 3660;
 /** The days of a period on which the whole plant departs from its week: holidays, and weekends that are worked. */
 export const daysOff = call({
   reads: ['plant_calendar'],
@@ -46,6 +49,9 @@ export const daysOff = call({
   path: '/calendar/days',
   permission: 'signed-in',
   summary: 'The holidays of a period, and the weekends that are worked.',
-  ask: Period,
+  ask: Period.refine(({ startDt, endDt }) => daysIn(startDt, endDt) <= mostDays, {
+    path: ['endDt'],
+    params: { code: 'periodTooLong', n: mostDays },
+  }),
   answer: z.array(DayOff),
 });

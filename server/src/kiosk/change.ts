@@ -25,7 +25,7 @@ import {
   startWork,
 } from '../production/index.ts';
 import { keepRefusal, markSettled } from './keep-refusal.ts';
-import { refusalUnder } from './refusal.queries.ts';
+import { factUnder, refusalUnder } from './refusal.queries.ts';
 import { worksOf } from './works.queries.ts';
 
 export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
@@ -39,7 +39,9 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     const first = await firstAnswer(db, claim);
     if (first) return { ...(first.answer as ChangeAnswer), replayed: true };
     const recorded = await factUnder(db, asker.by.id, key);
-    const refused = recorded === null ? await refusalUnder(db, asker.by.id, key) : null;
+    const report = await refusalUnder(db, asker.by.id, key);
+    // What the caller settled by sending it is answered as it was; what a leader settled is told.
+    const refused = recorded !== null && report?.settledBy === asker.by.id ? null : report;
     if (refused) obey(refusalRules, refused);
     const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
     if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', reason: null, factId });
@@ -75,14 +77,6 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
       problem: body,
     };
   }
-};
-
-/** Answers are forgotten after some days, facts never: a retry that comes even later still finds its record. */
-const factUnder = async (db: Trx, userId: number, key: string) => {
-  const { rows } = await sql<{ id: number }>`
-    select id from production_result where idempotency_key = ${`${userId}:${key}`}
-    union all select id from work_event where idempotency_key = ${`${userId}:${key}`}`.execute(db);
-  return rows[0]?.id ?? null;
 };
 
 /** Does what a change asks; answers the result or interval it posted. */
@@ -138,7 +132,8 @@ const reasonOf = async (db: Trx, category: string, ask: { reasonId?: number | un
 };
 
 /** A report of the running day, set right where it was made. */
-const correctOwn = async (db: Trx, by: Actor, { resultId, dailyPlanId, ...ask }: Asked<'CORRECT'>) => {
+const correctOwn = async (db: Trx, by: Actor, change: Asked<'CORRECT'>) => {
+  const { resultId, dailyPlanId } = change;
   const told = await db
     .selectFrom('productionResult')
     .select(['source', 'businessDate', 'dailyPlanId'])
@@ -147,6 +142,9 @@ const correctOwn = async (db: Trx, by: Actor, { resultId, dailyPlanId, ...ask }:
   if (!told) throw new Refused(422, 'reference.missing');
   const today = productionDay(new Date(), by.hours).businessDate;
   obey(kioskCorrectionRules, { ...told, today, sameWork: told.dailyPlanId === dailyPlanId });
+  return correctAsTold(db, by, change);
+};
+export const correctAsTold = async (db: Trx, by: Actor, { resultId, dailyPlanId: _, ...ask }: Asked<'CORRECT'>) => {
   const reason = await reasonOf(db, 'CORRECT_REASON', ask);
   return (await correctResult(db, by, resultId, { ...ask, reason, countedBy: 'OPERATOR' })).id;
 };

@@ -5,6 +5,7 @@ import { RuleBroken } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
+import { factUnder, refusalUnder } from './refusal.queries.ts';
 
 type About = { lineId: number | null; operation: string; product: string; lotNo: string };
 type Report = { change: DailyPlanChange; dailyPlanId: number | null; about: About; why: { code: string; message: string } };
@@ -27,6 +28,13 @@ export const answerOwnRefusal = async (
   by: Actor,
   { outcome, change, about, why }: HeardOf<typeof answerRefusal>,
 ): Promise<AnswerOf<typeof answerRefusal>> => {
+  // Taken long ago, but the kiosk never heard so.
+  const factId = await factUnder(db, by.id, change.key);
+  if (factId !== null) {
+    const report = await refusalUnder(db, by.id, change.key);
+    if (report && report.state !== 'SENT') await markSettled(db, by, report.id, { state: 'SENT', reason: null, factId });
+    return { state: 'SENT' };
+  }
   const [day, line] = await Promise.all([
     db.selectFrom('dailyPlan').select('id').where('id', '=', change.dailyPlanId).executeTakeFirst(),
     db.selectFrom('location').select('id').where('id', '=', about.lineId).executeTakeFirst(),

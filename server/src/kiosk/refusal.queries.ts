@@ -49,10 +49,24 @@ export const refusalOf = async (db: Db, id: number) => {
   return row;
 };
 
+/** Answers are forgotten after some days, facts never: a retry that comes even later still finds its record. */
+export const factUnder = async (db: Db, userId: number, key: string) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from production_result where idempotency_key = ${`${userId}:${key}`}
+    union all select id from work_event where idempotency_key = ${`${userId}:${key}`}`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
 /** What stands under the key of a user's report. */
 export const refusalUnder = async (db: Db, userId: number, key: string) => {
-  const { rows } = await sql<{ id: number; state: RefusalState; settledByName: string | null }>`
-    select f.id, f.state, s.username as settled_by_name from kiosk_refusal f left join app_user s on s.id = f.settled_by
+  const { rows } = await sql<{
+    id: number;
+    state: RefusalState;
+    factId: number | null;
+    settledBy: number | null;
+    settledByName: string | null;
+  }>`
+    select f.id, f.state, f.fact_id, f.settled_by, s.username as settled_by_name from kiosk_refusal f left join app_user s on s.id = f.settled_by
     where f.user_id = ${userId} and f.key = ${key}::uuid`.execute(db);
   return rows[0] ?? null;
 };

@@ -7,9 +7,9 @@ import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { finishWork, recordResult, reopenWork } from '../production/index.ts';
-import { applyChange } from './change.ts';
+import { applyChange, correctAsTold } from './change.ts';
 import { markSettled } from './keep-refusal.ts';
-import { refusalOf } from './refusal.queries.ts';
+import { factUnder, refusalOf } from './refusal.queries.ts';
 
 type Ask = HeardOf<typeof settleRefusal>;
 type Booking = Extract<Ask, { outcome: 'BOOK' }>;
@@ -18,14 +18,25 @@ type Booking = Extract<Ask, { outcome: 'BOOK' }>;
 export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
   const row = await refusalOf(db, ask.id);
   obey(refusalRules, row);
-  const factId = ask.outcome === 'BOOK' ? await book(db, by, ask) : null;
-  await markSettled(db, by, ask.id, { state: ask.outcome === 'BOOK' ? 'SENT' : 'DISCARDED', reason: ask.reason, factId });
+  const { userId, key } = await db.selectFrom('kioskRefusal').select(['userId', 'key']).where('id', '=', ask.id).executeTakeFirstOrThrow();
+  // One that was taken from the kiosk while it was being handed over is booked already.
+  const recorded = await factUnder(db, userId, key);
+  const booked = recorded !== null || ask.outcome === 'BOOK';
+  const factId = recorded ?? (ask.outcome === 'BOOK' ? await book(db, by, ask) : null);
+  await markSettled(db, by, ask.id, { state: booked ? 'SENT' : 'DISCARDED', reason: ask.reason, factId });
   return refusalOf(db, ask.id);
 };
 
-const book = async (db: Trx, by: Actor, { id, outcome: _, reason, ...truth }: Booking) => {
-  const { asked, key } = await db.selectFrom('kioskRefusal').select(['asked', 'key']).where('id', '=', id).executeTakeFirstOrThrow();
+/** Posts it under the reporter's own key, so that what the kiosk sends meanwhile is the same record. */
+const book = async (db: Trx, leader: Actor, { id, outcome: _, reason, ...truth }: Booking) => {
+  const { asked, key, userId } = await db
+    .selectFrom('kioskRefusal')
+    .select(['asked', 'key', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const by = { ...leader, key, keyOf: userId };
   const change = DailyPlanChange.parse({ ...(asked as object), key });
+  if (change.action === 'CORRECT') return correctAsTold(db, by, change);
   if (change.action !== 'RESULT') return applyChange(db, by, change);
   const { dailyPlanId } = change;
   const result = { ...change, ...truth, note: change.note ?? reason };
@@ -36,9 +47,9 @@ const book = async (db: Trx, by: Actor, { id, outcome: _, reason, ...truth }: Bo
     .executeTakeFirst();
   if (!day) throw new Refused(422, 'reference.missing');
   if (day.workStatus !== 'COMPLETE') return (await recordResult(db, by, dailyPlanId, result)).id;
-  await reopenWork(db, by, dailyPlanId, { reason });
+  await reopenWork(db, leader, dailyPlanId, { reason });
   const { id: factId } = await recordResult(db, by, dailyPlanId, result);
   const { endedAt, closeReason, closeReasonId } = day;
-  await finishWork(db, by, dailyPlanId, { closeReason: closeReason ?? reason, closeReasonId, ...(endedAt && { occurredAt: endedAt }) });
+  await finishWork(db, leader, dailyPlanId, { closeReason: closeReason ?? reason, closeReasonId, ...(endedAt && { occurredAt: endedAt }) });
   return factId;
 };

@@ -17,6 +17,12 @@ test('holidays and worked weekends of the plant are told to everybody, those of 
   ]);
 });
 
+test('the days of a period are told for ten years, and no more are looked at', async () => {
+  const until = async (endDt: string) => (await planner.send(daysOff, { startDt: '2027-01-01', endDt })).json();
+  expect(await until('2036-12-31')).toContainEqual({ day: '2027-03-01', works: false, name: '삼일절' });
+  expect(await until('9999-12-31')).toMatchObject({ extraData: { issues: [{ path: ['endDt'], code: 'periodTooLong' }] } });
+});
+
 test('an entry that can’t be is refused at its field', async () => {
   const refused = await planner.send(Calendar.create, entry({ endDt: '2027-02-28' }));
   expect([refused.statusCode, refused.json()]).toMatchObject([

@@ -9,6 +9,7 @@ test('not a thousandth less', () => expect(broken({ planQty: 4.999 })).toBe('pro
 test('it plans something', () => expect(broken({ planQty: 0 })).toBe('production.operationQuantityAboveZero'));
 test('a thousandth will do', () => expect(broken({ planQty: 0.001, goodQty: 0, defectQty: 0 })).toBeUndefined());
 test('it ends after it starts', () => expect(broken({ endDt: '2026-03-01' })).toBe('production.operationRunsForward'));
+test('it runs for two years at most', () => expect(broken({ endDt: '2926-03-02' })).toBe('production.periodIsPlannable'));
 
 const removal = (change: object) => firstBroken(operationRemovalRules, { goodQty: 0, shippedQty: 0, facts: 0, ...change })?.code;
 test('an untouched operation may go', () => expect(removal({})).toBeUndefined());

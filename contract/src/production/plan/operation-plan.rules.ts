@@ -1,11 +1,13 @@
 import { add } from '../../kit/quantity.ts';
 import type { Rule } from '../../kit/rule.ts';
+import { staysPlannable } from './plan.rules.ts';
 
 type Work = { planQty: number; startDt: string; endDt: string; goodQty: number; defectQty: number };
 /** What must hold for an operation of a plan; `goodQty` and `defectQty` are what it made already. */
 export const operationPlanRules: readonly Rule<Work>[] = [
   { code: 'production.operationQuantityAboveZero', field: 'planQty', broken: ({ planQty }) => planQty <= 0 },
   { code: 'production.operationRunsForward', field: 'endDt', broken: ({ startDt, endDt }) => endDt < startDt },
+  staysPlannable,
   {
     code: 'production.planCoversMade',
     field: 'planQty',

@@ -17,6 +17,16 @@ test('a plan makes something', () =>
 test('it ends after it starts', () =>
   expect(firstBroken(scheduleRules, { ...schedule, endDt: '2026-03-01' })?.code).toBe('production.planRunsForward'));
 
+test('it runs for two years at most: a mistyped year is no plan', () => {
+  const until = (endDt: string) => firstBroken(scheduleRules, { ...schedule, endDt })?.code;
+  expect([until('2028-03-01'), until('2028-03-02'), until('2028-03-03'), until('9999-12-31')]).toEqual([
+    undefined,
+    'production.periodIsPlannable',
+    'production.periodIsPlannable',
+    'production.periodIsPlannable',
+  ]);
+});
+
 type ForOrder = Parameters<(typeof planForOrderRules)[number]['broken']>[0];
 const line = { productId: 1, qty: 100, overPlanPct: 0, noProduction: false, otherPlanQty: 60 };
 const fine: ForOrder = { planQty: 40, productId: 1, confirmOver: false, line, order: { status: 'CONFIRMED' } };

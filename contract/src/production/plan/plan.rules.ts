@@ -1,13 +1,26 @@
+import { daysIn } from '../../kit/production-day.ts';
 import { scale, subtract, withTolerance } from '../../kit/quantity.ts';
 import { mayBecome, type Rule } from '../../kit/rule.ts';
 import type { OrderStatus } from '../../order/order.states.ts';
 import { isClosed, type PlanStatus, planStates } from './plan.states.ts';
 
-type Schedule = { planQty: number; startDt: string; endDt: string };
+/** Two years: what a plan, or an operation of one, may take. */
+export const mostPlanDays = 731;
+type Days = { startDt: string; endDt: string };
+/** A year that was mistyped makes a plan of millions of shifts. */
+export const staysPlannable: Rule<Days> = {
+  code: 'production.periodIsPlannable',
+  field: 'endDt',
+  broken: ({ startDt, endDt }) => daysIn(startDt, endDt) > mostPlanDays,
+  tell: () => ({ days: mostPlanDays }),
+};
+
+type Schedule = Days & { planQty: number };
 /** What every plan must be in itself. */
 export const scheduleRules: readonly Rule<Schedule>[] = [
   { code: 'production.planQuantityAboveZero', field: 'planQty', broken: ({ planQty }) => planQty <= 0 },
   { code: 'production.planRunsForward', field: 'endDt', broken: ({ startDt, endDt }) => endDt < startDt },
+  staysPlannable,
 ];
 
 /** How much of an order line a plan may take: the ordered quantity and what the product allows above it. */

@@ -14,6 +14,10 @@ export const planWords = words({
   'production.plannedOnALine': ['생산 계획은 라인에만 세울 수 있습니다.', 'Production is planned on a line.'],
   'production.planQuantityAboveZero': ['계획 수량은 0보다 커야 합니다.', 'The planned quantity must be above 0.'],
   'production.planRunsForward': ['계획 종료일은 시작일보다 빠를 수 없습니다.', 'A plan can’t end before it starts.'],
+  'production.periodIsPlannable': [
+    '계획 기간은 {days}일까지 가능합니다. 날짜의 연도를 확인하세요.',
+    'A period is planned for {days} days at most. Check the year of its dates.',
+  ],
   'production.planMakesTheOrderedProduct': ['수주 품목과 다른 제품입니다.', 'The order line asks for another product.'],
   'production.orderTakesPlans': ['보류되거나 취소된 수주에는 계획을 세울 수 없습니다.', 'An order on hold or cancelled takes no plans.'],
   'production.soldFromStock': [

@@ -39,6 +39,20 @@ test('what the period can’t take stays unplanned', () =>
   expect(one({ dailyTarget: 10, endDt: '2026-03-03' })).toEqual(['03-02 10', '03-03 10']));
 test('fractions are exact', () => expect(one({ planQty: 0.3, dailyTarget: 0.1 })).toEqual(['03-02 0.1', '03-03 0.1', '03-04 0.1']));
 
+test('an operation that runs in another century adds its own days and not the years between', () => {
+  let asked = 0;
+  const time = timeOf();
+  const days = spreadAll([{ endDt: '2026-03-03' }, { startDt: '2926-03-04', endDt: '2926-03-04' }], {
+    ...time,
+    works: (...at) => {
+      asked += 1;
+      return time.works(...at);
+    },
+  });
+  expect(days).toEqual([['03-02 50', '03-03 50'], ['03-04 100']]);
+  expect(asked).toBeLessThan(10);
+});
+
 const holiday: CalendarEntry = { kind: 'HOLIDAY', startDt: '2026-03-02', dayBreakMin: 0, nightBreakMin: 0 };
 test('a holiday is left out, and a Sunday that is worked is taken', () =>
   expect(one({ dailyTarget: 45 }, timeOf([holiday, { ...holiday, kind: 'WORKDAY', startDt: '2026-03-01' }]))).toEqual([

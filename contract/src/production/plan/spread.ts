@@ -45,17 +45,14 @@ export const spread = (operations: readonly SpreadOperation[], time: PlantTime):
   });
 };
 
+/** The shifts of the days on which some operation runs: one that runs years later adds its own days, not the years between. */
 const slotsOf = (operations: readonly SpreadOperation[]) => {
-  const first = operations.map(({ startDt }) => startDt).toSorted()[0];
-  const last = operations
-    .map(({ endDt }) => endDt)
-    .toSorted()
-    .at(-1);
-  const slots: Slot[] = [];
-  if (first && last)
-    for (let day = first; day <= last; day = addDays(day, 1))
-      slots.push({ workDate: day, dayNight: 'DAY' }, { workDate: day, dayNight: 'NIGHT' });
-  return slots;
+  const days = new Set<string>();
+  for (const { startDt, endDt } of operations) for (let day = startDt; day <= endDt; day = addDays(day, 1)) days.add(day);
+  return [...days].sort().flatMap((workDate): Slot[] => [
+    { workDate, dayNight: 'DAY' },
+    { workDate, dayNight: 'NIGHT' },
+  ]);
 };
 
 /** One operation over the hours; `made` is what it has made by the end of each hour of each slot. */

@@ -10,6 +10,8 @@ export type Actor = {
   source: Source;
   hours: ShiftHours;
   key?: string;
+  /** Whose key it is, where somebody posts what another reported. */
+  keyOf?: number;
   /** How many days back a fact may lie; missing for a load of earlier records. */
   backDays?: number;
 };
@@ -59,6 +61,6 @@ export const factHead = (by: Actor, occurredAt?: string, part = ''): FactHead =>
     ...productionDay(instant, by.hours),
     actorId: by.id,
     source: by.source,
-    idempotencyKey: by.key ? `${by.id}:${by.key}${part}` : null,
+    idempotencyKey: by.key ? `${by.keyOf ?? by.id}:${by.key}${part}` : null,
   };
 };

@@ -51,9 +51,11 @@ export const applyChange = async (
   const facts = await factsOfPlan(db, plan.id);
   const routeId = routeOf(change, plan);
   const routeChanged = routeId !== plan.routeId;
-  obey(scheduleRules, change);
   obey(planStepRules, { from, to, reason, facts: facts.results + facts.work + facts.issues });
-  if (reschedules(plan, change)) obey(planIsOpenRules, { status: to === 'IN_PROGRESS' ? to : from });
+  if (reschedules(plan, change)) {
+    obey(scheduleRules, change);
+    obey(planIsOpenRules, { status: to === 'IN_PROGRESS' ? to : from });
+  }
   obey(planChangeRules, { planQty: change.planQty, madeQty: facts.madeQty, routeChanged, results: facts.results + facts.work });
   await obeyOrder(db, plan, change.planQty, confirmOver, from === 'CANCELLED' && to !== from);
   const ext = (await extCheck(db, 'production_plan'))(change.ext);
