@@ -2,7 +2,7 @@ import { kioskCorrectionRules, reasonRules } from '@lotline/contract/kiosk/corre
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
-import { obey } from '@lotline/contract/kit/rule';
+import { firstBroken, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { kioskEditRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { sql } from 'kysely';
@@ -62,7 +62,11 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     // The whole transaction is lost, or the database asks to run it again: that is no matter of this one row.
     if (worthRetrying(error)) throw error;
     await sql`rollback to savepoint one_change`.execute(db);
-    const { status, body } = await answerError(error, { lang: asker.lang, requestId: asker.requestId, db: asker.server.db });
+    const { status, body } = await answerError((await settledMeanwhile(db, asker, key)) ?? error, {
+      lang: asker.lang,
+      requestId: asker.requestId,
+      db: asker.server.db,
+    });
     if (status >= 500) throw error;
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
     const settled = refusalRules.some(({ code }) => code === body.code);
@@ -77,6 +81,13 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
       problem: body,
     };
   }
+};
+
+/** That somebody settled the report says more than that its key is taken. */
+const settledMeanwhile = async (db: Trx, { by }: Asker, key: string) => {
+  const report = await refusalUnder(db, by.id, key);
+  const rule = report && firstBroken(refusalRules, report);
+  return rule ? new RuleBroken(rule.code, rule.tell?.(report)) : null;
 };
 
 /** Does what a change asks; answers the result or interval it posted. */
