@@ -63,28 +63,14 @@ type Paths = {
   bulk?: `/${string}`;
 };
 
+const deleteCall =
+  <Ask extends z.ZodObject>(ask: Ask) =>
+  (path: Call['path'], menu: string, summary: string, writes?: Tables) =>
+    call({ ...(writes && { writes }), method: 'DELETE', path, permission: [menu, 'delete'], summary, ask, answer: Deleted });
 /** Deletes one row by its id, which needs the permission to delete on its menu. */
-export const deleteOne = (path: Call['path'], menu: string, summary: string, writes?: Tables) =>
-  call({
-    ...(writes && { writes }),
-    method: 'DELETE',
-    path,
-    permission: [menu, 'delete'],
-    summary,
-    ask: z.object({ id: PathId }),
-    answer: Deleted,
-  });
+export const deleteOne = deleteCall(z.object({ id: PathId }));
 /** Deletes several rows by their ids, all or none. */
-export const deleteMany = (path: Call['path'], menu: string, summary: string, writes?: Tables) =>
-  call({
-    ...(writes && { writes }),
-    method: 'DELETE',
-    path,
-    permission: [menu, 'delete'],
-    summary,
-    ask: z.object({ ids: Ids }),
-    answer: Deleted,
-  });
+export const deleteMany = deleteCall(z.object({ ids: Ids }));
 /** Deleted rows can be brought back for so long. */
 export const restorableForMs = 10 * 60_000;
 /** Brings back rows that were deleted a moment ago, all or none, each under its own id: the undoing of a deletion, with the same right. */
