@@ -98,6 +98,15 @@ it('a stream that ended is opened again, and the tabs are told that they missed 
   expect(heard).toEqual(['missed', 'stock']);
 });
 
+it('a stream that was refused at first tells the tabs that they missed something', async () => {
+  const streams = sharedStreams();
+  const { heard, hear } = tab();
+  statuses = [503];
+  streams.join(hear, of('kim'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([heard, lines.length]).toEqual([['missed'], 1]);
+});
+
 it('a session that the server doesn’t know is not asked for again', async () => {
   const streams = sharedStreams();
   const { heard, hear } = tab();

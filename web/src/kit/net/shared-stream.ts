@@ -40,8 +40,8 @@ export const sharedStreams = () => {
         return;
       }
       if (answer?.ok && answer.body) {
-        // Changes during the interruption are unknown, so everything on the screen is asked for again.
-        if (opened) tell('missed');
+        // Changes while no line stood are unknown, so everything on the screen is asked for again.
+        if (opened || failures > 0) tell('missed');
         opened = true;
         try {
           for await (const change of eventLines<Change>(answer.body)) {
