@@ -39,13 +39,13 @@ export const plantTime = async (
   planId: number,
   operations: readonly SpreadOperation[],
   workingHours: number,
-): Promise<PlantTime & { entries: Awaited<ReturnType<typeof calendarBetween>> }> => {
+): Promise<PlantTime> => {
   const startDt = operations.map((one) => one.startDt).toSorted()[0];
   const endDt = operations
     .map((one) => one.endDt)
     .toSorted()
     .at(-1);
-  if (!startDt || !endDt) return { works: () => 0, taken: () => 0, entries: [] };
+  if (!startDt || !endDt) return { works: () => 0, taken: () => 0 };
   const entries = await calendarBetween(db, { startDt, endDt });
   const tools = [...new Set(operations.flatMap(({ toolId }) => toolId ?? []))];
   const { rows } = await sql<{ toolId: number; workDate: string; dayNight: Shift; minutes: number }>`
@@ -55,7 +55,6 @@ export const plantTime = async (
     group by 1, 2, 3`.execute(db);
   const taken = new Map(rows.map(({ toolId, workDate, dayNight, minutes }) => [`${toolId} ${workDate} ${dayNight}`, minutes]));
   return {
-    entries,
     works: (lineId, day, shift) => workingMinutes(entries, lineId, day, shift, workingHours * 60),
     taken: (toolId, day, shift) => taken.get(`${toolId} ${day} ${shift}`) ?? 0,
   };

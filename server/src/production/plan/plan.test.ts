@@ -445,4 +445,7 @@ test('the spreading of a plan says its pace, what found no room and the days off
     ],
     closedDays: ['2026-02-28', '2026-03-01'],
   });
+  await db.updateTable('productionOperationPlan').set({ outsourced: true }).where('planId', '=', plan.id).execute();
+  const outside = { operations: [], closedDays: [] };
+  expect((await planner.send(spreadingOf, { id: plan.id })).json()).toEqual(outside);
 });

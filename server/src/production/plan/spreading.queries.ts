@@ -14,7 +14,7 @@ export const spreadingOf = async (db: Db, planId: number, workingHours: number):
   const { works } = await plantTime(db, planId, operations, workingHours);
   const lines = [...new Set(operations.map(({ lineId }) => lineId))];
   const closedDays: string[] = [];
-  for (let day = plan.startDt; day <= plan.endDt; day = addDays(day, 1))
+  for (let day = plan.startDt; lines.length > 0 && day <= plan.endDt; day = addDays(day, 1))
     if (lines.every((line) => works(line, day, 'DAY') === 0 && works(line, day, 'NIGHT') === 0)) closedDays.push(day);
   return {
     operations: operations.map(({ id, operationName, dailyTarget, hourlyTarget, setupMin, allowAhead, planQty, placedQty }, at) => {
