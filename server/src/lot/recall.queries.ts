@@ -1,13 +1,13 @@
-import type { RecallHold, RecallKind } from '@lotline/contract/lot/recall';
+import type { RecallHold, RecallKind, RecallPackage, RecallRow } from '@lotline/contract/lot/recall';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { packagesOfSupplierLot } from './tracking.queries.ts';
 
 type Ids = readonly number[];
-type Status = 'PENDING' | 'OK' | 'HOLD' | 'REJECTED' | 'CONCESSION';
+type Status = RecallPackage['state'];
 type Item = { item: string; itemEn: string | null; uom: string };
-export type Confidence = 'EXACT' | 'INTERVAL' | 'FIFO';
+export type Confidence = RecallRow['confidence'];
 export type PackageFacts = Item & {
   id: number;
   label: string;

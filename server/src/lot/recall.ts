@@ -152,7 +152,7 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
       } else if (part.qty !== 0 && part.seq >= since)
         rows.push({
           ...{
-            key: `${part.key}`,
+            key: part.key,
             place: part.place,
             kind: 'lot',
             id: lot.id,

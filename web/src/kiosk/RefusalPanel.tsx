@@ -36,19 +36,10 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
   const { send } = useSend(settleRefusal);
   const [asked, setAsked] = useState<'book' | 'discard' | null>(null);
   const done = () => setAsked(null);
-  const discard = async (reason: string) => {
+  const settle = async (ask: Parameters<typeof send>[0], said: 'refusal.discarded' | 'refusal.booked') => {
     try {
-      await send({ outcome: 'DISCARD', id, reason });
-      tell.success(t('refusal.discarded'));
-      close();
-    } catch (failure) {
-      tellFailure(failure);
-    }
-  };
-  const bookAsIs = async (reason: string) => {
-    try {
-      await send({ outcome: 'BOOK', id, reason });
-      tell.success(t('refusal.booked'));
+      await send(ask);
+      tell.success(t(said));
       close();
     } catch (failure) {
       tellFailure(failure);
@@ -94,7 +85,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
             text={data?.row.reason ?? ''}
             okText={t('refusal.bookAsIs')}
             close={done}
-            go={bookAsIs}
+            go={(reason) => settle({ outcome: 'BOOK', id, reason }, 'refusal.booked')}
           />
         )}
         {asked === 'discard' && (
@@ -105,7 +96,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
             text={t('refusal.discardText')}
             okText={t('refusal.discard')}
             close={done}
-            go={discard}
+            go={(reason) => settle({ outcome: 'DISCARD', id, reason }, 'refusal.discarded')}
           />
         )}
       </Suspense>
