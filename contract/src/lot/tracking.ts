@@ -13,6 +13,7 @@ const int = z.number().int();
 export const TrackingWork = z.object({
   operation: z.string(),
   operationEn: z.string().nullable(),
+  /** The codes of its machines. */
   tools: z.array(z.string()),
   workers: z.array(z.string()),
   goodQty: z.number(),

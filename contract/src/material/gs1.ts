@@ -27,7 +27,8 @@ export type Label = {
   orderNo: string | null;
 };
 type Measure = { unit: MeasureUnit; value: number; decimals: number };
-type MeasureUnit = 'kg' | 'm' | 'm2' | 'L' | 'm3';
+export const measureUnits = ['kg', 'm', 'm2', 'L', 'm3'] as const;
+type MeasureUnit = (typeof measureUnits)[number];
 
 /** Why a text that is one of GS1's can't be read. */
 export type LabelFault = 'FORM' | 'CHECK_DIGIT' | 'DATE';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { Day, PathId } from '../kit/shape.ts';
 import { PartnerName } from '../partner/partner.ts';
+import { measureUnits } from './gs1.ts';
 import { MaterialName } from './material.ts';
 import { OpenOrderLine } from './stock.ts';
 
@@ -23,8 +24,11 @@ export const ScannedReceipt = z.object({
   /** The same on no other label: of the logistic unit, or of the item. */
   unitNo: z.string().nullable(),
   supplierLotNo: z.string().nullable(),
-  /** In the material's unit. */
+  /** In the material's unit; null where the material isn't known yet, or the label doesn't say it in that unit. */
   qty: z.number().nullable(),
+  /** What the label says of how much, for whoever knows the material's unit. */
+  count: z.number().nullable(),
+  measures: z.array(z.object({ unit: z.enum(measureUnits), value: z.number(), decimals: z.number() })),
   manufactureDate: Day.nullable(),
   expiryDate: Day.nullable(),
 });

@@ -40,7 +40,7 @@ const nothing: Omit<ScannedReceipt, 'kind'> = {
     gtin: null,
     unitNo: null,
   },
-  ...{ supplierLotNo: null, qty: null, manufactureDate: null, expiryDate: null },
+  ...{ supplierLotNo: null, qty: null, count: null, measures: [], manufactureDate: null, expiryDate: null },
 };
 const nothingOnIt: Label = {
   ...{ gtin: null, sscc: null, lotNo: null, serialNo: null, madeOn: null, expiresOn: null, count: null, measures: [] },
@@ -95,7 +95,7 @@ const labelled = async (db: Db, label: Label): Promise<ScannedReceipt> => {
     ...{ kind: 'LABEL', materialStockId: null, orderNo: line?.orderNo ?? null, lines, material, gtin },
     ...{ bizPartnerId: partner?.bizPartnerId ?? null, bizPartnerName: partner?.bizPartnerName ?? null },
     unitNo: label.sscc ?? (label.serialNo && `${gtin ?? ''} ${label.serialNo}`),
-    ...{ supplierLotNo: label.lotNo, qty: material && qtyOf(label, material.uom) },
+    ...{ supplierLotNo: label.lotNo, qty: material && qtyOf(label, material.uom), count: label.count, measures: [...label.measures] },
     ...{ manufactureDate: label.madeOn, expiryDate: label.expiresOn },
   };
 };

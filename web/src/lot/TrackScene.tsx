@@ -5,7 +5,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { amount } from './TrackDetails.tsx';
 import { type Box, boxHeight, boxWidth, type Curve, type Layout, mostWork, workHeight } from './track-layout.ts';
 import { stateWord, troubled } from './track-open.ts';
-import { cut, inTwo, lineageOf, meets, type Part } from './track-view.ts';
+import { cut, cutFront, inTwo, lineageOf, meets, type Part } from './track-view.ts';
 
 type Props = {
   layout: Layout;
@@ -167,14 +167,14 @@ const Thing = memo(({ box: { item, x, y, height }, letters, isRoot, isChosen, di
             </text>
           )}
           <text className="track-label" x="15" y="35">
-            {cut(label, boxWidth - 22, 14)}
+            {cutFront(label, boxWidth - 22, 14)}
           </text>
           <text className="track-sub" x="15" y="52" data-trouble={trouble || undefined}>
             {cut(sub, boxWidth - 22, whole)}
           </text>
           {work.slice(0, mostWork).map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an operation is its place
-            <text key={at} className="track-sub" x="15" y={boxHeight + 9 + at * workHeight}>
+            <text key={at} className="track-sub" x="15" y={boxHeight + 6 + at * workHeight}>
               {cut(wordsOf(one, lang), boxWidth - 22 - (one.defectQty > 0 ? defectRoom : 0), whole)}
               {one.defectQty > 0 && (
                 <tspan className="track-defects" x={boxWidth - 9} textAnchor="end">
@@ -184,13 +184,15 @@ const Thing = memo(({ box: { item, x, y, height }, letters, isRoot, isChosen, di
             </text>
           ))}
           {work.length > mostWork && (
-            <text className="track-sub" x="15" y={boxHeight + 9 + mostWork * workHeight}>
+            <text className="track-sub" x="15" y={boxHeight + 6 + mostWork * workHeight}>
               {t('tracking.moreWork', { n: work.length - mostWork })}
             </text>
           )}
         </>
       )}
-      {letters > whole && <Names label={label} sub={sub} trouble={trouble} letters={letters} height={height} />}
+      {letters > whole && (
+        <Names label={label} sub={sub} work={work.map((one) => wordsOf(one, lang))} trouble={trouble} letters={letters} height={height} />
+      )}
     </g>
   );
 });
@@ -200,14 +202,17 @@ const defectRoom = 46;
 const wordsOf = ({ operation, operationEn, tools, workers }: TrackingWork, lang: string) =>
   [(lang === 'en' && operationEn) || operation, ...tools, ...workers].join(' · ');
 
-type NamesProps = { label: string; sub: string; trouble: boolean; letters: number; height: number };
+type NamesProps = { label: string; sub: string; work: readonly string[]; trouble: boolean; letters: number; height: number };
 /** From further away as much of the names as there is room for, in letters that can still be read. */
-const Names = ({ label, sub, trouble, letters, height }: NamesProps) => {
+const Names = ({ label, sub, work, trouble, letters, height }: NamesProps) => {
   const room = boxWidth - 22;
-  const step = letters * 1.3;
-  const lines = Math.max(1, Math.floor((height - 6) / step));
-  const [first, second] = inTwo(label, room, letters);
-  const all = [first, ...(lines > 2 && second ? [second] : []), ...(sub ? [cut(sub, room, letters)] : [])].slice(0, lines);
+  const step = letters * 1.15;
+  const lines = Math.max(1, Math.floor((height - 2) / step));
+  const [first, second] = lines > 2 ? inTwo(label, room, letters) : [cutFront(label, room, letters), ''];
+  const all = [first, ...(second ? [second] : []), ...[...(sub ? [sub] : []), ...work].map((line) => cut(line, room, letters))].slice(
+    0,
+    lines,
+  );
   return (
     <text className="track-name">
       {all.map((line, at) => (
@@ -215,9 +220,9 @@ const Names = ({ label, sub, trouble, letters, height }: NamesProps) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
           key={at}
           x="15"
-          y={letters + 4 + at * step}
-          data-sub={(at > 0 && line !== second) || undefined}
-          data-trouble={(trouble && at === all.length - 1 && at > 0) || undefined}
+          y={letters + 2 + at * step}
+          data-sub={at > (second ? 1 : 0) || undefined}
+          data-trouble={(trouble && at === (second ? 2 : 1)) || undefined}
         >
           {line}
         </tspan>

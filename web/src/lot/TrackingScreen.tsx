@@ -2,7 +2,7 @@ import { recall } from '@lotline/contract/lot/recall';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert } from 'antd';
-import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { type RefObject, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
@@ -20,6 +20,7 @@ import './recall.css';
 import './track.css';
 import { layOut } from './track-layout.ts';
 import { isRecallKind, isTrackingKind, isView, screenOf, type View } from './track-open.ts';
+import { type Size, siblingsFor } from './track-view.ts';
 
 const RecallSheet = later(
   async () => (await import('./RecallSheet.tsx')).RecallSheet,
@@ -42,6 +43,18 @@ const usePhone = () =>
     },
     () => matchMedia(phone).matches,
   );
+
+/** What the time and the legend take of a picture's height. */
+const below = 82;
+/** The room for a picture as it was when it was opened. */
+const useRoom = (body: RefObject<HTMLDivElement | null>, isWanted: boolean) => {
+  const [room, setRoom] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const { width = 0, height = 0 } = (isWanted && body.current?.getBoundingClientRect()) || {};
+    if (width > 0) setRoom((now) => now ?? { width, height: Math.max(200, height - below) });
+  }, [body, isWanted]);
+  return room;
+};
 
 const nothingOpened: ReadonlySet<string> = new Set();
 
@@ -74,7 +87,13 @@ export const TrackingScreen = () => {
   const [opened, setOpened] = useState<{ root: string; piles: ReadonlySet<string> } | null>(null);
   const [wish, setWish] = useState<{ at: string; key: string } | null>(null);
   const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;
-  const layout = useMemo(() => data && layOut(data.nodes, data.edges, data.root, piles), [data, piles]);
+  const body = useRef<HTMLDivElement>(null);
+  const room = useRoom(body, as === 'picture');
+  const most = useMemo(
+    () => (data && room ? siblingsFor((few) => layOut(data.nodes, data.edges, data.root, nothingOpened, few), room) : undefined),
+    [data, room],
+  );
+  const layout = useMemo(() => data && room && layOut(data.nodes, data.edges, data.root, piles, most), [data, piles, most, room]);
   const items = useMemo(() => new Map(layout?.boxes.map(({ item }) => [item.key, item])), [layout]);
   const ties = useMemo(() => layout?.curves.map(({ tie }) => tie) ?? [], [layout]);
   const root = data?.root ?? '';
@@ -126,6 +145,7 @@ export const TrackingScreen = () => {
       {asked && data && as !== 'sheet' && data.edges.length === 0 && <Alert type="info" showIcon title={t('tracking.alone')} />}
       <div
         className="track-body"
+        ref={body}
         aria-busy={isPlaceholderData || (asked !== null && !arrived && !isError)}
         data-late={isPlaceholderData || undefined}
       >
@@ -139,7 +159,7 @@ export const TrackingScreen = () => {
         {asked && data && layout && as === 'picture' && (
           <Suspense fallback={null}>
             <TrackPicture layout={layout} root={root} chosen={chosen} choose={choose} trace={trace} open={open} openScreen={openScreen} />
-            {item && (
+            {item && wish?.at === at && (
               <TrackDetails item={item} items={items} ties={ties} isRoot={chosen === root} choose={choose} trace={trace} open={open} />
             )}
           </Suspense>

@@ -24,7 +24,7 @@ const both = ['on', 'back'] as const;
 type Neighbours = ReadonlyMap<string, readonly { other: string; side: Side }[]>;
 
 /**
- * Piles up siblings beyond forty: those of one kind that the same thing led to, seen from the root.
+ * Piles up siblings beyond forty, or fewer: those of one kind that the same thing led to, seen from the root.
  * What only the hidden ones lead to is hidden with them; their edges to what is shown are summed.
  */
 export const gather = (
@@ -32,6 +32,7 @@ export const gather = (
   edges: readonly TrackingEdge[],
   root: string,
   opened: ReadonlySet<string>,
+  most = mostSiblings,
 ): { items: readonly Item[]; ties: readonly Tie[] } => {
   const known = new Map(nodes.map((node) => [node.key, node]));
   const near = neighboursOf(edges);
@@ -51,7 +52,7 @@ export const gather = (
       else siblings.set(pile, { side, all: [other] });
     }
     for (const [pile, { side, all }] of siblings) {
-      const shown = opened.has(pile) || all.length <= mostSiblings ? all : all.slice(0, mostSiblings);
+      const shown = opened.has(pile) || all.length <= most ? all : all.slice(0, most);
       for (const one of all.slice(shown.length)) pileOf.set(one, pile);
       // What an order led to has a past of its own; everything else goes on the way it was reached.
       const onward = known.get(key)?.kind === 'order' ? both : [side];

@@ -9,9 +9,9 @@ export type Layout = { boxes: readonly Box[]; curves: readonly Curve[]; layers: 
 export type Layer = { x: number; kinds: readonly string[] };
 
 export const boxWidth = 184;
-export const boxHeight = 60;
-const rowGap = 16;
-const columnGap = 64;
+export const boxHeight = 64;
+const rowGap = 14;
+const columnGap = 84;
 /** An operation of a lot. */
 export const workHeight = 18;
 /** More operations than these are told as a number. */
@@ -28,8 +28,9 @@ export const layOut = (
   edges: readonly TrackingEdge[],
   root: string,
   opened: ReadonlySet<string>,
+  most?: number,
 ): Layout => {
-  const { items, ties } = gather(nodes, edges, root, opened);
+  const { items, ties } = gather(nodes, edges, root, opened, most);
   const layerOf = layersOf(items, ties);
   const spots = new Map<string, Spot>();
   for (const item of items) spots.set(item.key, { key: item.key, layer: layerOf.get(item.key) ?? 0, height: heightOf(item), item, y: 0 });

@@ -1,7 +1,23 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { expect, test } from 'vitest';
 import { boxWidth, layOut } from './track-layout.ts';
-import { broughtIn, cut, fitted, holds, inTwo, largest, lineageOf, opening, partSeen, smallest, stepFrom, zoomed } from './track-view.ts';
+import {
+  broughtIn,
+  cut,
+  cutFront,
+  fitted,
+  holds,
+  inTwo,
+  largest,
+  lettersAt,
+  lineageOf,
+  opening,
+  partSeen,
+  siblingsFor,
+  smallest,
+  stepFrom,
+  zoomed,
+} from './track-view.ts';
 
 const ways: [string, string][] = [
   ['material-stock:1', 'lot:1'],
@@ -31,6 +47,30 @@ test('the whole picture fits and is never enlarged for it', () => {
   expect(k).toBeLessThanOrEqual(1);
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + layout.width * k).toBeLessThanOrEqual(size.width);
+});
+
+test('as many siblings stand side by side as can be read in the window; no number where all do, or where the picture is too wide', () => {
+  const picture = (width: number, heights: Record<number, number>) => (most?: number) => ({
+    width,
+    height: heights[most ?? 40] ?? 9000,
+    boxes: [{ item: { key: 'more', kind: 'lot' as const, hidden: [] }, layer: 0, x: 0, y: 0, height: 64 }],
+  });
+  expect(siblingsFor(picture(1000, { 3: 500, 5: 900, 8: 2000 }), size)).toBe(5);
+  expect(siblingsFor(picture(9000, { 3: 500 }), size)).toBeUndefined();
+  expect(siblingsFor(() => layout, size)).toBeUndefined();
+});
+
+test('letters are 13 pixels or a little more on the screen, or there are none', () => {
+  for (const k of [0.3, 0.44, 0.5, 0.555, 0.73, 0.99, 1]) {
+    expect(lettersAt(k) * k).toBeGreaterThanOrEqual(12.999);
+    expect(lettersAt(k) * k).toBeLessThan(16);
+  }
+  expect([lettersAt(0.29), lettersAt(2)]).toEqual([0, 13]);
+});
+
+test('a number that is too long keeps its end', () => {
+  expect(cutFront('P-20260823-002', 200, 13)).toBe('P-20260823-002');
+  expect(cutFront('P-20260823-002', 60, 13)).toMatch(/^….*-002$/);
 });
 
 test('a picture too large to be read opens at its root', () => {

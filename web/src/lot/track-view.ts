@@ -33,6 +33,19 @@ export const opening = (layout: Layout, root: string, size: Size): View => {
   return whole.k >= legible || !box ? whole : centredOn(box, size, 1);
 };
 
+const fewestSiblings = [3, 5, 8, 14, 24];
+/** How many siblings may stand side by side for the whole picture to be read in its window; undefined where even few are too many for its width. */
+export const siblingsFor = (drawn: (most?: number) => Pick<Layout, 'boxes' | 'width' | 'height'>, size: Size): number | undefined => {
+  let found: number | undefined;
+  for (const most of fewestSiblings) {
+    const layout = drawn(most);
+    if (fitted(layout, size).k < legible) break;
+    found = most;
+    if (!layout.boxes.some(({ item }) => 'hidden' in item)) return undefined;
+  }
+  return found;
+};
+
 /** Enlarged around a point of the screen, which stays where it is. */
 export const zoomed = ({ x, y, k }: View, by: number, at: { x: number; y: number }): View => {
   const next = within(k * by);
@@ -69,8 +82,8 @@ export const holds = (drawn: Part, seen: Part): boolean =>
 
 /** How large letters are drawn for them to be no smaller than 13 pixels on the screen; 0 where there is no room for them. In steps, as all words are drawn anew. */
 export const lettersAt = (k: number): number => {
-  const step = [1, 0.9, 0.8, 0.7, 0.6, legible, 0.4, 0.3].find((one) => k >= one);
-  return step === undefined ? 0 : 13 / step;
+  const step = Math.min(1, Math.floor(k * 20 + 0.001) / 20);
+  return step < 0.3 ? 0 : 13 / step;
 };
 /** Whether the columns are wide enough for their names. */
 export const nameable = (k: number) => k >= 0.22;
@@ -121,6 +134,13 @@ export const lineageOf = ({ curves }: Pick<Layout, 'curves'>, key: string): Read
 };
 
 const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/;
+/** As much of the end of a text as fits: numbers differ at their end. */
+export const cutFront = (text: string, width: number, fontSize: number): string => {
+  if (cut(text, width, fontSize) === text) return text;
+  const backwards = cut([...text].reverse().join(''), width, fontSize);
+  return `…${[...backwards.slice(0, -1)].reverse().join('').trimStart()}`;
+};
+
 /** A name in two lines, broken behind a hyphen or a space where it can be. */
 export const inTwo = (text: string, width: number, fontSize: number): [string, string] => {
   const first = cut(text, width, fontSize);

@@ -15,7 +15,7 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from './MaterialPicker.tsx';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
-import { type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
+import { inUnit, type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierOfField } from './SupplierField.tsx';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
@@ -59,6 +59,7 @@ const ReceiveFields = ({ form, scanned: first, onOrder }: Scanned & { form: Form
     setMaterial(picked);
     setWaiting(null);
     form.setFieldsValue({ locationId: picked?.defaultShelfId ?? null, bizPartnerId: picked?.defaultSupplierId ?? null });
+    if (picked) fillPacking(form, [], inUnit(packingIn(form, []), picked.uom));
   };
   const { answer, onScan } = useReceiptScan((scanned) => {
     const isEmpty = form.getFieldValue('materialId') == null;
@@ -78,7 +79,7 @@ const ReceiveFields = ({ form, scanned: first, onOrder }: Scanned & { form: Form
     if (line) setWaiting({ line, scanned });
     const before = packingIn(form, []);
     if (scanned.kind !== 'LABEL') return its?.code ?? '';
-    const after = withLabel(before, scanned);
+    const after = inUnit(withLabel(before, scanned), its?.uom ?? material?.uom ?? '');
     fillPacking(form, [], after);
     return its || !isEmpty ? saidOf(before, after, its?.uom ?? material?.uom ?? '') : t('stock.labelNew');
   });

@@ -18,7 +18,7 @@ import { answerScan } from '../kit/scan/answer.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
-import { isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, withLabel } from './packing.ts';
+import { inUnit, isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
@@ -145,7 +145,7 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
     const within = ['lines', open(line)];
     if (scanned.kind !== 'LABEL') return `${line.orderNo} · ${line.materialName}`;
     const before = packingIn(form, within);
-    const after = withLabel(before, scanned, isProposal(before, line));
+    const after = inUnit(withLabel(before, scanned, isProposal(before, line)), line.uom);
     fillPacking(form, within, after);
     return saidOf(before, after, line.uom);
   });

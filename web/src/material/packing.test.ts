@@ -1,10 +1,19 @@
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import { expect, it } from 'vitest';
-import { inOneLot, isProposal, type Packing, proposalOf, saidPacking, withLabel } from './packing.ts';
+import { inOneLot, inUnit, isProposal, type Packing, proposalOf, saidPacking, withLabel } from './packing.ts';
 
 const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
   ...{ kind: 'LABEL', materialStockId: null, orderNo: null, lines: [], material: null, bizPartnerId: null, bizPartnerName: null },
-  ...{ gtin: '09521234543213', unitNo: null, supplierLotNo: null, qty: null, manufactureDate: null, expiryDate: null },
+  ...{
+    gtin: '09521234543213',
+    unitNo: null,
+    supplierLotNo: null,
+    qty: null,
+    count: null,
+    measures: [],
+    manufactureDate: null,
+    expiryDate: null,
+  },
   ...more,
 });
 const empty: Packing = { sameLot: true, packages: [{}] };
@@ -45,6 +54,17 @@ it('a package that was filled in by hand without a lot keeps none', () => {
       { qty: 500, supplierLotNo: 'H-1' },
     ],
   });
+});
+
+it('labels of a material that nobody knows yet are a package each, and say how much once its unit is known', () => {
+  const kg = (value: number, lot: string) => label({ supplierLotNo: lot, measures: [{ unit: 'kg', value, decimals: 0 }] });
+  const two = withLabel(withLabel(empty, kg(480, 'H-1')), kg(510, 'H-2'));
+  expect(two.packages.map(({ qty, supplierLotNo }) => [qty, supplierLotNo])).toEqual([
+    [null, 'H-1'],
+    [null, 'H-2'],
+  ]);
+  expect(inUnit(two, 't').packages.map(({ qty }) => qty)).toEqual([0.48, 0.51]);
+  expect(saidPacking(inUnit(two, 'kg')).packages[0]).toEqual({ qty: 480, supplierLotNo: 'H-1', gtin: '09521234543213' });
 });
 
 it('what is still on order gives way to the first label, but not to the second', () => {

@@ -1,11 +1,18 @@
 import { subtract } from '@lotline/contract/kit/quantity';
+import { qtyOf } from '@lotline/contract/material/gs1';
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import type { OpenOrderLine } from '@lotline/contract/material/stock';
 import { z } from 'zod';
 
 /** Of which lot, and from when to when. */
 type Batch = { supplierLotNo?: string | null; manufactureDate?: string | null; expiryDate?: string | null };
-export type PackageLine = Batch & { packageId?: string | null; qty?: number | null; gtin?: string | null };
+export type PackageLine = Batch & {
+  packageId?: string | null;
+  qty?: number | null;
+  gtin?: string | null;
+  /** What its label says of how much, until the material's unit is known. */
+  label?: Pick<ScannedReceipt, 'count' | 'measures'> | null;
+};
 /** What of one material arrives, package by package; while all are of one lot, it is said once. */
 export type Packing = Batch & { sameLot?: boolean; packages: PackageLine[] };
 
@@ -39,7 +46,7 @@ const batchOf = ({ supplierLotNo, manufactureDate, expiryDate }: Batch) => ({
 const parts = ['supplierLotNo', 'manufactureDate', 'expiryDate'] as const;
 const saysNothing = (one: Batch) => parts.every((part) => !one[part]);
 const fits = (a: Batch, b: Batch) => parts.every((part) => !a[part] || !b[part] || a[part] === b[part]);
-const isEmpty = (one: PackageLine) => !one.qty && !one.packageId && saysNothing(one);
+const isEmpty = (one: PackageLine) => !one.qty && !one.packageId && !one.gtin && saysNothing(one);
 
 /** All of one lot, which is the first package's; or each with its own, which is the same at first. */
 export const inOneLot = (packing: Packing, sameLot: boolean): Packing => {
@@ -55,8 +62,9 @@ export const inOneLot = (packing: Packing, sameLot: boolean): Packing => {
 /** One package more, as a label says; the proposal of what is still on order gives way to the first. A label of another lot ends the same lot for all. */
 export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = false): Packing => {
   const says = batchOf(label);
-  const pack = { qty: label.qty, gtin: label.gtin };
-  const first = packing.packages[0];
+  const { count, measures } = label;
+  const pack = { qty: label.qty, gtin: label.gtin, ...(label.qty === null && { label: { count, measures } }) };
+  const [first] = packing.packages;
   const kept = packing.packages.length === 1 && first && (isEmpty(first) || isProposed) ? [] : packing.packages;
   const shared = packing.sameLot ?? true;
   if (shared && (kept.length === 0 || (fits(packing, says) && !saysNothing(packing)) || (saysNothing(packing) && saysNothing(says)))) {
@@ -67,10 +75,16 @@ export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = 
   return { ...apart, packages: [...apart.packages, { ...pack, ...says }] };
 };
 
+/** Quantities of labels that were scanned before their material was known. */
+export const inUnit = (packing: Packing, uom: string): Packing => ({
+  ...packing,
+  packages: packing.packages.map((one) => (one.qty || !one.label ? one : { ...one, qty: qtyOf(one.label, uom) })),
+});
+
 /** What is asked for of a filled-in delivery: a lot that all share is said of each package, dates that all share once. */
 export const saidPacking = ({ sameLot = true, packages, ...common }: Packing) => ({
   ...(sameLot && said({ manufactureDate: common.manufactureDate, expiryDate: common.expiryDate })),
-  packages: packages.map(({ qty, packageId, gtin, ...own }) => {
+  packages: packages.map(({ qty, packageId, gtin, label: _, ...own }) => {
     const lot = (sameLot ? common : own).supplierLotNo?.trim();
     return {
       qty: qty ?? 0,
