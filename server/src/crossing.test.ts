@@ -1,5 +1,7 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
+import { answerRefusal, settleRefusal } from '@lotline/contract/kiosk/refusal';
 import { addProductStock, disposeProductStock, editProductStock } from '@lotline/contract/lot/product-stock';
+import { holdFound, releaseHold } from '@lotline/contract/lot/recall';
 import { issueMaterial, restockMaterial } from '@lotline/contract/material/issue';
 import { changePackage } from '@lotline/contract/material/stock';
 import { Order } from '@lotline/contract/order/order';
@@ -39,7 +41,11 @@ const finished = await cut.day('2026-03-03', 500);
 await anna.send(changeDailyPlans, [result(finished, 300)]);
 await anna.send(changeDailyPlans, [{ action: 'FINISH', dailyPlanId: finished, key: crypto.randomUUID(), closeReason: '자재 부족' }]);
 const { id: stockId } = await db.selectFrom('productStock').select('id').where('productionPlanId', '=', planId).executeTakeFirstOrThrow();
-const { lotId: lotNo } = await db.selectFrom('lot').select('lotId').where('productionPlanId', '=', planId).executeTakeFirstOrThrow();
+const { lotId: lotNo, id: lotId } = await db
+  .selectFrom('lot')
+  .select(['lotId', 'id'])
+  .where('productionPlanId', '=', planId)
+  .executeTakeFirstOrThrow();
 const planRow = () => db.selectFrom('productionPlan').selectAll().where('id', '=', planId).executeTakeFirstOrThrow();
 const planNow = async () => {
   const { id, version, planQty, startDt, endDt, locationId } = await planRow();
@@ -157,6 +163,21 @@ const verbs: Record<string, (who: Person) => Promise<unknown>> = {
     await who.send(editProductStock, { id: stockId, version, note: crypto.randomUUID(), countedQty: 150, reason: '실사' });
   },
   'stock added': (who) => who.send(addProductStock, { productId, lotId: lotNo, locationId: floor.warehouse, qty: 2, reason: '기초' }),
+  'lot held and released': async (who) => {
+    const held = await who.send(holdFound, { kind: 'lot', id: lotId, reason: '의심' });
+    if (held.statusCode === 200) await who.send(releaseHold, { id: held.json().id, reason: '해제' });
+  },
+  'package held and released': async (who) => {
+    const held = await who.send(holdFound, { kind: 'material-stock', id: packageId, reason: '의심' });
+    if (held.statusCode === 200) await who.send(releaseHold, { id: held.json().id, reason: '해제' });
+  },
+  'refused report booked': async (who) => {
+    const change = result(cut.dailyPlanId);
+    const about = { lineId: floor.line, operation: '절삭', product: '축', lotNo };
+    await who.send(answerRefusal, { outcome: 'HAND', change, about, why: { code: 'X', message: '거절' } });
+    const { id } = await db.selectFrom('kioskRefusal').select('id').where('key', '=', change.key).executeTakeFirstOrThrow();
+    await who.send(settleRefusal, { outcome: 'BOOK', id, reason: '확인' });
+  },
   'order line': async (who) => {
     const { id, version, seq, qty } = await db
       .selectFrom('orderProduct')

@@ -4,6 +4,9 @@ import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
+/** Pieces that came back into a held lot are held with it, whatever they were when they left. */
+export const statusOfStock = "case when l.quality_status in ('HOLD', 'REJECTED') then l.quality_status else t.quality_status end";
+
 /** Product stock with the names a reader wants beside it. */
 export const productStockList: ListSource<typeof ProductStocks> = {
   list: ProductStocks,
@@ -29,7 +32,7 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     productionPlanId: 't.production_plan_id',
     planNo: 'p.plan_no',
     qty: 't.qty',
-    qualityStatus: 't.quality_status',
+    qualityStatus: statusOfStock,
     firstInAt: 't.first_in_at',
     lastMoveAt: 't.last_move_at',
     note: 't.note',

@@ -2,6 +2,7 @@ import type { RecallHold, RecallKind, RecallPackage, RecallRow } from '@lotline/
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { statusOfStock } from './product-stock.queries.ts';
 import { packagesOfSupplierLot } from './tracking.queries.ts';
 
 type Ids = readonly number[];
@@ -152,8 +153,8 @@ const edgesQuery = (packages: Ids, lots: Ids) => sql<EdgeFacts>`
   group by 1, 2, 3, 4 having sum(e.qty) > 0 order by 1, 2, 3, 4`;
 
 const stocksQuery = (lots: Ids) => sql<StockFacts>`
-  select t.id, t.lot_id, t.qty, t.quality_status as status, concat_ws(' / ', f.name, w.name) as location
-  from product_stock t join location w on w.id = t.location_id left join location f on f.id = w.parent_id
+  select t.id, t.lot_id, t.qty, ${sql.raw(statusOfStock)} as status, concat_ws(' / ', f.name, w.name) as location
+  from product_stock t join lot l on l.id = t.lot_id join location w on w.id = t.location_id left join location f on f.id = w.parent_id
   where t.lot_id = any (${array(lots)}) and t.qty > 0 order by t.id`;
 
 const shippedQuery = (lots: Ids) => sql<ShippedFacts>`
