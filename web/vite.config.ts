@@ -153,7 +153,8 @@ const kioskWorker = (): Plugin => ({
           if (next) take(next);
         }
       };
-      const first = /\/FullShell\.tsx$|\/KioskScreen\.tsx$|words\.generated/;
+      // What the kiosk draws later has to be here as well when it is wanted without a network.
+      const first = /\/FullShell\.tsx$|\/src\/kiosk\/(KioskScreen|Papers|papers|HelpPage)\.tsx?$|words\.generated/;
       for (const chunk of chunks)
         if ((chunk.isEntry && chunk.name === 'app') || first.test(chunk.facadeModuleId ?? '') || first.test(chunk.name)) take(chunk);
       const files = [...names].sort();

@@ -2,6 +2,7 @@ import * as role from './identity/role.ts';
 import * as session from './identity/session.ts';
 import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
+import * as kioskHelp from './kiosk/help.ts';
 import * as kiosk from './kiosk/kiosk.ts';
 import * as kioskRefusal from './kiosk/refusal.ts';
 import type { Call, Schema } from './kit/call.ts';
@@ -93,6 +94,7 @@ const modules = [
   planChoices,
   kiosk,
   kioskRefusal,
+  kioskHelp,
   productionProfit,
   lot,
   productStock,

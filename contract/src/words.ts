@@ -3,6 +3,7 @@ import { rightsWords } from './identity/rights.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { userWords } from './identity/user.words.ts';
+import { helpWords } from './kiosk/help.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
 import { refusalWords } from './kiosk/refusal.words.ts';
 import { factWords } from './kit/fact.words.ts';
@@ -52,6 +53,7 @@ export const allWords = {
   ...shellWords,
   ...orderWords,
   ...workInstructionWords,
+  ...helpWords,
   ...planWords,
   ...billWords,
   ...resultWords,

@@ -69,7 +69,18 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
       results: { goodQty: number; defectQty: number; source: string; defects: { qty: number }[] }[];
       events: { kind: string; endedAt: string | null; source: string }[];
     }>(`/productionprofit/${id}`);
+  const upload = async (purpose: string, name: string, buffer: Buffer) => {
+    const answer = await request.post('/api/file', { headers, multipart: { purpose, file: { name, mimeType: 'image/png', buffer } } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  /** The next revision of the work instruction of a work. */
+  const instruct = async ({ productId, operationId }: Work, steps: object[]) => {
+    const there = await get<{ revision: number }[]>(`/operationplan/instructions?productId=${productId}&operationId=${operationId}`);
+    const revision = (there[0]?.revision ?? 0) + 1;
+    await send('POST', '/operationplan/instruction', { productId, operationId, revision, effectiveFrom: '2026-01-01', steps });
+  };
   /** A tap of some other kiosk. */
   const tap = (change: object) => send('PUT', '/kiosk/daily-plans', [{ key: crypto.randomUUID(), ...change }]);
-  return { get, tap, planToday, bringMaterial, dayOf, worksOf };
+  return { get, upload, instruct, tap, planToday, bringMaterial, dayOf, worksOf };
 };

@@ -172,7 +172,8 @@ const securityHeaders = ({ company, chatScriptUrl }: Config) => {
         imgSrc: ["'self'", 'data:', 'blob:', ...origin(company.logoUrl)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origin(chatScriptUrl)],
-        frameSrc: origin(chatScriptUrl).length ? origin(chatScriptUrl) : ["'none'"],
+        // A page of a work instruction's PDF stands in a frame, from bytes that were fetched with the session.
+        frameSrc: ['blob:', ...origin(chatScriptUrl)],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -311,5 +311,6 @@ export const kioskChoices = call({
     finishReasons: z.array(Reason),
     reopenReasons: z.array(Reason),
     correctReasons: z.array(Reason),
+    callReasons: z.array(Reason),
   }),
 });

@@ -195,6 +195,7 @@ export const builtInCategories = [
   'FINISH_REASON',
   'REOPEN_REASON',
   'CORRECT_REASON',
+  'CALL_REASON',
   'UOM',
   'TOOL_CLASS',
   'BUSINESS_TYPE',

@@ -70,6 +70,7 @@ export const tablesSeen = {
   production_result: { menu: 'productionProfit', nameColumn: 'business_date', alsoOn: ['kiosk', 'productionPlan'] },
   result_defect: { menu: 'productionProfit', nameColumn: 'business_date', of: ['result_id', 'production_result'], alsoOn: ['kiosk'] },
   carry_over: { menu: 'productionPlan', nameColumn: 'business_date', alsoOn: ['productionProfit', 'kiosk'] },
+  help_call: { menu: 'kioskRefusal', nameColumn: 'called_at', alsoOn: ['kiosk'] },
   kiosk_refusal: { menu: 'kioskRefusal', nameColumn: 'lot_no', alsoOn: ['kiosk'] },
   material_stock: { menu: 'materialStock', nameColumn: 'package_id', alsoOn: ['materialStockOutRestock', 'materialHistory', 'kiosk'] },
   material_issue: {

@@ -1,4 +1,4 @@
-import { kioskCorrectionRules, reasonRules } from '@lotline/contract/kiosk/correction.rules';
+import { kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
 import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
@@ -25,6 +25,7 @@ import {
   startWork,
 } from '../production/index.ts';
 import { keepRefusal, markSettled } from './keep-refusal.ts';
+import { reasonOf } from './reason.ts';
 import { factUnder, refusalUnder } from './refusal.queries.ts';
 import { worksOf } from './works.queries.ts';
 
@@ -122,24 +123,6 @@ const finish = async (db: Trx, by: Actor, { dailyPlanId, occurredAt, closeReason
   const reason = closeReasonId === undefined ? closeReason : await reasonOf(db, 'FINISH_REASON', { reasonId: closeReasonId });
   const { remainQty } = await finishWork(db, by, dailyPlanId, { closeReason: reason, closeReasonId, occurredAt });
   if (to && remainQty > 0) await carryOver(db, by, dailyPlanId, { kind: 'REMAINDER', qty: remainQty, ...to, reason });
-};
-
-/** The reason in words: the name that its code has now, or what was said instead. */
-const reasonOf = async (db: Trx, category: string, ask: { reasonId?: number | undefined; reason?: string | undefined }) => {
-  const { reasonId, reason } = ask;
-  if (reasonId === undefined) {
-    obey(reasonRules, { listed: true, reason });
-    return reason ?? '';
-  }
-  const code = await db
-    .selectFrom('code as c')
-    .innerJoin('codeCategory as g', 'g.id', 'c.categoryId')
-    .select('c.nameKr')
-    .where('c.id', '=', reasonId)
-    .where('g.category', '=', category)
-    .executeTakeFirst();
-  obey(reasonRules, { listed: code !== undefined, reason: code?.nameKr ?? '' });
-  return code?.nameKr ?? '';
 };
 
 /** A report of the running day, set right where it was made. */

@@ -1,3 +1,4 @@
+import * as helpCalls from '@lotline/contract/kiosk/help';
 import * as calls from '@lotline/contract/kiosk/kiosk';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import { productionDay } from '@lotline/contract/kit/production-day';
@@ -8,6 +9,7 @@ import { saidPart, serveList } from '../kit/record/list.ts';
 import { resultsOf } from '../production/index.ts';
 import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
+import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
 import { refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
 import { settleRefused } from './settle-refusal.ts';
@@ -48,6 +50,11 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, refusalCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
   serve(server, refusalCalls.answerRefusal, (ask, context) => answerOwnRefusal(context.db, actor(server, context), ask));
+  serve(server, helpCalls.lineHelp, ({ lineId }, { db, caller }) => helpOfLine(db, caller.lang, lineId));
+  serve(server, helpCalls.openHelp, (_ask, { db, caller }) => helpOfAll(db, caller.lang));
+  serve(server, helpCalls.callHelp, (ask, { db, caller }) => callHelp(db, caller, ask));
+  serve(server, helpCalls.takeHelp, ({ id }, { db, caller }) => takeHelp(db, caller.id, id));
+  serve(server, helpCalls.endHelp, ({ id }, { db, caller }) => endHelp(db, caller.id, id));
   serveFree(server, calls.changeDailyPlans, (changes, { db, caller, request }) => {
     const transact = <T>(work: (trx: Trx) => Promise<T>) => retried(() => inTransaction(db, caller.id, sourceOf(request), work));
     return changeAll(transact, { by: actor(server, { caller, request }), lang: caller.lang, requestId: request.id, server }, changes);

@@ -12,8 +12,9 @@ import { formatDay, formatLeft } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine, useRefused } from './desk.ts';
+import { useLineHelp } from './help.ts';
 import { askOrKnown } from './offline.ts';
-import { goBack, leaveLine, once, toRefused, usePlace } from './place.ts';
+import { goBack, leaveLine, once, toHelp, toRefused, usePlace } from './place.ts';
 import { clockText } from './work-text.ts';
 
 export const useLocations = () =>
@@ -88,6 +89,26 @@ const Refused = () => {
   );
 };
 
+/** The way to call for help, with how many calls of the line stand. */
+const Help = () => {
+  const t = useT();
+  const { lineId } = usePlace();
+  const n = useLineHelp(lineId).data?.length ?? 0;
+  if (lineId === null) return null;
+  return (
+    <button
+      type="button"
+      className="kiosk-button kiosk-help"
+      data-open={n > 0}
+      aria-label={n > 0 ? `${t('help.call')} · ${t('help.open', { n })}` : t('help.call')}
+      onClick={once(() => void toHelp())}
+    >
+      <Icon name="megaphone" size={24} />
+      {n > 0 && <b>{n}</b>}
+    </button>
+  );
+};
+
 export const Head = () => {
   const t = useT();
   const { lineId, step } = usePlace();
@@ -128,6 +149,7 @@ export const Head = () => {
       <span className="kiosk-space" />
       <Countdown />
       <Refused />
+      <Help />
       <Network />
       <Clock />
       {who && (

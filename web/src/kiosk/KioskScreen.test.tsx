@@ -27,6 +27,7 @@ const choices = {
   finishReasons: [{ id: 30, code: 'SHIFT_END', name: '근무 종료' }],
   reopenReasons: [],
   correctReasons: [],
+  callReasons: [{ id: 40, code: 'MATERIAL', name: '자재 담당 호출' }],
 };
 
 const nextShifts = [
@@ -36,6 +37,19 @@ const nextShifts = [
 let shift: 'DAY' | 'NIGHT' = 'DAY';
 let works: Work[] = [];
 let down = false;
+const called = {
+  id: 1,
+  lineName: '선삭 라인',
+  operationName: 'CNC 선삭',
+  toolName: null,
+  lotNo: 'LOT-1',
+  reason: '자재 담당 호출',
+  calledBy: '강도윤',
+  calledAt: '2026-03-02T01:00:00Z',
+  takenBy: null,
+  takenAt: null,
+};
+let helpCalls: object[] = [];
 let untilWorks = Promise.resolve();
 let refusal: string | null = null;
 const settledAs: string[] = [];
@@ -46,6 +60,12 @@ const serve = () =>
   answerCalls(({ method, path, body }) => {
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
+    if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
+    if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction: null } };
+    if (path === '/kiosk/help') {
+      helpCalls = [{ ...called, ...(body as object) }];
+      return { body: helpCalls[0] };
+    }
     if (path.startsWith('/kiosk/works')) return untilWorks.then(() => ({ body: { date: '2026-03-02', shift, nextShifts, works } }));
     if (method !== 'PUT' || down) return 'lost';
     if (path === '/kiosk/refusals') {
@@ -72,6 +92,7 @@ beforeEach(() => {
   shift = 'DAY';
   works = [workOf()];
   down = false;
+  helpCalls = [];
   untilWorks = Promise.resolve();
   refusal = null;
   put.length = 0;
@@ -314,4 +335,13 @@ it('an ended session shows the way to sign in and keeps what waits', async () =>
   signOut();
   expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy();
   expect(theOutbox().entries.get()).toHaveLength(1);
+});
+
+it('help is called from the work that needs it, and stands in the head until it is ended', async () => {
+  await openWork();
+  press('도움 호출');
+  touch(await screen.findByRole('button', { name: '자재 담당 호출' }));
+  expect(await screen.findByRole('button', { name: '도움 호출 · 열린 호출 1건' })).toBeTruthy();
+  expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]);
+  expect(screen.getByRole('button', { name: '호출 마침' })).toBeTruthy();
 });

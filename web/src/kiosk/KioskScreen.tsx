@@ -1,7 +1,9 @@
 import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { whenIdle } from '../kit/browser/idle.ts';
 import { useStore } from '../kit/browser/store.ts';
+import { later } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -25,6 +27,8 @@ import { namesOf, ReasonsKnown } from './reasons.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 
+const HelpPage = later(async () => (await import('./HelpPage.tsx')).HelpPage);
+
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;
 
@@ -37,6 +41,7 @@ const noChoices: KioskChoices = {
   finishReasons: [],
   reopenReasons: [],
   correctReasons: [],
+  callReasons: [],
 };
 
 /** A work by its English names, where the master data has them. */
@@ -91,6 +96,12 @@ const useLineWork = (lineId: number) => {
   return { list, works, choices };
 };
 
+/** The papers of the works, onto this device; what fails now comes when a work is opened. */
+const bring = async (works: readonly Work[]) => {
+  if (works.length === 0) return;
+  await import('./papers.ts').then(({ bringPapers }) => bringPapers(works)).catch(() => undefined);
+};
+
 /** Anything printed on a traveller: lot, plan, product, machine. */
 const matches = (code: string) => {
   const wanted = code.toLowerCase();
@@ -111,6 +122,9 @@ type LineProps = { lineId: number; mayEnter: boolean };
 const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnType<typeof useLineWork>) => {
   const t = useT();
   const { workId, step } = usePlace();
+  const pairs = [...new Set(works.map(({ productId, operationId }) => `${productId} ${operationId}`))].sort().join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the papers come anew when other products or operations are on the list
+  useEffect(() => whenIdle(() => void bring(works)), [pairs]);
   const [only, setOnly] = useState<string | null>(null);
   /** What was scanned before the works were here. */
   const [early, setEarly] = useState<string | null>(null);
@@ -149,6 +163,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   );
   const chosen = works.find(({ dailyPlanId }) => dailyPlanId === workId);
   if (!list.data) return list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : <Loading />;
+  if (step === 'help') return <HelpPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
   if (step === 'reports') return <ReportsPage lineId={lineId} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
     return <WorkDesk key={workId} work={chosen} works={works} choices={choices} nextShifts={list.data.nextShifts} mayEnter={mayEnter} />;

@@ -9,6 +9,7 @@ import { usePages } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { useList } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { OpenHelp } from './OpenHelp.tsx';
 
 const RefusalPanel = lazyPart(async () => (await import('./RefusalPanel.tsx')).RefusalPanel);
 
@@ -43,6 +44,7 @@ export const RefusalScreen = () => {
   const list = useList<RefusalRow>(usePages(kioskRefusals, { which }, { limit: 500 }));
   return (
     <>
+      <OpenHelp />
       <ListScreen
         menu="kioskRefusal"
         id="kioskRefusal"

@@ -3,6 +3,7 @@ import { subtract } from '@lotline/contract/kit/quantity';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
+import { later } from '../kit/look/later.tsx';
 import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
@@ -20,6 +21,11 @@ import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
 import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
 import { blockText, busyWith, clockText, didText, durationText, mayStart, maySwap, minutesText, stateOf } from './work-text.ts';
+
+/** They come when a work is first opened, from this device where it has them. */
+const papers = () => import('./Papers.tsx');
+const PapersNote = later(async () => (await papers()).PapersNote, null);
+const PapersPage = later(async () => (await papers()).PapersPage);
 
 type Props = {
   work: Work | undefined;
@@ -74,7 +80,9 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     else goTo({ step: 'work' });
   };
 
-  switch (mayEnter ? step : 'work') {
+  switch (mayEnter || step === 'papers' ? step : 'work') {
+    case 'papers':
+      return <PapersPage work={work} />;
     case 'actions':
       return <HeldActions work={work} begin={begin} />;
     case 'machine':
@@ -187,6 +195,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             ))}
           </section>
         )}
+        <PapersNote work={work} />
         <button type="button" className="kiosk-setting" onClick={once(() => goTo({ step: 'reports' }))}>
           <Icon name="report" size={26} />
           <span>

@@ -8,7 +8,6 @@ const answerWithinMs = 4000;
 const install = async () => {
   const cache = await caches.open(name);
   await cache.addAll([page, ...files].map((url) => new Request(url, { cache: 'no-cache' })));
-  await self.skipWaiting();
 };
 /** The build before stays for a page that is still open on it; older ones go. */
 const activate = async () => {
@@ -34,6 +33,10 @@ const newest = async (request, kept) => {
 const built = async (request) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
+// A new build waits until a page says that nobody is in the middle of something.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+});
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,10 +1,28 @@
 import { kept } from '../kit/browser/store.ts';
 import { ApiFailure } from '../kit/net/send.ts';
+import { theOutbox } from './desk.ts';
+import { takeNewBuilds } from './new-build.ts';
+import { place } from './place.ts';
 
-/** Lets this device open the kiosk without a network, where the page is secure: elsewhere browsers allow no worker. */
+/**
+ * Lets this device open the kiosk without a network, where the page is secure: elsewhere browsers allow no worker. A newer build takes
+ * over at an idle moment. Answers how to stop watching for it.
+ */
 export const openFromDevice = () => {
-  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('/kiosk-worker.js', { scope: '/kiosk', updateViaCache: 'none' }).catch(() => undefined);
+  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return undefined;
+  let stop: (() => void) | null = null;
+  let stopped = false;
+  navigator.serviceWorker
+    .register('/kiosk-worker.js', { scope: '/kiosk', updateViaCache: 'none' })
+    .then((registration) => {
+      const moment = () => ({ step: place.get().step, entries: theOutbox().entries.get() });
+      if (!stopped) stop = takeNewBuilds(registration, { moment, reload: () => window.location.reload() });
+    })
+    .catch(() => undefined);
+  return () => {
+    stopped = true;
+    stop?.();
+  };
 };
 
 const keyOf = (name: string) => `lotline.kiosk.known.${name}`;

@@ -12,7 +12,9 @@ type Step =
   | 'pause'
   | 'result'
   | 'finish'
-  | 'reopen';
+  | 'reopen'
+  | 'papers'
+  | 'help';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
   lineId: number | null;
@@ -71,13 +73,16 @@ export const goBack = async () => {
   const { step } = place.get();
   if (step === 'works' || !(await mayLeave())) return;
   if (step === 'correct') goTo({ step: 'reports' });
-  else if (step === 'reports' && place.get().workId !== null) goTo({ step: 'work' });
-  else if (['work', 'actions', 'refused', 'reports'].includes(step)) goTo({ step: 'works', workId: null });
+  else if ((step === 'reports' || step === 'help') && place.get().workId !== null) goTo({ step: 'work' });
+  else if (['work', 'actions', 'refused', 'reports', 'help'].includes(step)) goTo({ step: 'works', workId: null });
   else goTo({ step: 'work' });
 };
 /** To what was refused, from wherever one stands. */
 export const toRefused = async () => {
   if (place.get().step !== 'refused' && (await mayLeave())) goTo({ step: 'refused', workId: null });
+};
+export const toHelp = async () => {
+  if (place.get().step !== 'help' && (await mayLeave())) goTo({ step: 'help' });
 };
 export const leaveLine = async () => {
   if (await mayLeave()) goTo({ lineId: null, workId: null, step: 'works', shift: undefined });

@@ -1,7 +1,7 @@
-import { createOperPlansFromRoute, OperPlan, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
+import { createOperPlansFromRoute, OperPlan, type OperPlanRow, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
 import { operationTypes } from '@lotline/contract/product/operation';
 import type { ProductRow } from '@lotline/contract/product/product';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { ImportOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -15,6 +15,7 @@ import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductSide } from './ProductSide.tsx';
 
+const Instructions = lazyPart(async () => (await import('./Instructions.tsx')).Instructions);
 const OperPlanForm = lazyPart(async () => (await import('./OperPlanForm.tsx')).OperPlanForm);
 
 const { text, number, qty, flag, choice, stamps } = columnsOf(OperPlan);
@@ -43,6 +44,7 @@ const columns = [
 export const OperPlanScreen = () => {
   const { t } = useSay();
   const [product, setProduct] = useState<ProductRow | null>(null);
+  const [instructed, setInstructed] = useState<OperPlanRow | null>(null);
   const productId = product?.id ?? 0;
   const { source: answer, save, remove, restore, saveMany } = useResource(OperPlan, { productId }, { enabled: product !== null });
   const source = useMemo(() => ({ ...answer, rows: answer.rows.filter((row) => row.productId === productId) }), [answer, productId]);
@@ -83,7 +85,21 @@ export const OperPlanScreen = () => {
           saveMany={saveMany}
           order={(rows) => order.send({ productId, ids: rows.map(({ id }) => id) })}
           nameOf={({ operationName }) => operationName ?? ''}
-          tools={bringButton}
+          tools={(chosen) => {
+            const [one] = chosen;
+            return (
+              <>
+                {bringButton}
+                <Button
+                  disabled={chosen.length !== 1}
+                  title={chosen.length === 1 ? '' : t('workInstruction.choosePlan')}
+                  onClick={() => one && setInstructed(one)}
+                >
+                  {t('workInstruction.one')}
+                </Button>
+              </>
+            );
+          }}
           first={!product && t('operPlan.chooseProduct')}
           empty={
             <>
@@ -96,6 +112,11 @@ export const OperPlanScreen = () => {
           formWidth={520}
         />
       </Split>
+      {instructed && (
+        <Suspense>
+          <Instructions plan={instructed} close={() => setInstructed(null)} />
+        </Suspense>
+      )}
     </Screen>
   );
 };

@@ -266,6 +266,23 @@ export type Tables = {
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
   };
+  helpCall: {
+    id: ColumnType<number, never, never>;
+    lineId: number;
+    dailyPlanId: number | null;
+    reasonId: number;
+    calledBy: number;
+    calledAt: InstantWithDefault;
+    takenBy: number | null;
+    takenAt: InstantOrNull;
+    endedBy: number | null;
+    endedAt: InstantOrNull;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   idempotencyKey: {
     id: ColumnType<number, never, never>;
     userId: number;

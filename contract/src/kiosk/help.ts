@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { Id, PathId } from '../kit/shape.ts';
+
+const int = z.number().int();
+
+/** A call for help that nobody has ended yet. */
+export const HelpCall = z.object({
+  id: int,
+  lineId: int,
+  lineName: z.string(),
+  /** Where it came from, when it came from a work. */
+  operationName: z.string().nullable(),
+  toolName: z.string().nullable(),
+  lotNo: z.string().nullable(),
+  reason: z.string(),
+  calledBy: z.string(),
+  calledAt: z.string(),
+  takenBy: z.string().nullable(),
+  takenAt: z.string().nullable(),
+});
+export type HelpCall = z.infer<typeof HelpCall>;
+
+const reads = [
+  'help_call',
+  'location',
+  'code',
+  'app_user',
+  'daily_plan',
+  'production_operation_plan',
+  'production_plan',
+  'operation',
+  'tool',
+  'lot',
+] as const;
+const writes = ['help_call'] as const;
+
+export const lineHelp = call({
+  reads,
+  method: 'GET',
+  path: '/kiosk/help',
+  permission: ['kiosk', 'view'],
+  summary: 'The open calls for help of a line.',
+  ask: z.object({ lineId: PathId }),
+  answer: z.array(HelpCall),
+});
+export const openHelp = call({
+  reads,
+  method: 'GET',
+  path: '/kiosk/help/open',
+  permission: ['kioskRefusal', 'view'],
+  summary: 'The open calls for help of all lines, the longest waiting first.',
+  ask: z.object({}),
+  answer: z.array(HelpCall),
+});
+export const callHelp = call({
+  writes,
+  fact: true,
+  method: 'POST',
+  path: '/kiosk/help',
+  permission: ['kiosk', 'modify'],
+  summary: 'Calls for help at a line; one that calls for the same already is answered instead of a second.',
+  ask: z.object({ lineId: Id, dailyPlanId: Id.nullish(), reasonId: Id }),
+  answer: HelpCall,
+});
+export const takeHelp = call({
+  writes,
+  method: 'PUT',
+  path: '/kiosk/help/taken',
+  permission: ['kioskRefusal', 'modify'],
+  summary: 'Says to a call for help that one is coming.',
+  ask: z.object({ id: Id }),
+  answer: z.object({ id: int }),
+});
+export const endHelp = call({
+  writes,
+  method: 'PUT',
+  path: '/kiosk/help/ended',
+  permission: ['kiosk', 'modify'],
+  summary: 'Ends a call for help: it was answered, or is needed no more.',
+  ask: z.object({ id: Id }),
+  answer: z.object({ id: int }),
+});

@@ -1,0 +1,18 @@
+import { words } from '../kit/words.ts';
+
+export const helpWords = words({
+  'help.isOver': ['이미 끝난 호출입니다[[. {by}님이 마쳤습니다]].', 'This call is over[[: {by} ended it]].'],
+  'help.isTaken': ['{by}님이 이미 가고 있습니다.', '{by} is on the way already.'],
+  'help.call': ['도움 호출', 'Call for help'],
+  'help.whom': ['누구를 부를까요?', 'Who is needed?'],
+  'help.noReasons': [
+    '호출 사유가 없습니다. 사무실의 코드 화면에서 CALL_REASON에 등록해 주세요.',
+    'There is nobody to call. Ask the office to fill the code list CALL_REASON.',
+  ],
+  'help.called': ['{reason} — 호출했습니다', '{reason} – called'],
+  'help.open': ['열린 호출 {n}건', '{n} open {n|call|calls}'],
+  'help.waiting': ['{at}부터 기다리는 중', 'waiting since {at}'],
+  'help.coming': ['{by}님이 가고 있습니다', '{by} is on the way'],
+  'help.take': ['가겠습니다', 'I am coming'],
+  'help.end': ['호출 마침', 'End the call'],
+});

@@ -1,0 +1,37 @@
+import { endHelp, openHelp, takeHelp } from '@lotline/contract/kiosk/help';
+import { Button } from '../kit/look/Button.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, useSend } from '../kit/net/resource.ts';
+import { formatTime } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+
+/** The calls for help that stand, above the leaders' list, each with the answers to it. */
+export const OpenHelp = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { data = [] } = useCall(openHelp, {});
+  const take = useSend(takeHelp);
+  const end = useSend(endHelp);
+  if (data.length === 0) return null;
+  return (
+    <section className="open-help" aria-label={t('help.open', { n: data.length })}>
+      <strong>{t('help.open', { n: data.length })}</strong>
+      <ul>
+        {data.map(({ id, reason, lineName, toolName, operationName, lotNo, calledAt, takenBy }) => (
+          <li key={id}>
+            <b>{reason}</b>
+            <span>{[lineName, toolName, operationName, lotNo].filter(Boolean).join(' · ')}</span>
+            <span>{takenBy ? t('help.coming', { by: takenBy }) : t('help.waiting', { at: formatTime(calledAt).slice(0, 5) })}</span>
+            {!takenBy && may('kioskRefusal', 'modify') && (
+              <Button type="primary" onClick={() => void take.send({ id }).catch(tellFailure)}>
+                {t('help.take')}
+              </Button>
+            )}
+            {may('kiosk', 'modify') && <Button onClick={() => void end.send({ id }).catch(tellFailure)}>{t('help.end')}</Button>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

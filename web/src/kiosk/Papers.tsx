@@ -1,0 +1,116 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
+import type { ShownStep } from '@lotline/contract/product/work-instruction';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Icon } from '../kit/look/icons.tsx';
+import { formatDay } from '../kit/words/format.ts';
+import { useLanguage } from '../kit/words/language.ts';
+import { useT } from '../kit/words/words.ts';
+import { Loading, MessagePage } from './message-pages.tsx';
+import { fileOf, papersOf } from './papers.ts';
+import { goTo, once } from './place.ts';
+
+/** A step in the reader's language, or in the one that it was written in. */
+const useStepText = () => {
+  const lang = useLanguage();
+  return ({ textKr, textEn }: ShownStep) => (lang === 'en' ? textEn || textKr : textKr || textEn);
+};
+
+/** On the work's page: what to check, and the way to the drawing and the instruction. */
+export const PapersNote = ({ work }: { work: Work }) => {
+  const t = useT();
+  const textOf = useStepText();
+  const { data } = useQuery(papersOf(work));
+  const { drawing = null, instruction = null } = data ?? {};
+  if (!drawing && !instruction) return null;
+  const checks = instruction?.steps.filter(({ kind }) => kind === 'CHECK') ?? [];
+  const what = [instruction && t('workInstruction.revision', { n: instruction.revision }), drawing && t('kiosk.drawing')];
+  return (
+    <>
+      {checks.length > 0 && (
+        <section className="kiosk-materials">
+          <h2>{t('kiosk.checks')}</h2>
+          {checks.map((step, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a revision never change their places
+            <p key={at}>
+              <Icon name="check" size={20} />
+              {textOf(step)}
+            </p>
+          ))}
+        </section>
+      )}
+      <button type="button" className="kiosk-setting" onClick={once(() => goTo({ step: 'papers' }))}>
+        <Icon name="info" size={26} />
+        <span>
+          <small>{what.filter(Boolean).join(' · ')}</small>
+          <strong>{t(instruction ? 'workInstruction.one' : 'kiosk.drawing')}</strong>
+        </span>
+        <em>{t('kiosk.look')}</em>
+      </button>
+    </>
+  );
+};
+
+/** The instruction in force and the drawing, large. */
+export const PapersPage = ({ work }: { work: Work }) => {
+  const t = useT();
+  const textOf = useStepText();
+  const { data, error } = useQuery(papersOf(work));
+  if (!data) return error ? <MessagePage icon="info" title={t('kiosk.papersNotHere')} /> : <Loading />;
+  const { drawing, instruction } = data;
+  return (
+    <div className="kiosk-body">
+      <h1 className="kiosk-question">
+        {work.operationName} · {work.productName}
+      </h1>
+      {instruction && (
+        <p className="kiosk-subtitle">
+          {t('workInstruction.one')} {t('workInstruction.revision', { n: instruction.revision })} ·{' '}
+          {t('workInstruction.from', { day: formatDay(instruction.effectiveFrom) })}
+        </p>
+      )}
+      {instruction?.steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a revision never change their places
+        <article className="kiosk-step-of" key={at} data-kind={step.kind}>
+          <p>
+            <b>{step.kind === 'CHECK' ? t('workInstruction.kind.CHECK') : at + 1}</b>
+            <span>{textOf(step)}</span>
+          </p>
+          {step.fileId !== null && <Shown id={step.fileId} type={step.fileType} page={step.page} name={textOf(step)} />}
+          {step.videoUrl && (
+            <a className="kiosk-button" href={step.videoUrl} target="_blank" rel="noreferrer">
+              {t('kiosk.film')}
+            </a>
+          )}
+        </article>
+      ))}
+      {drawing && (
+        <article className="kiosk-step-of">
+          <p>
+            <b>{t('kiosk.drawing')}</b>
+            <span>{drawing.drawingNo}</span>
+          </p>
+          <Shown id={drawing.fileId} type="image/*" page={null} name={drawing.drawingNo ?? t('kiosk.drawing')} />
+        </article>
+      )}
+    </div>
+  );
+};
+
+type ShownProps = { id: number; type: string | null; page: number | null; name: string };
+/** A picture, or a page of a PDF. */
+const Shown = ({ id, type, page, name }: ShownProps) => {
+  const t = useT();
+  const { data, isError } = useQuery(fileOf(id));
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return setUrl(null);
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (isError) return <p className="kiosk-subtitle">{t('kiosk.papersNotHere')}</p>;
+  if (!url) return <span className="kiosk-shown" />;
+  if (type === 'application/pdf') return <iframe className="kiosk-shown" src={`${url}#page=${page ?? 1}&view=FitH`} title={name} />;
+  return <img className="kiosk-shown" src={url} alt={name} />;
+};

@@ -1,0 +1,53 @@
+import type { OperPlanRow } from '@lotline/contract/product/oper-plan';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { rights } from '../kit/net/permission.tsx';
+import { answerCalls, draw } from '../kit/testing/testing.tsx';
+import { Instructions } from './Instructions.tsx';
+
+const plan = { productId: 3, operationId: 5, operationName: '선삭' } as OperPlanRow;
+const first = {
+  id: 1,
+  productId: 3,
+  operationId: 5,
+  revision: 1,
+  effectiveFrom: '2026-01-01',
+  reason: '신규',
+  createdByName: '관리자',
+  createdAt: '2026-01-01T00:00:00Z',
+  inForce: true,
+  steps: [{ kind: 'STEP', textKr: '척에 물린다', textEn: '', fileId: null, fileType: null, page: null, videoUrl: null }],
+};
+const posted: unknown[] = [];
+let closed = false;
+
+beforeEach(() => {
+  posted.length = 0;
+  closed = false;
+  rights.set({ operPlan: ['view', 'modify'] });
+  answerCalls(({ method, body }) => {
+    if (method !== 'POST') return { body: [first] };
+    posted.push(body);
+    return { body: { ...first, id: 2, revision: 2 } };
+  });
+});
+
+it('the next revision is written upon the newest, and a step more', async () => {
+  draw(<Instructions plan={plan} close={() => (closed = true)} />);
+  await screen.findByText('개정 1');
+  fireEvent.click(screen.getByRole('button', { name: '단계 추가' }));
+  const texts = await screen.findAllByLabelText('설명 (한국어)');
+  fireEvent.change(texts[1] as HTMLElement, { target: { value: '외경을 잰다' } });
+  fireEvent.click(screen.getByRole('button', { name: '개정 2 저장' }));
+  await waitFor(() => expect(closed).toBe(true));
+  expect(posted).toMatchObject([
+    { productId: 3, operationId: 5, revision: 2, steps: [{ textKr: '척에 물린다' }, { textKr: '외경을 잰다' }] },
+  ]);
+});
+
+it('who may only look has nothing to save', async () => {
+  rights.set({ operPlan: ['view'] });
+  draw(<Instructions plan={plan} close={() => (closed = true)} />);
+  await screen.findByText('개정 1');
+  expect(screen.queryByRole('button', { name: /저장/ })).toBeNull();
+});

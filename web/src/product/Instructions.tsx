@@ -1,0 +1,174 @@
+import type { OperPlanRow } from '@lotline/contract/product/oper-plan';
+import {
+  addWorkInstruction,
+  type InstructionStep,
+  removeWorkInstruction,
+  stepKinds,
+  type WorkInstruction,
+  workInstructions,
+} from '@lotline/contract/product/work-instruction';
+import { Alert, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { DayInput } from '../kit/form/DayInputs.tsx';
+import { NumberInput } from '../kit/form/NumberInput.tsx';
+import { Select } from '../kit/form/Select.tsx';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { failureText, tellFailure } from '../kit/net/failure.ts';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, useSend } from '../kit/net/resource.ts';
+import { formatDay, today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { InstructionFile } from './InstructionFile.tsx';
+
+type Values = { effectiveFrom: string; reason?: string; steps: InstructionStep[] };
+const emptyStep: InstructionStep = { kind: 'STEP', textKr: '', textEn: '' };
+const stepsOf = (from: WorkInstruction | undefined): InstructionStep[] =>
+  from?.steps.map(({ fileType: _, ...step }) => step) ?? [emptyStep];
+
+type Props = { plan: OperPlanRow; close: () => void };
+/** The work instruction of a product's operation: the next revision is written upon the newest. */
+export const Instructions = ({ plan, close }: Props) => {
+  const { productId, operationId } = plan;
+  const { data } = useCall(workInstructions, { productId, operationId });
+  if (!data) return null;
+  return <Editor key={data[0]?.revision ?? 0} plan={plan} revisions={data} close={close} />;
+};
+
+const Editor = ({ plan, revisions, close }: Props & { revisions: readonly WorkInstruction[] }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const { productId, operationId } = plan;
+  const [newest] = revisions;
+  const revision = (newest?.revision ?? 0) + 1;
+  const [form] = Form.useForm<Values>();
+  const { send, sending } = useSend(addWorkInstruction);
+  const removal = useSend(removeWorkInstruction);
+  const [failure, setFailure] = useState<string | null>(null);
+  const writes = may('operPlan', 'modify');
+  const leave = async () => {
+    const keeps =
+      form.isFieldsTouched() && !(await confirm({ title: t('record.unsavedTitle'), text: t('record.unsavedText'), danger: true }));
+    if (!keeps) close();
+  };
+  const save = ({ effectiveFrom, reason, steps }: Values) => {
+    setFailure(null);
+    return send({ productId, operationId, revision, effectiveFrom, reason: reason?.trim() || null, steps }).then(
+      () => {
+        tell.success(t('workInstruction.saved', { n: revision }));
+        close();
+      },
+      (refused) => setFailure(failureText(refused)),
+    );
+  };
+  return (
+    <Modal
+      open
+      width={920}
+      title={t('workInstruction.of', { operation: plan.operationName ?? '' })}
+      onCancel={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>{t('action.close')}</Button>
+          {writes && (
+            <Button type="primary" loading={sending} onClick={() => form.submit()}>
+              {t('workInstruction.saveRevision', { n: revision })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
+      <ul className="instruction-revisions">
+        {revisions.map((one) => (
+          <li key={one.id}>
+            <strong>{t('workInstruction.revision', { n: one.revision })}</strong>{' '}
+            {t('workInstruction.from', { day: formatDay(one.effectiveFrom) })}
+            {one.inForce && <b> · {t('workInstruction.inForce')}</b>} {one.createdByName} {one.reason}
+            {one === newest && !one.inForce && may('operPlan', 'delete') && (
+              <Button size="small" onClick={() => void removal.send({ id: one.id }).catch(tellFailure)}>
+                {t('workInstruction.takeBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        disabled={!writes}
+        initialValues={{ effectiveFrom: today(), reason: '', steps: stepsOf(newest) }}
+        onFinish={(values) => void save(values)}
+      >
+        <div className="instruction-head">
+          <Form.Item name="effectiveFrom" label={t('workInstruction.effectiveFrom')} rules={[{ required: true, message: '' }]}>
+            <DayInput />
+          </Form.Item>
+          <Form.Item name="reason" label={t('workInstruction.reason')}>
+            <Input maxLength={500} />
+          </Form.Item>
+        </div>
+        <Form.List name="steps">
+          {(fields, { add, remove, move }) => (
+            <>
+              {fields.map(({ key, name }, at) => (
+                <div className="instruction-step" key={key}>
+                  <b>{at + 1}</b>
+                  <Form.Item name={[name, 'kind']} label={t('workInstruction.kind')}>
+                    <Select options={stepKinds.map((kind) => ({ value: kind, label: t(`workInstruction.kind.${kind}`) }))} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'textKr']} label={t('workInstruction.textKr')}>
+                    <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={1000} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'textEn']} label={t('workInstruction.textEn')}>
+                    <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={1000} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'fileId']} label={t('workInstruction.fileId')}>
+                    <InstructionFile />
+                  </Form.Item>
+                  <Form.Item name={[name, 'page']} label={t('workInstruction.page')}>
+                    <NumberInput decimals={0} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'videoUrl']} label={t('workInstruction.videoUrl')}>
+                    <Input placeholder="https://" maxLength={500} />
+                  </Form.Item>
+                  <span>
+                    <Button
+                      type="text"
+                      icon={<ArrowUpOutlined />}
+                      aria-label={t('workInstruction.up')}
+                      disabled={at === 0}
+                      onClick={() => move(at, at - 1)}
+                    />
+                    <Button
+                      type="text"
+                      icon={<ArrowDownOutlined />}
+                      aria-label={t('workInstruction.down')}
+                      disabled={at === fields.length - 1}
+                      onClick={() => move(at, at + 1)}
+                    />
+                    <Button
+                      type="text"
+                      danger
+                      icon={<DeleteOutlined />}
+                      aria-label={t('workInstruction.removeStep')}
+                      disabled={fields.length === 1}
+                      onClick={() => remove(name)}
+                    />
+                  </span>
+                </div>
+              ))}
+              {writes && (
+                <Button icon={<PlusOutlined />} onClick={() => add(emptyStep)}>
+                  {t('workInstruction.addStep')}
+                </Button>
+              )}
+            </>
+          )}
+        </Form.List>
+      </Form>
+    </Modal>
+  );
+};
