@@ -1,10 +1,12 @@
 import { shades, type ThemeOptions } from '@lotline/contract/identity/settings';
 import { languages } from '@lotline/contract/kit/words';
 import { menus } from '@lotline/contract/system/menu';
-import { allWords } from '@lotline/contract/words';
+import { allWords, type WordKey } from '@lotline/contract/words';
 import type { Page } from '@playwright/test';
 import { screens } from '../../web/src/app/screens.ts';
-import { bring, complaintsOf, expect, test } from './story.ts';
+import { barriersOn } from './axe.ts';
+import { ending } from './form.ts';
+import { bring, complaintsOf, expect, test, word } from './story.ts';
 
 /** Every screen that exists, and the pages that stand beside the menu. */
 const pathOf = new Map(menus.map(({ node }) => [node.name, node.path]));
@@ -19,8 +21,8 @@ const softly = expect.configure({ soft: true });
 const families = [...new Set(Object.keys(allWords).map((key) => key.split('.')[0]))];
 const likeAKey = `(?:^|[\\s“"(])((?:${families.join('|')})\\.[a-z]\\w+)(?=$|[\\s”"),:])`;
 
-type Findings = Record<'missingWords' | 'koreanLabels' | 'overflow' | 'pale', string[]>;
-const nothing: Findings = { missingWords: [], koreanLabels: [], overflow: [], pale: [] };
+type Findings = Record<'missingWords' | 'koreanLabels' | 'overflow' | 'pale' | 'unexplained', string[]>;
+const nothing: Findings = { missingWords: [], koreanLabels: [], overflow: [], pale: [], unexplained: [] };
 
 /** Everything that a look at a page compares, in one visit to it. */
 const look = (page: Page, { lang }: Look): Promise<Findings> =>
@@ -113,7 +115,19 @@ const look = (page: Page, { lang }: Look): Promise<Findings> =>
         return [...found];
       };
 
-      return { missingWords: missingWords(), koreanLabels: isEnglish ? koreanLabels() : [], overflow: overflow(), pale: pale() };
+      /** Buttons that can't be pressed and don't say why. */
+      const unexplained = () =>
+        all<HTMLButtonElement>('button:disabled')
+          .filter((one) => one.offsetParent !== null && !one.closest('[title]:not([title=""]), [aria-describedby]'))
+          .map((one) => `“${one.innerText || one.ariaLabel}”`);
+
+      return {
+        unexplained: unexplained(),
+        missingWords: missingWords(),
+        koreanLabels: isEnglish ? koreanLabels() : [],
+        overflow: overflow(),
+        pale: pale(),
+      };
     },
     [likeAKey, lang === 'en'] as const,
   );
@@ -144,6 +158,33 @@ const goTo = async (page: Page, path: string) => {
   softly(new URL(page.url()).pathname, 'another page was looked at').toBe(path);
 };
 
+/** What a screen opens over itself, by the words on the buttons that do; what is the same on every screen is opened on the first. */
+const doors = new Set<WordKey>(['action.create', 'record.import', 'record.history']);
+const sameEverywhere: readonly WordKey[] = ['record.import', 'record.history'];
+
+/** Opens everything that the screen at hand opens over itself, one after the other, and looks at each. */
+const lookBehindDoors = async (page: Page, at: Look, name: string) => {
+  const { lang } = at;
+  const row = page.locator('main [role=gridcell]').first();
+  if (await row.isVisible()) await row.click();
+  for (const key of doors) {
+    const buttons = page.locator('main').getByRole('button', { name: ending(word(key, lang)) });
+    for (let n = 0; n < (await buttons.count()); n++) {
+      if (!(await buttons.nth(n).isEnabled())) continue;
+      await buttons.nth(n).click();
+      const box = page.locator('[role=dialog]:visible, [role=alertdialog]:visible').last();
+      const where = `${name}, ${word(key, lang)}`;
+      await softly(box, where).toBeVisible();
+      await softly(page.locator('[aria-busy=true], .ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0);
+      await softly.poll(() => look(page, at), { message: where }).toEqual(nothing);
+      softly(await barriersOn(page), `barriers, ${where}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await softly(box, where).toBeHidden();
+      if (sameEverywhere.includes(key)) doors.delete(key);
+    }
+  }
+};
+
 test('every page looks right in both languages, light and dark', async ({ page, signedIn }) => {
   test.setTimeout(300_000);
   await bring(page, signedIn);
@@ -152,6 +193,12 @@ test('every page looks right in both languages, light and dark', async ({ page, 
   for (const [n, path] of paths.entries())
     await test.step(path, async () => {
       await goTo(page, path);
+      // Labels are the same in each look: they are looked at once, with what the screen opens over itself.
+      const [first] = looks as [Look];
+      await choose(page, first);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+      softly(await barriersOn(page), `barriers, ${path}`).toEqual([]);
+      await lookBehindDoors(page, first, path);
       // Every second page begins with the look that the one before it ended with.
       for (const wanted of n % 2 ? looks.toReversed() : looks) {
         await choose(page, wanted);

@@ -71,7 +71,7 @@ export const frame = (page: Page, lang: Lang = 'kr') => {
       await link.click();
       await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(menuWord(name, lang));
     },
-    chooseLanguage: (name: '한국어' | 'English') => page.getByRole('button', { name, exact: true }).click(),
+    chooseLanguage: (name: '한국어' | 'English') => page.getByRole('button', { name }).click(),
     signOut: async () => {
       await page.getByRole('button', { name: word('frame.account', lang) }).click();
       await page.getByRole('menuitem', { name: word('session.signOut', lang) }).click();

@@ -104,6 +104,7 @@ export const lotWords = words({
   'prodStock.note': ['비고', 'Note'],
   'prodStock.edit': ['이동·조정', 'Move or adjust'],
   'prodStock.movementsOf': ['{lot} · {place} 입출고 내역', 'Movements of {lot} at {place}'],
+  'prodStock.nothingLeft': ['남은 수량이 없습니다.', 'Nothing is left of it.'],
   'prodStock.chooseOne': ['재고를 선택하면 입출고 내역이 표시됩니다.', 'Choose a row to see its movements.'],
   'prodStock.unchanged': ['바꿀 위치나 실사 수량, 비고를 입력하세요.', 'Enter a new location, a counted quantity or a note.'],
   'prodStock.difference': [

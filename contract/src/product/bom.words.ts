@@ -65,6 +65,10 @@ export const bomWords = words({
   ],
   'bom.addPart': ['품목 추가', 'Add part'],
   'bom.addBelow': ['하위에 추가', 'Add below'],
+  'bom.copyNeeds': [
+    '복사해 올 제품과 코드 뒤에 붙일 글자를 입력하세요.',
+    'Choose the product to copy from, and what its codes get behind them.',
+  ],
   'bom.copy': ['BOM 복사', 'Copy a bill'],
   'bom.copyFrom': ['복사할 제품', 'Copy from'],
   'bom.copyTo': ['복사 대상: {name}', 'Copied to: {name}'],

@@ -105,10 +105,10 @@ export const AccountMenu = () => {
         className="account-button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`${t('frame.account')}: ${user.username}`}
         onClick={() => setOpen(!open)}
       >
         <Avatar name={user.username} image={user.image} />
+        <b className="unseen">{t('frame.account')}: </b>
         <span>{user.username}</span>
       </button>
       {open && <Choices choices={choices} close={close} />}

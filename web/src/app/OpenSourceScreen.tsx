@@ -6,7 +6,8 @@ import './open-source.css';
 export const OpenSourceScreen = () => {
   const t = useT();
   return (
-    <article className="oss">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the list from here
+    <article className="oss" tabIndex={0}>
       <h1>{t('frame.oss')}</h1>
       <p>{t('frame.ossIntro')}</p>
       <table>

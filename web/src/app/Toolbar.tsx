@@ -80,7 +80,7 @@ export const Toolbar = ({ folded, onFold, onDraw }: { folded: boolean; onFold: (
       </button>
       <Crumbs />
       <Countdown />
-      <button type="button" className="goto" aria-label={t('frame.goTo')} onClick={openPalette}>
+      <button type="button" className="goto" title={t('frame.goTo')} onClick={openPalette}>
         <Icon name="search" size={16} />
         <span>{t('frame.goTo')}</span>
         <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>

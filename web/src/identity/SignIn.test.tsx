@@ -56,7 +56,7 @@ describe('signing in', () => {
     reply({ code: 'session.check' }, 400);
     await signIn('kim', 'wrong');
     expect((await screen.findByRole('alert')).textContent).toBe('아이디와 비밀번호를 확인해 주세요.');
-    act(() => screen.getByRole('button', { name: 'English' }).click());
+    act(() => screen.getByRole('button', { name: /English/ }).click());
     expect(screen.getByRole('alert').textContent).toBe('Please check your ID and password.');
     expect(left).not.toHaveBeenCalled();
   });

@@ -61,7 +61,7 @@ export const RefusalScreen = () => {
         condition={{ values: { which }, show: (values) => setWhich(values.which === 'ALL' ? 'ALL' : 'WAITING') }}
         history={{ table: 'kiosk_refusal', nameOf: ({ lotNo, operationName }) => `${lotNo} · ${operationName}` }}
         tools={
-          <Button disabled={!list.one} onClick={() => list.one && show({ id: list.one.id })}>
+          <Button why={!list.one && t('record.selectFirst')} onClick={() => list.one && show({ id: list.one.id })}>
             {t('refusal.open')}
           </Button>
         }

@@ -149,7 +149,7 @@ export const LotScreen = () => {
       tools={
         <>
           {may('tracking') && (
-            <Button disabled={!one} onClick={() => one && go(trackingPath('lot', one.id))}>
+            <Button why={!one && t('record.selectFirst')} onClick={() => one && go(trackingPath('lot', one.id))}>
               {t('prodStock.openTracking')}
             </Button>
           )}

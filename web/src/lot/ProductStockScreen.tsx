@@ -75,6 +75,8 @@ export const ProductStockScreen = () => {
     [t],
   );
   const oneUnit = new Set(source.rows.map(({ uom }) => uom)).size === 1;
+  const whyNot = (row: ProductStock | undefined) =>
+    row ? row.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }) : t('record.selectFirst');
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
   return (
@@ -96,7 +98,7 @@ export const ProductStockScreen = () => {
         tools={
           <>
             {may('tracking') && (
-              <Button disabled={!one} onClick={() => one && go(trackingPath('lot', one.lotId))}>
+              <Button why={!one && t('record.selectFirst')} onClick={() => one && go(trackingPath('lot', one.lotId))}>
                 {t('prodStock.openTracking')}
               </Button>
             )}
@@ -104,12 +106,12 @@ export const ProductStockScreen = () => {
               <>
                 <Button
                   danger
-                  disabled={!one || one.qty === 0 || one.lotState === 'DISCARDED'}
+                  why={whyNot(one) || (one?.qty === 0 && t('prodStock.nothingLeft'))}
                   onClick={() => one && show({ of: 'scrap', row: one })}
                 >
                   {t('prodStock.dispose')}
                 </Button>
-                <Button disabled={!one || one.lotState === 'DISCARDED'} onClick={() => one && show({ of: 'edit', row: one })}>
+                <Button why={whyNot(one)} onClick={() => one && show({ of: 'edit', row: one })}>
                   {t('prodStock.edit')}
                 </Button>
               </>

@@ -117,7 +117,7 @@ const Divide = ({ onMake }: { onMake: (count: number, qty: number) => void }) =>
       />
       <span aria-hidden="true">×</span>
       <NumberInput value={qty} onChange={setQty} placeholder={t('stock.qtyEach')} aria-label={t('stock.qtyEach')} />
-      <Button disabled={!ready} onClick={() => ready && onMake(count, qty)}>
+      <Button why={!ready && t('stock.splitNeeds')} onClick={() => ready && onMake(count, qty)}>
         {t('stock.split')}
       </Button>
     </div>

@@ -193,15 +193,23 @@ export const StockScreen = () => {
         tools={
           view === 'packages' && (
             <>
-              <Button icon={<BarcodeOutlined />} disabled={chosen.length === 0} onClick={() => setLabels({ of: chosen, atOnce: false })}>
+              <Button
+                icon={<BarcodeOutlined />}
+                why={chosen.length === 0 && t('record.selectFirst')}
+                onClick={() => setLabels({ of: chosen, atOnce: false })}
+              >
                 {t('stock.label')}
               </Button>
               {mayChange && (
                 <>
-                  <Button disabled={!one} onClick={() => one && show({ of: 'adjust', row: one })}>
+                  <Button why={!one && t('record.selectFirst')} onClick={() => one && show({ of: 'adjust', row: one })}>
                     {t('stock.adjust')}
                   </Button>
-                  <Button icon={<EditOutlined />} disabled={!one} onClick={() => one && show({ of: 'change', row: one })}>
+                  <Button
+                    icon={<EditOutlined />}
+                    why={!one && t('record.selectFirst')}
+                    onClick={() => one && show({ of: 'change', row: one })}
+                  >
                     {t('action.modify')}
                   </Button>
                 </>

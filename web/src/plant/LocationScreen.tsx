@@ -137,7 +137,13 @@ export const LocationScreen = () => {
             {t('record.history')}
           </Button>
           {mayDelete && (
-            <Button danger icon={<DeleteOutlined />} disabled={chosen.length === 0} loading={remove.sending} onClick={() => void drop()}>
+            <Button
+              danger
+              icon={<DeleteOutlined />}
+              why={chosen.length === 0 && t('record.selectFirst')}
+              loading={remove.sending}
+              onClick={() => void drop()}
+            >
               {t('action.delete')}
             </Button>
           )}

@@ -56,7 +56,7 @@ export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) =>
         ) : (
           <>
             <Button onClick={close}>{t('action.cancel')}</Button>
-            <Button type="primary" disabled={!ready} loading={sending} onClick={() => void copy()}>
+            <Button type="primary" why={!ready && t('bom.copyNeeds')} loading={sending} onClick={() => void copy()}>
               {t('bom.copy')}
             </Button>
           </>

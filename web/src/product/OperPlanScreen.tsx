@@ -58,7 +58,12 @@ export const OperPlanScreen = () => {
   const title = product ? t('operPlan.plansOf', { name: product.name }) : t('menu.operPlan');
   const bringButton = (
     <Allowed menu="operPlan" action="create">
-      <Button icon={<ImportOutlined />} disabled={!product} loading={bring.sending} onClick={() => void fromRoute()}>
+      <Button
+        icon={<ImportOutlined />}
+        why={!product && t('operPlan.chooseProduct')}
+        loading={bring.sending}
+        onClick={() => void fromRoute()}
+      >
         {t('operPlan.fromRoute')}
       </Button>
     </Allowed>

@@ -150,11 +150,11 @@ export const ShipmentScreen = () => {
           tools={
             <>
               {may('tracking') && (
-                <Button disabled={!one} onClick={() => one && go(trackingPath('shipment', one.id))}>
+                <Button why={!one && t('record.selectFirst')} onClick={() => one && go(trackingPath('shipment', one.id))}>
                   {t('prodStock.openTracking')}
                 </Button>
               )}
-              <Button icon={<PrinterOutlined />} disabled={chosen.length === 0} onClick={() => show({ of: 'note' })}>
+              <Button icon={<PrinterOutlined />} why={chosen.length === 0 && t('record.selectFirst')} onClick={() => show({ of: 'note' })}>
                 {t('shipment.deliveryNote')}
               </Button>
               {may('shipment', 'modify') && (

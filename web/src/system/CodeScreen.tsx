@@ -105,7 +105,7 @@ export const CodeScreen = () => {
                 <Button
                   danger
                   icon={<DeleteOutlined />}
-                  disabled={!selected}
+                  why={!selected && t('record.selectFirst')}
                   onClick={() => selected && void drop(`${nameOf(selected)} (${selected.code})`, () => codes.remove([selected.id]))}
                 >
                   {t('action.delete')}
@@ -113,7 +113,10 @@ export const CodeScreen = () => {
               )}
               {mayCreate && (
                 <>
-                  <Button disabled={!selected} onClick={() => selected && show({ of: 'code', row: null, parentId: selected.id })}>
+                  <Button
+                    why={!selected && t('record.selectFirst')}
+                    onClick={() => selected && show({ of: 'code', row: null, parentId: selected.id })}
+                  >
                     {t('code.newChild')}
                   </Button>
                   <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'code', row: null, parentId: null })}>

@@ -120,7 +120,7 @@ export const CustomExtScreen = () => {
                 {t('record.history')}
               </Button>
               {mayDelete && (
-                <Button danger icon={<DeleteOutlined />} disabled={!selected} onClick={() => void drop()}>
+                <Button danger icon={<DeleteOutlined />} why={!selected && t('record.selectFirst')} onClick={() => void drop()}>
                   {t('action.delete')}
                 </Button>
               )}

@@ -85,15 +85,18 @@ type Two = {
   maxDays?: number;
   allowClear?: boolean;
   style?: CSSProperties;
+  /** What a reader of the screen calls both fields, where no label stands beside them. */
+  name?: string;
 };
 
-export const PeriodInput = ({ value, onChange, maxDays, id, allowClear = false, ...rest }: Two) => {
+export const PeriodInput = ({ value, onChange, maxDays, id, name, allowClear = false, ...rest }: Two) => {
   const { show, ...colours } = useDayColours(dayOf(value?.startDt));
   return (
     <DatePicker.RangePicker
       {...rest}
       {...colours}
       {...(id && { id: { start: id, end: `${id}-end` } })}
+      {...(name && { 'aria-label': name })}
       allowClear={allowClear}
       format={dayShown}
       value={value ? [dayOf(value.startDt), dayOf(value.endDt)] : null}

@@ -68,7 +68,7 @@ const Foot = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRow
           type="text"
           icon={<DownloadOutlined />}
           loading={exported !== null}
-          disabled={rows.length === 0}
+          why={rows.length === 0 && t('record.nothingToExport')}
           onClick={save}
         >
           {exported ? t('record.exporting', { rows: exported }) : t('record.export')}

@@ -4,6 +4,25 @@ import { expect, it, vi } from 'vitest';
 import { draw } from '../testing/testing.tsx';
 import { Button } from './Button.tsx';
 
+it('one that can’t be pressed says why, and one without a reason can', async () => {
+  const pressed = vi.fn();
+  draw(
+    <>
+      <Button why="먼저 행을 선택하세요." title="지움" onClick={pressed}>
+        삭제
+      </Button>
+      <Button why={false} title="엶" onClick={pressed}>
+        열기
+      </Button>
+    </>,
+  );
+  const [grey, open] = screen.getAllByRole<HTMLButtonElement>('button');
+  expect([grey?.disabled, grey?.title]).toEqual([true, '먼저 행을 선택하세요.']);
+  expect([open?.disabled, open?.title]).toEqual([false, '엶']);
+  await userEvent.click(open as HTMLElement);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
 it('a press under way counts once, and a button in a form sends it only when it is told to', async () => {
   const pressed = vi.fn();
   const sent = vi.fn((event) => event.preventDefault());

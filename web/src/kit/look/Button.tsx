@@ -12,6 +12,8 @@ type Props = Omit<ComponentProps<'button'>, 'type'> & {
   icon?: ReactNode;
   /** Its work is under way: a turning sign stands in place of the icon, and another press does nothing. */
   loading?: boolean;
+  /** Why it can't be pressed, said under the pointer; without a reason it can. */
+  why?: string | null | false | undefined;
 };
 
 /** The button of screens, drawers and grids. It looks as the component library's does, and a list is drawn without computing that library's styles. */
@@ -23,6 +25,9 @@ export const Button = ({
   block,
   icon,
   loading = false,
+  why,
+  disabled,
+  title,
   className,
   onClick,
   children,
@@ -33,6 +38,8 @@ export const Button = ({
     <button
       {...rest}
       type={htmlType}
+      disabled={disabled || Boolean(why)}
+      title={why || title}
       className={className ? `kit-button ${className}` : 'kit-button'}
       data-kind={type}
       data-size={size}

@@ -45,13 +45,13 @@ beforeEach(() => {
 
 it('a list of its own has saved conditions, refresh and history as every list does', () => {
   show();
-  for (const name of ['저장된 보기', '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
+  for (const name of [/^저장된 보기/, '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
 it('keeps its conditions apart from those of the screen that it is a part of', async () => {
   const sent = answerCalls(({ method }) => ({ body: method === 'GET' ? [] : { id: 1 } }));
   show();
-  fireEvent.click(screen.getByRole('button', { name: '저장된 보기' }));
+  fireEvent.click(screen.getByRole('button', { name: /^저장된 보기/ }));
   fireEvent.change(await screen.findByRole('textbox', { name: '보기 이름' }), { target: { value: '이번 달' } });
   fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
   await waitFor(() =>
@@ -70,7 +70,7 @@ it('leaves the address to its screen', async () => {
 it('says what to do first, and lists nothing until then', () => {
   show({ first: '먼저 사업을 고르세요' });
   expect(screen.getByText('먼저 사업을 고르세요')).toBeTruthy();
-  for (const name of ['저장된 보기', '새로고침', /이력/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of [/^저장된 보기/, '새로고침', /이력/]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('grid')).toBeNull();
 });
 

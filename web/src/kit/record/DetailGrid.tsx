@@ -139,7 +139,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
         }
         main={
           may(menu, 'create') && (
-            <Button type="primary" icon={<PlusOutlined />} disabled={!mayCreate} onClick={() => show({ row: null })}>
+            <Button type="primary" icon={<PlusOutlined />} why={first} onClick={() => show({ row: null })}>
               {t('action.create')}
             </Button>
           )

@@ -65,7 +65,7 @@ describe.each([
     rights.set({});
     show(source);
     await cell('LOT-1');
-    for (const name of ['저장된 보기', '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const name of [/^저장된 보기/, '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /삭제/ })).toBeNull();
   });
   it('chooses what the address names, and deletes it after a question that names it', async () => {

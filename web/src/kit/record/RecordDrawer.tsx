@@ -122,7 +122,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             {t(readOnly ? 'action.close' : 'action.cancel')}
           </Button>
           {!readOnly && (
-            <Button type="primary" loading={saving} disabled={why !== null} onClick={() => void submit()}>
+            <Button type="primary" loading={saving} why={why} onClick={() => void submit()}>
               {t('action.save')}
             </Button>
           )}

@@ -20,7 +20,7 @@ const open = async () => {
   }));
   const show = vi.fn();
   draw(<SavedConditions menu="/m" look={() => ({ grid: { filters: {} } })} view={null} show={show} saved={() => undefined} />);
-  fireEvent.click(screen.getByRole('button', { name: '저장된 보기' }));
+  fireEvent.click(screen.getByRole('button', { name: /^저장된 보기/ }));
   await waitFor(() => expect(screen.getByRole('button', { name: '이번 달' })).toBeTruthy());
   return { sent, show };
 };

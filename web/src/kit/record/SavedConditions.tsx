@@ -50,7 +50,8 @@ export const SavedConditions = ({ menu = window.location.pathname, view, look, s
         </Suspense>
       }
     >
-      <Button aria-label={t('condition.saved')} aria-expanded={open}>
+      <Button aria-expanded={open}>
+        <span className="unseen">{t('condition.saved')}: </span>
         {now ? t('condition.named', { title: now.title }) : t('condition.unsaved')}
         <DownOutlined style={{ fontSize: 10 }} />
       </Button>

@@ -20,7 +20,7 @@ export const LanguageSwitch = () => {
             type="button"
             lang={lang === 'kr' ? 'ko' : 'en'}
             aria-pressed={lang === chosen}
-            aria-label={names[lang]}
+            aria-label={`${short[lang]} ${names[lang]}`}
             title={names[lang]}
             onClick={() => chooseLanguage(lang)}
           >

@@ -158,15 +158,20 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
           />
         )}
         <SpreadingNotes plan={plan} />
-        <Button disabled={!at} onClick={() => at && setOpened(at)}>
+        <Button why={!at && t('dailyPlan.selectDay')} onClick={() => at && setOpened(at)}>
           {t('dailyPlan.details')} (F2)
         </Button>
         {editable && (
           <>
-            <Button disabled={typed.size === 0 || sending} onClick={() => onTyped(new Map())}>
+            <Button disabled={sending} why={typed.size === 0 && t('record.nothingTyped')} onClick={() => onTyped(new Map())}>
               {t('dailyPlan.undo')}
             </Button>
-            <Button type="primary" loading={sending} disabled={drafts.length === 0 || wrong > 0} onClick={() => void save()}>
+            <Button
+              type="primary"
+              loading={sending}
+              why={wrong > 0 ? t('failure.invalid') : drafts.length === 0 && t('record.nothingTyped')}
+              onClick={() => void save()}
+            >
               {t('action.save')}
             </Button>
           </>

@@ -51,11 +51,11 @@ export const SkipStep = ({ plan, operations, chosen }: Props) => {
     <>
       {why && <small className="kit-quiet">{why}</small>}
       {status === 'SKIPPED' ? (
-        <Button disabled={why !== null} loading={sending} onClick={() => void go(null)}>
+        <Button why={why} loading={sending} onClick={() => void go(null)}>
           {t('planOperation.unskip')}
         </Button>
       ) : (
-        <Button disabled={why !== null} {...(why && { title: why })} onClick={() => setAsking(true)}>
+        <Button why={why} onClick={() => setAsking(true)}>
           {t('planOperation.skip')}
         </Button>
       )}

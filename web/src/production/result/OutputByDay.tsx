@@ -3,8 +3,10 @@ import { type DayOutput, outputByDay } from '@lotline/contract/production/result
 import { useEffect, useRef, useState } from 'react';
 import { kept } from '../../kit/browser/store.ts';
 import type { Period } from '../../kit/form/date-fields.tsx';
+import { useDaysOff } from '../../kit/form/days-off.ts';
 import { Segments } from '../../kit/look/Segments.tsx';
 import { useRows } from '../../kit/net/resource.ts';
+import { dayTone } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber, formatPercent } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import './output.css';
@@ -17,6 +19,7 @@ export const OutputByDay = ({ period }: { period: Period }) => {
   const { t } = useSay();
   const [open, setOpen] = useState(() => kept.get(key) !== 'N');
   const { rows } = useRows(outputByDay, period);
+  const off = useDaysOff(period);
   const [chosen, setChosen] = useState<string>();
   const uoms = [...new Set(rows.map(({ uom }) => uom))];
   const uom = chosen && uoms.includes(chosen) ? chosen : mostMade(rows);
@@ -48,7 +51,8 @@ export const OutputByDay = ({ period }: { period: Period }) => {
         ) : (
           <div className="output-days">
             <Bars days={days} uom={uom ?? ''} />
-            <div className="output-table">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the list from here */}
+            <section className="output-table" tabIndex={0} aria-label={t('profit.byDay')}>
               <table>
                 <thead>
                   <tr>
@@ -62,7 +66,9 @@ export const OutputByDay = ({ period }: { period: Period }) => {
                 <tbody>
                   {days.toReversed().map(({ workDate, finishedQty, goodQty, defectQty }) => (
                     <tr key={workDate}>
-                      <th scope="row">{formatDay(workDate)}</th>
+                      <th scope="row" {...dayTone(workDate, off)}>
+                        {formatDay(workDate)}
+                      </th>
                       <td className="kit-number">{formatNumber(finishedQty)}</td>
                       <td className="kit-number">{formatNumber(goodQty)}</td>
                       <td className="kit-number">{formatNumber(defectQty)}</td>
@@ -71,7 +77,7 @@ export const OutputByDay = ({ period }: { period: Period }) => {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </section>
           </div>
         ))}
     </section>

@@ -53,7 +53,7 @@ export const ResultScreen = () => {
         }}
         history={{ table: 'daily_plan', nameOf: ({ lotNo, operationName }) => `${lotNo} · ${operationName}` }}
         tools={
-          <Button disabled={!list.one} onClick={() => list.one && show({ id: list.one.id })}>
+          <Button why={!list.one && t('record.selectFirst')} onClick={() => list.one && show({ id: list.one.id })}>
             {t('profit.open')}
           </Button>
         }
