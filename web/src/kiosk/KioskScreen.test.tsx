@@ -288,11 +288,11 @@ it('what ran too long in the record ends earlier: the minutes follow, and the fi
   works = [workOf({ workStatus: 'IN_PROGRESS', remainQty: 6, workedMinutes: 10, running: { eventId: 1, kind: 'RUN', startedAt } })];
   await openWork();
   press('작업 완료');
-  expect(screen.getByText('작업 시간 1시간 11분')).toBeTruthy();
+  expect(screen.getByText('누적 작업 시간 1시간 11분')).toBeTruthy();
   press('5분 전');
   press('5분 전');
   press('5분 뒤');
-  expect(screen.getByText('작업 시간 1시간 6분')).toBeTruthy();
+  expect(screen.getByText('누적 작업 시간 1시간 6분')).toBeTruthy();
   press('근무 종료');
   press('이월하지 않음');
   press('작업 완료');

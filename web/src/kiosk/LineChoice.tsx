@@ -30,9 +30,9 @@ export const LineChoice = () => {
                   <small>{code}</small>
                   <span className="kiosk-counts">
                     {planned + inProgress + complete === 0 && <em>{t('kiosk.noWorkToday')}</em>}
-                    {inProgress > 0 && <em data-tone="good">{t('kiosk.inProgress', { n: inProgress })}</em>}
-                    {planned > 0 && <em data-tone="info">{t('kiosk.planned', { n: planned })}</em>}
-                    {complete > 0 && <em>{t('kiosk.complete', { n: complete })}</em>}
+                    {inProgress > 0 && <em data-tone="info">{t('kiosk.inProgress', { n: inProgress })}</em>}
+                    {planned > 0 && <em>{t('kiosk.planned', { n: planned })}</em>}
+                    {complete > 0 && <em data-tone="good">{t('kiosk.complete', { n: complete })}</em>}
                   </span>
                 </button>
               ))}

@@ -107,7 +107,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
     void tap(work, { action: 'RESULT', ...counted, ...by });
     keepDraft(work.dailyPlanId, null);
     setDraft(empty);
-    tell.success(t('kiosk.savedHere'));
+    tell.success(t(old || (line !== 'idle' && line !== 'sending') ? 'kiosk.savedHere' : 'kiosk.entered', { qty: sum, uom: work.uom }));
     goTo({ step: 'work' });
   };
   useScanner({
@@ -164,6 +164,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
           ) : (
             <>
               <p className="kiosk-count-what">
+                {anew && <em>{t('kiosk.recounting')}</em>}
                 <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
               </p>
               <p className="kiosk-count-so-far">

@@ -87,12 +87,19 @@ export const IssueDesk = () => {
   };
 
   const onScan = async (code: string): Promise<ScanAnswer> => {
-    const read = await send(scan, { code });
+    const written = latest.current.all.find(({ planNo }) => planNo === code);
+    if (written) return choose(written);
+    const others = async (search: string) => (await send(openPlans, { search })).flatMap(({ children }) => children);
+    const read = await send(scan, { code }).catch(async (failure: unknown) => {
+      const beyond = (await others(code)).find(({ planNo }) => planNo === code);
+      if (beyond) return beyond;
+      throw failure;
+    });
+    if ('planNo' in read) return choose(read);
     if (read.type === 'MATERIAL_STOCK') return list(read.data);
     if (read.type === 'LOT') {
       const isOfLot = ({ lotNo }: OpenPlan) => lotNo === read.data.lotId;
-      const others = async () => (await send(openPlans, { search: read.data.lotId })).flatMap(({ children }) => children);
-      const to = latest.current.all.find(isOfLot) ?? (await others()).find(isOfLot);
+      const to = latest.current.all.find(isOfLot) ?? (await others(read.data.lotId)).find(isOfLot);
       return to ? choose(to) : { taken: false, what: code, said: t('material.issueOnlyToOpenPlan') };
     }
     if (read.type !== 'MATERIAL') return { taken: false, what: code, said: t('issuing.scanFirst') };

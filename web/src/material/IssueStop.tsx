@@ -26,6 +26,7 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
       className="material-stop"
       data-tone={isRed ? 'red' : 'yellow'}
       role="alertdialog"
+      data-scans
       aria-labelledby={title}
       onKeyDown={(event) => event.key === 'Escape' && onAside()}
     >

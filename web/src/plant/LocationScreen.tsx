@@ -38,7 +38,6 @@ const before = [
     choiceWords: 'locationType',
     width: 100,
     pinned: 'left',
-    tones: { LINE: 'blue', WAREHOUSE: 'green', SHELF: 'orange' },
   }),
   text('code', { width: 130 }),
   text('name', { width: 180 }),

@@ -44,7 +44,7 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
           found.push(String(node.id));
           const title = (
             <span key="name" className="place-name" title={`${node.name} (${node.code})`}>
-              <span className={`place-kind place-kind-${node.type}`}>{t(`locationType.${node.type}`)}</span>
+              <span className="place-kind">{t(`locationType.${node.type}`)}</span>
               <span>{node.name}</span>
               <small>{node.code}</small>
             </span>

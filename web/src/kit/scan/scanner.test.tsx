@@ -26,6 +26,7 @@ const Seat = ({ heard, takes = true, behind = false }: { heard: string[]; takes?
         heard.push(`scan ${code}`);
         return takes;
       },
+      onAsked: (code) => heard.push(`asked ${code}`),
       onKey: (key) => heard.push(`key ${key}`),
     },
     behind,
@@ -93,7 +94,7 @@ it('the screen in front is asked first, the one behind gets what it doesn’t kn
   expect(behind).not.toContain('key 7');
 });
 
-it('is deaf while something is being asked, and a scan presses no answer to it', () => {
+it('while something is being asked a scan presses no answer to it, means nothing, and is told of', () => {
   const heard: string[] = [];
   render(<Seat heard={heard} />);
   const asking = document.createElement('div');
@@ -103,7 +104,19 @@ it('is deaf while something is being asked, and a scan presses no answer to it',
   press('Escape');
   asking.remove();
   vi.advanceTimersByTime(500);
-  expect(heard).toEqual([]);
+  expect(heard).toEqual(['asked LOT-1']);
+});
+
+it('a question that another scan may answer hears it', () => {
+  const heard: string[] = [];
+  render(<Seat heard={heard} />);
+  const asking = document.createElement('div');
+  asking.setAttribute('role', 'alertdialog');
+  asking.setAttribute('data-scans', 'true');
+  document.body.append(asking);
+  burst('LOT-1');
+  asking.remove();
+  expect(heard).toEqual(['scan LOT-1']);
 });
 
 /** A screen that only scans, with a field, as the desks have. */

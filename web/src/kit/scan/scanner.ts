@@ -18,6 +18,8 @@ const secondEnterMs = 100;
 type Listener = {
   /** Whether the code meant something here; otherwise the screen behind is asked. */
   onScan?: ((code: string) => boolean) | undefined;
+  /** A code that came while something is being asked: it means nothing before the answer, and must not be lost in silence. */
+  onAsked?: ((code: string) => void) | undefined;
   /** A key that a person pressed. */
   onKey?: (key: string) => void;
 };
@@ -27,6 +29,8 @@ const seats: Seat[] = [];
 
 /** An open question hears its own keys. */
 const isAsked = () => document.querySelector('[role=alertdialog]') !== null;
+/** One that another scan may answer is marked so. */
+const isScanAsked = () => document.querySelector('[role=alertdialog]:not([data-scans])') !== null;
 const isEnter = ({ key, code }: KeyboardEvent) => key === 'Enter' || code === 'Enter' || code === 'NumpadEnter';
 /** Keys that a scanner presses beside its letters. */
 const beside = new Set(['Shift', 'CapsLock', 'Control']);
@@ -74,7 +78,7 @@ const onEnter = (event: KeyboardEvent) => {
   burst = null;
   scannedAt = at;
   for (const [field, was] of done.fields) takeOut(field, was);
-  if (isAsked()) return;
+  if (isScanAsked()) return seats.findLast(({ current }) => current.onAsked)?.current.onAsked?.(done.text.trim());
   for (const { current } of [...seats].reverse()) if (current.onScan?.(done.text.trim())) return;
 };
 

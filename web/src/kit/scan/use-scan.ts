@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { failureText } from '../net/failure.ts';
+import { t } from '../words/words.ts';
 import { answerScan, type ScanAnswer } from './answer.ts';
 import { useScanner } from './scanner.ts';
 
@@ -34,6 +35,7 @@ export const useScan = (work: ScanWork, on = true) => {
     run(code);
     return true;
   };
-  useScanner({ onScan: on ? onScan : undefined });
+  const onAsked = (code: string) => answerScan({ taken: false, what: code, said: t('barcode.answerFirst') });
+  useScanner(on ? { onScan, onAsked } : {});
   return run;
 };

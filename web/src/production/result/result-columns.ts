@@ -11,7 +11,6 @@ export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
   choice('dayNight', ['DAY', 'NIGHT'], {
     title: 'profit.shift',
     choiceWords: 'shift',
-    tones: { DAY: 'orange', NIGHT: 'purple' },
     width: 75,
   }),
   text('productName', { title: 'profit.product', width: 135 }),
