@@ -210,6 +210,7 @@ export const PlanNeed = z.object({
   materialId: z.number().int(),
   code: z.string(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   uom: z.string(),
   requiredQty: z.number(),
   /** Issued less what came back. */
@@ -223,6 +224,7 @@ export const OpenPlan = z.object({
   planNo: z.string(),
   productCode: z.string(),
   productName: z.string(),
+  productNameEn: z.string().nullable(),
   lotNo: z.string(),
   planQty: z.number(),
   goodQty: z.number(),

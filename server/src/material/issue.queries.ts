@@ -93,9 +93,9 @@ export const openPlans = async (db: Db, { search, after, limit = 1000 }: HeardOf
       select p.id, row_number() over (order by ${order}) as place from production_plan p join location line on line.id = p.location_id
         join product on product.id = p.product_id join lot on lot.id = p.lot_id
       where p.status in ('PLANNED', 'IN_PROGRESS')
-        ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ilike ${like} or lot.lot_id ilike ${like})`}
+        ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ilike ${like} or product.name_en ilike ${like} or lot.lot_id ilike ${like})`}
     )
-    select p.id, p.plan_no, product.code as product_code, product.name as product_name, lot.lot_id as lot_no, p.plan_qty, p.good_qty, product.uom,
+    select p.id, p.plan_no, product.code as product_code, product.name as product_name, product.name_en as product_name_en, lot.lot_id as lot_no, p.plan_qty, p.good_qty, product.uom,
       p.start_dt, p.end_dt, p.status, line.id as line_id, line.name as line_name, factory.name as factory_name
     from (
       select id, place from open where place > coalesce((select place from open where id = ${after ?? null}), 0) order by place limit ${limit}
@@ -143,7 +143,7 @@ const needsOf = async (db: Db, planIds: readonly number[]) => {
         - coalesce((select sum(s.qty) from material_stock s where s.material_id = n.material_id and s.qty > 0 and not s.cancelled and ${isWithheld}), 0) as qty
       from (select distinct material_id from need) n
     )
-    select n.plan_id, m.id as material_id, m.code, m.name, m.uom, n.required_qty, coalesce(i.qty, 0) as issued_qty, coalesce(a.qty, 0) as available_qty
+    select n.plan_id, m.id as material_id, m.code, m.name, m.name_en, m.uom, n.required_qty, coalesce(i.qty, 0) as issued_qty, coalesce(a.qty, 0) as available_qty
     from need n join material m on m.id = n.material_id
       left join issued i on i.plan_id = n.plan_id and i.material_id = n.material_id
       left join available a on a.material_id = n.material_id

@@ -175,7 +175,7 @@ const Thing = memo(({ box: { item, x, y, height }, letters, isRoot, isChosen, di
           {work.slice(0, mostWork).map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an operation is its place
             <text key={at} className="track-sub" x="15" y={boxHeight + 6 + at * workHeight}>
-              {cut(wordsOf(one, lang), boxWidth - 22 - (one.defectQty > 0 ? defectRoom : 0), whole)}
+              {cut(wordsOf(one, lang), one.defectQty > 0 ? besideDefects : besideNothing, whole)}
               {one.defectQty > 0 && (
                 <tspan className="track-defects" x={boxWidth - 9} textAnchor="end">
                   ✕ {formatNumber(one.defectQty)}
@@ -196,7 +196,8 @@ const Thing = memo(({ box: { item, x, y, height }, letters, isRoot, isChosen, di
     </g>
   );
 });
-const defectRoom = 46;
+const besideNothing = boxWidth - 22;
+const besideDefects = besideNothing - 46;
 
 /** Operation, machines and workers: “절단 · MC-01 · 김철수”. */
 const wordsOf = ({ operation, operationEn, tools, workers }: TrackingWork, lang: string) =>

@@ -137,7 +137,8 @@ const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/;
 /** As much of the end of a text as fits: numbers differ at their end. */
 export const cutFront = (text: string, width: number, fontSize: number): string => {
   if (cut(text, width, fontSize) === text) return text;
-  const backwards = cut([...text].reverse().join(''), width, fontSize);
+  // Bold letters and the dots want a little more.
+  const backwards = cut([...text].reverse().join(''), width - fontSize, fontSize);
   return `…${[...backwards.slice(0, -1)].reverse().join('').trimStart()}`;
 };
 

@@ -15,7 +15,7 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { IssueStop, type Stop } from './IssueStop.tsx';
-import { checkOf, type Going, goingFrom, goingOf, issueOf, leftToPick, wrongGoing } from './issue-list.ts';
+import { checkOf, type Going, goingFrom, goingOf, issueOf, leftToPick, productOf, wrongGoing } from './issue-list.ts';
 import { NeedBars } from './NeedBars.tsx';
 import { PackagePicker } from './PackagePicker.tsx';
 import { PickTable } from './PickTable.tsx';
@@ -24,7 +24,7 @@ import { useDesk } from './use-desk.ts';
 
 /** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
 export const IssueDesk = () => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const { may } = usePermission();
   const plans = useOpenPlans();
   const [picked, setPicked] = useState<OpenPlan | null>(null);
@@ -57,7 +57,7 @@ export const IssueDesk = () => {
   const { has, add } = desk;
 
   const choose = (to: OpenPlan): ScanAnswer => {
-    const what = `${to.productName} · ${to.lotNo}`;
+    const what = `${productOf(to, lang)} · ${to.lotNo}`;
     const { plan: now, lines } = latest.current;
     if (now && now.id !== to.id && lines.length > 0) return { taken: false, what, said: t('issuing.finishFirst') };
     setPicked(to);
@@ -210,7 +210,7 @@ export const IssueDesk = () => {
             <IssueStop key={stop.line.id} stop={stop} mayPass={may('materialIssueException', 'create')} onAside={setAside} onPass={pass} />
           )}
           {plan && desk.lines.length + toPick.length > 0 ? (
-            <PickTable desk={desk} toPick={toPick} wrong={wrong} />
+            <PickTable desk={desk} needs={plan?.needs ?? []} toPick={toPick} wrong={wrong} />
           ) : (
             <p className="material-hint">{t(plan ? 'issuing.nothingToPick' : 'issuing.scanFirst')}</p>
           )}

@@ -2,17 +2,17 @@ import { shareOf } from '@lotline/contract/kit/quantity';
 import type { OpenPlan } from '@lotline/contract/material/issue';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { type Going, servedBy } from './issue-list.ts';
+import { type Going, materialOf, productOf, servedBy } from './issue-list.ts';
 
 const percent = (share: number) => `${share * 100}%`;
 
 /** What the plan needs of each material, what it has, what the list adds and what is missing then. */
 export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   return (
     <>
       <div className="material-plan">
-        <strong>{of.productName}</strong>
+        <strong>{productOf(of, lang)}</strong>
         <small>
           {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom}
         </small>
@@ -26,7 +26,7 @@ export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] 
           return (
             <li key={need.materialId}>
               <span>
-                {need.name} <small>{need.code}</small>
+                {materialOf(of.needs, need.materialId, need.name, lang)} <small>{need.code}</small>
               </span>
               <span className="material-need-bar" aria-hidden="true">
                 <i data-part="issued" style={width(issuedQty)} />

@@ -1,15 +1,15 @@
-import type { PickLine } from '@lotline/contract/material/issue';
+import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { QtyCell, RemoveCell } from './DeskFrame.tsx';
-import type { Going } from './issue-list.ts';
+import { type Going, materialOf } from './issue-list.ts';
 import type { Desk } from './use-desk.ts';
 
-type Props = { desk: Desk<Going>; toPick: readonly PickLine[]; wrong: readonly (string | null)[] };
+type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly PickLine[]; wrong: readonly (string | null)[] };
 
 /** What is listed, ticked, and below it what is still to be fetched: shelf, package and quantity, the first to go on top. */
-export const PickTable = ({ desk, toPick, wrong }: Props) => {
-  const { t } = useSay();
+export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
+  const { t, lang } = useSay();
   return (
     <table className="material-list">
       <thead>
@@ -32,7 +32,7 @@ export const PickTable = ({ desk, toPick, wrong }: Props) => {
               </span>
             </td>
             <td>
-              {line.name}
+              {materialOf(needs, line.materialId, line.name, lang)}
               <small>{line.code}</small>
             </td>
             <td>{line.locationName}</td>
@@ -62,7 +62,7 @@ export const PickTable = ({ desk, toPick, wrong }: Props) => {
               <span className="material-open" role="img" aria-label={t('issuing.toPick')} />
             </td>
             <td>
-              {pick.materialName}
+              {materialOf(needs, pick.materialId, pick.materialName, lang)}
               <small>{pick.materialCode}</small>
             </td>
             <td>

@@ -6,12 +6,13 @@ import { SearchBox } from '../kit/look/SearchBox.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { productOf } from './issue-list.ts';
 import './material.css';
 
 export const useOpenPlans = () => useCall(openPlans, {});
 
-const matches = ({ planNo, productCode, productName, lotNo }: OpenPlan, text: string) =>
-  [planNo, productCode, productName, lotNo].some((one) => one.toLowerCase().includes(text));
+const matches = ({ planNo, productCode, productName, productNameEn, lotNo }: OpenPlan, text: string) =>
+  [planNo, productCode, productName, productNameEn ?? '', lotNo].some((one) => one.toLowerCase().includes(text));
 
 /** As many as an answer gives of those that there are. */
 const mostPlans = 1000;
@@ -70,11 +71,14 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
 
 const countOf = (lines: readonly { children: readonly unknown[] }[]) => lines.reduce((sum, { children }) => sum + children.length, 0);
 
-const PlanName = ({ of }: { of: OpenPlan }) => (
-  <span className="material-plan">
-    <strong>{of.productName}</strong>
-    <small>
-      {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom} · ~{formatDay(of.endDt)}
-    </small>
-  </span>
-);
+const PlanName = ({ of }: { of: OpenPlan }) => {
+  const { lang } = useSay();
+  return (
+    <span className="material-plan">
+      <strong>{productOf(of, lang)}</strong>
+      <small>
+        {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom} · ~{formatDay(of.endDt)}
+      </small>
+    </span>
+  );
+};

@@ -1,6 +1,6 @@
 import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { expect, test } from 'vitest';
-import { goingFrom, goingOf, issueOf, leftToPick, servedBy, wrongGoing } from './issue-list.ts';
+import { goingFrom, goingOf, issueOf, leftToPick, materialOf, productOf, servedBy, wrongGoing } from './issue-list.ts';
 
 const plan = {
   id: 7,
@@ -62,4 +62,19 @@ test('what is listed is ticked off, and what another package brought is no longe
 test('a material that got more than it needs misses nothing', () => {
   const [need] = plan.needs;
   expect(need && servedBy(need, [goingFrom(pick(11, 7))])).toEqual({ requiredQty: 10, issuedQty: 4, listing: 7, missing: 0 });
+});
+
+test('a reader of English reads the English names, and the others where there is none', () => {
+  const needs = [{ materialId: 7, nameEn: 'Plate 2.0T' }] as OpenPlan['needs'];
+  expect([materialOf(needs, 7, '강판', 'en'), materialOf(needs, 8, '봉', 'en'), materialOf(needs, 7, '강판', 'kr')]).toEqual([
+    'Plate 2.0T',
+    '봉',
+    '강판',
+  ]);
+  const plan = { productName: '브래킷', productNameEn: 'Bracket' };
+  expect([productOf(plan, 'en'), productOf(plan, 'kr'), productOf({ ...plan, productNameEn: null }, 'en')]).toEqual([
+    'Bracket',
+    '브래킷',
+    '브래킷',
+  ]);
 });

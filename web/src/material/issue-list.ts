@@ -1,5 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { Issue, IssueException, IssueMaterial, OpenPlan, PickLine, PlanNeed, RestockMaterial } from '@lotline/contract/material/issue';
 import { type Issuing, issueRules, restockRules } from '@lotline/contract/material/stock.rules';
@@ -135,3 +136,9 @@ export const restockOf = (coming: readonly Coming[], note: string): RestockMater
   })),
   ...(note.trim() && { note: note.trim() }),
 });
+
+/** Names in the reader's language, where there is one. */
+export const productOf = ({ productName, productNameEn }: Pick<OpenPlan, 'productName' | 'productNameEn'>, lang: Lang) =>
+  (lang === 'en' && productNameEn) || productName;
+export const materialOf = (needs: OpenPlan['needs'], materialId: number, name: string, lang: Lang) =>
+  (lang === 'en' && needs.find((need) => need.materialId === materialId)?.nameEn) || name;
