@@ -1,4 +1,4 @@
-import { kept } from '../kit/browser/store.ts';
+import { kept, knownKey } from '../kit/browser/store.ts';
 import { ApiFailure } from '../kit/net/send.ts';
 import { theOutbox } from './desk.ts';
 import { takeNewBuilds } from './new-build.ts';
@@ -25,7 +25,6 @@ export const openFromDevice = () => {
   };
 };
 
-const keyOf = (name: string) => `lotline.kiosk.known.${name}`;
 type Known<T> = { at: string; answer: T };
 
 /**
@@ -39,10 +38,11 @@ export const askOrKnown = async <T extends object>(
 ): Promise<T & { knownAt?: string }> => {
   try {
     const answer = await ask();
-    kept.set(keyOf(name), JSON.stringify({ at: new Date().toISOString(), answer } satisfies Known<T>));
+    kept.set(knownKey(`kiosk.${name}`), JSON.stringify({ at: new Date().toISOString(), answer } satisfies Known<T>));
     return answer;
   } catch (failure) {
-    const known = failure instanceof ApiFailure && failure.status === 0 && !hasAnswer ? kept.json<Known<T>>(keyOf(name)) : null;
+    const known =
+      failure instanceof ApiFailure && failure.status === 0 && !hasAnswer ? kept.json<Known<T>>(knownKey(`kiosk.${name}`)) : null;
     if (!known) throw failure;
     return Array.isArray(known.answer) ? known.answer : { ...known.answer, knownAt: known.at };
   }

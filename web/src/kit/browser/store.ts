@@ -48,6 +48,18 @@ export const kept = {
   },
 };
 
+const knownPrefix = 'lotline.known.';
+/** Where an answer lies that a start without a network goes by: on this device as long as somebody is signed in. */
+export const knownKey = (name: string) => `${knownPrefix}${name}`;
+/** What one user was told stays with no other. */
+export const forgetKnown = () => {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(knownPrefix)) localStorage.removeItem(key);
+  } catch {
+    // Nothing could be kept either.
+  }
+};
+
 /** Hears what another tab wrote. */
 export const onOtherTab = (key: string, heard: (value: string | null) => void) => {
   if (typeof window === 'undefined') return;

@@ -1,5 +1,6 @@
 import { sessionMs } from '@lotline/contract/identity/session-window';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { kept, knownKey } from '../browser/store.ts';
 import { begin, ended, expire, finish, forgetIfOver, millisLeft, session, signOut, touch, watchSession } from './session.ts';
 
 const user = { id: 1, userId: 'kim', username: 'Kim' };
@@ -25,6 +26,13 @@ describe('a session', () => {
     expect(localStorage.getItem('lotline.token')).toBe('one');
     expect(JSON.parse(localStorage.getItem('lotline.user') ?? '')).toEqual(user);
     expect(millisLeft()).toBe(sessionMs);
+  });
+
+  it('takes along what its user was told when it ends', () => {
+    kept.set(knownKey('kiosk.works.1'), '{"at":"2026-03-02","answer":{}}');
+    kept.set('lotline.theme', 'dark');
+    signOut();
+    expect([kept.get(knownKey('kiosk.works.1')), kept.get('lotline.theme')]).toEqual([null, 'dark']);
   });
 
   it('lasts to the last of its 1,800,000 ms', () => {

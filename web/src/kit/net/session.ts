@@ -1,5 +1,5 @@
 import { sessionMs } from '@lotline/contract/identity/session-window';
-import { kept, onOtherTab, store, useStore } from '../browser/store.ts';
+import { forgetKnown, kept, onOtherTab, store, useStore } from '../browser/store.ts';
 
 export type SessionUser = {
   readonly id: number;
@@ -62,6 +62,7 @@ export const renewUser = (user: SessionUser) => {
 
 const clear = () => {
   for (const key of [tokenKey, userKey, accessKey]) kept.set(key, null);
+  forgetKnown();
   lastAccess = 0;
   written = 0;
   session.set(null);
