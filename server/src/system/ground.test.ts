@@ -193,5 +193,8 @@ describe('service history', () => {
     });
     const ids = all.json().map(({ id }: { id: number }) => id);
     expect((await anna.send(serviceHistoryBetween, { a: Math.min(...ids), b: Math.max(...ids) })).json()).toHaveLength(ids.length);
+    const older = (await anna.send(serviceHistory, { from, to: Date.now(), after: ids[0] })).json().map(({ id }: { id: number }) => id);
+    expect(older).toEqual(expect.arrayContaining(ids.slice(1)));
+    expect(older).not.toContain(ids[0]);
   });
 });

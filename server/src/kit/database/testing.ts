@@ -101,6 +101,21 @@ export const waitingForLocks = async (db: Database) => {
   return rows[0]?.waiting ?? 0;
 };
 
+type PlanNode = { 'Node Type': string; 'Sort Key'?: readonly string[]; Plans?: readonly PlanNode[] };
+/** By what a statement, planned for any values, sorts all that it finds before it gives the first rows; what it reads along an index isn't sorted. */
+export const sortedWhole = async (pool: pg.Pool, text: string) => {
+  const { rows } = await pool.query<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>(`explain (generic_plan, format json) ${text}`);
+  const sorts: string[] = [];
+  const look = (node: PlanNode) => {
+    let below = node['Node Type'] === 'Limit' ? node.Plans?.[0] : undefined;
+    while (below?.Plans?.length === 1 && below['Node Type'] !== 'Sort') below = below.Plans[0];
+    if (below?.['Node Type'] === 'Sort') sorts.push(String(below['Sort Key']));
+    for (const one of node.Plans ?? []) look(one);
+  };
+  look((rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan);
+  return sorts;
+};
+
 /** Puts a row into a table, whatever its rules, and tells its id: what a test is not about needs no use case. */
 export const insertInto =
   (db: Db) =>
