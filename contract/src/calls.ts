@@ -46,6 +46,7 @@ import * as customExt from './system/custom-ext.ts';
 import * as dataHistory from './system/data-history.ts';
 import * as events from './system/events.ts';
 import * as file from './system/file.ts';
+import * as find from './system/find.ts';
 import * as pageHit from './system/page-hit.ts';
 import * as publicSettings from './system/public-settings.ts';
 import * as serviceHistory from './system/service-history.ts';
@@ -76,6 +77,7 @@ const modules = [
   workInstruction,
   bom,
   file,
+  find,
   material,
   materialStock,
   materialIssue,

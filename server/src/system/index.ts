@@ -6,6 +6,7 @@ import { mountCustomExt } from './custom-ext.routes.ts';
 import { mountDataHistory } from './data-history.routes.ts';
 import { mountEvents } from './events.routes.ts';
 import { mountFiles } from './file.routes.ts';
+import { mountFind } from './find.routes.ts';
 import { mountPageHits } from './page-hit.routes.ts';
 import { mountPublicSettings } from './public-settings.routes.ts';
 import { mountServiceHistory } from './service-history.routes.ts';
@@ -21,6 +22,7 @@ export const mountSystem = (server: ServerContext) => {
   mountBarcode(server);
   mountDataHistory(server);
   mountEvents(server);
+  mountFind(server);
   mountFiles(server);
   mountPublicSettings(server);
   mountServiceHistory(server);

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { wantedNew } from '../kit/browser/wanted.ts';
 import { type Found, finders } from '../kit/net/finders.ts';
 import './palette-finders.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { holds } from '../kit/words/hangul.ts';
 import { tOr, useT } from '../kit/words/words.ts';
-import { entriesOf, placeOf, visibleMenu, wordOf } from './menu.ts';
+import { entriesOf, pathOf, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 import './palette.css';
 import { closePalette } from './palette-open.ts';
@@ -16,7 +17,7 @@ import { closePalette } from './palette-open.ts';
 const leastText = 2;
 const most = 8;
 
-type Line = Found & { icon: ReturnType<typeof iconOf>; group: string };
+type Line = Found & { before?: () => void; icon: ReturnType<typeof iconOf>; group: string };
 
 const useScreens = (text: string): readonly Line[] => {
   const t = useT();
@@ -40,17 +41,51 @@ const useScreens = (text: string): readonly Line[] => {
   );
 };
 
+/** Records that are made in the form of their screen, with the words that call one of them. */
+const made = [
+  ['productInfo', 'product.one'],
+  ['material', 'material.one'],
+  ['bizPartner', 'partner.one'],
+  ['tools', 'tool.one'],
+  ['worker', 'worker.one'],
+  ['operation', 'operation.one'],
+  ['route', 'route.one'],
+  ['plantCalendar', 'calendar.one'],
+] as const;
+
+const useActions = (text: string): readonly Line[] => {
+  const t = useT();
+  const { may } = usePermission();
+  return useMemo(
+    () =>
+      made
+        .filter(([menu]) => text !== '' && may(menu) && may(menu, 'create'))
+        .map(([menu, one]) => ({
+          key: `new ${menu}`,
+          title: t('record.new', { name: t(one) }),
+          to: pathOf(menu) ?? '/',
+          icon: iconOf(placeOf(pathOf(menu) ?? '')?.above[0] ?? menu),
+          group: t('frame.actions'),
+          before: () => wantedNew.set(menu),
+        }))
+        .filter(({ title }) => holds(title, text)),
+    [t, may, text],
+  );
+};
+
 const useThings = (text: string): { lines: readonly Line[]; busy: boolean } => {
   const { may } = usePermission();
   const wanted = text.trim();
-  const offered = finders().filter(({ menu }) => may(menu));
+  const offered = finders().filter(({ menu }) => menu === undefined || may(menu));
   const found = useQuery({
     queryKey: ['palette', wanted],
     enabled: wanted.length >= leastText && offered.length > 0,
     meta: { quiet: true },
     queryFn: async ({ signal }) => {
       const answers = await Promise.allSettled(
-        offered.map(async ({ name, menu, find }) => (await find(wanted, signal)).slice(0, most).map((one) => ({ ...one, name, menu }))),
+        offered.map(async ({ name, menu = '', most: atMost = most, find }) =>
+          (await find(wanted, signal)).slice(0, atMost).map((one) => ({ menu, ...one, name })),
+        ),
       );
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     },
@@ -58,13 +93,13 @@ const useThings = (text: string): { lines: readonly Line[]; busy: boolean } => {
   const lines = (found.data ?? []).map(({ name, menu, ...one }) => ({
     ...one,
     key: `${name} ${one.key}`,
-    icon: iconOf(menu),
-    group: tOr(name, tOr(`menu.${menu}`, name)),
+    icon: iconOf(placeOf(pathOf(menu) ?? '')?.above[0] ?? menu),
+    group: tOr(`menu.${menu}`, tOr(name, name)),
   }));
   return { lines, busy: found.isFetching };
 };
 
-/** Goes to any screen or thing by a few letters of its name. */
+/** Goes to any screen or record, or begins to make one, by a few letters of its name. */
 export const Palette = () => {
   const t = useT();
   const id = useId();
@@ -76,7 +111,8 @@ export const Palette = () => {
   const wanted = useDeferredValue(text);
   const screens = useScreens(wanted);
   const things = useThings(wanted);
-  const lines = [...screens, ...things.lines];
+  const actions = useActions(wanted);
+  const lines = [...screens, ...actions, ...things.lines];
   const chosen = Math.min(at, lines.length - 1);
 
   useEffect(() => {
@@ -94,6 +130,7 @@ export const Palette = () => {
   const go = (line: Line | undefined) => {
     if (!line) return;
     closePalette();
+    line.before?.();
     void router.navigate({ href: line.to });
   };
   const onKeyDown = (event: KeyboardEvent) => {

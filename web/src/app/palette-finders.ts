@@ -1,18 +1,37 @@
 import { trackingStarts } from '@lotline/contract/lot/tracking';
-import { productsByName } from '@lotline/contract/product/product';
+import { type FoundRecord, findRecords } from '@lotline/contract/system/find';
+import { screenOf, tablesSeen } from '@lotline/contract/system/tables';
 import { offerFinder } from '../kit/net/finders.ts';
 import { send } from '../kit/net/send.ts';
 
 offerFinder({
-  name: 'menu.productInfo',
-  menu: 'productInfo',
-  find: async (name, signal) => {
-    const products = await send(productsByName, { name }, { signal });
-    return products.map(({ id, code, name: title }) => ({ key: String(id), title, hint: code, to: `/baseinfo/productInfo?id=${id}` }));
+  name: 'frame.records',
+  most: 40,
+  find: async (text, signal) => {
+    const found = await send(findRecords, { text }, { signal });
+    return found.map((one) => ({
+      key: `${one.table} ${one.id}`,
+      title: one.name ?? one.label,
+      ...(one.name && { hint: one.label }),
+      menu: tablesSeen[one.table].menu,
+      to: addressOf(one),
+    }));
   },
 });
 
-// Lots, packages, shipments and orders lead to tracking, which links to their screens.
+/** The address at which a record's screen shows it chosen. */
+export const addressOf = ({ table, id, label, at }: FoundRecord) => {
+  const path = screenOf(table) ?? '/';
+  if (table === 'lot') return `${path}?${new URLSearchParams({ lot: label })}`;
+  if (table === 'shipment') return `${path}?${new URLSearchParams({ id: String(id), day: at ?? '' })}`;
+  if (table === 'production_plan')
+    return `${path}?${new URLSearchParams({ id: String(id), cond: JSON.stringify({ startDt: at, endDt: at }) })}`;
+  if (table === 'order_info')
+    return `${path}?${new URLSearchParams({ 'f.orderNo': `="${label}"`, cond: JSON.stringify({ direction: at, which: 'all' }) })}`;
+  return `${path}?id=${id}`;
+};
+
+// Suppliers' lots and packages have no list of their own to be found in: they lead to tracking, which links to their screens.
 offerFinder({
   name: 'menu.tracking',
   menu: 'tracking',

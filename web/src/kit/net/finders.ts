@@ -1,8 +1,17 @@
-export type Found = { readonly key: string; readonly title: string; readonly hint?: string; readonly to: string };
-/** Something the command palette can look through; `menu` names the permission it needs. */
+export type Found = {
+  readonly key: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly to: string;
+  /** The menu that it belongs to, where its finder looks through several. */
+  readonly menu?: string;
+};
+/** Something the command palette can look through; `menu` names the permission it needs, where its server doesn't look at each kind's own. */
 export type Finder = {
   readonly name: string;
-  readonly menu: string;
+  readonly menu?: string;
+  /** How many it shows at most. */
+  readonly most?: number;
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
 };
 

@@ -1,6 +1,8 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import type { FormInstance } from 'antd';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useStore } from '../browser/store.ts';
+import { wantedNew } from '../browser/wanted.ts';
 import type { Column } from '../columns/columns.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
@@ -93,6 +95,13 @@ export const MasterScreen = <R extends AnyResource>({
       saveMany && { table: of.table, draft: of.draft, save: (rows: readonly Values[]) => saveMany(rows as (DraftOf<R> & Partial<Kept>)[]) },
     [of, saveMany],
   );
+
+  const wanted = useStore(wantedNew);
+  useEffect(() => {
+    if (wanted !== of.menu) return;
+    wantedNew.set(null);
+    if (mayCreate) show({ row: null });
+  }, [wanted, of.menu, mayCreate, show]);
 
   // What a file may change must be here to be compared with it.
   const importable = of.bulk !== undefined && many !== null && may(of.menu, 'modify') && !all.pages;
