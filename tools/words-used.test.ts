@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { saidByServer } from '@lotline/contract/server-words';
 import { allWords } from '@lotline/contract/words';
 import { expect, it } from 'vitest';
 import { root } from '../server/src/kit/running/config.ts';
@@ -37,4 +38,14 @@ it('a key that is known before goes through the compiler: `say` takes those that
     ),
   );
   expect(known).toEqual([]);
+});
+
+it('what the server alone says is named by no page and by no rule that a page asks', () => {
+  const named = sources
+    .filter((file) => !file.startsWith('server/') && !file.endsWith('server-words.ts'))
+    .flatMap((file) => {
+      const source = fs.readFileSync(path.join(root, file), 'utf8');
+      return [...saidByServer].filter((key) => source.includes(`'${key}'`)).map((key) => `${key} in ${file}`);
+    });
+  expect(named).toEqual([]);
 });

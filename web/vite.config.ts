@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { saidByServer } from '../contract/src/server-words.ts';
 import { allWords } from '../contract/src/words.ts';
 import { themeCss } from './src/kit/look/theme.ts';
 
@@ -39,7 +40,9 @@ export const wordTables = (): Plugin => {
       const lang = id.exec(asked)?.[1] as keyof typeof at | undefined;
       if (!lang) return null;
       if (building)
-        return `export default ${JSON.stringify(Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[at[lang]]])))}`;
+        return `export default ${JSON.stringify(
+          Object.fromEntries(Object.entries(allWords).flatMap(([key, word]) => (saidByServer.has(key) ? [] : [[key, word[at[lang]]]]))),
+        )}`;
       // While people work on the words, the page follows them.
       return `import { allWords } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[${at[lang]}]]));`;
     },

@@ -27,6 +27,7 @@ export const shellWords = words({
   'frame.paletteHint': ['화면, 번호, 이름, 할 일을 입력하세요', 'Type a screen, a number, a name or what to do'],
   'frame.paletteNothing': ['“{text}”에 맞는 것이 없습니다', 'Nothing matches “{text}”'],
   'frame.actions': ['할 일', 'Actions'],
+  'frame.records': ['데이터', 'Records'],
   'frame.screens': ['화면', 'Screens'],
   'frame.loading': ['불러오는 중…', 'Loading…'],
   'frame.sister': ['{name} 열기', 'Open {name}'],

@@ -50,10 +50,10 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
   );
   const stamps = useMemo(
     () => ({
-      id: new Set(saveMany ? speeches.map((one) => one.say('record.id').toLowerCase()) : []),
-      version: new Set(speeches.map((one) => one.say('record.version').toLowerCase())),
+      id: new Set(saveMany ? languages.map((one) => everyLanguage(one, 'record.id').toLowerCase()) : []),
+      version: new Set(languages.map((one) => everyLanguage(one, 'record.version').toLowerCase())),
     }),
-    [speeches, saveMany],
+    [everyLanguage, saveMany],
   );
   const [plans, setPlans] = useState<readonly Plan[]>(template);
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
