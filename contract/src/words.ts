@@ -1,5 +1,4 @@
 import { frameWords } from './identity/frame.words.ts';
-import { rightsWords } from './identity/rights.words.ts';
 import { roleWords } from './identity/role.words.ts';
 import { sessionWords } from './identity/session.words.ts';
 import { userWords } from './identity/user.words.ts';
@@ -59,7 +58,6 @@ export const allWords = {
   ...resultWords,
   ...workEventWords,
   ...roleWords,
-  ...rightsWords,
   ...userWords,
   ...codeWords,
   ...customExtWords,

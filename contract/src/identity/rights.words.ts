@@ -1,7 +1,7 @@
 import { type Word, words } from '../kit/words.ts';
 import type { RightWord } from './rights-in-use.ts';
 
-/** What each right lets one do; one without its sentence doesn't compile. */
+/** What each right lets one do; one without its sentence doesn't compile. Only the form of a role says them, so every other page goes without. */
 export const rightsWords = words({
   'right.location.view': ['공장·라인·창고·선반을 봅니다.', 'See factories, lines, warehouses and shelves.'],
   'right.location.create': ['위치를 등록합니다.', 'Add locations.'],

@@ -1,6 +1,8 @@
 import { actions, grantable, type MenuFlags } from '@lotline/contract/identity/permission';
+import { rightsWords } from '@lotline/contract/identity/rights.words';
 import { actionsInUse, menusInUse, type RightWord } from '@lotline/contract/identity/rights-in-use';
 import { flagsByMenu, type RoleItem, roleItemOf } from '@lotline/contract/identity/role-item';
+import { say as sentence } from '@lotline/contract/kit/words';
 import { lineOf, menus } from '@lotline/contract/system/menu';
 import { Checkbox } from 'antd';
 import { useMemo } from 'react';
@@ -39,7 +41,7 @@ type Props = { value?: string; onChange?: (text: string) => void; disabled?: boo
 
 /** The menu tree with a switch for each right; what a menu has from above is shown set and can't be taken away below. */
 export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const { may } = usePermission();
   const mayGive = useMemo(() => grantable(may), [may]);
   const flags = useMemo(() => flagsByMenu(read(value)), [value]);
@@ -66,7 +68,7 @@ export const RightsInput = ({ value, onChange, disabled, id }: Props) => {
                 {say(`menu.${node.name}`)}
                 {actionsInUse(node.name).map((action) => (
                   <span key={action} className="rights-what">
-                    <b>{t(`action.${action}`)}</b> {t(`right.${node.name}.${action}` as RightWord)}
+                    <b>{t(`action.${action}`)}</b> {sentence(rightsWords[`right.${node.name}.${action}` as RightWord], lang)}
                   </span>
                 ))}
               </th>

@@ -1,5 +1,6 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { decimalsOf } from '@lotline/contract/kit/unit';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
@@ -13,7 +14,6 @@ import type { Anew, Draft } from './anew.ts';
 import { tap, unheard, useLine } from './desk.ts';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { wantedQty } from './WorkCard.tsx';
-import { decimalsOf } from './work-text.ts';
 
 type Tab = 'good' | 'defect' | 'rework';
 const empty: Draft = { good: '', rework: '', defects: {} };

@@ -61,6 +61,3 @@ export const didText = (t: Translate, { change }: Entry) => {
       return t('kiosk.did.OTHER', { at });
   }
 };
-
-/** Pieces are counted whole; what is weighed or measured has decimals. */
-export const decimalsOf = (uom: string) => (/^(ea|pcs|pc|개|본|set|box)$/i.test(uom) ? 0 : 3);

@@ -3,7 +3,7 @@ import { businessStatuses } from '@lotline/contract/order/business';
 import { orderChoices } from '@lotline/contract/order/choices';
 import { directions } from '@lotline/contract/order/order';
 import type { OrderMaterialRow, OrderProductRow } from '@lotline/contract/order/order-product';
-import type { FormInstance } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField, NumberField, SwitchField, TextField } from '../kit/form/fields.tsx';
@@ -74,6 +74,7 @@ type At<Row> = { row: Row | null; form: FormInstance<Record<string, unknown>> };
 
 export const OrderProductForm = ({ row, form }: At<OrderProductRow>) => {
   const products = useChoices()?.products ?? [];
+  const uom = Form.useWatch<string | undefined>('uom', form);
   const listed = products.map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` }));
   const gone =
     row && !products.some(({ id }) => id === row.productId)
@@ -92,7 +93,7 @@ export const OrderProductForm = ({ row, form }: At<OrderProductRow>) => {
         }}
       />
       <Line>
-        <NumberField name="qty" />
+        <NumberField name="qty" uom={uom} />
         <CodeField name="uom" category="UOM" byCode />
       </Line>
       <Line>
@@ -111,41 +112,44 @@ export const OrderProductForm = ({ row, form }: At<OrderProductRow>) => {
 };
 
 type OfMaterial = At<OrderMaterialRow> & { products: readonly OrderProductRow[]; direction: 'SALES' | 'PURCHASE' };
-export const OrderMaterialForm = ({ row, form, products, direction }: OfMaterial) => (
-  <>
-    <Line>
-      <ChoiceField
-        name="purpose"
-        of={direction === 'PURCHASE' ? ['PURCHASE', 'REQUIREMENT'] : ['REQUIREMENT']}
-        choiceWords="orderPurpose"
-        required
+export const OrderMaterialForm = ({ row, form, products, direction }: OfMaterial) => {
+  const uom = Form.useWatch<string | undefined>('uom', form);
+  return (
+    <>
+      <Line>
+        <ChoiceField
+          name="purpose"
+          of={direction === 'PURCHASE' ? ['PURCHASE', 'REQUIREMENT'] : ['REQUIREMENT']}
+          choiceWords="orderPurpose"
+          required
+        />
+        <ChoiceField name="supplyType" of={['PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE']} choiceWords="supplyType" required />
+      </Line>
+      <PickField
+        name="materialId"
+        from={materialNames}
+        nameOf={({ code, name }: MaterialName) => `${name} (${code})`}
+        only={({ active }: MaterialName) => active}
+        shown={row && `${row.materialName} (${row.materialCode})`}
+        disabled={row !== null && row.receivedQty > 0}
+        onPick={(material) => material && form.setFieldsValue({ uom: material.uom })}
       />
-      <ChoiceField name="supplyType" of={['PURCHASED', 'CUSTOMER_SUPPLIED', 'IN_HOUSE']} choiceWords="supplyType" required />
-    </Line>
-    <PickField
-      name="materialId"
-      from={materialNames}
-      nameOf={({ code, name }: MaterialName) => `${name} (${code})`}
-      only={({ active }: MaterialName) => active}
-      shown={row && `${row.materialName} (${row.materialCode})`}
-      disabled={row !== null && row.receivedQty > 0}
-      onPick={(material) => material && form.setFieldsValue({ uom: material.uom })}
-    />
-    <Line>
-      <NumberField name="qty" />
-      <CodeField name="uom" category="UOM" byCode />
-    </Line>
-    {products.length > 0 && (
-      <ChoiceField
-        name="orderProductId"
-        of={products.map(({ id, seq, productName }) => ({ value: id, label: `${seq}. ${productName}` }))}
-      />
-    )}
-    <Line>
-      <MoneyField name="unitPrice" />
-      <DayField name="dueDate" />
-    </Line>
-    <NumberField name="seq" decimals={0} />
-    <NoteField name="note" />
-  </>
-);
+      <Line>
+        <NumberField name="qty" uom={uom} />
+        <CodeField name="uom" category="UOM" byCode />
+      </Line>
+      {products.length > 0 && (
+        <ChoiceField
+          name="orderProductId"
+          of={products.map(({ id, seq, productName }) => ({ value: id, label: `${seq}. ${productName}` }))}
+        />
+      )}
+      <Line>
+        <MoneyField name="unitPrice" />
+        <DayField name="dueDate" />
+      </Line>
+      <NumberField name="seq" decimals={0} />
+      <NoteField name="note" />
+    </>
+  );
+};

@@ -24,7 +24,9 @@ export const NumberInput = ({
   ...rest
 }: Props) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const resting = typeof value === 'number' ? separated(value, decimals) : (value ?? '');
+  // A part of a piece that stands there from before is shown as it is, and not as the next whole one.
+  const shown = decimals === 0 ? maxDecimals : decimals;
+  const resting = typeof value === 'number' ? separated(value, shown) : (value ?? '');
   return (
     <Input
       {...rest}
@@ -34,7 +36,7 @@ export const NumberInput = ({
       value={draft ?? resting}
       onFocus={(event) => {
         // Another text comes into the input, and what was selected on the way in has to stay selected.
-        flushSync(() => setDraft(typeof value === 'number' ? plainNumber(value, decimals) : (value ?? '')));
+        flushSync(() => setDraft(typeof value === 'number' ? plainNumber(value, shown) : (value ?? '')));
         event.target.select();
         onFocus?.(event);
       }}

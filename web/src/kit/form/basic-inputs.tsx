@@ -1,3 +1,4 @@
+import { decimalsOf } from '@lotline/contract/kit/unit';
 import { Input, Switch } from 'antd';
 import { useSay } from '../words/use-say.ts';
 import { Field, type FieldProps } from './Field.tsx';
@@ -31,15 +32,17 @@ export const NoteField = ({ rows = 3, disabled, ...field }: Of<{ rows?: number }
   );
 };
 
+/** A number; of a quantity `unit` stands in its label, or `uom` is told where the unit has a field of its own: pieces are whole. */
 export const NumberField = ({
   decimals,
   integers,
   disabled,
   placeholder,
+  uom,
   ...field
-}: Of<{ decimals?: number; integers?: number; placeholder?: string }>) => {
+}: Of<{ decimals?: number; integers?: number; placeholder?: string; uom?: string | undefined }>) => {
   const { readOnly } = useScope();
-  const limits = { ...(decimals !== undefined && { decimals }), ...(integers !== undefined && { integers }) };
+  const limits = { decimals: decimals ?? decimalsOf(uom ?? field.unit), ...(integers !== undefined && { integers }) };
   return (
     <Field {...field} number={limits}>
       <NumberInput {...limits} disabled={disabled ?? readOnly} placeholder={placeholder} />
