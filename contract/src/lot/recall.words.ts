@@ -37,7 +37,7 @@ export const recallWords = words({
   'recall.recalledQty': ['해당 물량', 'Of what is recalled'],
   'recall.state': ['품질', 'Quality'],
   'recall.confidence': ['근거', 'How sure'],
-  'recall.why.EXACT': ['확정: 이 패키지를 해당 계획에 불출해 사용', 'Confirmed: issued to this plan and used'],
+  'recall.why.EXACT': ['확정: 이 패키지를 해당 계획에 출고해 사용', 'Confirmed: issued to this plan and used'],
   'recall.why.INTERVAL': ['추정 (작업 기간): 걸려 있던 동안 만든 것', 'Estimated by period: made while it was mounted'],
   'recall.why.FIFO': [
     '추정 (선입선출): 함께 있던 것 중 오래된 것부터 사용',
@@ -61,7 +61,7 @@ export const recallWords = words({
   'recall.differenceQty': ['실사 차이', 'Count difference'],
   'recall.hold': ['사내 물량 모두 보류', 'Hold all in house'],
   'recall.holdAsk': [
-    '패키지 {packages}개와 LOT {lots}개를 보류합니다. 불출·사용·작업·출하가 막히고, 이미 출하되거나 폐기된 것은 보류할 수 없습니다.',
+    '패키지 {packages}개와 LOT {lots}개를 보류합니다. 출고·사용·작업·출하가 막히고, 이미 출하되거나 폐기된 것은 보류할 수 없습니다.',
     '{packages} {packages|package|packages} and {lots} {lots|LOT|LOTs} are put on hold: nothing of them is issued, used, worked on or shipped. What was shipped or scrapped can’t be held.',
   ],
   'recall.holdReason': ['보류 사유', 'Why it is held'],

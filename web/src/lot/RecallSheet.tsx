@@ -21,7 +21,7 @@ const { text, qty, choice, link } = columnsOf<RecallLot>();
 const rowHeight = 32;
 /** Title, filters, foot and a scrollbar of a grid. */
 const around = 124;
-const heightFor = (rows: number, most: number) => around + rowHeight * Math.max(2, Math.min(rows, most));
+const heightFor = (rows: number, most: number, sums = 0) => around + rowHeight * (Math.max(2, Math.min(rows, most)) + sums);
 
 /** Where everything of a recall is now, what adds up to it, and which customers have it. */
 export const RecallSheet = ({ of }: { of: Recall }) => {
@@ -75,7 +75,7 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
           rowId={({ key }) => key}
           select="none"
           tone={({ place }) => (place === 'DIFFERENCE' ? 'warning' : undefined)}
-          height={heightFor(of.rows.length, 14)}
+          height={heightFor(of.rows.length, 14, 1)}
         />
       </section>
       {of.lots.length > 0 && (
