@@ -184,6 +184,8 @@ const makePlan = async (ask: Client, caseId: string, mine: readonly Report[], da
     lotNo: planNoOf(caseId),
     productId: products.get(first.part) as number,
     planQty: Math.max(1, first.orderQty),
+    // What the log made is no slip of the hand.
+    confirmOver: true,
     startDt: dates[0] as string,
     endDt: dates.at(-1) as string,
     locationId: line,

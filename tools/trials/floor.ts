@@ -34,11 +34,18 @@ export const makeFloor = async ({ folder }: Server, { send }: Signed) => {
   };
   const packageId = await packageOf(plenty);
   const day = today();
-  const { id: planId } = await send(createPlan, { productId, planQty: plenty, startDt: day, endDt: day, locationId: line });
+  const { id: planId } = await send(createPlan, {
+    productId,
+    planQty: plenty,
+    startDt: day,
+    endDt: day,
+    locationId: line,
+    confirmOver: true,
+  });
   const [operPlan] = await ask<{ id: string }>(folder, 'select id from production_operation_plan where plan_id = $1', [planId]);
   const [daily] = await send(saveDailyPlans, {
     rows: [{ operPlanId: Number(operPlan?.id), workDate: day, dayNight: 'DAY', targetQty: plenty }],
   });
   await send(issueMaterial, { productionPlanId: planId, issues: [{ materialStockId: packageId, qty: plenty / 2 }] });
-  return { packageId, packageOf, planId, dailyPlanId: daily?.id as number, materialId, shelf };
+  return { packageId, packageOf, planId, dailyPlanId: daily?.id as number, materialId, shelf, line };
 };

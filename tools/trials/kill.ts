@@ -1,26 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
+import { answerRefusal } from '@lotline/contract/kiosk/refusal';
+import { holdFound } from '@lotline/contract/lot/recall';
 import { issueMaterial } from '@lotline/contract/material/issue';
+import { Material } from '@lotline/contract/material/material';
 import { receiveMaterial } from '@lotline/contract/material/stock';
 import { Partner } from '@lotline/contract/partner/partner';
 import type { Client } from '../../bench/client.ts';
 import { ask, checkLedger } from './database.ts';
 import { type Note, tally } from './figures.ts';
 import { makeFloor } from './floor.ts';
-import { untilReady, withServer, written } from './server.ts';
+import { type Signed, untilReady, withServer, written } from './server.ts';
 
 const clientCount = 8;
 const seconds = 60;
 
 /** What a client sent: its key, and whether anybody told it that this was done. */
-type Sent = { kind: 'partner' | 'receipt' | 'issue' | 'result'; mark: string; acknowledged: boolean; again: boolean };
+type Sent = { kind: (typeof kinds)[number]; mark: string; acknowledged: boolean; again: boolean };
+const kinds = ['partner', 'receipt', 'issue', 'result', 'exception', 'hold', 'handed'] as const;
 
 /** Server and database are killed again and again while eight clients write: what was acknowledged is there, once. */
 export const kill = (note: Note) =>
   withServer(async (first, again) => {
     let server = first;
     let signed = await server.signIn();
-    const { packageId, planId, dailyPlanId, materialId, shelf } = await makeFloor(server, signed);
+    const { packageId, planId, dailyPlanId, materialId, shelf, line } = await makeFloor(server, signed);
+    const { foreignId, heldIds } = await makeMore(signed, shelf);
+    const heldOf = new Map<string, number>();
     const sent: Sent[] = [];
     const other: number[] = [];
     const until = performance.now() + seconds * 1000;
@@ -44,10 +50,23 @@ export const kill = (note: Note) =>
           { productionPlanId: planId, issues: [{ materialStockId: packageId, qty: 1 }], note: mark },
           key,
         );
+      if (kind === 'exception') {
+        const issues = [{ materialStockId: foreignId, qty: 1, exceptions: ['FOREIGN'], reason: mark }];
+        return client.ask('POST', written(issueMaterial, {}).path, { productionPlanId: planId, issues }, key);
+      }
+      if (kind === 'hold') {
+        const id = heldOf.get(mark) ?? heldIds.pop() ?? 0;
+        heldOf.set(mark, id);
+        return client.ask('POST', written(holdFound, {}).path, { kind: 'material-stock', id, reason: mark }, key);
+      }
       const result = { action: 'RESULT' as const, dailyPlanId, key: mark, goodQty: 1, note: mark };
+      if (kind === 'handed') {
+        const about = { lineId: line, operation: 'Cut', product: 'Shaft', lotNo: 'x' };
+        const why = { code: 'X', message: 'refused' };
+        return client.ask('PUT', written(answerRefusal, {}).path, { outcome: 'HAND', change: result, about, why }, key);
+      }
       return client.ask(changeDailyPlans.method, written(changeDailyPlans, []).path, [result], key);
     };
-    const kinds = ['partner', 'receipt', 'issue', 'result'] as const;
     const workers = Array.from({ length: clientCount }, async (_, who) => {
       let client: Client | undefined;
       for (let n = 0; on; n += 1) {
@@ -117,6 +136,18 @@ export const kill = (note: Note) =>
     await checkLedger(server.folder, note);
   });
 
+/** A package of a material that no bill asks for, and packages to hold. */
+const makeMore = async ({ send }: Signed, shelf: number) => {
+  const { id: materialId } = await send(Material.create, { code: 'PAINT', name: 'Paint', type: 'SUB', uom: 'kg', defaultShelfId: shelf });
+  const [foreign] = await send(receiveMaterial, { materialId, packages: [{ qty: 1_000_000 }] });
+  const heldIds: number[] = [];
+  for (let times = 0; times < 20; times += 1) {
+    const held = await send(receiveMaterial, { materialId, packages: Array.from({ length: 200 }, () => ({ qty: 1 })) });
+    heldIds.push(...held.map(({ id }) => id));
+  }
+  return { foreignId: foreign?.id as number, heldIds };
+};
+
 /** How often each mark stands in the facts. */
 const inFacts = async (folder: string, marks: string[]) => {
   const rows = await ask<{ mark: string; times: number }>(
@@ -126,6 +157,9 @@ const inFacts = async (folder: string, marks: string[]) => {
        union all select supplier_lot_no from material_stock
        union all select note from stock_movement where type = 'ISSUE'
        union all select note from production_result
+       union all select exception_reason from material_issue
+       union all select reason from stock_hold
+       union all select key::text from kiosk_refusal
      ) f where mark = any($1) group by mark`,
     [marks],
   );
