@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useGo } from '../browser/go.ts';
 import type { Column } from '../columns/columns.ts';
 import { titleOf } from '../columns/readable.ts';
@@ -143,6 +143,11 @@ export const Grid = <Row,>(props: Props<Row>) => {
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
   });
   revealNow.current = hands.reveal;
+  // Choosing a row opens what stands below the list, which leaves it less room: the row stays in sight.
+  useEffect(() => {
+    const [only, ...others] = view.height > 0 ? selection.now() : [];
+    if (only !== undefined && others.length === 0) revealNow.current?.(only);
+  }, [view.height, selection.now]);
 
   const headWork = useStable<HeadWork>({
     sort: turnSort,

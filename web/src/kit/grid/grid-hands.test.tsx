@@ -328,6 +328,16 @@ describe('many rows', () => {
     fireEvent.scroll(box);
     expect(box.hasAttribute('data-across')).toBe(true);
   });
+  it('keep the one chosen row in sight when the list gets less room', () => {
+    const { ids } = show();
+    fireEvent.click(cell(9, 'name'));
+    expect(ids()).toEqual([10]);
+    const box = screen.getByRole('grid');
+    expect(box.scrollTop).toBe(0);
+    Object.defineProperty(box, 'clientHeight', { value: 220 });
+    fireEvent.scroll(box);
+    expect(box.scrollTop).toBeGreaterThan(0);
+  });
   it('ask for the next page before the last one ends', () => {
     const more = vi.fn();
     const pages = { whole: false, loadingMore: false, more, look: () => {}, all: async function* () {} };
