@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { PathId, Text } from '../../kit/shape.ts';
+import { progressWrites } from './daily-plan.ts';
 
 const int = z.number().int();
 
@@ -53,7 +54,7 @@ export const planBillOf = call({
 });
 
 export const applyBill = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: progressWrites,
   method: 'POST',
   path: '/productionplan/plan/{id}/bill',
   permission: ['productionPlan', 'modify'],

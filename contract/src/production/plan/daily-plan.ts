@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { AnyQty, Day, Id, Note, Part, PathId, Stamps, Version } from '../../kit/shape.ts';
 
+/** What follows from a change of a plan's operations or days: their sums, the plan's, its lot's, and those of the order that it serves. */
+export const progressWrites = ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'] as const;
+/** And where days may go: a refused report and a call for help of a day that goes lose it. */
+export const daysGoWrites = [...progressWrites, 'kiosk_refusal', 'help_call'] as const;
+
 export const workStatuses = ['PLANNED', 'IN_PROGRESS', 'COMPLETE'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 export const dayNights = ['DAY', 'NIGHT'] as const;
@@ -91,7 +96,7 @@ export const dailyPlansOfLocation = call({
 });
 /** Creates, changes and takes away daily plans: all of them or none. Answers those that are left of them. */
 export const saveDailyPlans = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'kiosk_refusal', 'order_product', 'order_info', 'lot'],
+  writes: daysGoWrites,
   method: 'POST',
   path: '/productionplan/operplan/daily-plans',
   permission: ['productionPlan', 'modify'],

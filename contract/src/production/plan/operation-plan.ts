@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, deleteOne } from '../../kit/call.ts';
 import { AnyQty, Day, Id, Name, Note, PathId, Qty, Stamps, Version } from '../../kit/shape.ts';
-import { DailyPlan } from './daily-plan.ts';
+import { DailyPlan, daysGoWrites, progressWrites } from './daily-plan.ts';
 import { planStatuses } from './plan.states.ts';
 
 /** As a plan's; SKIPPED where the plan never visits the operation. */
@@ -97,7 +97,7 @@ export const operationPlansOf = call({
   answer: z.array(OperationPlan),
 });
 export const createOperationPlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: progressWrites,
   method: 'POST',
   path: '/productionplan/operplan',
   permission: ['productionPlan', 'create'],
@@ -106,7 +106,7 @@ export const createOperationPlan = call({
   answer: OperationPlan,
 });
 export const changeOperationPlan = call({
-  writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'],
+  writes: progressWrites,
   method: 'PUT',
   path: '/productionplan/operplan',
   permission: ['productionPlan', 'modify'],
@@ -118,21 +118,11 @@ export const removeOperationPlan = deleteOne(
   '/productionplan/operplan/{id}',
   'productionPlan',
   'Takes an operation out of a production plan.',
-  ['production_plan', 'production_operation_plan', 'daily_plan', 'kiosk_refusal', 'order_product', 'order_info', 'lot'],
+  daysGoWrites,
 );
 
 export const skipOperationPlan = call({
-  writes: [
-    'production_plan',
-    'production_operation_plan',
-    'daily_plan',
-    'kiosk_refusal',
-    'order_product',
-    'order_info',
-    'lot',
-    'product_stock',
-    'stock_movement',
-  ],
+  writes: [...daysGoWrites, 'product_stock', 'stock_movement'],
   method: 'PUT',
   path: '/productionplan/operplan/{id}/skip',
   permission: ['productionPlan', 'modify'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, deleteMany, deleteOne } from '../../kit/call.ts';
 import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
 import { AnyQty, Code, Day, Ext, Id, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
+import { daysGoWrites } from './daily-plan.ts';
 import { planStatuses } from './plan.states.ts';
 
 const Schedule = {
@@ -108,17 +109,8 @@ export type AffectedDailyPlan = z.infer<typeof AffectedDailyPlan>;
 const view = ['productionPlan', 'view'] as const;
 const modify = ['productionPlan', 'modify'] as const;
 
-/** What changes when a plan goes or its days do: a refused report of a day that goes loses it. */
-const withItsDays = [
-  'production_plan',
-  'production_operation_plan',
-  'daily_plan',
-  'kiosk_refusal',
-  'order_product',
-  'order_material',
-  'order_info',
-  'lot',
-] as const;
+/** What changes when a plan goes, or its days do. */
+const withItsDays = [...daysGoWrites, 'order_material'] as const;
 
 /** Plans whose days touch the period. */
 export const plans = call({
