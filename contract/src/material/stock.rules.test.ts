@@ -7,6 +7,7 @@ import {
   adjustRules,
   exceptionsOf,
   type Issuing,
+  isMoreThanCame,
   issueRules,
   moveRules,
   type Receiving,
@@ -153,3 +154,10 @@ test('the last gram may change its shelf, an empty package has nothing to move',
   const broken = asking(moveRules, { stock: { ...tenOf, qty: 0.001 }, elsewhere: true });
   expect([broken(), broken({ stock: { ...tenOf, qty: 0 } })]).toEqual([undefined, 'material.onlyStockOnShelfMoves']);
 });
+
+test.each([
+  [{ initialQty: 20, qty: 7 }, 99_999, true],
+  [{ initialQty: 20, qty: 7 }, 20, false],
+  // Grown by an earlier correction: down again is no question.
+  [{ initialQty: 20, qty: 30 }, 25, false],
+])('a package of %o corrected to %d is asked about: %s', (stock, after, asked) => expect(isMoreThanCame(stock, after)).toBe(asked));

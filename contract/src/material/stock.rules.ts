@@ -221,3 +221,7 @@ export const moveRules: readonly Rule<{ stock: Pick<Package, 'qty' | 'packageId'
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
 ];
+
+/** A correction to more than the package ever held is mostly a slip of the keys: it is asked about. */
+export const isMoreThanCame = ({ initialQty, qty }: { initialQty: number; qty: number }, after: number) =>
+  after > initialQty && after > qty;
