@@ -2,8 +2,8 @@ import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { looksLikeFormula, sheetWriter } from './sheet.ts';
 
-const written = (rows: (string | number | null)[][]) => {
-  const writer = sheetWriter({ name: 'a/b', heads: [['code', 'qty']], widths: [10, 10] });
+const written = (rows: (string | number | null)[][], name = 'a/b') => {
+  const writer = sheetWriter({ name, heads: [['code', 'qty']], widths: [10, 10] });
   writer.add(rows);
   return read(writer.finish(), { cellFormula: true, cellStyles: true });
 };
@@ -29,7 +29,11 @@ describe('an exported sheet', () => {
   it('drops signs that a sheet cannot hold', () => {
     expect(sheetOf([['a\u0000b\u0008c', 0]]).A2.v).toBe('abc');
   });
-  it('gives the sheet a name that is allowed', () => {
-    expect(written([]).SheetNames).toEqual(['a b']);
+  it.each([
+    ['a/b', 'a b'],
+    ["회수 현황 HEAT'7'", "회수 현황 HEAT'7’"],
+    [`${'x'.repeat(30)}😀`, 'x'.repeat(30)],
+  ])('gives the sheet of %s a name that is allowed', (name, allowed) => {
+    expect(written([], name).SheetNames).toEqual([allowed]);
   });
 });

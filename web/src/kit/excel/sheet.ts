@@ -40,6 +40,14 @@ const rowXml = (cells: readonly Cell[], row: number, given: (column: number) => 
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.###"/></numFmts><fonts count="2"><font><sz val="10"/><name val="Malgun Gothic"/></font><font><b/><sz val="10"/><name val="Malgun Gothic"/></font></fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC9C7"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fillId="3" applyFill="1"/></cellXfs></styleSheet>`;
 
+/** A sheet's name as spreadsheet programs take it: none of their signs, at most 31 of them, whole characters, no apostrophe at its ends. */
+const titleOf = (name: string) =>
+  name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .slice(0, 31)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/^'|'$/g, '’');
+
 /** Writes one sheet as an xlsx file, rows added bit by bit. */
 export const sheetWriter = ({ name, heads, widths }: Sheet) => {
   const parts: Uint8Array[] = [];
@@ -72,7 +80,7 @@ export const sheetWriter = ({ name, heads, widths }: Sheet) => {
         sheet.set(part, at);
         return at + part.length;
       }, 0);
-      const title = escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)) || 'Sheet1';
+      const title = escaped(titleOf(name)) || 'Sheet1';
       return zipSync(
         {
           '[Content_Types].xml': strToU8(
