@@ -1,4 +1,4 @@
-import { add } from '@lotline/contract/kit/quantity';
+import { add, shareOf } from '@lotline/contract/kit/quantity';
 import { type DayOutput, outputByDay } from '@lotline/contract/production/result/profit';
 import { useEffect, useRef, useState } from 'react';
 import { kept } from '../../kit/browser/store.ts';
@@ -119,7 +119,7 @@ const Bars = ({ days, uom }: { days: readonly DayOutput[]; uom: string }) => {
     return () => watch.disconnect();
   }, []);
   const step = (width - room.left) / days.length;
-  const tall = (qty: number) => (qty / most) * room.height;
+  const tall = (qty: number) => (shareOf(qty, most) ?? 0) * room.height;
   const every = Math.ceil(days.length / 10);
   return (
     <svg
