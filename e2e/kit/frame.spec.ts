@@ -50,7 +50,6 @@ test('a clerk copies a partner, gives several the same value, changes an export,
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel(word('bulk.value')).fill('02-555-0101');
   await expect(dialog(page)).toContainText(word('bulk.summary', 'kr', { rows: 4, changed: 4 }));
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bulk.png` });
   await dialog(page)
     .getByRole('button', { name: word('action.save'), exact: true })
     .click();
@@ -68,7 +67,6 @@ test('a clerk copies a partner, gives several the same value, changes an export,
     buffer: Buffer.from(changed),
   });
   await expect(dialog(page)).toContainText(word('import.states', 'kr', { made: 0, changed: 1, same: 3 }));
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/import.png` });
   await dialog(page)
     .getByRole('button', { name: word('action.save'), exact: true })
     .click();
@@ -83,7 +81,6 @@ test('a clerk copies a partner, gives several the same value, changes an export,
   await expect(rows(page)).toHaveCount(4);
   await expect(bar(page)).toContainText(word('record.chosen', 'kr', { rows: 4 }));
 
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png` });
   // The address brings the same picture.
   await rows(page).nth(2).locator('[data-col=name]').click();
   await expect(bar(page)).toContainText(word('record.chosen', 'kr', { rows: 1 }));
