@@ -424,10 +424,6 @@ const teller = (page: Page) => {
     await button('action.close', {}, history).last().click();
     await expect(history).toBeHidden();
     await button('action.delete').click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: w('action.delete') })
-      .click();
     const related = page.getByRole('dialog', { name: w('related.title') });
     await expect(related.getByText(`BSO${names.own}`).first()).toBeVisible();
     await button('action.close', {}, related).last().click();
