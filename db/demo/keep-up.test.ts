@@ -59,7 +59,7 @@ test('started days and weeks later the plant has worked on, and the same day cha
 
 const begin = async (db: Parameters<typeof loadDemo>[0]['db'], at: string) => {
   await inTransaction(db, null, 'API', (trx) => makeFirstAdministrator(trx, { userId: 'admin', username: '관리자', password: 'abcd1234' }));
-  await loadDemo({ db, config, now: new Date(at), days: 14 });
+  await loadDemo({ db, config, now: new Date(at), days: 7 });
 };
 const results = async (db: Parameters<typeof keepUp>[0]['db']) =>
   (await sql<{ n: number }>`select count(*)::int as n from production_result`.execute(db)).rows[0]?.n ?? 0;
