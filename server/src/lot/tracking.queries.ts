@@ -319,14 +319,17 @@ const partnersAs = async (db: Db, ids: Ids) => {
 type Start = { kind: TrackingKind; id: number; label: string; detail: string | null };
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** What is found by its own number and what by the name of what it belongs to, each read along an index; the newest of both together. */
+/**
+ * What is found by its own number and what by the name of what it belongs to, each read along an index; the newest of both together. The sum in an
+ * order keeps a plan that is made for any text from walking all rows by their id.
+ */
 export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
   const like = `%${escaped(text)}%`;
   const most = sql.lit(mostStarts);
   const { rows } = await sql<Start>`
     (select 'lot' as kind, l.id, l.lot_id as label, i.name as detail from lot l join product i on i.id = l.product_id
       where l.id in (
-        (select x.id from lot x where x.lot_id ilike ${like} order by x.id desc limit ${most})
+        (select x.id from lot x where x.lot_id ilike ${like} order by x.id + 0 desc limit ${most})
         union all
         (select x.id from product p cross join lateral (select x.id from lot x where x.product_id = p.id order by x.id desc limit ${most}) x
           where p.name ilike ${like} order by x.id desc limit ${most})
@@ -335,7 +338,7 @@ export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
     (select 'supplier-lot', s.id, s.supplier_lot_no, m.name || coalesce(' · ' || b.name, '') || ' · ' || s.first_day from (
         select f.id, f.first_day, k.supplier_lot_no, k.material_id, k.biz_partner_id from (
           select x.supplier_lot_no, x.material_id, x.biz_partner_id, max(x.id) as newest from (
-            select x.* from material_stock x where x.supplier_lot_no ilike ${like} and not x.cancelled order by x.id desc limit ${sql.lit(mostStarts * 10)}
+            select x.* from material_stock x where x.supplier_lot_no ilike ${like} and not x.cancelled order by x.id + 0 desc limit ${sql.lit(mostStarts * 10)}
           ) x group by 1, 2, 3 order by 4 desc limit ${most}
         ) k cross join lateral (
           select min(x.id) as id, min(x.received_date) as first_day from material_stock x where x.supplier_lot_no = k.supplier_lot_no
@@ -345,7 +348,7 @@ export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
     union all
     (select 'material-stock', s.id, s.package_id, m.name || coalesce(' · ' || s.supplier_lot_no, '') from material_stock s join material m on m.id = s.material_id
       where s.id in (
-        (select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like} order by x.id desc limit ${most})
+        (select x.id from material_stock x where x.package_id ilike ${like} or x.supplier_lot_no ilike ${like} order by x.id + 0 desc limit ${most})
         union all
         (select x.id from material k cross join lateral (select x.id from material_stock x where x.material_id = k.id order by x.id desc limit ${most}) x
           where k.name ilike ${like} order by x.id desc limit ${most})
@@ -353,7 +356,7 @@ export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
     union all
     (select 'shipment', s.id, s.shipment_no, b.name from shipment s left join biz_partner b on b.id = s.biz_partner_id
       where s.id in (
-        (select x.id from shipment x where x.shipment_no ilike ${like} order by x.id desc limit ${most})
+        (select x.id from shipment x where x.shipment_no ilike ${like} order by x.id + 0 desc limit ${most})
         union all
         (select x.id from biz_partner p cross join lateral (select x.id from shipment x where x.biz_partner_id = p.id order by x.id desc limit ${most}) x
           where p.name ilike ${like} order by x.id desc limit ${most})
@@ -361,7 +364,7 @@ export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
     union all
     (select 'order', o.id, o.order_no, b.name from order_info o join business u on u.id = o.business_id join biz_partner b on b.id = u.biz_partner_id
       where o.id in (
-        (select x.id from order_info x where x.order_no ilike ${like} or x.customer_po_no ilike ${like} order by x.id desc limit ${most})
+        (select x.id from order_info x where x.order_no ilike ${like} or x.customer_po_no ilike ${like} order by x.id + 0 desc limit ${most})
         union all
         (select x.id from biz_partner p join business u on u.biz_partner_id = p.id
             cross join lateral (select x.id from order_info x where x.business_id = u.id order by x.id desc limit ${most}) x
