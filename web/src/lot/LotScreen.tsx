@@ -15,6 +15,8 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
+import { Divided } from '../kit/record/Divided.tsx';
+import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
@@ -85,6 +87,7 @@ export const LotScreen = () => {
   const all = useRows(lotsOfPeriod, { ...period, ...(includeStock && { includeStock }) });
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(({ lotId }) => only.has(lotId)) } : all), [all, only]);
   const list = useList<Lot>(source, byLotNo);
+  useFirstChosen('lot', list, true, byLotNo.name);
   const { one } = list;
   const quick = useMemo(
     (): Quick<Lot>[] => [
@@ -167,27 +170,31 @@ export const LotScreen = () => {
         <Split>
           <LotTree period={period} onChoose={choose} />
           <div className="lot-main">
-            {grid}
-            {one ? (
-              <>
-                <h2>{t('lot.days', { lot: one.lotId })}</h2>
-                <Grid
-                  id="lot_day"
-                  label={t('lot.days', { lot: one.lotId })}
-                  words="lotDay"
-                  columns={dayColumns}
-                  source={days}
-                  rowId={({ dailyPlanId }) => dailyPlanId}
-                  select="none"
-                  filters={false}
-                  foot={false}
-                  height={230}
-                  empty={t('lot.noDays')}
-                />
-              </>
-            ) : (
-              <p className="lot-choose">{t('lot.chooseLot')}</p>
-            )}
+            <Divided
+              id="lot"
+              share={65}
+              list={grid}
+              details={
+                one && (
+                  <>
+                    <h2>{t('lot.days', { lot: one.lotId })}</h2>
+                    <Grid
+                      id="lot_day"
+                      label={t('lot.days', { lot: one.lotId })}
+                      words="lotDay"
+                      columns={dayColumns}
+                      source={days}
+                      rowId={({ dailyPlanId }) => dailyPlanId}
+                      select="none"
+                      filters={false}
+                      foot={false}
+                      empty={t('lot.noDays')}
+                    />
+                  </>
+                )
+              }
+            />
+            {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('lot.chooseLot')}</p>}
           </div>
         </Split>
       )}

@@ -10,6 +10,8 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
+import { Divided } from '../kit/record/Divided.tsx';
+import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
@@ -62,6 +64,7 @@ export const ProductStockScreen = () => {
     return { ...all, rows: all.rows.filter((row) => (places ? places.has(row.locationId) : row.productId === productId)) };
   }, [all, where]);
   const list = useList<ProductStock>(source, byLotNo);
+  useFirstChosen('product_stock', list, true, byLotNo.name);
   const { one } = list;
   const quick = useMemo(
     (): Quick<ProductStock>[] => [
@@ -143,8 +146,8 @@ export const ProductStockScreen = () => {
               }}
             />
             <div className="lot-main">
-              {grid}
-              {one ? <StockMovements of={one} /> : <p className="lot-choose">{t('prodStock.chooseOne')}</p>}
+              <Divided id="product_stock" share={65} list={grid} details={one && <StockMovements of={one} />} />
+              {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('prodStock.chooseOne')}</p>}
             </div>
           </Split>
         )}

@@ -54,7 +54,6 @@ export const StockMovements = ({ of }: { of: ProductStock }) => {
         select="none"
         filters={false}
         foot={false}
-        height={210}
         tone={({ inForce }) => (inForce ? undefined : 'muted')}
       />
     </>

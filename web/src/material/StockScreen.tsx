@@ -16,6 +16,8 @@ import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import { Divided } from '../kit/record/Divided.tsx';
+import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
@@ -105,6 +107,7 @@ export const StockScreen = () => {
   const { send: remove } = useSend(removePackage);
 
   const list = useList(source);
+  useFirstChosen('material_stock', list);
   const { chosen, one } = list;
   const quick = useMemo((): Quick<Package>[] => {
     const left = ({ expiryDate, qty }: Package) => (expiryDate === null || qty <= 0 ? null : daysUntil(expiryDate));
@@ -255,26 +258,30 @@ export const StockScreen = () => {
             <Split>
               <StockTree onChoose={setPlace} />
               <div className="material-side">
-                {grid}
-                {one ? (
-                  <>
-                    <h2>{t('stock.movementsOf', { packageId: one.packageId })}</h2>
-                    <Grid
-                      id="packageMovements"
-                      label={t('stock.movementsOf', { packageId: one.packageId })}
-                      words="movement"
-                      columns={movementColumns}
-                      source={moved}
-                      select="none"
-                      filters={false}
-                      foot={false}
-                      height={210}
-                      tone={({ inForce }) => (inForce ? undefined : 'muted')}
-                    />
-                  </>
-                ) : (
-                  <p className="material-hint">{t('stock.choosePackage')}</p>
-                )}
+                <Divided
+                  id="material_stock"
+                  share={65}
+                  list={grid}
+                  details={
+                    one && (
+                      <>
+                        <h2>{t('stock.movementsOf', { packageId: one.packageId })}</h2>
+                        <Grid
+                          id="packageMovements"
+                          label={t('stock.movementsOf', { packageId: one.packageId })}
+                          words="movement"
+                          columns={movementColumns}
+                          source={moved}
+                          select="none"
+                          filters={false}
+                          foot={false}
+                          tone={({ inForce }) => (inForce ? undefined : 'muted')}
+                        />
+                      </>
+                    )
+                  }
+                />
+                {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
               </div>
             </Split>
           )

@@ -74,7 +74,7 @@ export const LocationScreen = () => {
   const source = useMemo(() => ({ rows, state, failure, again }), [rows, state, failure, again]);
   const shown = useMemo(() => {
     const machines = text('machines', {
-      width: 260,
+      width: 400,
       value: ({ id }) =>
         machinesAt(id)
           .map(({ name, said }) => `${name} ${said}`)

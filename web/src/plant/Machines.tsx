@@ -22,7 +22,11 @@ export const useMachinesAt = () => {
       const hint = [name, said, doing(state), state.since && lasting(state.since, t)].filter(Boolean).join(' · ');
       return [{ id, name, said, tone: stateTones[state.state], hint, locationId }];
     });
-    const byPlace = Map.groupBy(machines, ({ locationId }) => locationId);
+    // What runs or is broken is seen before what stands idle.
+    const byPlace = Map.groupBy(
+      machines.toSorted((a, b) => Number(a.tone === 'grey') - Number(b.tone === 'grey')),
+      ({ locationId }) => locationId,
+    );
     return (place: number): readonly Machine[] => byPlace.get(place) ?? none;
   }, [rows, states, t]);
 };

@@ -9,6 +9,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useResource, useSend } from '../kit/net/resource.ts';
+import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
@@ -80,29 +81,35 @@ export const ToolScreen = () => {
     <div className="kit-sides">
       <PlaceTree chosen={place} onChoose={(id) => setPlace(typeof id === 'number' ? id : null)} types={['LINE', 'WAREHOUSE']} />
       <div className="kit-column">
-        <MasterScreen
-          of={Tool}
-          words="tool"
-          columns={columns}
-          only={only}
-          start={start}
-          sure={async ({ status }, row) => status === row.status || (await sureOf(status === 'UNDER_INSPECTION', row.name))}
-          form={({ row }) => <ToolForm manager={row?.managerName} />}
-          onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
-          tone={({ active }) => (active ? undefined : 'muted')}
-          formWidth={560}
-          tools={(selected) => {
-            const [row] = selected;
-            if (!row || selected.length > 1 || !may('tools', 'modify')) return null;
-            const operating = row.status === 'OPERATING';
-            return (
-              <Button icon={operating ? <PauseCircleOutlined /> : <PlayCircleOutlined />} onClick={() => void toggle(row)}>
-                {t(operating ? 'tool.toInspection' : 'tool.toOperating')}
-              </Button>
-            );
-          }}
+        <Divided
+          id="tool"
+          list={
+            <MasterScreen
+              of={Tool}
+              words="tool"
+              columns={columns}
+              only={only}
+              start={start}
+              sure={async ({ status }, row) => status === row.status || (await sureOf(status === 'UNDER_INSPECTION', row.name))}
+              form={({ row }) => <ToolForm manager={row?.managerName} />}
+              onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
+              tone={({ active }) => (active ? undefined : 'muted')}
+              formWidth={560}
+              tools={(selected) => {
+                const [row] = selected;
+                if (!row || selected.length > 1 || !may('tools', 'modify')) return null;
+                const operating = row.status === 'OPERATING';
+                return (
+                  <Button icon={operating ? <PauseCircleOutlined /> : <PlayCircleOutlined />} onClick={() => void toggle(row)}>
+                    {t(operating ? 'tool.toInspection' : 'tool.toOperating')}
+                  </Button>
+                );
+              }}
+              begins
+            />
+          }
+          details={<Inspections tool={tool} />}
         />
-        <Inspections tool={tool} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, worke
 import { useCallback, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
+import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
@@ -58,17 +59,23 @@ export const WorkerScreen = () => {
     <div className="kit-sides">
       <PlaceTree chosen={place} onChoose={setPlace} types={['LINE', 'WAREHOUSE']} more={[{ key: nowhere, label: t('worker.nowhere') }]} />
       <div className="kit-column">
-        <MasterScreen
-          of={Worker}
-          words="worker"
-          columns={columns}
-          only={only}
-          start={start}
-          form={({ row }) => <WorkerForm username={row?.username} />}
-          onSelect={setChosen}
-          tone={({ active }) => (active ? undefined : 'muted')}
+        <Divided
+          id="worker"
+          list={
+            <MasterScreen
+              of={Worker}
+              words="worker"
+              columns={columns}
+              only={only}
+              start={start}
+              form={({ row }) => <WorkerForm username={row?.username} />}
+              onSelect={setChosen}
+              tone={({ active }) => (active ? undefined : 'muted')}
+              begins
+            />
+          }
+          details={<WorkerPast chosen={chosen} />}
         />
-        <WorkerPast chosen={chosen} />
       </div>
     </div>
   );

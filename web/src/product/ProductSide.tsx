@@ -1,8 +1,10 @@
 import { Product, type ProductRow, productTypes } from '@lotline/contract/product/product';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { useResource } from '../kit/net/resource.ts';
+import { useFirstChosen } from '../kit/record/first-chosen.ts';
+import { useList } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './product.css';
 
@@ -28,7 +30,12 @@ export const ProductSide = ({
   head?: ReactNode;
 }) => {
   const { t } = useSay();
-  const { source } = useResource(Product);
+  const { source: all } = useResource(Product);
+  const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all), [all, only]);
+  const list = useList<ProductRow>(source);
+  useFirstChosen('product', list);
+  const { one } = list;
+  useEffect(() => onChoose(one ?? null), [one, onChoose]);
   return (
     <aside className="kit-side product-side" aria-label={t('bom.products')}>
       {head}
@@ -37,9 +44,10 @@ export const ProductSide = ({
         label={t('bom.products')}
         words="product"
         columns={counted[count]}
-        source={only ? { ...source, rows: source.rows.filter(only) } : source}
+        ref={list.grid}
+        source={source}
         select="one"
-        onSelect={([row]) => onChoose(row ?? null)}
+        onSelect={list.select}
       />
     </aside>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useResource } from '../kit/net/resource.ts';
+import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { RouteOperations } from './RouteOperations.tsx';
 
@@ -30,16 +31,22 @@ export const RouteScreen = () => {
   const [chosen, setChosen] = useState<number | null>(null);
   return (
     <div className="kit-column">
-      <MasterScreen
-        of={Route}
-        words="route"
-        query={query}
-        columns={columns}
-        form={({ row }) => <RouteForm product={row?.productName} />}
-        onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
-        tone={({ active }) => (active ? undefined : 'muted')}
+      <Divided
+        id="route"
+        list={
+          <MasterScreen
+            of={Route}
+            words="route"
+            query={query}
+            columns={columns}
+            form={({ row }) => <RouteForm product={row?.productName} />}
+            onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
+            tone={({ active }) => (active ? undefined : 'muted')}
+            begins
+          />
+        }
+        details={<RouteOperations route={rows.find(({ id }) => id === chosen)} />}
       />
-      <RouteOperations route={rows.find(({ id }) => id === chosen)} />
     </div>
   );
 };

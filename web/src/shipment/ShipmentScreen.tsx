@@ -16,6 +16,8 @@ import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { wholeOf } from '../kit/net/source.ts';
+import { Divided } from '../kit/record/Divided.tsx';
+import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
@@ -92,6 +94,7 @@ export const ShipmentScreen = () => {
       { id: 'cancelled', label: t('quick.cancelled'), fits: ({ status }) => status === 'CANCELLED' },
     ];
   }, [t]);
+  useFirstChosen('shipment', list);
   const { chosen, one } = list;
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
@@ -181,34 +184,38 @@ export const ShipmentScreen = () => {
         >
           {(grid) => (
             <>
-              <div className="shipment-top">{grid}</div>
-              {one ? (
-                <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
-                  <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
-                  {one.status === 'CANCELLED' && (
-                    <p className="shipment-cancelled">
-                      {t('shipment.cancelledBy', {
-                        by: one.cancelledByName ?? '–',
-                        at: formatAt(one.cancelledAt),
-                        reason: one.cancelReason ?? '',
-                      })}
-                    </p>
-                  )}
-                  <Grid
-                    id="shipment_line"
-                    label={t('shipment.linesOf', { no: one.shipmentNo })}
-                    words="shipment"
-                    columns={lineColumns}
-                    source={lines}
-                    select="none"
-                    filters={false}
-                    foot={false}
-                    {...(one.status === 'CANCELLED' && { tone: () => 'muted' as const })}
-                  />
-                </section>
-              ) : (
-                <p className="shipment-none">{t('shipment.chooseOne')}</p>
-              )}
+              <Divided
+                id="shipment"
+                list={grid}
+                details={
+                  one && (
+                    <section className="shipment-bottom" data-cancelled={one.status === 'CANCELLED' || undefined}>
+                      <h2>{t('shipment.linesOf', { no: one.shipmentNo })}</h2>
+                      {one.status === 'CANCELLED' && (
+                        <p className="shipment-cancelled">
+                          {t('shipment.cancelledBy', {
+                            by: one.cancelledByName ?? '–',
+                            at: formatAt(one.cancelledAt),
+                            reason: one.cancelReason ?? '',
+                          })}
+                        </p>
+                      )}
+                      <Grid
+                        id="shipment_line"
+                        label={t('shipment.linesOf', { no: one.shipmentNo })}
+                        words="shipment"
+                        columns={lineColumns}
+                        source={lines}
+                        select="none"
+                        filters={false}
+                        foot={false}
+                        {...(one.status === 'CANCELLED' && { tone: () => 'muted' as const })}
+                      />
+                    </section>
+                  )
+                }
+              />
+              {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('shipment.chooseOne')}</p>}
             </>
           )}
         </ListScreen>

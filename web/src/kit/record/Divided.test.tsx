@@ -16,6 +16,13 @@ describe('a list above its details', () => {
     expect(screen.getByText('목록')).toBeTruthy();
   });
 
+  test('stays the same list when they come', () => {
+    const { rerender } = show(null);
+    const list = screen.getByText('목록');
+    rerender(<Divided id="plans" list={<p>목록</p>} details="세부" />);
+    expect(screen.getByText('목록')).toBe(list);
+  });
+
   test('keeps at least half, and leaves its details some', () => {
     show();
     expect(now()).toBe('60');

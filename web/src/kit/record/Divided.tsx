@@ -38,27 +38,31 @@ export const Divided = ({ id, share = 60, list, details }: Props) => {
     event.preventDefault();
     put(now + by);
   };
-  if (!details) return <div className="kit-divided-list kit-divided-alone">{list}</div>;
+  // The list stays the same element whether there are details or not: what is chosen and scrolled to lives in it.
   return (
-    <div className="kit-divided" ref={box} style={{ '--share': `${now}%` } as CSSProperties}>
+    <div className="kit-divided" ref={box} data-alone={!details || undefined} style={{ '--share': `${now}%` } as CSSProperties}>
       <div className="kit-divided-list">{list}</div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule can't be moved; a separator that takes the focus can */}
-      <div
-        className="kit-divider"
-        role="separator"
-        aria-orientation="horizontal"
-        aria-label={t('record.divider')}
-        aria-valuenow={now}
-        aria-valuemin={least}
-        aria-valuemax={most}
-        tabIndex={0}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-        onPointerUp={() => put(now)}
-        onDoubleClick={() => put(share)}
-        onKeyDown={step}
-      />
-      <div className="kit-divided-details">{details}</div>
+      {details && (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: a rule can't be moved; a separator that takes the focus can */}
+          <div
+            className="kit-divider"
+            role="separator"
+            aria-orientation="horizontal"
+            aria-label={t('record.divider')}
+            aria-valuenow={now}
+            aria-valuemin={least}
+            aria-valuemax={most}
+            tabIndex={0}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+            onPointerUp={() => put(now)}
+            onDoubleClick={() => put(share)}
+            onKeyDown={step}
+          />
+          <div className="kit-divided-details">{details}</div>
+        </>
+      )}
     </div>
   );
 };

@@ -15,6 +15,7 @@ import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import { RecordDrawer } from './drawer.tsx';
+import { useFirstChosen } from './first-chosen.ts';
 import { ListScreen } from './ListScreen.tsx';
 import type { Quick } from './QuickFilters.tsx';
 import { useList } from './use-list.ts';
@@ -51,6 +52,8 @@ type Props<R extends AnyResource> = {
   /** Rows of the list that belong here, e.g. those under the chosen place. */
   only?: (row: RowOf<R>) => boolean;
   formWidth?: number;
+  /** Details of the chosen row stand below: it begins with one. */
+  begins?: boolean;
 };
 type Kept = { id: number; version: number };
 type Listed<R extends AnyResource> = RowOf<R> & Plain;
@@ -76,6 +79,7 @@ export const MasterScreen = <R extends AnyResource>({
   onSelect,
   only,
   formWidth,
+  begins = false,
 }: Props<R>) => {
   const { t, say } = useSay();
   const { may } = usePermission();
@@ -86,6 +90,7 @@ export const MasterScreen = <R extends AnyResource>({
 
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all) as Source<Listed<R>>, [all, only]);
   const held = useList(source);
+  useFirstChosen(of.table, held, begins);
   const shown = useMemo(() => [...columns, ...custom.columns] as Column<RowOf<R>>[], [columns, custom.columns]);
   const title = say(`menu.${of.menu}`);
   const one = isWord(`${words}.one`) ? say(`${words}.one`) : title;

@@ -8,15 +8,20 @@ type Begun<Row> = Pick<List<Row>, 'source' | 'chosen' | 'choose'>;
  * Begins a list with a chosen row, so that its details stand there at once: the one that was chosen last on this device, else the first.
  * Where the address asks for a row by this name, it does nothing.
  */
-export const useFirstChosen = <Row extends { id: number }>(name: string, { source, chosen, choose }: Begun<Row>, byAddress = 'id') => {
+export const useFirstChosen = <Row extends { id: number }>(
+  name: string,
+  { source, chosen, choose }: Begun<Row>,
+  begins = true,
+  byAddress = 'id',
+) => {
   const key = `lotline.chosen.${name}`;
-  const begun = useRef(new URLSearchParams(window.location.search).has(byAddress));
+  const begun = useRef(!begins || new URLSearchParams(window.location.search).has(byAddress));
   const [one] = chosen;
   useEffect(() => {
-    if (!one) return;
+    if (!one || !begins) return;
     begun.current = true;
     kept.set(key, String(one.id));
-  }, [one, key]);
+  }, [one, key, begins]);
   useEffect(() => {
     const [first] = source.rows;
     if (begun.current || !first) return;

@@ -15,7 +15,9 @@ import { later, lazyPart } from '../../kit/look/later.tsx';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useRows, useSend } from '../../kit/net/resource.ts';
 import { useMyId } from '../../kit/net/session.ts';
+import { Divided } from '../../kit/record/Divided.tsx';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
+import { useFirstChosen } from '../../kit/record/first-chosen.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
 import type { Quick } from '../../kit/record/QuickFilters.tsx';
 import { useList } from '../../kit/record/use-list.ts';
@@ -99,6 +101,7 @@ export const PlanScreen = () => {
       { id: 'mine', label: t('quick.mine'), fits: ({ managerUserId }) => managerUserId === me },
     ];
   }, [t, me]);
+  useFirstChosen('production_plan', list);
   const plan = list.one ?? null;
   const mayCreate = may('productionPlan', 'create');
   const drop = (rows: readonly Plan[]) => {
@@ -141,10 +144,8 @@ export const PlanScreen = () => {
       >
         {(grid) => (
           <>
-            <div className="plan-top">{grid}</div>
-            <div className="plan-bottom">
-              {plan ? <Details key={plan.id} plan={plan} /> : <p className="plan-choose">{t('plan.choosePlan')}</p>}
-            </div>
+            <Divided id="production_plan" share={50} list={grid} details={plan && <Details key={plan.id} plan={plan} />} />
+            {!plan && source.rows.length > 0 && <p className="kit-detail-first">{t('plan.choosePlan')}</p>}
           </>
         )}
       </ListScreen>
