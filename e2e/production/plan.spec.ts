@@ -75,13 +75,13 @@ test('an order’s line is taken, planned, spread over the days by keyboard, and
     for (const key of ['6', '0', 'ArrowRight', '9', '0', 'Enter', '7', 'Control+s']) await page.keyboard.press(key);
     await expect(page.locator('.board [data-changed]')).toHaveCount(0);
     await page.reload();
-    await page.locator('.kit-divided-list').getByText(own, { exact: true }).click();
+    await page.locator('.kit-divided-list').getByRole('row').filter({ hasText: own }).click();
     await expect(cell(0, 1)).toHaveValue('90');
     await expect(cell(1, 1)).toHaveValue('7');
   });
 
   await test.step('a change of the quantity shows the days that it deletes', async () => {
-    await page.locator('.kit-divided-list').getByText(own, { exact: true }).dblclick();
+    await page.locator('.kit-divided-list').getByRole('row').filter({ hasText: own }).dblclick();
     const plan = drawer(page, 'plan');
     await plan.fill({ planQty: 120 });
     await plan.box.getByRole('button', { name: ending(word('action.save')) }).click();

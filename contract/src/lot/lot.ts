@@ -42,20 +42,22 @@ export type Lot = z.infer<typeof Lot>;
 
 const report = ['lotReport', 'view'] as const;
 
+/** What a list of lots is made from. */
+const lotTables = [
+  'lot',
+  'product_stock',
+  'production_plan',
+  'shipment',
+  'biz_partner',
+  'business',
+  'location',
+  'order_info',
+  'order_product',
+  'product',
+  'shipment_line',
+] as const;
 export const lotsOfPeriod = call({
-  reads: [
-    'lot',
-    'product_stock',
-    'production_plan',
-    'shipment',
-    'biz_partner',
-    'business',
-    'location',
-    'order_info',
-    'order_product',
-    'product',
-    'shipment_line',
-  ],
+  reads: lotTables,
   method: 'GET',
   path: '/lot/lots',
   permission: report,
@@ -111,8 +113,17 @@ export const shipmentLots = call({
   page: ShippableLots.page,
 });
 
+export const lotOf = call({
+  reads: lotTables,
+  method: 'GET',
+  path: '/lot/{id}',
+  permission: report,
+  summary: 'One lot.',
+  ask: z.object({ id: PathId }),
+  answer: Lot,
+});
 export const lotByLotId = call({
-  reads: ['lot'],
+  reads: lotTables,
   method: 'GET',
   path: '/lot/lots/lotId',
   permission: report,

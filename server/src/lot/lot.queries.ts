@@ -69,6 +69,7 @@ export const lotsOf = (
   };
 };
 
+export const lotById = async (db: Db, id: number) => (await rowsOf(db, lotList, { where: sql`l.id = ${id}` }))[0];
 export const lotByNumber = async (db: Db, lotId: string) => (await rowsOf(db, lotList, { where: sql`l.lot_id = ${lotId}` }))[0];
 
 /** What may be shipped: pieces of usable quality on the shelves, with the order they were made for, what came first first. */

@@ -10,6 +10,7 @@ import { holdFound, releaseHold } from './hold.ts';
 import {
   branchesOf,
   daysOfLot,
+  lotById,
   lotByNumber,
   lotList,
   lotsOf,
@@ -29,6 +30,11 @@ export const mountLots = (server: ServerContext) => {
   const { zone } = server.config.shiftHours;
   serveList(server, lotCalls.lotsOfPeriod, lotList, (ask) => lotsOf(ask, zone));
   serveList(server, lotCalls.shipmentLots, shippableLotList, (ask) => shippableLots(ask, zone));
+  serve(server, lotCalls.lotOf, async ({ id }, { db }) => {
+    const lot = await lotById(db, id);
+    if (!lot) throw new Refused(404, 'NOT_FOUND');
+    return lot;
+  });
   serve(server, lotCalls.lotByLotId, async ({ lotId }, { db }) => {
     const lot = await lotByNumber(db, lotId);
     if (!lot) throw new Refused(404, 'NOT_FOUND');

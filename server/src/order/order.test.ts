@@ -9,6 +9,7 @@ import {
   proposeRequirements,
   unplannedOrderProducts,
 } from '@lotline/contract/order/order-product';
+import { plansOfOrder } from '@lotline/contract/production/plan/plan';
 import { describe, expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -328,6 +329,17 @@ describe('the list of all orders', () => {
     const filter = JSON.stringify({ customerPoNo: '"GONE"' });
     expect(await listed({ filter })).toEqual([]);
     expect(await listed({ filter, closed: true })).toMatchObject([{ orderNo: order.orderNo }]);
+  });
+});
+
+test('the plans that make an order are listed with it, and no others', async () => {
+  const order = await newOrder();
+  const line = await newLine(order.id);
+  const { planId } = await floor.plan(line.productId, 10, { orderProductId: line.id });
+  await floor.plan(line.productId, 10);
+  expect((await clerk.send(plansOfOrder, { id: order.id })).json()).toMatchObject({
+    rows: [{ id: planId, orderNo: order.orderNo }],
+    total: 1,
   });
 });
 

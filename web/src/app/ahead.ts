@@ -1,6 +1,6 @@
 import { loadMe } from '../identity/me.ts';
 import { session } from '../kit/net/session.ts';
-import { placeOf } from './menu.ts';
+import { isRecord, placeOf } from './menu.ts';
 import { screens } from './screens.ts';
 
 const shells = {
@@ -19,5 +19,5 @@ export const ahead = (pathname: string) => {
   const screen = screens.find(({ menu }) => menu === node?.name);
   if (!node?.layout || !screen) return;
   quietly(shells[node.layout]());
-  quietly(screen.load());
+  quietly((isRecord(pathname) && screen.record ? screen.record : screen.load)());
 };

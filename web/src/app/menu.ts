@@ -8,8 +8,10 @@ export const wordOf = (name: string) => `menu.${name}` as WordKey;
 const built = new Set<string>(screens.map(({ menu }) => menu));
 export const exists = (name: string) => built.has(name);
 
-/** The screen at a path, with the groups above it. */
-export const placeOf = (pathname: string) => menus.find(({ node }) => node.path === pathname);
+const ofRecord = /\/\d+$/;
+export const isRecord = (pathname: string) => ofRecord.test(pathname);
+/** The screen at a path, or the one whose record is there, with the groups above it. */
+export const placeOf = (pathname: string) => menus.find(({ node }) => node.path === pathname.replace(ofRecord, ''));
 export const pathOf = (name: MenuName | string) => menus.find(({ node }) => node.name === name)?.node.path;
 
 /** A place of the menu as this user sees it. */

@@ -19,15 +19,13 @@ offerFinder({
   },
 });
 
-/** The address at which a record's screen shows it chosen. */
-export const addressOf = ({ table, id, label, at }: FoundRecord) => {
+/** Records that have a page of their own. */
+const withPage: ReadonlySet<string> = new Set(['product', 'order_info', 'production_plan', 'lot', 'tool']);
+/** The page of a record, else the address at which its screen shows it chosen. */
+export const addressOf = ({ table, id, at }: FoundRecord) => {
   const path = screenOf(table) ?? '/';
-  if (table === 'lot') return `${path}?${new URLSearchParams({ lot: label })}`;
+  if (withPage.has(table)) return `${path}/${id}`;
   if (table === 'shipment') return `${path}?${new URLSearchParams({ id: String(id), day: at ?? '' })}`;
-  if (table === 'production_plan')
-    return `${path}?${new URLSearchParams({ id: String(id), cond: JSON.stringify({ startDt: at, endDt: at }) })}`;
-  if (table === 'order_info')
-    return `${path}?${new URLSearchParams({ 'f.orderNo': `="${label}"`, cond: JSON.stringify({ direction: at, which: 'all' }) })}`;
   return `${path}?id=${id}`;
 };
 

@@ -1,6 +1,15 @@
 import type { Layout } from '@lotline/contract/system/menu';
 import { menus } from '@lotline/contract/system/menu';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+  useParams,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { inTime } from '../kit/browser/chunk.ts';
 import { homeOf, needsSession, needsView } from './guards.ts';
 import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './message-pages.tsx';
@@ -65,10 +74,37 @@ const routeOf = (parent: typeof main | typeof full | typeof root, path: string, 
     component: lazyRouteComponent(async () => ({ default: await inTime(load) })),
   });
 
+/** A page is one record's: another number is another page. */
+const RecordOf = ({ page: Page }: { page: ComponentType<{ id: number }> }) => {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return <Page key={id} id={Number(id)} />;
+};
+
+/** One record of a screen: its number below the screen's address. */
+const recordRouteOf = (
+  parent: typeof main | typeof full | typeof root,
+  path: string,
+  { menu }: Screen,
+  record: NonNullable<Screen['record']>,
+) =>
+  createRoute({
+    getParentRoute: () => parent as typeof root,
+    path: `${path}/$id`,
+    beforeLoad: ({ params }) => {
+      if (!/^[1-9]\d{0,14}$/.test((params as { id: string }).id)) throw redirect({ to: '/404', replace: true });
+      needsView(menu, path);
+    },
+    component: lazyRouteComponent(async () => {
+      const Page = await inTime(record);
+      return { default: () => <RecordOf page={Page} /> };
+    }),
+  });
+
 const routesOf = (parent: typeof main | typeof full | typeof root, all: readonly Screen[], layout: Layout) =>
   menus.flatMap(({ node: { name, path, layout: own } }) => {
     const screen = path && own === layout ? all.find(({ menu }) => menu === name) : undefined;
-    return path && screen ? [routeOf(parent, path, screen)] : [];
+    if (!path || !screen) return [];
+    return [routeOf(parent, path, screen), ...(screen.record ? [recordRouteOf(parent, path, screen, screen.record)] : [])];
   });
 
 export const makeRouter = (all: readonly Screen[] = screens, history?: RouterHistory) =>

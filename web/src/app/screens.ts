@@ -2,14 +2,27 @@ import type { MenuName } from '@lotline/contract/system/menu';
 import type { ComponentType } from 'react';
 
 /** A screen that exists: its path, group and layout stand in the contract's menu. */
-export type Screen = { readonly menu: MenuName; readonly load: () => Promise<ComponentType> };
+export type Screen = {
+  readonly menu: MenuName;
+  readonly load: () => Promise<ComponentType>;
+  /** The page of one of its records, below its own address. */
+  readonly record?: () => Promise<ComponentType<{ id: number }>>;
+};
 
 /** One line per screen, in the menu's order. What isn't here isn't in the menu, and its address is not found. */
 export const screens: readonly Screen[] = [
   { menu: 'location', load: async () => (await import('../plant/LocationScreen.tsx')).LocationScreen },
   { menu: 'plantCalendar', load: async () => (await import('../plant/CalendarScreen.tsx')).CalendarScreen },
-  { menu: 'tools', load: async () => (await import('../plant/ToolScreen.tsx')).ToolScreen },
-  { menu: 'productInfo', load: async () => (await import('../product/ProductScreen.tsx')).ProductScreen },
+  {
+    menu: 'tools',
+    load: async () => (await import('../plant/ToolScreen.tsx')).ToolScreen,
+    record: async () => (await import('../plant/ToolPage.tsx')).ToolPage,
+  },
+  {
+    menu: 'productInfo',
+    load: async () => (await import('../product/ProductScreen.tsx')).ProductScreen,
+    record: async () => (await import('../product/ProductPage.tsx')).ProductPage,
+  },
   { menu: 'operation', load: async () => (await import('../product/OperationScreen.tsx')).OperationScreen },
   { menu: 'route', load: async () => (await import('../product/RouteScreen.tsx')).RouteScreen },
   { menu: 'operPlan', load: async () => (await import('../product/OperPlanScreen.tsx')).OperPlanScreen },
@@ -23,13 +36,25 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../material/StockOutRestockScreen.tsx')).StockOutRestockScreen,
   },
   { menu: 'worker', load: async () => (await import('../plant/WorkerScreen.tsx')).WorkerScreen },
-  { menu: 'orderInfo', load: async () => (await import('../order/OrderScreen.tsx')).OrderScreen },
-  { menu: 'productionPlan', load: async () => (await import('../production/plan/PlanScreen.tsx')).PlanScreen },
+  {
+    menu: 'orderInfo',
+    load: async () => (await import('../order/OrderScreen.tsx')).OrderScreen,
+    record: async () => (await import('../order/OrderPage.tsx')).OrderPage,
+  },
+  {
+    menu: 'productionPlan',
+    load: async () => (await import('../production/plan/PlanScreen.tsx')).PlanScreen,
+    record: async () => (await import('../production/plan/PlanPage.tsx')).PlanPage,
+  },
   { menu: 'prodStock', load: async () => (await import('../lot/ProductStockScreen.tsx')).ProductStockScreen },
   { menu: 'shipment', load: async () => (await import('../shipment/ShipmentScreen.tsx')).ShipmentScreen },
   { menu: 'productionProfit', load: async () => (await import('../production/result/ResultScreen.tsx')).ResultScreen },
   { menu: 'kioskRefusal', load: async () => (await import('../kiosk/RefusalScreen.tsx')).RefusalScreen },
-  { menu: 'lotReport', load: async () => (await import('../lot/LotScreen.tsx')).LotScreen },
+  {
+    menu: 'lotReport',
+    load: async () => (await import('../lot/LotScreen.tsx')).LotScreen,
+    record: async () => (await import('../lot/LotPage.tsx')).LotPage,
+  },
   { menu: 'tracking', load: async () => (await import('../lot/TrackingScreen.tsx')).TrackingScreen },
   { menu: 'user', load: async () => (await import('../identity/UserScreen.tsx')).UserScreen },
   { menu: 'role', load: async () => (await import('../identity/RoleScreen.tsx')).RoleScreen },

@@ -1,11 +1,9 @@
-import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
-import { qualityStatuses, usable } from '@lotline/contract/ledger/movement';
-import { type Lot, lotByLotId, lotDailyPlans, lotStates, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
+import { usable } from '@lotline/contract/ledger/movement';
+import { type Lot, lotByLotId, lotDailyPlans, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Checkbox } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
-import { columnsOf } from '../kit/columns/columns.ts';
 import { saveFile } from '../kit/excel/save-file.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
@@ -26,51 +24,8 @@ import { daysUntil, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { daysOf } from './days-of.ts';
 import { LotTree } from './LotTree.tsx';
-import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
-
-const { text, qty, at, choice, link } = columnsOf<Lot>();
-const lotColumns = [
-  link('lotId', ({ id }) => trackingPath('lot', id), { width: 175, pinned: 'left' }),
-  choice('state', lotStates, { width: 85, tones: lotTones }),
-  text('productName', { width: 150 }),
-  text('productCode', { width: 112 }),
-  qty('producedQty', { width: 95, total: false }),
-  qty('onHandQty', { width: 95, total: false }),
-  qty('shippedQty', { width: 95, total: false }),
-  text('uom', { width: 60 }),
-  text('location', { width: 150 }),
-  choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
-  at('producedFrom'),
-  at('producedTo'),
-  text('planNo', { width: 150 }),
-  text('orderNo', { width: 170 }),
-  text('bizPartnerName', { title: 'lot.partner', width: 130 }),
-  choice('origin', ['PRODUCED', 'OPENING'], { width: 95 }),
-  text('discardReason', { hidden: true, width: 130 }),
-  at('createdAt', { title: 'common.createdAt', hidden: true }),
-];
-const ofDay = columnsOf<AnswerOf<typeof lotDailyPlans>[number]>();
-const dayColumns = [
-  ofDay.day('workDate', { width: 105, pinned: 'left' }),
-  ofDay.choice('dayNight', ['DAY', 'NIGHT'], { choiceWords: 'shift', width: 75 }),
-  ofDay.text('operationName', { width: 130 }),
-  ofDay.text('toolName', { width: 140 }),
-  ofDay.text('workers', { value: ({ workers }) => workers.join(', '), width: 170 }),
-  ofDay.qty('targetQty', { width: 90, total: false }),
-  ofDay.qty('completedQty', { width: 105, total: false }),
-  ofDay.qty('defectQty', {
-    width: 80,
-    total: false,
-    cellTone: ({ defectQty }) => (defectQty > 0 ? 'wrong' : undefined),
-  }),
-  ofDay.choice('workStatus', ['PLANNED', 'IN_PROGRESS', 'COMPLETE'], {
-    choiceWords: 'workStatus',
-    tones: { PLANNED: 'grey', IN_PROGRESS: 'blue', COMPLETE: 'green' },
-    width: 95,
-  }),
-  ofDay.at('startedAt'),
-  ofDay.at('endedAt'),
-];
+import { dayColumns, lotColumns } from './lot-columns.ts';
+import { trackingPath } from './lot-tones.ts';
 
 const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: today() });
 const byLotNo = { name: 'lot', fits: ({ lotId }: Lot, value: string) => lotId === value };

@@ -8,6 +8,7 @@ import { usePages } from '../kit/net/resource.ts';
 import { useMyName } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
 import { daysToSunday, daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -23,7 +24,6 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const [which, setWhich] = useState<Which>('open');
   const ask = useMemo(() => ({ direction, ...(which === 'all' && { closed: true }) }), [direction, which]);
   const list = useList(usePages(allOrders, ask), notByAddress);
-  const columns = useMemo(() => columnsFor(open), [open]);
   const me = useMyName();
   const quick = useMemo((): Quick<OrderOfAll>[] => {
     const left = ({ dueDate, status }: OrderOfAll) => (dueDate === null || isOver(status) ? null : daysUntil(dueDate));
@@ -79,14 +79,8 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
 };
 
 const { text, link, day, choice, money, number } = columnsOf<OrderOfAll>();
-const columnsFor = (open: (id: number) => void) => [
-  link(
-    'orderNo',
-    ({ id }) =>
-      () =>
-        open(id),
-    { width: 195, pinned: 'left' },
-  ),
+const columns = [
+  link('orderNo', ({ id }) => recordPath('orderInfo', id), { width: 195, pinned: 'left' }),
   day('dueDate', { width: 100 }),
   number('daysLeft', {
     value: ({ dueDate }) => (dueDate === null ? null : daysUntil(dueDate)),

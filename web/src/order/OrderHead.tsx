@@ -1,64 +1,21 @@
-import { mayBecome } from '@lotline/contract/kit/rule';
-import { Order, type OrderRow } from '@lotline/contract/order/order';
-import { type OrderStatus, orderStates } from '@lotline/contract/order/order.states';
-import { Suspense } from 'react';
-import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { EditOutlined, HistoryOutlined } from '../kit/look/ant-icons.tsx';
+import type { OrderRow } from '@lotline/contract/order/order';
+import { Suspense, useState } from 'react';
+import { HistoryOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
-import { usePermission } from '../kit/net/permission.tsx';
-import { useSend } from '../kit/net/resource.ts';
-import { RecordDrawer } from '../kit/record/drawer.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { OrderForm } from './forms.tsx';
-import { orderColumns, settleOrder } from './order-record.ts';
+import { OrderSteps } from './OrderSteps.tsx';
+import { orderColumns } from './order-record.ts';
 import { directionTones, isOver, orderTones } from './order-tones.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
-/** What people may set by hand, and how the button is called. */
-const steps = [
-  { to: 'CONFIRMED', from: ['REGISTERED'], word: 'order.confirm' },
-  { to: 'ON_HOLD', from: ['REGISTERED', 'CONFIRMED', 'IN_PROGRESS'], word: 'order.hold' },
-  { to: 'CONFIRMED', from: ['ON_HOLD'], word: 'order.resume' },
-  { to: 'REGISTERED', from: ['CANCELLED'], word: 'order.takeBack' },
-  { to: 'CANCELLED', from: ['REGISTERED', 'CONFIRMED', 'IN_PROGRESS', 'ON_HOLD'], word: 'order.cancelOrder' },
-] as const;
-
 /** The chosen order in one line, and what people may do with it. */
 export const OrderHead = ({ order }: { order: OrderRow }) => {
   const { t } = useSay();
-  const { may } = usePermission();
-  const change = useSend(Order.change);
-  const { open, show, close } = useOpenPanel<{ of: 'edit' | 'history' }>();
-  const mayModify = may('orderInfo', 'modify');
-
-  const step = async (to: OrderStatus) => {
-    const { orderNo } = order;
-    const cancels = to === 'CANCELLED';
-    if (
-      cancels &&
-      !(await confirm({
-        title: t('order.cancelTitle', { orderNo }),
-        text: t('order.cancelText'),
-        icon: 'warning',
-        okText: t(order.direction === 'PURCHASE' ? 'order.cancelPurchase' : 'order.cancelOrder'),
-        danger: true,
-      }))
-    )
-      return;
-    try {
-      await change.send({ ...(Order.draft.parse(order) as OrderRow), id: order.id, version: order.version, status: to });
-      tell.success(t('told.saved'));
-    } catch (failure) {
-      tellFailure(failure);
-    }
-  };
+  const [past, setPast] = useState(false);
 
   return (
     <header className="order-head">
@@ -74,47 +31,19 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
         <Fact word="order.amount" value={order.amount === null ? '–' : `${formatNumber(order.amount, 2)} ${order.currency}`} />
       </dl>
       <div className="order-head-tools">
-        {mayModify &&
-          steps
-            .filter(({ from, to }) => (from as readonly string[]).includes(order.status) && mayBecome(orderStates, order.status, to))
-            .map(({ to, word }) => (
-              <Button
-                key={word}
-                danger={to === 'CANCELLED'}
-                type={word === 'order.confirm' ? 'primary' : 'default'}
-                disabled={change.sending}
-                onClick={() => void step(to)}
-              >
-                {t(to === 'CANCELLED' && order.direction === 'PURCHASE' ? 'order.cancelPurchase' : word)}
-              </Button>
-            ))}
-        <Button
-          icon={<HistoryOutlined />}
-          onClick={() => show({ of: 'history' })}
-          aria-label={t('record.history')}
-          title={t('record.history')}
-        />
-        <Button icon={<EditOutlined />} onClick={() => show({ of: 'edit' })}>
-          {t(mayModify ? 'action.modify' : 'action.view')}
-        </Button>
+        <OrderSteps order={order} />
+        <Button icon={<HistoryOutlined />} onClick={() => setPast(true)} aria-label={t('record.history')} title={t('record.history')} />
       </div>
-      {open?.of === 'edit' && (
-        <RecordDrawer
-          key={open.times}
-          title={t(mayModify ? 'record.edit' : 'record.read', { name: order.orderNo })}
-          draft={Order.draft}
-          words="order"
-          row={order}
-          readOnly={!mayModify}
-          save={(draft, was) => change.send({ ...settleOrder(draft, order), id: order.id, version: was?.version ?? order.version })}
-          close={close}
-        >
-          {() => <OrderForm isNew={false} />}
-        </RecordDrawer>
-      )}
       <Suspense fallback={null}>
-        {open?.of === 'history' && (
-          <HistoryDialog table="order_info" columns={orderColumns} words="order" rowId={order.id} name={order.orderNo} close={close} />
+        {past && (
+          <HistoryDialog
+            table="order_info"
+            columns={orderColumns}
+            words="order"
+            rowId={order.id}
+            name={order.orderNo}
+            close={() => setPast(false)}
+          />
         )}
       </Suspense>
     </header>

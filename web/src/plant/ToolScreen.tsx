@@ -1,6 +1,5 @@
-import { Tool, type ToolRow, toolStatuses } from '@lotline/contract/plant/tool';
+import { Tool, type ToolRow } from '@lotline/contract/plant/tool';
 import { useCallback, useMemo, useState } from 'react';
-import { columnsOf } from '../kit/columns/columns.ts';
 import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -15,39 +14,10 @@ import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
+import { toolNamed, toolRest } from './tool-columns.tsx';
 import { stateColumns, useToolStates } from './tool-state.tsx';
 
 const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
-const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
-
-const { text, number, money, day, flag, choice, code, stamps } = columnsOf(Tool);
-const before = [text('code', { width: 120, pinned: 'left' }), text('name', { width: 160 })];
-const after = [
-  choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 145, tones: { OPERATING: 'green', UNDER_INSPECTION: 'orange' } }),
-  text('photoFileId', {
-    width: 70,
-    show: ({ photoFileId, name }) => (photoFileId == null ? null : <Picture id={photoFileId} size={22} name={name} />),
-    noImport: true,
-  }),
-  text('locationName', { width: 120 }),
-  text('locationPath', { width: 240, hidden: true }),
-  code('classification', 'TOOL_CLASS', { width: 110 }),
-  text('maker', { width: 120 }),
-  text('model', { width: 120 }),
-  text('spec', { width: 140 }),
-  text('serialNo', { width: 120 }),
-  text('managerName', { width: 90 }),
-  day('nextInspectionDate'),
-  number('openInspections', { width: 110, decimals: 0 }),
-  number('idealCycleSec', { width: 120 }),
-  number('capacityPerHour', { width: 110 }),
-  day('purchaseDate', { hidden: true }),
-  money('price', { hidden: true }),
-  text('barcode', { width: 130, hidden: true }),
-  flag('active', { width: 80 }),
-  text('note', { width: 180 }),
-  ...stamps(),
-];
 
 /** Machines and equipment by place, with what was inspected and repaired below. */
 export const ToolScreen = () => {
@@ -57,7 +27,7 @@ export const ToolScreen = () => {
   const { rows } = useResource(Tool);
   const { send } = useSend(Tool.change);
   const states = useToolStates();
-  const columns = useMemo(() => [...before, ...stateColumns<ToolRow>(states, t), ...after], [states, t]);
+  const columns = useMemo(() => [...toolNamed, ...stateColumns<ToolRow>(states, t), ...toolRest], [states, t]);
   const [place, setPlace] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const below = useMemo(() => (place === null ? null : idsBelow(tree, place)), [tree, place]);

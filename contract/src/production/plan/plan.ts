@@ -112,21 +112,23 @@ const modify = ['productionPlan', 'modify'] as const;
 /** What changes when a plan goes, or its days do. */
 const withItsDays = [...daysGoWrites, 'order_material'] as const;
 
+/** What a list of plans is made from. */
+const planTables = [
+  'daily_plan',
+  'production_plan',
+  'biz_partner',
+  'business',
+  'location',
+  'lot',
+  'order_info',
+  'order_product',
+  'product',
+  'production_operation_plan',
+  'route',
+] as const;
 /** Plans whose days touch the period. */
 export const plans = call({
-  reads: [
-    'daily_plan',
-    'production_plan',
-    'biz_partner',
-    'business',
-    'location',
-    'lot',
-    'order_info',
-    'order_product',
-    'product',
-    'production_operation_plan',
-    'route',
-  ],
+  reads: planTables,
   method: 'GET',
   path: '/productionplan/plans',
   permission: view,
@@ -134,6 +136,15 @@ export const plans = call({
   ask: Period.safeExtend(Page),
   answer: z.array(Plan),
   page: Plans.page,
+});
+export const plansOfOrder = call({
+  reads: planTables,
+  method: 'GET',
+  path: '/productionplan/order/{id}/plans',
+  permission: view,
+  summary: 'The production plans that an order’s lines are made by.',
+  ask: z.object({ id: PathId, ...Page }),
+  answer: Plans.page,
 });
 export const planOf = call({
   method: 'GET',

@@ -65,6 +65,11 @@ export const plansBetween = ({ startDt, endDt }: { startDt: string; endDt: strin
   where: sql`daterange(p.start_dt, p.end_dt, '[]') && daterange(${startDt}::date, ${endDt}::date, '[]')`,
 });
 
+/** Those that the lines of an order are made by. */
+export const plansFor = ({ id }: { id: number }) => ({
+  where: sql`p.order_product_id in (select x.id from order_product x where x.order_id = ${id})`,
+});
+
 export const planById = async (db: Db, id: number) => {
   const [row] = await rowsOf(db, planList, { where: sql`p.id = ${id}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');

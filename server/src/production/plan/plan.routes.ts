@@ -19,7 +19,7 @@ import { dailyPlansOfLocation, dailyPlansOfOperation } from './daily-plan.querie
 import { forcePlan } from './force-plan.ts';
 import { operationPlansOf } from './operation-plan.queries.ts';
 import { peekLot } from './peek-lot.ts';
-import { planById, planList, plansBetween } from './plan.queries.ts';
+import { planById, planList, plansBetween, plansFor } from './plan.queries.ts';
 import { planChoices } from './plan-choices.queries.ts';
 import { removeOperationPlan } from './remove-operation.ts';
 import { removePlans } from './remove-plan.ts';
@@ -31,6 +31,7 @@ export const mountPlans = (server: ServerContext) => {
   const { shiftHours, workingHours } = server.config;
   const today = () => productionDay(new Date(), shiftHours).businessDate;
   serveList(server, planCalls.plans, planList, plansBetween);
+  serveList(server, planCalls.plansOfOrder, planList, plansFor);
   serve(server, choicesCalls.planChoices, (_, { db }) => planChoices(db));
   serve(server, planCalls.planOf, ({ id }, { db }) => planById(db, id));
   serve(server, planCalls.spreadingOf, ({ id }, { db }) => spreadingOf(db, id, workingHours));

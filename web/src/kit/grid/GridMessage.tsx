@@ -17,7 +17,7 @@ export const GridMessage = (face: Props) => {
     return (
       <div className="kit-face kit-face-loading" role="status" aria-label={t('record.loading')}>
         {bars.map((width) => (
-          <span key={width} className="kit-bar" style={{ width: `${width}%` }} />
+          <span key={width} className="kit-bone" style={{ width: `${width}%` }} />
         ))}
       </div>
     );

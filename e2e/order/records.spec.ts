@@ -1,0 +1,54 @@
+import { bring, expect, test, word } from '../kit/story.ts';
+
+test('what is due first leads to its order, the plans that make it and their lot, each at an address of its own', async ({
+  page,
+  signedIn,
+}) => {
+  await bring(page, signedIn);
+  await page.goto('/production/orderInfo');
+  const list = page.getByRole('grid', { name: word('order.open') });
+  const first = list.getByRole('row').filter({ hasText: 'SO-' }).first();
+  await expect(first).toContainText(/지연 −\d+일|오늘|임박 \+\d일|\+\d+일/);
+  const orderNo = (await first.getByRole('link').textContent()) ?? '';
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/\/production\/orderInfo\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: orderNo })).toBeVisible();
+
+  await page.getByRole('tab', { name: word('menu.productionPlan') }).click();
+  await expect(page).toHaveURL(/tab=plans$/);
+  const plan = page
+    .getByRole('grid', { name: word('menu.productionPlan') })
+    .getByRole('link')
+    .first();
+  const planNo = (await plan.textContent()) ?? '';
+  await plan.click();
+  await expect(page.getByRole('heading', { level: 1, name: planNo })).toBeVisible();
+  await page.getByRole('button', { name: `${planNo}-1` }).click();
+  await expect(page).toHaveURL(/\/report\/lot\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: `${planNo}-1` })).toBeVisible();
+  await page.getByRole('tab', { name: word('record.tabDays') }).click();
+  await expect(
+    page
+      .getByRole('grid', { name: word('record.tabDays') })
+      .getByRole('row')
+      .nth(2),
+  ).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: planNo })).toBeVisible();
+  await page.goto('/production/orderInfo/0');
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test('what is due to be shipped begins its shipment with the stock that is ready', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByText(word('shipment.dueAll'), { exact: true }).last().click();
+  const due = page.getByRole('grid', { name: word('menu.shipment') });
+  const ready = due.getByRole('row').filter({ has: page.getByRole('link', { name: word('shipment.begin') }) });
+  const orderNo = await ready.first().getByRole('gridcell').nth(1).textContent();
+  await ready.first().getByRole('link').first().click();
+  const drawer = page.getByRole('dialog', { name: word('shipment.new') });
+  await expect(drawer.getByText(`${orderNo}-`).first()).toBeVisible();
+  await expect(drawer.getByRole('button', { name: word('action.save'), exact: true })).toBeEnabled();
+});

@@ -1,0 +1,119 @@
+import type { MenuName } from '@lotline/contract/system/menu';
+import { menus } from '@lotline/contract/system/menu';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useGo } from '../browser/go.ts';
+import { GridMessage } from '../grid/GridMessage.tsx';
+import { HistoryOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
+import { lazyPart } from '../look/later.tsx';
+import { useSay } from '../words/use-say.ts';
+import './record-page.css';
+import { useTab } from './use-tab.ts';
+
+const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
+const Picture = lazyPart(async () => (await import('../form/PictureField.tsx')).Picture);
+
+/** A number or a day that people look at first. */
+export type Figure = { label: string; value: ReactNode; tone?: 'bad' | 'warn' | 'good' | undefined };
+export type RecordTab = { key: string; label: string; body: () => ReactNode };
+type Asked<Row> = { data?: Row | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+type Shown = {
+  /** Its number or code, and what people call it beside that. */
+  code: string;
+  name?: string | null | undefined;
+  /** A picture of it; a thing of a kind that has pictures but none of its own says null. */
+  photo?: number | null | undefined;
+  state?: ReactNode;
+  figures: readonly Figure[];
+  /** What can be done with it next. */
+  actions?: ReactNode;
+  /** What it is, where it is used, what there is of it: those that the reader may see. */
+  tabs: readonly (RecordTab | false)[];
+  history: { table: string; words: string; columns: Parameters<typeof HistoryDialog>[0]['columns'] };
+};
+type Props<Row> = { menu: MenuName; id: number; asked: Asked<Row>; show: (row: Row) => Shown };
+
+/** The page of one record at an address of its own: its head with state and key figures, what can be done next, and tabs. */
+export const RecordPage = <Row,>({ menu, id, asked, show }: Props<Row>) => {
+  const { say } = useSay();
+  const go = useGo();
+  const list = menus.find(({ node }) => node.name === menu)?.node.path ?? '/';
+  return (
+    <div className="record-page">
+      <a
+        className="record-back"
+        href={list}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          go(list);
+        }}
+      >
+        ‹ {say(`menu.${menu}`)}
+      </a>
+      {asked.data ? (
+        <Record id={id} {...show(asked.data)} />
+      ) : (
+        <div className="record-face">
+          <GridMessage kind={asked.isError ? 'failed' : 'loading'} failure={asked.error} again={() => void asked.refetch()} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Record = ({ id, code, name, photo, state, figures, actions, tabs, history }: Shown & { id: number }) => {
+  const { t } = useSay();
+  const [past, setPast] = useState(false);
+  const seen = tabs.filter((tab) => tab !== false);
+  const [at, choose] = useTab(seen.map(({ key }) => key));
+  return (
+    <>
+      <header className="record-head">
+        {photo != null && (
+          <Suspense fallback={null}>
+            <Picture id={photo} size={64} name={name ?? code} />
+          </Suspense>
+        )}
+        <div className="record-title">
+          <h1>{code}</h1>
+          {name && <span>{name}</span>}
+          {state}
+        </div>
+        <div className="record-actions">
+          {actions}
+          <Button icon={<HistoryOutlined />} onClick={() => setPast(true)}>
+            {t('record.history')}
+          </Button>
+        </div>
+        <dl className="record-figures">
+          {figures.map(({ label, value, tone }) => (
+            <div key={label} data-tone={tone}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      <div className="record-tabs" role="tablist">
+        {seen.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`record-tab-${key}`}
+            aria-selected={at === key}
+            aria-controls="record-panel"
+            onClick={() => choose(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="record-panel" role="tabpanel" id="record-panel" aria-labelledby={`record-tab-${at}`}>
+        {seen.find(({ key }) => key === at)?.body()}
+      </div>
+      <Suspense fallback={null}>{past && <HistoryDialog {...history} rowId={id} name={code} close={() => setPast(false)} />}</Suspense>
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { type Lot, lotDailyPlans, lotOf } from '@lotline/contract/lot/lot';
+import { type ProductStock, productStocksOfLot } from '@lotline/contract/lot/product-stock';
+import { type Shipment, shipmentsOfLot } from '@lotline/contract/shipment/shipment';
+import { useGo } from '../kit/browser/go.ts';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, useRows } from '../kit/net/resource.ts';
+import { Facts } from '../kit/record/Facts.tsx';
+import { RecordPage } from '../kit/record/RecordPage.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { dayColumns, lotColumns } from './lot-columns.ts';
+import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
+
+const stock = columnsOf<ProductStock>();
+const stockColumns = [
+  stock.text('locationName', { width: 160, pinned: 'left' }),
+  stock.qty('qty', { width: 100 }),
+  stock.text('uom', { width: 65 }),
+  stock.choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
+  stock.at('firstInAt'),
+  stock.at('lastMoveAt'),
+  stock.text('note', { width: 160 }),
+];
+const shipped = columnsOf<Shipment>();
+const shipmentColumns = [
+  shipped.link('shipmentNo', ({ id, shipDate }) => `/production/shipment?id=${id}&day=${shipDate}`, {
+    title: 'shipment.no',
+    width: 160,
+    pinned: 'left',
+  }),
+  shipped.day('shipDate', { title: 'shipment.date' }),
+  shipped.choice('status', ['SHIPPED', 'CANCELLED'], { width: 100, tones: { SHIPPED: 'green', CANCELLED: 'red' } }),
+  shipped.text('bizPartnerName', { title: 'shipment.partner', width: 150 }),
+  shipped.text('deliveryPlace', { title: 'shipment.place', width: 150 }),
+];
+
+/** One lot: how much was made, what is left of it and where, the days it was worked on, and who got it. */
+export const LotPage = ({ id }: { id: number }) => {
+  const { may } = usePermission();
+  const { t } = useSay();
+  const go = useGo();
+  const asked = useCall(lotOf, { id });
+  return (
+    <RecordPage
+      menu="lotReport"
+      id={id}
+      asked={asked}
+      show={(lot: Lot) => ({
+        code: lot.lotId,
+        name: `${lot.productName} (${lot.productCode})`,
+        state: (
+          <>
+            <span className={`kit-tag kit-tag-${lotTones[lot.state] ?? 'grey'}`}>{t(`lot.state.${lot.state}`)}</span>
+            <span className={`kit-tag kit-tag-${qualityTones[lot.qualityStatus] ?? 'grey'}`}>{t(`quality.${lot.qualityStatus}`)}</span>
+          </>
+        ),
+        figures: [
+          { label: t('lot.producedQty'), value: `${formatNumber(lot.producedQty)} ${lot.uom}` },
+          { label: t('lot.onHandQty'), value: formatNumber(lot.onHandQty) },
+          { label: t('lot.shippedQty'), value: formatNumber(lot.shippedQty) },
+        ],
+        actions: (
+          <>
+            {lot.productionPlanId && may('productionPlan') && (
+              <Button onClick={() => lot.productionPlanId && go(recordPath('productionPlan', lot.productionPlanId))}>{lot.planNo}</Button>
+            )}
+            {may('productInfo') && <Button onClick={() => go(recordPath('productInfo', lot.productId))}>{lot.productName}</Button>}
+            {may('tracking') && (
+              <Button type="primary" onClick={() => go(trackingPath('lot', id))}>
+                {t('prodStock.openTracking')}
+              </Button>
+            )}
+          </>
+        ),
+        tabs: [
+          { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={lot} columns={lotColumns} words="lot" /> },
+          { key: 'days', label: t('record.tabDays'), body: () => <Days id={id} /> },
+          may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock lot={lot.lotId} /> },
+          may('shipment') && { key: 'shipments', label: t('menu.shipment'), body: () => <Shipments id={id} /> },
+        ],
+        history: { table: 'lot', words: 'lot', columns: lotColumns },
+      })}
+    />
+  );
+};
+
+const Days = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const days = useRows(lotDailyPlans, { id });
+  return (
+    <Grid
+      id="lot_day"
+      label={t('record.tabDays')}
+      words="lotDay"
+      columns={dayColumns}
+      source={days}
+      rowId={({ dailyPlanId }) => dailyPlanId}
+      select="none"
+      empty={t('lot.noDays')}
+    />
+  );
+};
+const Stock = ({ lot }: { lot: string }) => {
+  const { t } = useSay();
+  const rows = useRows(productStocksOfLot, { lot });
+  return (
+    <Grid id="product_stock_of_lot" label={t('record.tabStock')} words="prodStock" columns={stockColumns} source={rows} select="none" />
+  );
+};
+const Shipments = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const rows = useRows(shipmentsOfLot, { id });
+  return <Grid id="shipment_of_lot" label={t('menu.shipment')} words="shipment" columns={shipmentColumns} source={rows} select="none" />;
+};

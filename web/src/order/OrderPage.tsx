@@ -1,0 +1,81 @@
+import { orderOf } from '@lotline/contract/order/order';
+import { type Plan, plansOfOrder } from '@lotline/contract/production/plan/plan';
+import { planStatuses } from '@lotline/contract/production/plan/plan.states';
+import { columnsOf } from '../kit/columns/columns.ts';
+import { Grid } from '../kit/grid/Grid.tsx';
+import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall, usePages } from '../kit/net/resource.ts';
+import { Facts } from '../kit/record/Facts.tsx';
+import { RecordPage } from '../kit/record/RecordPage.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
+import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import './order.css';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { orderColumns } from './order-record.ts';
+import { directionTones, isOver, orderTones } from './order-tones.ts';
+
+const { link, text, qty, day, choice, number } = columnsOf<Plan>();
+const planColumns = [
+  link('planNo', ({ id }) => recordPath('productionPlan', id), { width: 160, pinned: 'left' }),
+  choice('status', planStatuses, {
+    choiceWords: 'planStatus',
+    width: 120,
+    tones: { IN_PROGRESS: 'blue', COMPLETE: 'green', CANCELLED: 'red' },
+  }),
+  text('productName', { width: 160 }),
+  number('progressRate', { value: ({ progressRate }) => Math.round(progressRate * 100), unit: '%', width: 100, fixed: true }),
+  qty('planQty', { total: false }),
+  qty('goodQty', { total: false }),
+  qty('defectQty', { total: false }),
+  day('startDt'),
+  day('endDt'),
+  link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 175 }),
+];
+
+/** One order: what was ordered, how far it is, the plans that make it, and what can be done with it. */
+export const OrderPage = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const { may } = usePermission();
+  const asked = useCall(orderOf, { id });
+  return (
+    <RecordPage
+      menu="orderInfo"
+      id={id}
+      asked={asked}
+      show={(order) => ({
+        code: order.orderNo,
+        name: order.bizPartnerName,
+        state: (
+          <>
+            <span className={`kit-tag kit-tag-${directionTones[order.direction]}`}>{t(`direction.${order.direction}`)}</span>
+            <span className={`kit-tag kit-tag-${orderTones[order.status]}`}>{t(`orderStatus.${order.status}`)}</span>
+          </>
+        ),
+        figures: [
+          { label: t('order.dueDate'), value: formatDay(order.dueDate) },
+          { label: t('order.daysLeft'), value: <DaysLeft until={order.dueDate ?? null} done={isOver(order.status)} /> },
+          { label: t('order.amount'), value: order.amount === null ? nothing : `${formatNumber(order.amount, 2)} ${order.currency}` },
+          { label: t('order.productCount'), value: formatNumber(order.productCount) },
+          { label: t('order.materialCount'), value: formatNumber(order.materialCount) },
+        ],
+        actions: <OrderSteps order={order} />,
+        tabs: [
+          { key: 'lines', label: t('record.tabLines'), body: () => <OrderLines order={order} /> },
+          { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={order} columns={orderColumns} words="order" /> },
+          may('productionPlan') &&
+            order.direction === 'SALES' && { key: 'plans', label: t('menu.productionPlan'), body: () => <PlansOf id={id} /> },
+        ],
+        history: { table: 'order_info', words: 'order', columns: orderColumns },
+      })}
+    />
+  );
+};
+
+const PlansOf = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const source = usePages(plansOfOrder, { id });
+  return <Grid id="plan_of_order" label={t('menu.productionPlan')} words="plan" columns={planColumns} source={source} select="none" />;
+};

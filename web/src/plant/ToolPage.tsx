@@ -1,0 +1,71 @@
+import { oneTool, Tool, type ToolRow } from '@lotline/contract/plant/tool';
+import { useMemo } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { Button } from '../kit/look/Button.tsx';
+import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
+import { useCall } from '../kit/net/resource.ts';
+import { Facts } from '../kit/record/Facts.tsx';
+import { RecordPage } from '../kit/record/RecordPage.tsx';
+import { recordPath } from '../kit/record/record-path.ts';
+import { formatNumber, nothing } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { Inspections } from './Inspections.tsx';
+import { plainToolColumns } from './tool-columns.tsx';
+import { doing, lasting, stateColumns, stateTones, stateWord, useToolStates } from './tool-state.tsx';
+
+/** One machine: what it does now, what it is, and what was inspected and repaired on it. */
+export const ToolPage = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const asked = useCall(oneTool, { id }, { tables: ['tool', 'tool_inspection'] });
+  const states = useToolStates();
+  const now = states.get(id);
+  const columns = useMemo(() => [...plainToolColumns, ...stateColumns<ToolRow>(states, t)], [states, t]);
+  return (
+    <RecordPage
+      menu="tools"
+      id={id}
+      asked={asked}
+      show={(tool) => ({
+        code: tool.code,
+        name: tool.name,
+        photo: tool.photoFileId,
+        state: (
+          <>
+            {now && <span className={`kit-tag kit-tag-${stateTones[now.state]}`}>{t(stateWord(now.state))}</span>}
+            <span className={`kit-tag kit-tag-${tool.status === 'OPERATING' ? 'grey' : 'orange'}`}>
+              {t(`toolStatus.${tool.status ?? 'OPERATING'}`)}
+            </span>
+          </>
+        ),
+        figures: [
+          { label: t('tool.since'), value: now?.since ? lasting(now.since, t) : nothing },
+          { label: t('tool.doing'), value: (now && doing(now)) ?? nothing },
+          { label: t('tool.nextInspectionDate'), value: <DaysLeft until={tool.nextInspectionDate ?? null} /> },
+          {
+            label: t('tool.openInspections'),
+            value: formatNumber(tool.openInspections),
+            tone: tool.openInspections ? ('warn' as const) : undefined,
+          },
+        ],
+        actions: (
+          <>
+            {now?.planId && may('productionPlan') && (
+              <Button onClick={() => now.planId && go(recordPath('productionPlan', now.planId))}>{now.planNo}</Button>
+            )}
+            <Button type="primary" onClick={() => go(`/baseinfo/tools?id=${id}`)}>
+              {t('record.openInList')}
+            </Button>
+          </>
+        ),
+        tabs: [
+          { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={tool} columns={columns} words="tool" /> },
+          { key: 'inspections', label: t('tool.inspections'), body: () => <Inspections tool={tool} /> },
+        ],
+        history: { table: Tool.table, words: 'tool', columns: plainToolColumns },
+      })}
+    />
+  );
+};

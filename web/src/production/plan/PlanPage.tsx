@@ -1,0 +1,89 @@
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { type ProductStock, productStocksOfPlan } from '@lotline/contract/lot/product-stock';
+import { planOf } from '@lotline/contract/production/plan/plan';
+import { isClosed } from '@lotline/contract/production/plan/plan.states';
+import { Suspense } from 'react';
+import { useGo } from '../../kit/browser/go.ts';
+import { columnsOf } from '../../kit/columns/columns.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import { Button } from '../../kit/look/Button.tsx';
+import { DaysLeft } from '../../kit/look/DaysLeft.tsx';
+import { lazyPart } from '../../kit/look/later.tsx';
+import { usePermission } from '../../kit/net/permission.tsx';
+import { useCall, useRows } from '../../kit/net/resource.ts';
+import { Facts } from '../../kit/record/Facts.tsx';
+import { RecordPage } from '../../kit/record/RecordPage.tsx';
+import { recordPath } from '../../kit/record/record-path.ts';
+import { formatNumber, formatPercent } from '../../kit/words/format.ts';
+import { useSay } from '../../kit/words/use-say.ts';
+import { PlanDetails } from './PlanDetails.tsx';
+import { PlanSteps } from './PlanSteps.tsx';
+import { planColumns } from './plan-columns.tsx';
+import { planTones } from './plan-tones.ts';
+import { useSavePlan } from './use-save-plan.ts';
+
+const ForceDialog = lazyPart(async () => (await import('./ForceDialog.tsx')).ForceDialog);
+
+const { link, text, qty, at, choice } = columnsOf<ProductStock>();
+const stockColumns = [
+  link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 175, pinned: 'left' }),
+  text('locationName', { width: 160 }),
+  qty('qty', { width: 100 }),
+  text('uom', { width: 65 }),
+  choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', width: 95 }),
+  at('firstInAt'),
+  at('lastMoveAt'),
+];
+const tables = ['production_plan', 'production_operation_plan', 'daily_plan', 'lot', 'order_product', 'order_info', 'product'] as const;
+
+/** One production plan: how far it is, its days and operations, and what it made. */
+export const PlanPage = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const go = useGo();
+  const { may } = usePermission();
+  const asked = useCall(planOf, { id }, { tables });
+  const { save, asked: forced } = useSavePlan();
+  return (
+    <>
+      <RecordPage
+        menu="productionPlan"
+        id={id}
+        asked={asked}
+        show={(plan) => ({
+          code: plan.planNo,
+          name: `${plan.productName} (${plan.productCode})`,
+          state: <span className={`kit-tag kit-tag-${planTones[plan.status] ?? 'grey'}`}>{t(`planStatus.${plan.status}`)}</span>,
+          figures: [
+            { label: t('plan.progressRate'), value: formatPercent(plan.progressRate, 0) },
+            { label: t('plan.planQty'), value: `${formatNumber(plan.planQty)} ${plan.uom}` },
+            { label: t('plan.goodQty'), value: formatNumber(plan.goodQty) },
+            { label: t('plan.defectQty'), value: formatNumber(plan.defectQty), tone: plan.defectQty > 0 ? ('bad' as const) : undefined },
+            { label: t('plan.dueDate'), value: <DaysLeft until={plan.dueDate} done={isClosed(plan.status)} /> },
+          ],
+          actions: (
+            <>
+              <PlanSteps plan={plan} save={save} />
+              {may('lotReport') && <Button onClick={() => go(recordPath('lotReport', plan.lotId))}>{plan.lotNo}</Button>}
+              {may('productInfo') && <Button onClick={() => go(recordPath('productInfo', plan.productId))}>{plan.productName}</Button>}
+            </>
+          ),
+          tabs: [
+            { key: 'days', label: t('dailyPlan.board'), body: () => <PlanDetails plan={plan} /> },
+            { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={plan} columns={planColumns} words="plan" /> },
+            may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock planId={id} /> },
+          ],
+          history: { table: 'production_plan', words: 'plan', columns: planColumns },
+        })}
+      />
+      <Suspense fallback={null}>{forced && <ForceDialog {...forced} />}</Suspense>
+    </>
+  );
+};
+
+const Stock = ({ planId }: { planId: number }) => {
+  const { t } = useSay();
+  const rows = useRows(productStocksOfPlan, { planId });
+  return (
+    <Grid id="product_stock_of_plan" label={t('record.tabStock')} words="prodStock" columns={stockColumns} source={rows} select="none" />
+  );
+};

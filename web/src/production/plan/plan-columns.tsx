@@ -1,0 +1,37 @@
+import type { Plan } from '@lotline/contract/production/plan/plan';
+import { isClosed, planStatuses } from '@lotline/contract/production/plan/plan.states';
+import { type Column, columnsOf } from '../../kit/columns/columns.ts';
+import { recordPath } from '../../kit/record/record-path.ts';
+import { Progress } from './Progress.tsx';
+import { planTones } from './plan-tones.ts';
+
+const { text, link, qty, number, day, choice, stamps } = columnsOf<Plan>();
+export const planColumns: Column<Plan>[] = [
+  link('planNo', ({ id }) => recordPath('productionPlan', id), { width: 150, pinned: 'left' }),
+  choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
+  text('productName', { width: 160 }),
+  text('productCode', { width: 110 }),
+  number('progressRate', { width: 120, show: ({ progressRate, planNo }) => <Progress rate={progressRate} label={planNo} /> }),
+  qty('planQty'),
+  qty('goodQty'),
+  qty('defectQty'),
+  text('uom', { width: 65 }),
+  day('startDt'),
+  day('endDt'),
+  day('dueDate', {
+    cellTone: ({ dueDate, endDt, status }) => (dueDate && !isClosed(status) && endDt > dueDate ? 'wrong' : undefined),
+  }),
+  text('locationName', { width: 110 }),
+  link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 170 }),
+  text('orderNo', { width: 150 }),
+  text('bizPartnerName', { width: 130 }),
+  number('dailyPlanCount', { decimals: 0, width: 100 }),
+  number('operationCount', { decimals: 0, hidden: true }),
+  text('routeName', { hidden: true }),
+  number('priority', { decimals: 0, hidden: true }),
+  text('managerName', { width: 100 }),
+  text('closeReason', { hidden: true }),
+  text('reopenReason', { hidden: true }),
+  text('note', { width: 160 }),
+  ...stamps(),
+];
