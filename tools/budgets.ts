@@ -20,8 +20,8 @@ const fileOf = (menu: string) => {
   return `src/${file}`;
 };
 
-/** The words of one language come along with every page. */
-const wordsOf = (lang: string) => `src/kit/words/words.generated.${lang}.js`;
+/** The words of one language come along with every page; the kiosk opens with some of them. */
+const wordsOf = (page: string) => `src/kit/words/words.generated.kr${page === '/kiosk' ? '-kiosk' : ''}.js`;
 
 const withImports = (key: string, met = new Set<string>()): Set<string> => {
   const chunk = manifest[key];
@@ -49,7 +49,7 @@ const budgets: Budget[] = [
   ...screenBudgets.map(({ menu, path: page, shell, kilobytes }) => ({
     page,
     kilobytes,
-    chunks: () => ['index.html', wordsOf('kr'), shell, fileOf(menu)],
+    chunks: () => ['index.html', wordsOf(page), shell, fileOf(menu)],
   })),
 ];
 const holds = (budget: Budget) => {

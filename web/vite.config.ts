@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { saidByServer } from '../contract/src/server-words.ts';
-import { allWords } from '../contract/src/words.ts';
+import { allWords, kioskFirstWords } from '../contract/src/words.ts';
 import { themeCss } from './src/kit/look/theme.ts';
 
 const here = import.meta.dirname;
@@ -23,28 +23,32 @@ export const themeSheet = (): Plugin => {
   };
 };
 
-/** `virtual:words/kr` and `virtual:words/en`: the contract's words, one file for each language. */
+/** `virtual:words/kr` and `virtual:words/en`: the contract's words, one file for each language; `…-kiosk` are those that the kiosk opens with. */
 export const wordTables = (): Plugin => {
   const at = { kr: 0, en: 1 } as const;
   // A path of its own, as the style sheet has: a test run can't fetch ids that begin with a zero.
-  const id = /words\.generated\.(kr|en)\.js$/;
+  const id = /words\.generated\.(kr|en)(-kiosk)?\.js$/;
   let building = false;
   return {
     name: 'word-tables',
     configResolved: ({ command }) => {
       building = command === 'build';
     },
-    resolveId: (source) =>
-      /^virtual:words\/(?:kr|en)$/.test(source) ? join(here, `src/kit/words/words.generated.${source.slice(-2)}.js`) : null,
+    resolveId: (source) => {
+      const [, name] = /^virtual:words\/((?:kr|en)(?:-kiosk)?)$/.exec(source) ?? [];
+      return name ? join(here, `src/kit/words/words.generated.${name}.js`) : null;
+    },
     load: (asked) => {
-      const lang = id.exec(asked)?.[1] as keyof typeof at | undefined;
-      if (!lang) return null;
+      const [, lang, part] = id.exec(asked) ?? [];
+      if (lang !== 'kr' && lang !== 'en') return null;
+      const words = part ? kioskFirstWords : allWords;
       if (building)
         return `export default ${JSON.stringify(
-          Object.fromEntries(Object.entries(allWords).flatMap(([key, word]) => (saidByServer.has(key) ? [] : [[key, word[at[lang]]]]))),
+          Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (saidByServer.has(key) ? [] : [[key, word[at[lang]]]]))),
         )}`;
       // While people work on the words, the page follows them.
-      return `import { allWords } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[${at[lang]}]]));`;
+      const name = part ? 'kioskFirstWords' : 'allWords';
+      return `import { ${name} as words } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[${at[lang]}]]));`;
     },
   };
 };
@@ -121,7 +125,7 @@ const firstFiles = (): Plugin => ({
       const written = () => [...names].map((name) => `/${name}`).join(' ');
       const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'app');
       if (filename.endsWith('auth.html')) {
-        for (const chunk of [...(entry ? [entry] : []), ...madeOf(/\/MainShell\.tsx$|words\.generated/)]) take(chunk, true);
+        for (const chunk of [...(entry ? [entry] : []), ...madeOf(/\/MainShell\.tsx$|words\.generated\.(?:kr|en)\.js$/)]) take(chunk, true);
         return [{ tag: 'meta', attrs: { name: 'application-files', content: written() }, injectTo: 'head' }];
       }
       if (!filename.endsWith('index.html') || !entry) return;
@@ -129,7 +133,7 @@ const firstFiles = (): Plugin => ({
       const known = new Set(names);
       for (const chunk of madeOf(/\/MainShell\.tsx$|\/MasterScreen\.tsx$|^list$/)) take(chunk, false);
       for (const name of known) names.delete(name);
-      const words = madeOf(/words\.generated/).map(({ fileName }) => `/${fileName}`);
+      const words = madeOf(/words\.generated\.(?:kr|en)\.js$/).map(({ fileName }) => `/${fileName}`);
       // The script that reads them runs before the rest of the head is there.
       const boot = '<script src="/boot.js">';
       return html.replace(boot, `<meta name="frame-files" content="${written()}" data-words="${words.join(' ')}" />\n    ${boot}`);

@@ -39,6 +39,24 @@ import { customExtWords } from './system/custom-ext.words.ts';
 import { shellWords } from './system/frame.words.ts';
 import { menuWords } from './system/menu.words.ts';
 
+/** What the kiosk opens with; the others follow when it is idle. */
+export const kioskFirstWords = {
+  ...profitWords,
+  ...kitWords,
+  ...issueWords,
+  ...factWords,
+  ...frameWords,
+  ...menuWords,
+  ...sessionWords,
+  ...shellWords,
+  ...workInstructionWords,
+  ...helpWords,
+  ...resultWords,
+  ...workEventWords,
+  ...kioskWords,
+  ...refusalWords,
+};
+
 /** Every word of the product in both languages. Each domain adds its own modules here. */
 export const allWords = {
   ...kitWords,

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import '../kit/look/base.css';
 import './frame.css';
+import { whenIdle } from '../kit/browser/idle.ts';
 import { offerCalls } from '../kit/custom-fields/service-list.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { forgetIfOver } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
-import { loadWords } from '../kit/words/words.ts';
+import { loadKioskWords, loadWords } from '../kit/words/words.ts';
 import { ahead } from './ahead.ts';
+import { placeOf } from './menu.ts';
 import { makeRouter } from './router.tsx';
 
 // The whole contract is fetched when a table has a list that reads from it.
@@ -19,14 +21,17 @@ loadPlant().catch(() => undefined);
 ahead(window.location.pathname);
 
 const root = document.getElementById('root');
+const isKiosk = placeOf(window.location.pathname)?.node.name === 'kiosk';
 const start = async () => {
   if (!root) return;
   try {
-    await loadWords();
+    if (isKiosk) await loadKioskWords();
+    else await loadWords();
   } catch {
     root.textContent = '연결을 확인하고 새로고침해 주세요. Check the connection and reload the page.';
     return;
   }
+  if (isKiosk) whenIdle(() => void loadWords().catch(() => undefined));
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={makeRouter()} />

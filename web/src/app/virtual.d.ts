@@ -7,6 +7,14 @@ declare module 'virtual:words/kr' {
   const table: Readonly<Record<string, string>>;
   export default table;
 }
+declare module 'virtual:words/kr-kiosk' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+}
+declare module 'virtual:words/en-kiosk' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+}
 declare module 'virtual:words/en' {
   const table: Readonly<Record<string, string>>;
   export default table;

@@ -13,6 +13,10 @@ const files: Record<Lang, () => Promise<{ default: Table }>> = {
   kr: () => import('virtual:words/kr'),
   en: () => import('virtual:words/en'),
 };
+const kioskFiles: typeof files = {
+  kr: () => import('virtual:words/kr-kiosk'),
+  en: () => import('virtual:words/en-kiosk'),
+};
 const tables: Partial<Record<Lang, Table>> = {};
 const spoken = store<Table>({});
 /** Rises when a language has arrived. */
@@ -30,6 +34,12 @@ export const loadWords = async (lang: Lang = language.get()) => {
     arrived.set(arrived.get() + 1);
   }
   speak(lang);
+};
+
+/** The words that the kiosk opens with; the others follow by `loadWords`. */
+export const loadKioskWords = async (lang: Lang = language.get()) => {
+  const first = (await kioskFiles[lang]()).default;
+  if (!tables[lang] && lang === language.get()) spoken.set(first);
 };
 
 language.subscribe(() => {
