@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { inTime } from '../kit/browser/chunk.ts';
+import { loadWords } from '../kit/words/words.ts';
 import { homeOf, needsSession, needsView } from './guards.ts';
 import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './message-pages.tsx';
 import { Root } from './Root.tsx';
@@ -23,10 +24,15 @@ const root = createRootRoute({
   errorComponent: ScreenFailed,
 });
 
+/** Whoever comes from the kiosk has only its words so far. */
+const mainShell = async () => {
+  const [shell] = await Promise.all([import('./MainShell.tsx'), loadWords()]);
+  return shell;
+};
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  component: lazyRouteComponent(() => inTime(() => import('./MainShell.tsx')), 'MainShell'),
+  component: lazyRouteComponent(() => inTime(mainShell), 'MainShell'),
 });
 const full = createRoute({
   getParentRoute: () => root,
