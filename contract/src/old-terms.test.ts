@@ -8,6 +8,6 @@ const givenUp = [
   /\bUndo changes\b|\b1 chosen\b|\bBy interval\b/i,
 ];
 test('no sentence says a term that was given up', () => {
-  const said = Object.entries(allWords).flatMap(([key, word]) => word.map((text) => `${key}: ${text}`));
+  const said = Object.entries<readonly string[]>(allWords).flatMap(([key, word]) => word.map((text) => `${key}: ${text}`));
   expect(said.filter((text) => givenUp.some((term) => term.test(text)))).toEqual([]);
 });
