@@ -1,8 +1,5 @@
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-
-const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import axe from 'axe-core';
 
 type Found = { violations: { id: string; help: string; nodes: { target: unknown[]; html: string }[] }[] };
 type Axe = { run: (context: Document, options: object) => Promise<Found> };
@@ -15,7 +12,7 @@ const options = {
 
 /** What the open page, with whatever is open on it, keeps from people who can't see or point: each rule with the elements that break it. */
 export const barriersOn = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (how) => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, how);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
