@@ -59,10 +59,11 @@ const newest = (table: keyof Tables, id?: number) =>
     .limit(1)
     .executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row>;
 
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 type Save = { table: keyof Tables; id?: number; ask?: (row: Row) => object };
 const withoutNulls = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 /** What each call saves that takes a version: its table, and the ask where that isn't the row itself. */
-const saves: Record<string, Save> = {
+const savesOne: Record<string, Save> = {
   'PUT /role': { table: 'role', ask: ({ id, name }) => ({ id, name, roleItem: '[]' }) },
   'PUT /user': { table: 'appUser', ask: ({ id }) => ({ id, phone: '010-1234-5678' }) },
   'PUT /code': { table: 'code' },
@@ -93,13 +94,21 @@ const saves: Record<string, Save> = {
   'PUT /productstock/stock': { table: 'productStock', id: stockId, ask: ({ id }) => ({ id, note: '옮김' }) },
   'PUT /shipment/cancel': { table: 'shipment', id: shipmentId, ask: ({ id }) => ({ id, reason: '오출하' }) },
 };
+/** Several rows at once are saved as each is alone. */
+const savesMany: Record<string, Save> = Object.fromEntries(
+  calls.flatMap((call) => {
+    const one = savesOne[nameOf(call).replace(/\/many$/, '')];
+    if (!call.path.endsWith('/many') || !one) return [];
+    return [[nameOf(call), { ...one, ask: (row: Row) => ({ rows: [one.ask?.(row) ?? row] }) }]];
+  }),
+);
+const saves: Record<string, Save> = { ...savesOne, ...savesMany };
 const kioskEdits = {
   TARGET: { action: 'TARGET', targetQty: 900 },
   MOVE_TOOL: { action: 'MOVE_TOOL', toolId: null },
   REORDER: { action: 'REORDER', seq: 3 },
 };
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 /** What carries taps of a kiosk: their versions are those of the works that they were tapped at. */
 const tapped: readonly Call[] = [changeDailyPlans, answerRefusal];
 const versioned = calls.filter((call) => takesVersion(call) && !tapped.includes(call));
@@ -116,7 +125,9 @@ describe('without a version a save goes onto the newest, with an old one it is r
     const { table, id, ask = (row: Row) => row } = saves[name] as Save;
     const row = withoutNulls(await newest(table, id)) as Row;
     const given = (version?: number) => seeing(ask(row), version) as AskOf<Call>;
-    expect((await anna.send(call, given(row.version + 1))).json()).toMatchObject({ code: 'STALE_VERSION' });
+    const code = name in savesMany ? 'record.rowsRefused' : 'STALE_VERSION';
+    expect((await anna.send(call, given(row.version + 1))).json()).toMatchObject({ code });
+    expect((await newest(table, row.id)).version).toBe(row.version);
     const saved = await anna.send(call, given());
     expect(saved.statusCode, saved.body).toBe(200);
     expect((await newest(table, row.id)).version).toBe(row.version + 1);

@@ -129,7 +129,7 @@ describe('a file that was exported', () => {
   const all = [...columns.slice(0, -1), ext];
   const those = plansOf(Draft, all, [speech]);
   const stamps = { id: new Set(['id']), version: new Set(['버전']) };
-  const titles = ['x.name', 'x.createdat', 'X.code', '색', 'ID', '버전'];
+  const titles = ['x.name', 'x.createdat', '코드', '색', 'ID', '버전'];
   const of = { ...by, plans: those, recordOf: (id: number) => (id === 7 ? record : undefined) };
   const exported = () => Object.fromEntries(all.map((column) => [column.id, cellOf(column, record as never, speech)]));
 
@@ -141,7 +141,7 @@ describe('a file that was exported', () => {
       null,
     ]);
     expect(headOf([['x.name', '그 밖에']], those, stamps)).toBeNull();
-    expect(headOf([['x.code *', 'x.name', 'x.types', '색']], those, stamps)).not.toBeNull();
+    expect(headOf([['코드 *', 'x.name', 'x.types', '색']], those, stamps)).not.toBeNull();
     expect(headOf([['뭐', 'ID']], those, stamps)).toBeNull();
   });
   it('changes nothing while it says what it said, in whichever way a number or a day is written', () => {

@@ -182,6 +182,8 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
   else if (stamp?.version && stamp.version !== record?.version) wrong[''] = t('record.changedMeanwhile');
   for (const plan of plans) {
     const { column } = plan;
+    // What a file has no column for stays as it is.
+    if (record && !(column.id in cells)) continue;
     const cell = cells[column.id] ?? null;
     if (record && saysTheSame(plan, cell, record, speeches)) continue;
     const value = meaning(plan, cell);
