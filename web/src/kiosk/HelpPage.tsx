@@ -1,9 +1,9 @@
 import { callHelp, endHelp, type HelpCall } from '@lotline/contract/kiosk/help';
 import type { KioskChoices } from '@lotline/contract/kiosk/kiosk';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { failureText } from '../kit/net/failure.ts';
-import { useSend } from '../kit/net/resource.ts';
+import { ApiFailure, newKey, send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
 import { useLineHelp } from './help.ts';
 import { once, usePlace } from './place.ts';
@@ -15,15 +15,18 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
   const t = useT();
   const { workId } = usePlace();
   const { data = [] } = useLineHelp(lineId);
-  const call = useSend(callHelp);
-  const end = useSend(endHelp);
   const [calling, setCalling] = useState<number | null>(null);
-  const refused = (failure: unknown) => void tell.warning(failureText(failure), 6000);
+  const cache = useQueryClient();
+  const heard = () => cache.invalidateQueries({ queryKey: ['help_call'] });
+  const refused = (failure: unknown) => void tell.warning(failure instanceof ApiFailure ? failure.message : t('kiosk.failed'), 6000);
   const ring = (reasonId: number) => {
     setCalling(reasonId);
-    call
-      .send({ lineId, dailyPlanId: workId, reasonId })
-      .then(({ reason }) => tell.success(t('help.called', { reason })), refused)
+    send(callHelp, { lineId, dailyPlanId: workId, reasonId }, { idempotencyKey: newKey(), source: 'KIOSK' })
+      .then(({ reason }) => {
+        tell.success(t('help.called', { reason }));
+        return heard();
+      })
+      .catch(refused)
       .finally(() => setCalling(null));
   };
   return (
@@ -53,7 +56,11 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
             {one.takenBy && <span>{t('help.coming', { by: one.takenBy })}</span>}
           </p>
           {mayEnter && (
-            <button type="button" className="kiosk-button" onClick={once(() => void end.send({ id: one.id }).catch(refused))}>
+            <button
+              type="button"
+              className="kiosk-button"
+              onClick={once(() => void send(endHelp, { id: one.id }, { source: 'KIOSK' }).then(heard).catch(refused))}
+            >
               {t('help.end')}
             </button>
           )}
