@@ -94,11 +94,21 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         <h2>
           {product.name} <small className="kit-quiet">{product.code}</small>
         </h2>
-        <Button icon={<EditOutlined />} disabled={!at?.line} onClick={() => at?.line && show({ row: at.line, parentId: at.line.parentId })}>
+        <Button
+          icon={<EditOutlined />}
+          why={!at?.line && t('record.selectFirst')}
+          onClick={() => at?.line && show({ row: at.line, parentId: at.line.parentId })}
+        >
           {t(mayModify ? 'action.modify' : 'action.view')}
         </Button>
         <Allowed menu="bom" action="delete">
-          <Button danger icon={<DeleteOutlined />} disabled={!at?.line} loading={removing} onClick={() => at?.line && void drop([at.line])}>
+          <Button
+            danger
+            icon={<DeleteOutlined />}
+            why={!at?.line && t('record.selectFirst')}
+            loading={removing}
+            onClick={() => at?.line && void drop([at.line])}
+          >
             {t('action.delete')}
           </Button>
         </Allowed>

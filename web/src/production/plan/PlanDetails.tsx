@@ -37,20 +37,22 @@ export const PlanDetails = ({ plan }: { plan: Plan }) => {
   );
   return (
     <>
-      <div className="plan-tabs" role="tablist">
-        {(['board', 'operations'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`plan-tab-${one}`}
-            aria-selected={tab === one}
-            aria-controls="plan-panel"
-            onClick={() => setTab(one)}
-          >
-            {t(one === 'board' ? 'dailyPlan.board' : 'planOperation.operations')}
-          </button>
-        ))}
+      <div className="plan-tabs">
+        <div role="tablist">
+          {(['board', 'operations'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`plan-tab-${one}`}
+              aria-selected={tab === one}
+              aria-controls="plan-panel"
+              onClick={() => setTab(one)}
+            >
+              {t(one === 'board' ? 'dailyPlan.board' : 'planOperation.operations')}
+            </button>
+          ))}
+        </div>
         <strong>
           {plan.planNo} · {plan.productName}
         </strong>
