@@ -161,7 +161,7 @@ const kioskWorker = (): Plugin => ({
         }
       };
       // What the kiosk draws later has to be here as well when it is wanted without a network.
-      const first = /\/FullShell\.tsx$|\/src\/kiosk\/(KioskScreen|Papers|papers|HelpPage)\.tsx?$|words\.generated/;
+      const first = /\/FullShell\.tsx$|\/src\/kiosk\/(KioskScreen|Papers|papers|HelpPage|PersonPage)\.tsx?$|words\.generated/;
       for (const chunk of chunks)
         if ((chunk.isEntry && chunk.name === 'app') || first.test(chunk.facadeModuleId ?? '') || first.test(chunk.name)) take(chunk);
       const files = [...names].sort();

@@ -4,6 +4,7 @@ import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
 import * as kioskHelp from './kiosk/help.ts';
 import * as kiosk from './kiosk/kiosk.ts';
+import * as kioskPerson from './kiosk/person.ts';
 import * as kioskRefusal from './kiosk/refusal.ts';
 import type { Call, Schema } from './kit/call.ts';
 import { callsOf, shapesOf } from './kit/calls-of.ts';
@@ -97,6 +98,7 @@ const modules = [
   kiosk,
   kioskRefusal,
   kioskHelp,
+  kioskPerson,
   productionProfit,
   lot,
   productStock,

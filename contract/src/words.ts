@@ -4,6 +4,7 @@ import { sessionWords } from './identity/session.words.ts';
 import { userWords } from './identity/user.words.ts';
 import { helpWords } from './kiosk/help.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
+import { personWords } from './kiosk/person.words.ts';
 import { refusalWords } from './kiosk/refusal.words.ts';
 import { factWords } from './kit/fact.words.ts';
 import { issueWords } from './kit/issue-words.ts';
@@ -71,6 +72,7 @@ export const allWords = {
   ...orderWords,
   ...workInstructionWords,
   ...helpWords,
+  ...personWords,
   ...planWords,
   ...billWords,
   ...resultWords,

@@ -58,7 +58,21 @@ test('every page of the kiosk fits gloves at 1280×800 and at 1024×600, in both
   };
   await page.goto('/kiosk');
   const work = { lineId: first.lineId, workId: first.dailyPlanId };
-  const steps = ['works', 'work', 'actions', 'machine', 'people', 'pause', 'result', 'finish', 'reopen', 'refused', 'help', 'reports'];
+  const steps = [
+    'works',
+    'work',
+    'actions',
+    'machine',
+    'people',
+    'pause',
+    'result',
+    'finish',
+    'reopen',
+    'refused',
+    'help',
+    'reports',
+    'person',
+  ];
   for (const lang of languages) {
     await page.evaluate((language) => localStorage.setItem('lotline.lang', language), lang);
     for (const step of steps) {

@@ -85,6 +85,8 @@ const element = {
   dailyPlanId: Id,
   /** The caller's key of this one change; a retry with it is the same record. */ key: z.uuid(),
   occurredAt: At.optional(),
+  /** Who acts at a screen that several share: what was given when the person was identified. */
+  personToken: z.string().max(100).optional(),
 };
 /** A code of the plant's own list, or the reason in words; one of them. */
 const Because = { reasonId: Id.optional(), reason: Name(500).optional() };
@@ -282,7 +284,18 @@ export const LineReport = z.object({
 });
 export type LineReport = z.infer<typeof LineReport>;
 export const lineReports = call({
-  reads: ['production_result', 'result_defect', 'daily_plan', 'production_plan', 'lot', 'product', 'operation', 'app_user', 'code'],
+  reads: [
+    'production_result',
+    'result_defect',
+    'daily_plan',
+    'production_plan',
+    'lot',
+    'product',
+    'operation',
+    'app_user',
+    'worker',
+    'code',
+  ],
   method: 'GET',
   path: '/kiosk/reports',
   permission: ['kiosk', 'view'],

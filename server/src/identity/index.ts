@@ -1,4 +1,5 @@
 export { authenticate } from './authenticate.ts';
 export { makeFirstAdministrator } from './first-administrator.ts';
 export { mountIdentity } from './identity.routes.ts';
-export { hashPassword } from './password.ts';
+export { hashPassword, passwordIs } from './password.ts';
+export { forgiveAttempt, takeAttempt, uncount } from './sign-in.queries.ts';

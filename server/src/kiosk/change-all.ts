@@ -7,6 +7,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
 import { recordResults } from '../production/index.ts';
 import { type Asker, changeDailyPlan } from './change.ts';
+import { actingWorkers, withoutToken } from './person.ts';
 import { worksOf } from './works.queries.ts';
 
 type Result = Extract<DailyPlanChange, { action: 'RESULT' }>;
@@ -16,15 +17,23 @@ type Result = Extract<DailyPlanChange, { action: 'RESULT' }>;
  * A change has a transaction of its own: two kiosks whose changes take of the same packages in another order never hold one and wait
  * for the other, and what was taken before a failure is found again under its key.
  */
-export const changeAll = async (transact: Transact, asker: Asker, changes: readonly DailyPlanChange[]): Promise<ChangeAnswer[]> => {
-  if (changes.every((change) => change.action === 'RESULT')) {
-    const booked = await bookTogether(transact, asker, changes);
+export const changeAll = async (transact: Transact, asker: Asker, asked: readonly DailyPlanChange[]): Promise<ChangeAnswer[]> => {
+  const tokens = [...new Set(asked.flatMap(({ personToken }) => personToken ?? []))];
+  const workers = await actingWorkers(asker.server.db, asker.by.id, tokens);
+  const acting = asked.map(({ personToken }) => actingAs(asker, workers.get(personToken ?? '')));
+  const changes = asked.map(withoutToken);
+  const [first] = acting;
+  const bySame = acting.every(({ by }) => by.workerId === first?.by.workerId);
+  if (first && bySame && changes.every((change) => change.action === 'RESULT')) {
+    const booked = await bookTogether(transact, first, changes);
     if (booked) return booked;
   }
   const answers: ChangeAnswer[] = [];
-  for (const change of changes) answers.push(await transact((db) => changeDailyPlan(db, asker, change)));
+  for (const [at, change] of changes.entries()) answers.push(await transact((db) => changeDailyPlan(db, acting[at] ?? asker, change)));
   return answers;
 };
+const actingAs = (asker: Asker, workerId: number | undefined): Asker =>
+  workerId === undefined ? asker : { ...asker, by: { ...asker.by, workerId } };
 type Transact = <T>(work: (db: Trx) => Promise<T>) => Promise<T>;
 
 const sentBefore = new Error('One of the changes was sent before.');

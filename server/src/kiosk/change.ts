@@ -112,7 +112,7 @@ export const applyChange = async (db: Trx, by: Actor, change: DailyPlanChange): 
       await reopenWork(db, by, dailyPlanId, { reason: await reasonOf(db, 'REOPEN_REASON', change), reasonId: change.reasonId });
       return null;
     default:
-      return edit(db, change);
+      return edit(db, by, change);
   }
 };
 
@@ -145,7 +145,7 @@ export const correctAsTold = async (db: Trx, by: Actor, { resultId, dailyPlanId:
 
 type Edit = Extract<DailyPlanChange, { action: 'TARGET' | 'MOVE_TOOL' | 'REORDER' }>;
 
-const edit = async (db: Trx, change: Edit) => {
+const edit = async (db: Trx, by: Actor, change: Edit) => {
   const [locked] = await lockPlans(db, [], [change.dailyPlanId]);
   const before = locked?.days.find(({ id }) => id === change.dailyPlanId);
   if (!before) throw new Refused(422, 'reference.missing');
@@ -156,7 +156,7 @@ const edit = async (db: Trx, change: Edit) => {
       : change.action === 'MOVE_TOOL'
         ? { toolId: change.toolId }
         : { seq: change.seq };
-  await changeRecord(db, 'dailyPlan', { id: change.dailyPlanId, version: change.version, ...values });
+  await changeRecord(db, 'dailyPlan', { id: change.dailyPlanId, version: change.version, ...values, actingWorkerId: by.workerId ?? null });
   await keepProgress(db, before.planId, { byHand: true });
   return null;
 };

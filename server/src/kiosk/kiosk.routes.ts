@@ -1,5 +1,6 @@
 import * as helpCalls from '@lotline/contract/kiosk/help';
 import * as calls from '@lotline/contract/kiosk/kiosk';
+import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import type { Trx } from '../kit/database/pool.ts';
@@ -11,6 +12,7 @@ import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
+import { actingWorkers, identifyPerson, setWorkerPin, withoutToken } from './person.ts';
 import { refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
 import { settleRefused } from './settle-refusal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
@@ -49,7 +51,14 @@ export const mountKioskWork = (server: ServerContext) => {
   });
   serve(server, refusalCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
-  serve(server, refusalCalls.answerRefusal, (ask, context) => answerOwnRefusal(context.db, actor(server, context), ask));
+  serve(server, refusalCalls.answerRefusal, async (ask, context) => {
+    const { personToken } = ask.change;
+    const workerId = personToken && (await actingWorkers(context.db, context.caller.id, [personToken])).get(personToken);
+    const by = { ...actor(server, context), ...(workerId && { workerId }) };
+    return answerOwnRefusal(context.db, by, { ...ask, change: withoutToken(ask.change) });
+  });
+  serveFree(server, personCalls.identifyPerson, (ask, { db, caller }) => identifyPerson(db, caller.id, ask));
+  serve(server, personCalls.setWorkerPin, (ask, { db }) => setWorkerPin(db, ask));
   serve(server, helpCalls.lineHelp, ({ lineId }, { db, caller }) => helpOfLine(db, caller.lang, lineId));
   serve(server, helpCalls.openHelp, (_ask, { db, caller }) => helpOfAll(db, caller.lang));
   serve(server, helpCalls.callHelp, (ask, { db, caller }) => callHelp(db, caller, ask));

@@ -29,12 +29,12 @@ export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
 
 /** Posts it under the reporter's own key, so that what the kiosk sends meanwhile is the same record. */
 const book = async (db: Trx, leader: Actor, { id, outcome: _, reason, ...truth }: Booking) => {
-  const { asked, key, userId } = await db
+  const { asked, key, userId, actingWorkerId } = await db
     .selectFrom('kioskRefusal')
-    .select(['asked', 'key', 'userId'])
+    .select(['asked', 'key', 'userId', 'actingWorkerId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const by = { ...leader, key, keyOf: userId };
+  const by = { ...leader, key, keyOf: userId, ...(actingWorkerId !== null && { workerId: actingWorkerId }) };
   const change = DailyPlanChange.parse({ ...(asked as object), key });
   if (change.action === 'CORRECT') return correctAsTold(db, by, change);
   if (change.action !== 'RESULT') return applyChange(db, by, change);

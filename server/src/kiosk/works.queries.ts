@@ -31,7 +31,7 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
 export const reportsOf = async (db: Db, lineId: number, day: string, lang: Lang): Promise<LineReport[]> => {
   const name = sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en');
   const { rows } = await sql<LineReport>`
-    select r.id as result_id, r.daily_plan_id, r.occurred_at, r.shift, u.username as actor_name, r.source, m.name as operation_name, i.name as product_name,
+    select r.id as result_id, r.daily_plan_id, r.occurred_at, r.shift, coalesce((select w.name from worker w where w.id = r.acting_worker_id), u.username) as actor_name, r.source, m.name as operation_name, i.name as product_name,
       l.lot_id as lot_no, i.uom, r.good_qty, r.defect_qty, r.rework_qty,
       coalesce((select ${name} from code c where c.id = r.correction_reason_id), r.correction_reason) as correction_reason,
       coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty) order by f.id) from result_defect f where f.result_id = r.id), '[]') as defects

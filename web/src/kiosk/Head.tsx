@@ -14,7 +14,8 @@ import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine, useRefused } from './desk.ts';
 import { useLineHelp } from './help.ts';
 import { askOrKnown } from './offline.ts';
-import { goBack, leaveLine, once, toHelp, toRefused, usePlace } from './place.ts';
+import { person } from './person.ts';
+import { goBack, leaveLine, once, toHelp, toPerson, toRefused, usePlace } from './place.ts';
 import { clockText } from './work-text.ts';
 
 export const useLocations = () =>
@@ -114,6 +115,7 @@ export const Head = () => {
   const { lineId, step } = usePlace();
   const { theme } = useTheme();
   const who = useStore(session)?.user.username;
+  const acting = useStore(person);
   const { data } = useLocations();
   const factory = data?.find(({ lines }) => lines.some(({ id }) => id === lineId));
   const name = factory?.lines.find(({ id }) => id === lineId)?.name;
@@ -152,11 +154,23 @@ export const Head = () => {
       <Help />
       <Network />
       <Clock />
-      {who && (
+      {who && lineId === null && (
         <span className="kiosk-who">
           <Icon name="user" size={20} />
           {who}
         </span>
+      )}
+      {who && lineId !== null && (
+        <button
+          type="button"
+          className="kiosk-button kiosk-who"
+          data-person={acting !== null}
+          aria-label={`${t('person.choose')} · ${acting?.name ?? who}`}
+          onClick={once(() => void toPerson())}
+        >
+          <Icon name="user" size={20} />
+          {acting?.name ?? who}
+        </button>
       )}
       <button
         type="button"

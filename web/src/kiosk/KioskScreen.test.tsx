@@ -6,6 +6,7 @@ import { begin, signOut } from '../kit/net/session.ts';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { theOutbox } from './desk.ts';
 import { KioskScreen } from './KioskScreen.tsx';
+import { idleMs, person, setPerson } from './person.ts';
 import { goTo } from './place.ts';
 import { workOf } from './testing.ts';
 
@@ -62,6 +63,10 @@ const serve = () =>
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
     if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction: null } };
+    if (path === '/kiosk/person')
+      return (body as { pin?: string }).pin === '4711'
+        ? { body: { workerId: 1, name: '강도윤', token: 'tok' } }
+        : { status: 422, body: { code: 'person.pinWrong', message: 'PIN이 맞지 않습니다.' } };
     if (path === '/kiosk/help') {
       helpCalls = [{ ...called, ...(body as object) }];
       return { body: helpCalls[0] };
@@ -100,6 +105,7 @@ beforeEach(() => {
   serve();
   begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
   rights.set({ kiosk: ['view', 'modify'] } as never);
+  setPerson(null);
   goTo({ lineId: null, workId: null, step: 'works', shift: undefined });
 });
 afterEach(async () => {
@@ -344,4 +350,25 @@ it('help is called from the work that needs it, and stands in the head until it 
   expect(await screen.findByRole('button', { name: '도움 호출 · 열린 호출 1건' })).toBeTruthy();
   expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]);
   expect(screen.getByRole('button', { name: '호출 마침' })).toBeTruthy();
+});
+
+it('who gives a PIN acts from then on: each report says so, until the kiosk is left alone', async () => {
+  await openWork();
+  press(/^작업자 확인/);
+  touch(await screen.findByRole('button', { name: /강도윤/, pressed: undefined }));
+  const enter = async (pin: string) => {
+    for (const digit of pin) press(digit);
+    press('확인');
+  };
+  await enter('0000');
+  await screen.findByText('PIN이 맞지 않습니다.');
+  await enter('4711');
+  await screen.findByRole('heading', { name: 'CNC 선삭' });
+  press('작업 시작');
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', personToken: 'tok' }]));
+  vi.useFakeTimers();
+  fireEvent.pointerDown(document.body);
+  vi.advanceTimersByTime(idleMs);
+  vi.useRealTimers();
+  expect(person.get()).toBeNull();
 });

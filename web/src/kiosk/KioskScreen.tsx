@@ -20,6 +20,7 @@ import { useScanner } from '../kit/scan/scanner.ts';
 import { LineChoice } from './LineChoice.tsx';
 import { Notices } from './Notices.tsx';
 import { askOrKnown, openFromDevice } from './offline.ts';
+import { forgetWhenIdle } from './person.ts';
 import { goBack, goTo, usePlace } from './place.ts';
 import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
 import { ReportsPage } from './Reports.tsx';
@@ -27,6 +28,7 @@ import { namesOf, ReasonsKnown } from './reasons.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 
+const PersonPage = later(async () => (await import('./PersonPage.tsx')).PersonPage);
 const HelpPage = later(async () => (await import('./HelpPage.tsx')).HelpPage);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
@@ -163,6 +165,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   );
   const chosen = works.find(({ dailyPlanId }) => dailyPlanId === workId);
   if (!list.data) return list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : <Loading />;
+  if (step === 'person') return mayEnter ? <PersonPage choices={choices} /> : <NoRight />;
   if (step === 'help') return <HelpPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
   if (step === 'reports') return <ReportsPage lineId={lineId} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
@@ -212,6 +215,7 @@ export const KioskScreen = () => {
   const main = useRef<HTMLDivElement>(null);
   useWaking();
   useEffect(openFromDevice, []);
+  useEffect(forgetWhenIdle, []);
   useSettledElsewhere(lineId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step takes the focus
   useEffect(() => main.current?.focus(), [lineId, workId, step]);

@@ -8,6 +8,7 @@ import { session } from '../kit/net/session.ts';
 import { nowText } from './clock.ts';
 import { localStore } from './local-store.ts';
 import { type Change, type Entry, type Outbox, outbox } from './outbox.ts';
+import { person } from './person.ts';
 
 /** A UUID also where the page isn't served over TLS, as in many plants. */
 export const newKey = () => {
@@ -84,9 +85,13 @@ export const useRefused = () => {
 export const useLine = () => useStore(theOutbox().line);
 
 type Tapped<C = Change> = C extends { dailyPlanId: number } ? Omit<C, 'dailyPlanId' | 'occurredAt'> : never;
+const acting = () => {
+  const personToken = person.get()?.token;
+  return personToken === undefined ? {} : { personToken };
+};
 /** A tap on a work, with the time at which it happened: now, unless somebody says when. */
 export const tap = (work: Work, change: Tapped, occurredAt = nowText()) =>
-  theOutbox().add({ ...change, dailyPlanId: work.dailyPlanId, occurredAt } as Change, {
+  theOutbox().add({ ...change, ...acting(), dailyPlanId: work.dailyPlanId, occurredAt } as Change, {
     lineId: work.lineId,
     operation: work.operationName,
     product: work.productName,

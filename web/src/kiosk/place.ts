@@ -14,7 +14,8 @@ type Step =
   | 'finish'
   | 'reopen'
   | 'papers'
-  | 'help';
+  | 'help'
+  | 'person';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
   lineId: number | null;
@@ -73,13 +74,16 @@ export const goBack = async () => {
   const { step } = place.get();
   if (step === 'works' || !(await mayLeave())) return;
   if (step === 'correct') goTo({ step: 'reports' });
-  else if ((step === 'reports' || step === 'help') && place.get().workId !== null) goTo({ step: 'work' });
-  else if (['work', 'actions', 'refused', 'reports', 'help'].includes(step)) goTo({ step: 'works', workId: null });
+  else if ((step === 'reports' || step === 'help' || step === 'person') && place.get().workId !== null) goTo({ step: 'work' });
+  else if (['work', 'actions', 'refused', 'reports', 'help', 'person'].includes(step)) goTo({ step: 'works', workId: null });
   else goTo({ step: 'work' });
 };
 /** To what was refused, from wherever one stands. */
 export const toRefused = async () => {
   if (place.get().step !== 'refused' && (await mayLeave())) goTo({ step: 'refused', workId: null });
+};
+export const toPerson = async () => {
+  if (place.get().step !== 'person' && (await mayLeave())) goTo({ step: 'person' });
 };
 export const toHelp = async () => {
   if (place.get().step !== 'help' && (await mayLeave())) goTo({ step: 'help' });

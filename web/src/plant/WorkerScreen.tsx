@@ -1,7 +1,9 @@
 import { removeWorker, restoreWorkers, saveWorker, WorkerDraft, WorkerRow, workers } from '@lotline/contract/plant/worker';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
@@ -9,6 +11,7 @@ import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { WorkerPast } from './WorkerPast.tsx';
 
+const PinDialog = lazyPart(async () => (await import('./PinDialog.tsx')).PinDialog);
 const WorkerForm = lazyPart(async () => (await import('./WorkerForm.tsx')).WorkerForm);
 
 /** One call both creates and changes a worker. */
@@ -45,7 +48,9 @@ const nowhere = 'nowhere';
 /** Who works where, and where they stood before. */
 export const WorkerScreen = () => {
   const { t } = useSay();
+  const { may } = usePermission();
   const { tree } = usePlaces(['LINE', 'WAREHOUSE']);
+  const [pinOf, setPinOf] = useState<WorkerRow | null>(null);
   const [place, setPlace] = useState<number | string | null>(null);
   const [chosen, setChosen] = useState<readonly WorkerRow[]>([]);
   const below = useMemo(() => (typeof place === 'number' ? idsBelow(tree, place) : null), [tree, place]);
@@ -69,6 +74,13 @@ export const WorkerScreen = () => {
               only={only}
               start={start}
               form={({ row }) => <WorkerForm username={row?.username} />}
+              tools={([one, ...more]) =>
+                may('worker', 'modify') && (
+                  <Button disabled={!one || more.length > 0} onClick={() => one && setPinOf(one)}>
+                    {t('worker.pin')}
+                  </Button>
+                )
+              }
               onSelect={setChosen}
               tone={({ active }) => (active ? undefined : 'muted')}
               begins
@@ -76,6 +88,11 @@ export const WorkerScreen = () => {
           }
           details={<WorkerPast chosen={chosen} />}
         />
+        {pinOf && (
+          <Suspense>
+            <PinDialog worker={pinOf} close={() => setPinOf(null)} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ const logs: Record<string, string> = {
   number_series: 'is a counter',
   sign_in_guard: 'counts failed sign-ins, forgotten by age',
   known_device: 'marks of browsers, forgotten by age',
+  kiosk_person: 'marks of who stands at a kiosk, forgotten by age',
   user_session: 'changes with every call of its user',
   page_hit: 'is a log of visits, written once',
   material_day: 'adds up what the movements say already',

@@ -211,6 +211,7 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     closeReasonId: number | null;
     reopenReasonId: number | null;
+    actingWorkerId: number | null;
   };
   dataHistory: {
     id: ColumnType<number, never, never>;
@@ -293,6 +294,13 @@ export type Tables = {
     answer: unknown;
     createdAt: InstantWithDefault;
   };
+  kioskPerson: {
+    id: ColumnType<number, never, never>;
+    tokenHash: string;
+    workerId: number;
+    userId: number;
+    at: InstantWithDefault;
+  };
   kioskRefusal: {
     id: ColumnType<number, never, never>;
     userId: number;
@@ -317,6 +325,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    actingWorkerId: number | null;
   };
   knownDevice: {
     id: ColumnType<number, never, never>;
@@ -854,6 +863,7 @@ export type Tables = {
     void: Generated<boolean>;
     billRevision: Generated<number>;
     correctionReasonId: number | null;
+    actingWorkerId: number | null;
   };
   productionResultInForce: {
     id: ColumnType<number, never, never>;
@@ -883,6 +893,7 @@ export type Tables = {
     void: ColumnType<boolean, never, never>;
     billRevision: ColumnType<number, never, never>;
     correctionReasonId: ColumnType<number | null, never, never>;
+    actingWorkerId: ColumnType<number | null, never, never>;
   };
   resultDefect: {
     id: ColumnType<number, never, never>;
@@ -1242,6 +1253,7 @@ export type Tables = {
     correctsId: number | null;
     correctionReason: string | null;
     void: Generated<boolean>;
+    actingWorkerId: number | null;
   };
   workEventInForce: {
     id: ColumnType<number, never, never>;
@@ -1266,6 +1278,7 @@ export type Tables = {
     correctsId: ColumnType<number | null, never, never>;
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
+    actingWorkerId: ColumnType<number | null, never, never>;
   };
   workInstruction: {
     id: ColumnType<number, never, never>;
@@ -1316,6 +1329,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    pinHash: string | null;
   };
   workerLocation: {
     id: ColumnType<number, never, never>;

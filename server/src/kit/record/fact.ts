@@ -9,6 +9,8 @@ export type Actor = {
   id: number;
   source: Source;
   hours: ShiftHours;
+  /** The worker who acts, where several share the user's screen. */
+  workerId?: number;
   key?: string;
   /** Whose key it is, where somebody posts what another reported. */
   keyOf?: number;

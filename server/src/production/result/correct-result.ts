@@ -2,7 +2,8 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { CorrectionAsk } from '@lotline/contract/production/result/result';
 import { correctionRules } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
-import { type Actor, checkInstants, factHead } from '../../kit/record/fact.ts';
+import { type Actor, checkInstants } from '../../kit/record/fact.ts';
+import { floorHead } from '../floor-head.ts';
 import { neighbours } from '../locked-plan.ts';
 import { type Booked, bookResults } from './book.ts';
 import { lockResult, totalsWithout } from './lock-result.ts';
@@ -22,7 +23,7 @@ export const correctResult = async (
   const { toolId, workerIds, startedAt, endedAt, billRevision } = wrong;
   const row = {
     ...resultRow(on, { toolId, workerIds, startedAt, endedAt, ...ask }),
-    ...factHead(by, wrong.occurredAt),
+    ...floorHead(by, wrong.occurredAt),
     billRevision,
     correctsId: wrong.id,
     correctionReason: ask.reason,

@@ -4,7 +4,8 @@ import type { ResultAsk } from '@lotline/contract/production/result/result';
 import { resultRules } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { type Actor, checkInstants, factHead } from '../../kit/record/fact.ts';
+import { type Actor, checkInstants } from '../../kit/record/fact.ts';
+import { floorHead } from '../floor-head.ts';
 import { lockDays, neighbours } from '../locked-plan.ts';
 import { type Booked, type Booking, bookResults } from './book.ts';
 import { resultRow } from './result-row.ts';
@@ -32,7 +33,7 @@ export const recordResults = async (db: Trx, by: Actor, results: readonly Result
     checkInstants(by, ask);
     // The next result of this call meets what this one made.
     Object.assign(operation, total);
-    const head = factHead(key === undefined ? by : { ...by, key }, ask.occurredAt ?? ask.endedAt ?? undefined);
+    const head = floorHead(key === undefined ? by : { ...by, key }, ask.occurredAt ?? ask.endedAt ?? undefined);
     return { on, row: { ...resultRow(on, ask), ...head, billRevision: plan.billRevision }, defects: ask.defects, wrong: null };
   });
   return bookResults(db, results[0]?.key === undefined ? by : { ...by, key: results[0].key }, bookings);

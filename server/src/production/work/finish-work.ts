@@ -21,6 +21,7 @@ export const finishWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: F
       endedAt: occurredAt,
       closeReason: ask.closeReason?.trim() || null,
       closeReasonId: ask.closeReasonId ?? null,
+      actingWorkerId: by.workerId ?? null,
     })
     .where('id', '=', dailyPlanId)
     .execute();

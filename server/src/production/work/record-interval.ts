@@ -2,7 +2,8 @@ import { obey } from '@lotline/contract/kit/rule';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { loggedWorkRules } from '@lotline/contract/production/work/work-event.rules';
 import type { Trx } from '../../kit/database/pool.ts';
-import { type Actor, checkInstants, factHead } from '../../kit/record/fact.ts';
+import { type Actor, checkInstants } from '../../kit/record/fact.ts';
+import { floorHead } from '../floor-head.ts';
 import { lockDay } from '../locked-plan.ts';
 import { insertEvent } from './insert-event.ts';
 
@@ -21,7 +22,7 @@ type Interval = {
 export const recordInterval = async (db: Trx, by: Actor, dailyPlanId: number, ask: Interval, part = '') => {
   const locked = await lockDay(db, dailyPlanId);
   checkInstants(by, ask);
-  const head = factHead(by, ask.endedAt, part);
+  const head = floorHead(by, ask.endedAt, part);
   obey(loggedWorkRules, { startedAt: ask.startedAt, endedAt: ask.endedAt, lot: locked.lot });
   return insertEvent(db, locked, {
     ...head,

@@ -7,7 +7,7 @@ import { keepProgress, refreshDays } from '../progress.ts';
 
 type Reopen = { reason: string; reasonId?: number | undefined };
 /** Takes a finish back. A reason from the list leaves the note of the day as it is. */
-export const reopenWork = async (db: Trx, _by: Actor, dailyPlanId: number, { reason, reasonId }: Reopen) => {
+export const reopenWork = async (db: Trx, by: Actor, dailyPlanId: number, { reason, reasonId }: Reopen) => {
   const locked = await lockDay(db, dailyPlanId);
   obey(reopenRules, locked);
   await db
@@ -18,6 +18,7 @@ export const reopenWork = async (db: Trx, _by: Actor, dailyPlanId: number, { rea
       closeReason: null,
       closeReasonId: null,
       reopenReasonId: reasonId ?? null,
+      actingWorkerId: by.workerId ?? null,
       ...(reasonId === undefined && { note: reason }),
     })
     .where('id', '=', dailyPlanId)

@@ -4,7 +4,8 @@ import { startRules, toolIsFreeRules } from '@lotline/contract/production/work/w
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { type Actor, factHead } from '../../kit/record/fact.ts';
+import type { Actor } from '../../kit/record/fact.ts';
+import { floorHead } from '../floor-head.ts';
 import { type LockedDay, lockDays } from '../locked-plan.ts';
 import { endOpenEvents, insertEvent } from './insert-event.ts';
 
@@ -27,7 +28,7 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   for (const other of left) await leaveTool(db, by, days.get(other), ask.occurredAt);
   const { tool, toolRequired, multiMachine, busy } = await lookAt(db, { operationId: operation.operationId, toolId, dailyPlanId });
   obey(startRules, { ...locked, tool, toolRequired });
-  const head = factHead(by, ask.occurredAt);
+  const head = floorHead(by, ask.occurredAt);
   await endOpenEvents(db, dailyPlanId, head.occurredAt);
   if (!multiMachine) obey(toolIsFreeRules, { busy });
   const workerIds = ask.workerIds ?? dailyPlan.workerIds;
@@ -56,7 +57,7 @@ const heldBy = async (db: Trx, dailyPlanId: number, toolId: number | null | unde
 /** Another work gives its machine up and stands: for the reason it stood already, or because the job changes. */
 const leaveTool = async (db: Trx, by: Actor, other: LockedDay | undefined, occurredAt: string | undefined) => {
   if (!other) return;
-  const head = factHead(by, occurredAt, ':left');
+  const head = floorHead(by, occurredAt, ':left');
   const [open] = await endOpenEvents(db, other.dailyPlan.id, head.occurredAt);
   if (!open) return;
   const stood = stoppingKinds.some((kind) => kind === open.kind);

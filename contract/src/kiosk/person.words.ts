@@ -1,0 +1,25 @@
+import { words } from '../kit/words.ts';
+
+export const personWords = words({
+  'person.badgeUnknown': ['등록되지 않은 명찰입니다: {badge}', 'Nobody has this badge: {badge}'],
+  'person.pinWrong': [
+    'PIN이 맞지 않습니다. 다시 입력하세요. PIN이 없으면 반장에게 요청하세요.',
+    'The PIN is wrong. Try again, or ask your leader for one.',
+  ],
+  'person.pinLocked': ['PIN을 여러 번 틀렸습니다. {n}분 뒤에 다시 시도하세요.', 'Too many wrong PINs. Try again in {n} min.'],
+  'person.who': ['누가 작업하나요?', 'Who is it?'],
+  'person.hint': ['이름을 고르고 PIN을 입력하거나 명찰을 스캔하세요.', 'Choose your name and enter your PIN, or scan your badge.'],
+  'person.choose': ['작업자 확인', 'Who acts'],
+  'person.pinOf': ['{name}님의 PIN', 'PIN of {name}'],
+  'person.is': ['{name}님으로 기록합니다', 'Recorded as {name} from now on'],
+  'person.nobody': ['작업자 지우기', 'Nobody in particular'],
+  'person.offline': ['네트워크가 없어 확인하지 못했습니다.', 'It can’t be checked without the network.'],
+  'person.enter': ['확인', 'Go on'],
+  'worker.pin': ['키오스크 PIN', 'Kiosk PIN'],
+  'worker.pinText': [
+    '{name}님의 PIN (숫자 4~8자리). 비워 두면 PIN이 없어집니다.',
+    'PIN of {name}: 4 to 8 digits. Left empty, there is none.',
+  ],
+  'worker.pinShape': ['숫자 4~8자리로 입력하세요.', 'Enter 4 to 8 digits.'],
+  'worker.pinSaved': ['PIN을 저장했습니다', 'The PIN is saved'],
+});
