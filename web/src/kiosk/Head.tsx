@@ -165,7 +165,7 @@ export const Head = () => {
           type="button"
           className="kiosk-button kiosk-who"
           data-person={acting !== null}
-          aria-label={`${t('person.choose')} · ${acting?.name ?? who}`}
+          aria-label={acting ? `${t('person.choose')} · ${acting.name}` : t('person.choose')}
           onClick={once(() => void toPerson())}
         >
           <Icon name="user" size={20} />

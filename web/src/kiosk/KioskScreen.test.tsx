@@ -355,7 +355,8 @@ it('help is called from the work that needs it, and stands in the head until it 
 it('who gives a PIN acts from then on: each report says so, until the kiosk is left alone', async () => {
   await openWork();
   press(/^작업자 확인/);
-  touch(await screen.findByRole('button', { name: /강도윤/, pressed: undefined }));
+  await screen.findByRole('heading', { name: '누가 작업하나요?' });
+  touch(await screen.findByRole('button', { name: /강도윤/ }));
   const enter = async (pin: string) => {
     for (const digit of pin) press(digit);
     press('확인');
