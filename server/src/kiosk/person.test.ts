@@ -1,8 +1,9 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import { identifyPerson, setWorkerPin } from '@lotline/contract/kiosk/person';
+import type { AskOf } from '@lotline/contract/kit/call';
 import { workers } from '@lotline/contract/plant/worker';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
 
@@ -20,8 +21,11 @@ const ready = async () => {
   await floor.steelAtLine(plan.planId, 20);
   return plan.cut.dailyPlanId;
 };
-const tap = async (asker: typeof operator, change: object) => {
-  const [answer] = (await asker.send(changeDailyPlans, [{ key: crypto.randomUUID(), ...change } as never])).json();
+type Tapped = Partial<AskOf<typeof changeDailyPlans>[number]>;
+const tap = async (asker: typeof operator, change: Tapped) => {
+  const [answer] = (
+    await asker.send(changeDailyPlans, [{ key: crypto.randomUUID(), ...change } as AskOf<typeof changeDailyPlans>[number]])
+  ).json();
   return answer;
 };
 
@@ -47,8 +51,47 @@ test('a PIN is the worker’s own, kept as a hash that nobody is told; after fiv
   expect((await operator.send(identifyPerson, { workerId: kim, pin: '4711' })).json().code).toBe('person.pinWrong');
   for (let n = 0; n < 5; n++)
     expect((await operator.send(identifyPerson, { workerId: lee, pin: '0000' })).json().code).toBe('person.pinWrong');
-  expect((await operator.send(identifyPerson, { workerId: lee, pin: '4711' })).json().code).toBe('person.pinLocked');
+  expect((await operator.send(identifyPerson, { workerId: lee, pin: '4711' })).json().code).toBe('person.locked');
   expect((await other.send(identifyPerson, { workerId: lee, pin: '4711' })).json()).toMatchObject({ workerId: lee });
+});
+
+test('a new PIN lets its worker try again at once', async () => {
+  for (let n = 0; n < 6; n++) await operator.send(identifyPerson, { workerId: lee, pin: '0000' });
+  expect((await operator.send(identifyPerson, { workerId: lee, pin: '4711' })).json().code).toBe('person.locked');
+  await office.send(setWorkerPin, { id: lee, pin: '815815' });
+  expect((await operator.send(identifyPerson, { workerId: lee, pin: '815815' })).json()).toMatchObject({ workerId: lee });
+  await office.send(setWorkerPin, { id: lee, pin: '4711' });
+});
+
+test('a kiosk that tries one PIN after another on everybody, or one badge after another, waits', async () => {
+  const guesser = await as([{ name: 'kiosk', view: true, modify: true }]);
+  for (let n = 0; n < 50; n++) {
+    await guesser.send(identifyPerson, { workerId: 1_000_000 + n, pin: '1234' });
+    expect((await guesser.send(identifyPerson, { badge: `GUESS-${n}` })).json().code).toBe('person.badgeUnknown');
+  }
+  expect((await guesser.send(identifyPerson, { badge: 'BADGE-KIM' })).json().code).toBe('person.locked');
+  expect((await operator.send(identifyPerson, { badge: 'BADGE-KIM' })).json()).toMatchObject({ workerId: kim });
+});
+
+test('who has left the plant is nobody, and a PIN is given by whoever may change workers', async () => {
+  const gone = await insert('worker', { workerNo: 'G-1', name: '박', locationId: floor.line, badgeBarcode: 'BADGE-GONE', active: false });
+  await office.send(setWorkerPin, { id: gone, pin: '2468' });
+  expect((await operator.send(identifyPerson, { badge: 'BADGE-GONE' })).json().code).toBe('person.badgeUnknown');
+  expect((await operator.send(identifyPerson, { workerId: gone, pin: '2468' })).json().code).toBe('person.pinWrong');
+  expect((await operator.send(setWorkerPin, { id: lee, pin: '1111' })).statusCode).toBe(403);
+});
+
+test('what was typed stands in no service history', async () => {
+  const { token: personToken } = (await operator.send(identifyPerson, { workerId: lee, pin: '4711' })).json();
+  await tap(operator, { action: 'RESULT', dailyPlanId: await ready(), goodQty: 1, personToken });
+  const written = () =>
+    sql<{ body: string }>`select request_body::text as body from service_history where path like '%/kiosk/daily-plans'`.execute(db);
+  await vi.waitFor(async () => expect((await written()).rows.length).toBeGreaterThan(0));
+  const { rows } = await sql<{
+    bodies: string;
+  }>`select coalesce(string_agg(request_body::text, ' '), '') as bodies from service_history`.execute(db);
+  expect(rows[0]?.bodies).not.toContain(personToken);
+  expect(rows[0]?.bodies).not.toMatch(/"(4711|815815|0000)"/);
 });
 
 test('facts and edits record who acted, and a token is worth nothing to another user', async () => {

@@ -10,9 +10,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const keptDays = 30;
 
 type Ask = HeardOf<typeof identifyCall>;
-/** Who stands at the kiosk of a user, from now on. A wrong PIN counts like a wrong password, and takes as long. */
+/** Who stands at the kiosk of a user, from now on. */
 export const identifyPerson = async (db: Database, userId: number, ask: Ask): Promise<KioskPerson> => {
-  const worker = 'badge' in ask ? await byBadge(db, ask.badge) : await byPin(db, userId, ask);
+  const worker = 'badge' in ask ? await byBadge(db, userId, ask.badge) : await byPin(db, userId, ask);
   const token = randomBytes(24).toString('base64url');
   await sql`delete from kiosk_person where at < now() - make_interval(days => ${keptDays})`.execute(db);
   await db
@@ -22,31 +22,45 @@ export const identifyPerson = async (db: Database, userId: number, ask: Ask): Pr
   return { workerId: worker.id, name: worker.name, token };
 };
 
-const byBadge = async (db: Db, badge: string) => {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from worker where lower(badge_barcode) = lower(${badge}) and active limit 1`.execute(db);
-  if (!rows[0]) throw new Refused(422, 'person.badgeUnknown', { facts: { badge } });
-  return rows[0];
-};
-
-const byPin = async (db: Database, userId: number, { workerId, pin }: { workerId: number; pin: string }) => {
-  const attempt = { user: undefined, login: `pin ${workerId}`, place: `kiosk ${userId}`, known: true };
+const pinLogin = (workerId: number) => `pin ${workerId}`;
+type Found = { id: number; name: string };
+/**
+ * Counts like a wrong password at a strange place whatever names nobody: five for one worker at one kiosk, a hundred for anybody at it, and
+ * twenty-five for one worker at all kiosks make the next one wait.
+ */
+const guarded = async (db: Database, userId: number, login: string, wrong: Refused, find: () => Promise<Found | undefined>) => {
+  const attempt = { user: undefined, login, place: `kiosk ${userId}`, known: false };
   const seconds = await takeAttempt(db, attempt);
-  if (seconds > 0) throw new Refused(422, 'person.pinLocked', { facts: { n: Math.ceil(seconds / 60) } });
-  const worker = await db
-    .selectFrom('worker')
-    .select(['id', 'name', 'pinHash'])
-    .where('id', '=', workerId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  const right = await passwordIs(pin, worker?.pinHash ?? undefined).catch(async (error: unknown) => {
+  if (seconds > 0) throw new Refused(422, 'person.locked', { facts: { n: Math.ceil(seconds / 60) } });
+  const worker = await find().catch(async (error: unknown) => {
     await uncount(db, attempt);
     throw error;
   });
-  if (!right || !worker) throw new Refused(422, 'person.pinWrong');
+  if (!worker) throw wrong;
   await forgiveAttempt(db, attempt);
   return worker;
 };
+
+/** Scanners tell letters by their keys, so that their size may differ; a badge that is written the same goes first. */
+const byBadge = (db: Database, userId: number, badge: string) =>
+  guarded(db, userId, `badge ${hashOf(badge.toLowerCase())}`, new Refused(422, 'person.badgeUnknown', { facts: { badge } }), async () => {
+    const { rows } = await sql<Found>`
+      select id, name from worker where lower(badge_barcode) = lower(${badge}) and active order by badge_barcode = ${badge} desc limit 1`.execute(
+      db,
+    );
+    return rows[0];
+  });
+
+const byPin = (db: Database, userId: number, { workerId, pin }: { workerId: number; pin: string }) =>
+  guarded(db, userId, pinLogin(workerId), new Refused(422, 'person.pinWrong'), async () => {
+    const worker = await db
+      .selectFrom('worker')
+      .select(['id', 'name', 'pinHash'])
+      .where('id', '=', workerId)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    return (await passwordIs(pin, worker?.pinHash ?? undefined)) ? worker : undefined;
+  });
 
 /** A change as it is kept: the token goes no further than to the worker's number. */
 export const withoutToken = <Change extends { personToken?: string | undefined }>({ personToken: _, ...change }: Change): Change =>
@@ -74,5 +88,7 @@ export const setWorkerPin = async (db: Trx, { id, pin }: { id: number; pin: stri
   const pinHash = pin === null ? null : await hashPassword(pin);
   const { numUpdatedRows } = await db.updateTable('worker').set({ pinHash }).where('id', '=', id).executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refused(404, 'NOT_FOUND');
+  // Whoever forgot the old one doesn't wait for having tried it.
+  await db.deleteFrom('signInGuard').where('login', '=', pinLogin(id)).execute();
   return { id };
 };

@@ -6,7 +6,7 @@ import { begin, signOut } from '../kit/net/session.ts';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { theOutbox } from './desk.ts';
 import { KioskScreen } from './KioskScreen.tsx';
-import { idleMs, person, setPerson } from './person.ts';
+import { forgetWhenGone, idleMs, person, setPerson } from './person.ts';
 import { goTo } from './place.ts';
 import { workOf } from './testing.ts';
 
@@ -63,6 +63,7 @@ const serve = () =>
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
     if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction: null } };
+    if (path === '/kiosk/person' && down) return 'lost';
     if (path === '/kiosk/person')
       return (body as { pin?: string }).pin === '4711'
         ? { body: { workerId: 1, name: '강도윤', token: 'tok' } }
@@ -362,7 +363,7 @@ it('who gives a PIN acts from then on: each report says so, until the kiosk is l
     press('확인');
   };
   await enter('0000');
-  await screen.findByText('PIN이 맞지 않습니다.');
+  expect((await screen.findByRole('alert')).textContent).toContain('PIN이 맞지 않습니다.');
   await enter('4711');
   await screen.findByRole('heading', { name: 'CNC 선삭' });
   press('작업 시작');
@@ -372,4 +373,27 @@ it('who gives a PIN acts from then on: each report says so, until the kiosk is l
   vi.advanceTimersByTime(idleMs);
   vi.useRealTimers();
   expect(person.get()).toBeNull();
+});
+
+it('whoever can’t be asked for without the network isn’t taken for the one before', async () => {
+  await openWork();
+  setPerson({ workerId: 2, name: '이서연', token: 'old' });
+  down = true;
+  press(/^작업자 확인/);
+  await screen.findByRole('heading', { name: '누가 작업하나요?' });
+  touch(await screen.findByRole('button', { name: /강도윤/ }));
+  for (const digit of '4711') press(digit);
+  press('확인');
+  expect((await screen.findByRole('alert')).textContent).toContain('네트워크가 없어');
+  expect(person.get()).toBeNull();
+});
+
+it('another user’s kiosk knows nothing of who stood there, nor does one that was left and opened again', () => {
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  const stop = forgetWhenGone();
+  begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
+  expect(person.get()?.token).toBe('tok');
+  begin({ token: 'u', user: { id: 8, userId: 'lee', username: '이서연' } });
+  expect(person.get()).toBeNull();
+  stop();
 });

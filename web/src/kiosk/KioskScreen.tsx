@@ -20,7 +20,7 @@ import { useScanner } from '../kit/scan/scanner.ts';
 import { LineChoice } from './LineChoice.tsx';
 import { Notices } from './Notices.tsx';
 import { askOrKnown, openFromDevice } from './offline.ts';
-import { forgetWhenIdle } from './person.ts';
+import { forgetWhenGone } from './person.ts';
 import { goBack, goTo, usePlace } from './place.ts';
 import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
 import { ReportsPage } from './Reports.tsx';
@@ -215,7 +215,7 @@ export const KioskScreen = () => {
   const main = useRef<HTMLDivElement>(null);
   useWaking();
   useEffect(openFromDevice, []);
-  useEffect(forgetWhenIdle, []);
+  useEffect(forgetWhenGone, []);
   useSettledElsewhere(lineId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step takes the focus
   useEffect(() => main.current?.focus(), [lineId, workId, step]);

@@ -4,6 +4,7 @@ import type { AskOf } from '@lotline/contract/kit/call';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import '../kit/form/number-pad.css';
+import { Icon } from '../kit/look/icons.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
@@ -15,43 +16,81 @@ import { Question } from './tiles.tsx';
 
 const leastDigits = 4;
 const mostDigits = 8;
+/** A request without an answer after this time counts as a lost network. */
+const answerWithinMs = 15_000;
 
+type Worker = KioskChoices['workers'][number];
 /** Who acts from now on: a badge, or a name and its PIN. */
 export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
   const t = useT();
   const now = useStore(person);
-  const [chosen, setChosen] = useState<KioskChoices['workers'][number] | null>(null);
+  const [chosen, setChosen] = useState<Worker | null>(null);
   const [pin, setPin] = useState('');
   const [asking, setAsking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const identify = async (ask: AskOf<typeof identifyPerson>) => {
     setAsking(true);
+    setWrong(null);
     try {
-      const who = await send(identifyPerson, ask, { source: 'KIOSK' });
+      const who = await send(identifyPerson, ask, { source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
       setPerson(who);
       tell.success(t('person.is', { name: who.name }));
       void goBack();
     } catch (failure) {
       setPin('');
-      const away = failure instanceof ApiFailure && failure.status === 0;
-      tell.warning(away ? t('person.offline') : failureText(failure), 6000);
+      const away = !(failure instanceof ApiFailure) || failure.status === 0;
+      // Somebody else stands here now; who they are can't be asked.
+      if (away) setPerson(null);
+      setWrong(away ? t('person.offline') : failureText(failure));
     } finally {
       setAsking(false);
     }
   };
+  const enter = () => {
+    if (chosen && pin.length >= leastDigits && !asking) void identify({ workerId: chosen.id, pin });
+  };
+  const type = (digit: string) => {
+    setWrong(null);
+    setPin((so) => (so + digit).slice(0, mostDigits));
+  };
+  const back = () => setPin((so) => so.slice(0, -1));
   useScanner({
     onScan: (code) => {
       void identify({ badge: code });
       return true;
     },
+    onKey: (key) => {
+      if (key === 'Escape') {
+        if (chosen) setChosen(null);
+        else void goBack();
+      } else if (chosen && /^\d$/.test(key)) type(key);
+      else if (key === 'Backspace') back();
+      else if (key === 'Delete') setPin('');
+    },
   });
+  const refused = wrong && (
+    <div className="kiosk-refusal" role="alert">
+      <Icon name="error" size={28} />
+      <p>{wrong}</p>
+    </div>
+  );
   if (!chosen)
     return (
       <Question
         title={t('person.who')}
         hint={t('person.hint')}
+        told={refused}
         empty={t('kiosk.noPeople')}
-        choices={choices.workers.map(({ id, workerNo, name }) => ({ key: String(id), name, hint: workerNo, chosen: id === now?.workerId }))}
-        choose={(key) => setChosen(choices.workers.find(({ id }) => id === Number(key)) ?? null)}
+        choices={choices.workers.map(({ id, workerNo, name }) => ({
+          key: String(id),
+          name,
+          hint: workerNo,
+          ...(id === now?.workerId && { tone: 'good' as const }),
+        }))}
+        choose={(key) => {
+          setWrong(null);
+          setChosen(choices.workers.find(({ id }) => id === Number(key)) ?? null);
+        }}
         {...(now && {
           foot: (
             <button
@@ -71,21 +110,32 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
     );
   return (
     <div className="kiosk-asking">
-      <div className="kiosk-body kiosk-pin">
-        <h1 className="kiosk-question">{t('person.pinOf', { name: chosen.name })}</h1>
-        <p className="kiosk-pin-dots" role="status" aria-label={String(pin.length)}>
-          {'●'.repeat(pin.length)}
-        </p>
-        <div className="pad">
-          <div className="pad-keys">
-            {[...'7894561230'].map((digit) => (
-              <button type="button" key={digit} onClick={() => setPin((now) => (now + digit).slice(0, mostDigits))}>
-                {digit}
+      <div className="kiosk-count">
+        <div className="kiosk-count-left">
+          <h1 className="kiosk-question">{t('person.pinOf', { name: chosen.name })}</h1>
+          <p className="kiosk-pin-dots" role="status" aria-label={t('person.digits', { n: pin.length })}>
+            {'●'.repeat(pin.length)}
+          </p>
+          {refused}
+        </div>
+        <div className="kiosk-count-right">
+          <div className="pad">
+            <div className="pad-keys">
+              {[...'789456123'].map((digit) => (
+                <button type="button" key={digit} onClick={() => type(digit)}>
+                  {digit}
+                </button>
+              ))}
+              <button type="button" className="pad-soft" onClick={() => setPin('')}>
+                {t('pad.clear')}
               </button>
-            ))}
-            <button type="button" className="pad-soft" aria-label={t('pad.back')} onClick={() => setPin((now) => now.slice(0, -1))}>
-              ⌫
-            </button>
+              <button type="button" onClick={() => type('0')}>
+                0
+              </button>
+              <button type="button" className="pad-soft" aria-label={t('pad.back')} onClick={back}>
+                ⌫
+              </button>
+            </div>
           </div>
         </div>
       </div>
@@ -93,10 +143,22 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
         <button
           type="button"
           className="kiosk-button"
+          data-size="large"
+          onClick={once(() => {
+            setPin('');
+            setWrong(null);
+            setChosen(null);
+          })}
+        >
+          {t('person.another')}
+        </button>
+        <button
+          type="button"
+          className="kiosk-button"
           data-kind="primary"
           data-size="large"
           disabled={pin.length < leastDigits || asking}
-          onClick={once(() => void identify({ workerId: chosen.id, pin }))}
+          onClick={once(enter)}
         >
           {t('person.enter')}
         </button>

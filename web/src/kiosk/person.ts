@@ -1,40 +1,63 @@
 import type { KioskPerson } from '@lotline/contract/kiosk/person';
 import { store } from '../kit/browser/store.ts';
+import { session } from '../kit/net/session.ts';
 
 const key = 'lotline.kiosk.person';
 /** After so long without a touch, whoever stood here has gone. */
 export const idleMs = 10 * 60_000;
+/** How often a touch is written down. */
+const writtenEveryMs = 15_000;
 
-const kept = (): KioskPerson | null => {
+type Acting = KioskPerson & { /** Whose screen it is: the token is worth nothing to another user. */ userId: number | undefined };
+type Kept = { who: Acting; touchedAt: number };
+
+const kept = (): Acting | null => {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as KioskPerson | null;
+    const was = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
+    return was && Date.now() - was.touchedAt < idleMs ? was.who : null;
   } catch {
     return null;
   }
 };
-/** Who acts at this kiosk; it survives a reload, and not the window. */
-export const person = store<KioskPerson | null>(kept());
-export const setPerson = (who: KioskPerson | null) => {
+/** Who acts at this kiosk; it survives a reload, and neither the window nor a long rest. */
+export const person = store<Acting | null>(kept());
+const keep = (who: Acting | null) => {
   try {
-    if (who) sessionStorage.setItem(key, JSON.stringify(who));
+    if (who) sessionStorage.setItem(key, JSON.stringify({ who, touchedAt: Date.now() } satisfies Kept));
     else sessionStorage.removeItem(key);
   } catch {
     // Without storage a reload asks again.
   }
-  person.set(who);
+};
+export const setPerson = (who: KioskPerson | null) => {
+  const acting = who && { ...who, userId: session.get()?.user.id };
+  keep(acting);
+  person.set(acting);
 };
 
-/** Forgets the person once nobody has touched the screen for a while. Answers how to stop. */
-export const forgetWhenIdle = () => {
+/** Forgets the person once nobody has touched the screen for a while, or another user has signed in. Answers how to stop. */
+export const forgetWhenGone = () => {
   const watched = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
+  let writtenAt = Number.NEGATIVE_INFINITY;
   const touched = () => {
     clearTimeout(timer);
     timer = setTimeout(() => setPerson(null), idleMs);
+    if (performance.now() - writtenAt < writtenEveryMs) return;
+    writtenAt = performance.now();
+    if (person.get()) keep(person.get());
+  };
+  const looked = () => {
+    const me = session.get()?.user.id;
+    const who = person.get();
+    if (who && me !== undefined && who.userId !== me) setPerson(null);
   };
   for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, touched, { signal: watched.signal, capture: true });
+  const stop = session.subscribe(looked);
+  looked();
   touched();
   return () => {
+    stop();
     watched.abort();
     clearTimeout(timer);
   };

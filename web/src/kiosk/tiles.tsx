@@ -7,6 +7,7 @@ export type Choice = { key: string; name: string; hint?: string | undefined; dis
 export const Question = ({
   title,
   hint,
+  told,
   choices,
   choose,
   many = false,
@@ -15,6 +16,8 @@ export const Question = ({
 }: {
   title: string;
   hint?: string;
+  /** What the last answer came to. */
+  told?: ReactNode;
   choices: readonly Choice[];
   choose: (key: string) => void;
   /** Tiles are switched on and off; something else goes on. */
@@ -26,6 +29,7 @@ export const Question = ({
     <div className="kiosk-body">
       <h1 className="kiosk-question">{title}</h1>
       {hint && <p className="kiosk-subtitle">{hint}</p>}
+      {told}
       {choices.length === 0 && empty && <p className="kiosk-subtitle">{empty}</p>}
       <div className="kiosk-tiles">
         {choices.map(({ key, name, hint: below, disabled = false, chosen = false, tone }) => (
