@@ -3,7 +3,7 @@ import { Order } from '@lotline/contract/order/order';
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { signIn } from '../../tools/plant-log/client.ts';
 import { drawer, ending } from '../kit/form.ts';
-import { bring, expect, frame, test, word } from '../kit/story.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
 
 const own = `E2E-${Date.now().toString(36).toUpperCase()}`;
 
@@ -47,15 +47,12 @@ test('an order’s line is taken, planned, spread over the days by keyboard, and
     await expect(page.getByRole('button', { name: word('order.confirm'), exact: true })).toBeHidden();
   });
 
-  await test.step('a plan for more than was ordered is asked about', async () => {
-    await frame(page).go('productionPlan');
-    await page
-      .getByRole('button', { name: ending(word('action.create')) })
-      .first()
-      .click();
+  await test.step('its plan begins from the line, filled in; one for more than was ordered is asked about', async () => {
+    await page.getByRole('button', { name: ending(word('orderProduct.plan')) }).click();
     const plan = drawer(page, 'plan');
-    await plan.pick('orderProductId', own);
     await expect(plan.field('planQty')).toHaveValue('120');
+    await expect(plan.box).toContainText(`${own}-10`);
+    await expect(page).toHaveURL(/\/plan(?!.*line=)/);
     await plan.fill({ planNo: own, planQty: 150 });
     await plan.pick('locationId', 'L-TURN');
     await plan.turn('propose', false);

@@ -23,12 +23,30 @@ export const Orders = list(
     customerPoNo: maybe(text()),
     managerName: maybe(text()),
   },
-  { id: z.number().int(), bizPartnerId: z.number().int(), direction: z.enum(directions) },
+  {
+    id: z.number().int(),
+    bizPartnerId: z.number().int(),
+    direction: z.enum(directions),
+    /** The first of its lines that still want a plan, by the day they are due; null where all are planned. */
+    lineToPlan: z.number().int().nullable(),
+  },
 );
 export type OrderOfAll = z.infer<typeof Orders.row>;
 
 export const allOrders = call({
-  reads: ['order_info', 'order_product', 'order_material', 'business', 'biz_partner', 'product', 'material', 'app_user'],
+  reads: [
+    'order_info',
+    'order_product',
+    'order_material',
+    'business',
+    'biz_partner',
+    'product',
+    'material',
+    'app_user',
+    'production_plan',
+    'shipment',
+    'shipment_line',
+  ],
   method: 'GET',
   path: '/order/all',
   permission: ['orderInfo', 'view'],

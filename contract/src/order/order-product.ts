@@ -25,7 +25,16 @@ export const OrderProductDraft = z.object({
 export type OrderProductDraft = z.infer<typeof OrderProductDraft>;
 
 /** What a list of product lines is made from. */
-const lineTables = ['order_product', 'order_info', 'biz_partner', 'business', 'product'] as const;
+const lineTables = [
+  'order_product',
+  'order_info',
+  'biz_partner',
+  'business',
+  'product',
+  'production_plan',
+  'shipment',
+  'shipment_line',
+] as const;
 export const OrderProduct = resource({
   reads: lineTables,
   writes: ['order_product', 'order_material', 'order_info'],
@@ -52,7 +61,7 @@ export const OrderProduct = resource({
     shippedQty: z.number(),
     /** qty − shipped, never below 0. */
     remainQty: z.number(),
-    /** qty − planned, never below 0. */
+    /** What no plan makes yet and nobody shipped: a plan that was completed gives what it made. */
     openPlanQty: z.number(),
     amount: z.number().nullable(),
     status: z.enum(orderProductStatuses),

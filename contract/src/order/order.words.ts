@@ -152,6 +152,13 @@ export const orderWords = words({
   'orderProduct.shippedQty': ['출하 수량', 'Shipped'],
   'orderProduct.remainQty': ['미출하', 'To ship'],
   'orderProduct.openPlanQty': ['미계획', 'To plan'],
+  'orderProduct.plan': ['계획하기', 'Plan this'],
+  'orderProduct.allPlanned': ['계획할 수량이 남지 않았습니다.', 'Nothing of it is left to plan.'],
+  'orderProduct.planStopped': ['보류하거나 취소한 수주는 계획할 수 없습니다.', 'An order on hold or cancelled takes no plans.'],
+  'orderProduct.nonePlannable': [
+    '모든 수주의 남은 수량에 이미 계획이 있습니다. 재고용 계획은 제품을 바로 선택하세요.',
+    'All that was ordered is planned already. For stock, choose a product instead.',
+  ],
   'orderProduct.status': ['상태', 'Status'],
   'orderProduct.note': ['비고', 'Note'],
 

@@ -1,2 +1,3 @@
 export { mountOrders as mountOrder } from './order.routes.ts';
 export { refreshOrderLines, refreshOrders } from './progress.ts';
+export { givenTo, stillToPlan } from './still-to-plan.ts';

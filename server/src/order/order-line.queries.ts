@@ -3,12 +3,13 @@ import { OrderProducts } from '@lotline/contract/order/order-product';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { type ListSource, stampJoins, stampsOf } from '../kit/record/list.ts';
+import { stillToPlan } from './still-to-plan.ts';
 
 /** Product lines with their order, partner and product. */
 export const orderProducts = (_db: Db, ask: { orderId?: number } | null) => sql`(
   select l.*, o.order_no, o.status as order_status, o.order_date, b.name as business_name, b.biz_partner_id, p.name as biz_partner_name,
     d.code as product_code, d.name as product_name, d.over_plan_pct,
-    greatest(0, l.qty - l.shipped_qty) as remain_qty, greatest(0, l.qty - l.plan_qty) as open_plan_qty, round(l.qty * l.unit_price, 2) as amount
+    greatest(0, l.qty - l.shipped_qty) as remain_qty, ${sql.raw(stillToPlan('l'))} as open_plan_qty, round(l.qty * l.unit_price, 2) as amount
   from order_product l join order_info o on o.id = l.order_id join business b on b.id = o.business_id join biz_partner p on p.id = b.biz_partner_id
     join product d on d.id = l.product_id
   ${ask?.orderId ? sql`where l.order_id = ${ask.orderId}` : sql``})`;
@@ -51,7 +52,7 @@ export const orderProductList: ListSource<typeof OrderProducts> = {
     producedQty: 'l.produced_qty',
     shippedQty: 'l.shipped_qty',
     remainQty: 'greatest(0, l.qty - l.shipped_qty)',
-    openPlanQty: 'greatest(0, l.qty - l.plan_qty)',
+    openPlanQty: stillToPlan('l'),
     amount: 'round(l.qty * l.unit_price, 2)',
     status: 'l.status',
   },

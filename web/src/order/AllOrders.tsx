@@ -1,9 +1,13 @@
 import { allOrders, type OrderOfAll } from '@lotline/contract/order/open-order';
 import { orderStatuses } from '@lotline/contract/order/order.states';
 import { useMemo, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { CalendarOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { useMyName } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -13,6 +17,7 @@ import { notByAddress, useList } from '../kit/record/use-list.ts';
 import { daysToSunday, daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { isOver, orderTones } from './order-tones.ts';
+import { planLinePath } from './plan-line.ts';
 
 type Direction = OrderOfAll['direction'];
 type Which = 'open' | 'all';
@@ -25,6 +30,8 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const ask = useMemo(() => ({ direction, ...(which === 'all' && { closed: true }) }), [direction, which]);
   const list = useList(usePages(allOrders, ask), notByAddress);
   const me = useMyName();
+  const { may } = usePermission();
+  const go = useGo();
   const quick = useMemo((): Quick<OrderOfAll>[] => {
     const left = ({ dueDate, status }: OrderOfAll) => (dueDate === null || isOver(status) ? null : daysUntil(dueDate));
     return [
@@ -71,6 +78,18 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
         },
       }}
       history={{ table: 'order_info', nameOf: ({ orderNo }) => orderNo }}
+      tools={
+        direction === 'SALES' &&
+        may('productionPlan', 'create') && (
+          <Button
+            icon={<CalendarOutlined />}
+            why={!list.one ? t('record.selectFirst') : list.one.lineToPlan === null && t('orderProduct.allPlanned')}
+            onClick={() => list.one?.lineToPlan && go(planLinePath(list.one.lineToPlan))}
+          >
+            {t('orderProduct.plan')}
+          </Button>
+        )
+      }
       onOpen={({ id }) => open(id)}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       empty={t('order.noneOpen')}

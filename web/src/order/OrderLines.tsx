@@ -1,6 +1,6 @@
 import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderRow } from '@lotline/contract/order/order';
-import { orderMaterialStatuses, orderProductStatuses } from '@lotline/contract/order/order.states';
+import { orderMaterialStatuses, orderProductStatuses, stops } from '@lotline/contract/order/order.states';
 import {
   OrderMaterial,
   type OrderMaterialRow,
@@ -10,9 +10,10 @@ import {
   proposeRequirements,
 } from '@lotline/contract/order/order-product';
 import { Suspense, useMemo, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import type { Filled } from '../kit/form/typed.ts';
-import { CloudUploadOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
+import { CalendarOutlined, CloudUploadOutlined, PartitionOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -23,6 +24,7 @@ import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
+import { planLinePath } from './plan-line.ts';
 
 const ImportDialog = lazyPart(async () => (await import('../kit/dialogs/ImportDialog.tsx')).ImportDialog);
 
@@ -38,7 +40,7 @@ const productColumns: Column<OrderProductRow>[] = [
   product.qty('producedQty'),
   product.qty('shippedQty'),
   product.qty('remainQty'),
-  product.qty('openPlanQty', { hidden: true }),
+  product.qty('openPlanQty'),
   product.day('dueDate'),
   product.day('requestedDueDate', { hidden: true }),
   product.money('unitPrice'),
@@ -79,6 +81,7 @@ const importDraft = OrderProductDraft.omit({ orderId: true });
 export const OrderLines = ({ order }: { order: OrderRow }) => {
   const { t } = useSay();
   const { may } = usePermission();
+  const go = useGo();
   const ask = useMemo(() => ({ orderId: order.id }), [order.id]);
   const products = useResource(OrderProduct, ask);
   const materials = useResource(OrderMaterial, ask);
@@ -119,14 +122,33 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
-          tools={
-            open &&
-            may('orderInfo', 'create') && (
-              <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
-                {t('record.import')}
-              </Button>
-            )
-          }
+          tools={(chosen) => {
+            const line = chosen.length === 1 ? chosen[0] : products.rows.length === 1 ? products.rows[0] : undefined;
+            return (
+              <>
+                {!buys && may('productionPlan', 'create') && products.rows.length > 0 && (
+                  <Button
+                    icon={<CalendarOutlined />}
+                    why={
+                      stops(order.status)
+                        ? t('orderProduct.planStopped')
+                        : !line
+                          ? t('record.selectFirst')
+                          : line.openPlanQty <= 0 && t('orderProduct.allPlanned')
+                    }
+                    onClick={() => line && go(planLinePath(line.id))}
+                  >
+                    {t('orderProduct.plan')}
+                  </Button>
+                )}
+                {open && may('orderInfo', 'create') && (
+                  <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
+                    {t('record.import')}
+                  </Button>
+                )}
+              </>
+            );
+          }}
         />
       )}
       <DetailGrid

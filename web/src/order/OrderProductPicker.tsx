@@ -1,9 +1,11 @@
 import { addDays } from '@lotline/contract/kit/production-day';
+import { stops } from '@lotline/contract/order/order.states';
 import { type OrderProductRow, orderProductsOf } from '@lotline/contract/order/order-product';
 import { useMemo } from 'react';
 import type { FieldProps } from '../kit/form/Field.tsx';
 import { PickField } from '../kit/form/pickers.tsx';
 import { formatDay, formatNumber, today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 type Props = FieldProps & {
   /** Only lines of this partner. */
@@ -19,6 +21,7 @@ const nameOf = ({ orderNo, seq, bizPartnerName, productName, productCode, openPl
 
 /** A product line of an order placed within the last two years or the coming one; its two numbers are still to plan and still to ship. */
 export const OrderProductPicker = ({ bizPartnerId, still, ...field }: Props) => {
+  const { t } = useSay();
   const ask = useMemo(
     () => ({
       startDt: addDays(today(), -730),
@@ -37,9 +40,10 @@ export const OrderProductPicker = ({ bizPartnerId, still, ...field }: Props) => 
       only={(line) =>
         line.status !== 'CANCELLED' &&
         (bizPartnerId == null || line.bizPartnerId === bizPartnerId) &&
-        (still !== 'plan' || (line.openPlanQty > 0 && !line.noProduction)) &&
+        (still !== 'plan' || (line.openPlanQty > 0 && !stops(line.orderStatus))) &&
         (still !== 'ship' || line.remainQty > 0)
       }
+      {...(still === 'plan' && { none: t('orderProduct.nonePlannable') })}
       open="/production/orderInfo"
     />
   );

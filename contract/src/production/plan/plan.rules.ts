@@ -34,7 +34,7 @@ type ForOrder = {
     productId: number;
     qty: number;
     overPlanPct: number;
-    noProduction: boolean /** Of its other plans that aren't cancelled. */;
+    noProduction: boolean /** What its other plans give it and other lots gave it already. */;
     otherPlanQty: number;
   } | null;
   order: { status: OrderStatus } | null;

@@ -193,6 +193,28 @@ export const lotSeqOf = call({
   ask: z.object({ orderProductId: PathId }),
   answer: z.object({ lotSeq: z.number().int(), planNo: z.string(), lotNo: z.string() }),
 });
+/** A plan for what is open of an order line: by the day it is due, begun as late as the pace, the calendar and other plans allow. */
+export const PlanProposal = z.object({
+  orderProductId: z.number().int(),
+  productId: z.number().int(),
+  planQty: z.number(),
+  /** The line where the product usually begins. */
+  locationId: z.number().int().nullable(),
+  startDt: z.string(),
+  endDt: z.string(),
+  /** What its operations have no room for until the last day. */
+  leftQty: z.number(),
+});
+export type PlanProposal = z.infer<typeof PlanProposal>;
+export const planProposal = call({
+  reads: [...planTables, 'operation', 'operation_plan', 'plant_calendar', 'route_operation', 'shipment', 'shipment_line'],
+  method: 'GET',
+  path: '/productionplan/plan/proposal/{orderProductId}',
+  permission: view,
+  summary: 'What a plan for the open quantity of an order line would be.',
+  ask: z.object({ orderProductId: PathId }),
+  answer: PlanProposal,
+});
 export const createPlan = call({
   writes: ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_material', 'order_info', 'lot'],
   method: 'POST',

@@ -160,6 +160,10 @@ export const planWords = words({
     'By the targets of the work standards, the plant calendar, the equipment and the operation before',
   ],
   'plan.proposed': ['비워 두면 자동 부여', 'Left empty, it is given'],
+  'plan.notInTime': [
+    '지금의 계획과 설비 속도로는 종료일까지 {qty} {uom}을(를) 다 만들지 못합니다. 종료일을 늦추거나 다른 설비와 교대를 더하세요.',
+    'By now’s plans and pace, {qty} {uom} can’t be made by the end day. Choose a later day, or add shifts or machines.',
+  ],
   'plan.lotProposed': ['비워 두면 {lot}', 'Left empty: {lot}'],
   'plan.usualRoute': ['비워 두면 제품의 기본 라우트', 'Left empty: the product’s own route'],
   'plan.confirmOverTitle': ['수주보다 많이 계획할까요?', 'Plan more than was ordered?'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { lockInOrder } from '../../ledger/index.ts';
+import { givenTo } from '../../order/index.ts';
 
 /** The order line, locked with its order: what is still to plan and its lot sequence change one plan at a time. */
 export const lockOrderLine = async (db: Trx, id: number, exceptPlan = 0) => {
@@ -17,7 +18,7 @@ export const lockOrderLine = async (db: Trx, id: number, exceptPlan = 0) => {
     planned: number;
   }>`
     select l.id, l.product_id, l.qty, l.no_production, d.over_plan_pct, o.status as order_status,
-      coalesce((select sum(p.plan_qty) from production_plan p where p.order_product_id = l.id and p.status <> 'CANCELLED' and p.id <> ${exceptPlan}), 0) as planned
+      ${sql.raw(givenTo('l', exceptPlan))} as planned
     from order_product l join order_info o on o.id = l.order_id join product d on d.id = l.product_id where l.id = ${id}`.execute(db);
   if (!rows[0]) throw new Refused(422, 'reference.missing');
   return rows[0];

@@ -1,13 +1,13 @@
 import type { Shift } from '@lotline/contract/kit/production-day';
 import { workingMinutes } from '@lotline/contract/plant/working-time';
 import { type PlantTime, type SpreadOperation, spread } from '@lotline/contract/production/plan/spread';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../kit/database/pool.ts';
 import { insertRows } from '../../kit/record/write-rows.ts';
 import { calendarBetween } from '../../plant/index.ts';
 
 /** The route of a product when nobody names one: its own, else its default one. */
-export const usualRoute = (productId: number) => sql<number | null>`(
+export const usualRoute = (productId: number | RawBuilder<unknown>) => sql<number | null>`(
     select coalesce(p.route_id, (select r.id from route r where r.product_id = p.id and r.active order by r.is_default desc, r.id limit 1))
     from product p where p.id = ${productId})`;
 

@@ -21,6 +21,7 @@ import { operationPlansOf } from './operation-plan.queries.ts';
 import { peekLot } from './peek-lot.ts';
 import { planById, planList, plansBetween, plansFor } from './plan.queries.ts';
 import { planChoices } from './plan-choices.queries.ts';
+import { proposalFor } from './proposal.queries.ts';
 import { removeOperationPlan } from './remove-operation.ts';
 import { removePlans } from './remove-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
@@ -36,6 +37,7 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, planCalls.planOf, ({ id }, { db }) => planById(db, id));
   serve(server, planCalls.spreadingOf, ({ id }, { db }) => spreadingOf(db, id, workingHours));
   serve(server, planCalls.lotSeqOf, ({ orderProductId }, { db }) => peekLot(db, today(), orderProductId));
+  serve(server, planCalls.planProposal, ({ orderProductId }, { db }) => proposalFor(db, { today: today(), workingHours }, orderProductId));
   serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, { today: today(), workingHours }, draft));
   serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, { workingHours }, change));
   serve(server, planCalls.forcePlan, (change, { db }) => forcePlan(db, { workingHours }, change));

@@ -1,5 +1,6 @@
-import { productionDay } from '@lotline/contract/kit/production-day';
+import { addDays, productionDay } from '@lotline/contract/kit/production-day';
 import { AddStock } from '@lotline/contract/lot/product-stock';
+import { orderProductsOf } from '@lotline/contract/order/order-product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
 import {
   changeOperationPlan,
@@ -15,6 +16,7 @@ import {
   type Plan,
   type PlanChange,
   planOf,
+  planProposal,
   plans,
   removePlan,
   removePlans as removePlansCall,
@@ -23,7 +25,9 @@ import {
 import { ResultAsk } from '@lotline/contract/production/result/result';
 import { describe, expect, test } from 'vitest';
 import { deadlocksOf, waitingForLocks } from '../../kit/database/testing.ts';
+import { productStockIdAt } from '../../ledger/index.ts';
 import { addStock } from '../../lot/add-stock.ts';
+import { refreshOrderLines } from '../../order/index.ts';
 import { testApp } from '../../testing.ts';
 import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
@@ -448,4 +452,75 @@ test('the spreading of a plan says its pace, what found no room and the days off
   await db.updateTable('productionOperationPlan').set({ outsourced: true }).where('planId', '=', plan.id).execute();
   const outside = { operations: [], closedDays: [] };
   expect((await planner.send(spreadingOf, { id: plan.id })).json()).toEqual(outside);
+});
+
+describe('what is open of an order line', () => {
+  const line = async (productId: number, dueDate: string | null = null) => {
+    const id = await floor.order(productId, 100);
+    await db.updateTable('orderProduct').set({ dueDate }).where('id', '=', id).execute();
+    return id;
+  };
+  const ship = async (orderProductId: number, { lotId, productId }: Plan, qty: number) => {
+    const shipmentId = await floor.insert('shipment', { shipmentNo: `SH-${++made}`, shipDate: today });
+    const at = { lotId, productId, locationId: floor.warehouse, qualityStatus: 'OK' as const, productionPlanId: null };
+    const productStockId = await floor.as((trx) => productStockIdAt(trx, at));
+    await floor.insert('shipmentLine', { shipmentId, seq: 1, orderProductId, productId, lotId, productStockId, qty });
+    await floor.as((trx) => refreshOrderLines(trx, { orderLines: [orderProductId] }));
+  };
+  const openOf = async (id: number) => (await planner.send(planProposal, { orderProductId: id })).json().planQty;
+  const finish = (id: number, goodQty: number) =>
+    db.updateTable('productionPlan').set({ status: 'COMPLETE', goodQty }).where('id', '=', id).execute();
+
+  test('is what no plan makes, and again what a completed plan fell short of', async () => {
+    const { productId } = await routed();
+    const orderProductId = await line(productId);
+    const plan = await newPlan(productId, { orderProductId });
+    expect(await openOf(orderProductId)).toBe(0);
+    await finish(plan.id, 94);
+    expect(await openOf(orderProductId)).toBe(6);
+    const listed = await planner.send(orderProductsOf, { startDt: '2020-01-01', endDt: '2030-01-01', filter: '{"openPlanQty":">0"}' });
+    expect(listed.json()).toContainEqual(expect.objectContaining({ id: orderProductId, openPlanQty: 6 }));
+    expect(
+      (await planner.send(createPlan, { productId, orderProductId, planQty: 7, ...dates, locationId: floor.line })).json(),
+    ).toMatchObject({
+      code: 'production.planExceedsOrder',
+      facts: { open: 6 },
+    });
+    expect((await newPlan(productId, { orderProductId, planQty: 6 })).planQty).toBe(6);
+    expect(await openOf(orderProductId)).toBe(0);
+  });
+
+  test('is less what was shipped to it out of other lots', async () => {
+    const { productId } = await routed();
+    const orderProductId = await line(productId);
+    const elsewhere = await newPlan(productId, { planQty: 50 });
+    const own = await newPlan(productId, { orderProductId, planQty: 30 });
+    await ship(orderProductId, elsewhere, 50);
+    expect(await openOf(orderProductId)).toBe(20);
+    await ship(orderProductId, own, 30);
+    expect(await openOf(orderProductId)).toBe(20);
+  });
+
+  test('is proposed to begin as late as it comes in time, by the day it is due', async () => {
+    const { productId } = await routed();
+    const endDt = addDays(today, 30);
+    const orderProductId = await line(productId, endDt);
+    const proposal = (await planner.send(planProposal, { orderProductId })).json();
+    expect(proposal).toMatchObject({ orderProductId, productId, planQty: 100, endDt, leftQty: 0 });
+    expect(proposal.startDt > today).toBe(true);
+    const leftOf = async (startDt: string) => {
+      const plan = await newPlan(productId, { ...proposal, orderProductId: null, startDt, propose: true, locationId: floor.line });
+      const { operations } = (await planner.send(spreadingOf, { id: plan.id })).json();
+      await planner.send(removePlan, { id: plan.id });
+      return operations.map(({ leftQty }: { leftQty: number }) => leftQty);
+    };
+    expect(await leftOf(proposal.startDt)).toEqual([0, 0]);
+    expect(Math.max(...(await leftOf(addDays(proposal.startDt, 1))))).toBeGreaterThan(0);
+  });
+
+  test('that is late begins today', async () => {
+    const { productId } = await routed();
+    const orderProductId = await line(productId, addDays(today, -3));
+    expect((await planner.send(planProposal, { orderProductId })).json()).toMatchObject({ startDt: today, endDt: addDays(today, 6) });
+  });
 });

@@ -65,6 +65,8 @@ type PickProps<C extends ListCall> = {
   open?: string;
   onPick?: (row: AnswerOf<C>[number] | null) => void;
   placeholder?: string;
+  /** What is said where there is nothing at all to choose. */
+  none?: string;
 };
 type PickValue = string | number | (string | number)[] | null;
 type PickInput<C extends ListCall> = PickProps<C> & {
@@ -119,6 +121,7 @@ export const PickOne = <C extends ListCall>({
   value,
   onChange,
   placeholder,
+  none,
   disabled,
   ...rest
 }: PickInput<C>) => {
@@ -159,7 +162,7 @@ export const PickOne = <C extends ListCall>({
       loading={isFetching}
       disabled={disabled}
       placeholder={placeholder ?? t('record.choose')}
-      notFoundContent={isFetching ? t('record.loading') : t('record.noMatch')}
+      notFoundContent={isFetching ? t('record.loading') : (options.length === 0 && none) || t('record.noMatch')}
       onOpenChange={(is) => is && setOpened(true)}
       onFocus={() => setOpened(true)}
       style={{ width: '100%' }}
@@ -193,6 +196,7 @@ export const PickField = <C extends ListCall>({
   open,
   onPick,
   placeholder,
+  none,
   disabled,
   ...field
 }: FieldProps & PickProps<C>) => {
@@ -212,6 +216,7 @@ export const PickField = <C extends ListCall>({
         {...(open && { open })}
         {...(onPick && { onPick })}
         {...(placeholder && { placeholder })}
+        {...(none && { none })}
       />
     </Field>
   );

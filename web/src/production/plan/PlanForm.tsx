@@ -1,15 +1,15 @@
 import type { OrderProductRow } from '@lotline/contract/order/order-product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
-import { lotSeqOf, type Plan, type PlanDraft } from '@lotline/contract/production/plan/plan';
+import { lotSeqOf, type Plan, type PlanDraft, planProposal } from '@lotline/contract/production/plan/plan';
 import type { FormInstance } from 'antd';
 import { DayField } from '../../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, SwitchField, TextField } from '../../kit/form/fields.tsx';
 import type { Typed } from '../../kit/form/typed.ts';
 import { useCall } from '../../kit/net/resource.ts';
+import { send } from '../../kit/net/send.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { OrderProductPicker } from '../../order/index.ts';
-import { workDay } from '../work/work-day.ts';
 
 type At = { values: Typed<typeof PlanDraft>; row: Plan | null; form: FormInstance };
 
@@ -23,6 +23,8 @@ export const PlanForm = ({ values, row, form }: At) => {
   const productId = row?.productId ?? values.productId;
   const lineId = values.orderProductId;
   const peek = useCall(lotSeqOf, { orderProductId: lineId ?? 0 }, { enabled: !row && !!lineId });
+  const proposal = useCall(planProposal, { orderProductId: lineId ?? 0 }, { enabled: !row && !!lineId }).data;
+  const short = lineId && proposal?.orderProductId === lineId && proposal.endDt === values.endDt ? proposal.leftQty : 0;
   const lot = lineId ? peek.data?.lotNo : undefined;
   /** The line where the product usually begins, unless the planner chose one. */
   const begin = (id: unknown) => {
@@ -30,11 +32,17 @@ export const PlanForm = ({ values, row, form }: At) => {
     if (choices?.lines.some((line) => line.id === usual) && form.getFieldValue('locationId') == null)
       form.setFieldValue('locationId', usual);
   };
+  /** The days that would do for an order line; without an answer the form keeps what stands in it. */
+  const propose = async (orderProductId: number) => {
+    const proposal = await send(planProposal, { orderProductId }).catch(() => null);
+    if (proposal && form.getFieldValue('orderProductId') === orderProductId && !form.isFieldsTouched(['startDt', 'endDt']))
+      form.setFieldsValue({ startDt: proposal.startDt, endDt: proposal.endDt });
+  };
   const take = (line: OrderProductRow | null) => {
     if (!line) return;
     begin(line.productId);
-    const endDt = line.dueDate && line.dueDate > workDay() ? line.dueDate : undefined;
-    form.setFieldsValue({ productId: line.productId, routeId: null, planQty: line.openPlanQty || line.remainQty, ...(endDt && { endDt }) });
+    form.setFieldsValue({ productId: line.productId, routeId: null, planQty: line.openPlanQty });
+    void propose(line.id);
   };
   const uom = row?.uom ?? choices?.products.find(({ id }) => id === productId)?.uom ?? '';
   return (
@@ -67,6 +75,7 @@ export const PlanForm = ({ values, row, form }: At) => {
         <DayField name="startDt" />
         <DayField name="endDt" {...(typeof values.startDt === 'string' && { min: values.startDt })} />
       </Line>
+      {short > 0 && <p className="kit-quiet">{t('plan.notInTime', { qty: formatNumber(short), uom })}</p>}
       <ChoiceField
         name="routeId"
         of={(choices?.routes ?? []).filter((route) => route.productId === null || route.productId === productId).map(named)}

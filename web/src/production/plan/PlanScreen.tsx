@@ -1,5 +1,13 @@
 import { addDays } from '@lotline/contract/kit/production-day';
-import { type Plan, PlanChange, PlanDraft, plans, removePlan, removePlans } from '@lotline/contract/production/plan/plan';
+import {
+  type Plan,
+  PlanChange,
+  PlanDraft,
+  type PlanProposal,
+  plans,
+  removePlan,
+  removePlans,
+} from '@lotline/contract/production/plan/plan';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import { Suspense, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';
@@ -26,6 +34,7 @@ import { PlanForm } from './PlanForm.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 import { planColumns } from './plan-columns.tsx';
 import './plan.css';
+import { usePlanForLine } from './use-plan-for-line.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
 const CustomInputs = lazyPart(async () => (await import('../../kit/custom-fields/CustomInputs.tsx')).CustomInputs);
@@ -48,7 +57,8 @@ export const PlanScreen = () => {
   const remove = useSend(removePlan);
   const removeMany = useSend(removePlans);
   const { save, asked } = useSavePlan();
-  const { open, show, close } = useOpenPanel<{ row: Plan | null }>();
+  const { open, show, close } = useOpenPanel<{ row: Plan | null; start?: Omit<PlanProposal, 'leftQty'> }>();
+  usePlanForLine((start) => show({ row: null, start }));
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
   const list = useList(source);
   const me = useMyId();
@@ -121,7 +131,7 @@ export const PlanScreen = () => {
           draft={open.row ? changeDraft : PlanDraft}
           words="plan"
           row={open.row}
-          start={{ startDt: workDay(), endDt: addDays(workDay(), 6), propose: true }}
+          start={{ startDt: workDay(), endDt: addDays(workDay(), 6), propose: true, ...open.start }}
           readOnly={open.row !== null && !may('productionPlan', 'modify')}
           save={save}
           saved={(row) => list.grid.current?.bring(row)}
