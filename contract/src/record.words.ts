@@ -251,10 +251,6 @@ export const recordWords = words({
   'barcode.term': ['바코드', 'Barcode'],
   'barcode.waiting': ['화면을 눌러 스캔을 시작하세요', 'Tap the screen to start scanning'],
 
-  'pad.clear': ['지움', 'Clear'],
-  'pad.back': ['한 글자 지움', 'Delete one'],
-  'pad.enter': ['확인', 'Enter'],
-
   'image.choose': ['사진 선택', 'Choose a picture'],
   'image.remove': ['사진 삭제', 'Remove the picture'],
   'image.only': ['이미지만 업로드할 수 있습니다.', 'Only images can be uploaded.'],

@@ -8,6 +8,7 @@ import { personWords } from './kiosk/person.words.ts';
 import { refusalWords } from './kiosk/refusal.words.ts';
 import { factWords } from './kit/fact.words.ts';
 import { issueWords } from './kit/issue-words.ts';
+import { padWords } from './kit/pad.words.ts';
 import { kitWords } from './kit.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
 import { lotWords } from './lot/lot.words.ts';
@@ -52,6 +53,8 @@ export const kioskFirstWords = {
   ...shellWords,
   ...workInstructionWords,
   ...helpWords,
+  ...personWords,
+  ...padWords,
   ...resultWords,
   ...workEventWords,
   ...kioskWords,
@@ -63,6 +66,7 @@ export const allWords = {
   ...kitWords,
   ...issueWords,
   ...recordWords,
+  ...padWords,
   ...factWords,
   ...ledgerWords,
   ...frameWords,

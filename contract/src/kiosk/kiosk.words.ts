@@ -62,7 +62,6 @@ export const kioskWords = words({
   'kiosk.swap': ['바꿔서 시작', 'Swap and start'],
   'kiosk.otherMachine': ['다른 설비 고르기', 'Choose another machine'],
   'kiosk.reports': ['오늘 실적', 'Today’s reports'],
-  'kiosk.open.reports': ['보기·고치기', 'See and correct'],
   'kiosk.reportsOfWork': ['이 작업', 'This work'],
   'kiosk.reportsOfLine': ['라인 전체', 'The whole line'],
   'kiosk.noReports': ['오늘 등록된 실적이 없습니다', 'Nothing was reported today'],
@@ -137,6 +136,10 @@ export const kioskWords = words({
   'kiosk.block.TOOL_BUSY': [
     '설비({tool})이(가) 다른 작업({plan})을(를) 하고 있습니다. 바꿔서 시작하면 그 작업은 멈춥니다.',
     '{tool} is busy with {plan}. Swap, and that one stops.',
+  ],
+  'kiosk.block.TOOL_HELD': [
+    '설비({tool})에 멈춘 작업({plan})이 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
+    '{plan} stands on {tool}. Start, and this work takes the machine over.',
   ],
   'kiosk.block.PLAN_CLOSED': [
     '생산 계획이 닫혔습니다. 더 만들려면 생산관리에 문의하세요.',

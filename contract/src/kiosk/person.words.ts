@@ -23,11 +23,4 @@ export const personWords = words({
   'person.digits': ['{n}자리 입력함', '{n} digits entered'],
   'person.another': ['다른 사람', 'Somebody else'],
   'person.enter': ['확인', 'Go on'],
-  'worker.pin': ['키오스크 PIN', 'Kiosk PIN'],
-  'worker.pinText': [
-    '{name}님의 PIN (숫자 4~8자리). 비워 두면 PIN이 없어집니다.',
-    'PIN of {name}: 4 to 8 digits. Left empty, there is none.',
-  ],
-  'worker.pinShape': ['숫자 4~8자리로 입력하세요.', 'Enter 4 to 8 digits.'],
-  'worker.pinSaved': ['PIN을 저장했습니다', 'The PIN is saved'],
 });

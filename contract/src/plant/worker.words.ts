@@ -23,6 +23,13 @@ export const workerWords = words({
   'worker.hireDate': ['입사일', 'Hired'],
   'worker.phone': ['전화번호', 'Phone'],
   'worker.badgeBarcode': ['명찰 바코드', 'Badge barcode'],
+  'worker.pin': ['키오스크 PIN', 'Kiosk PIN'],
+  'worker.pinText': [
+    '{name}님의 PIN (숫자 4~8자리). 비워 두면 PIN이 없어집니다.',
+    'PIN of {name}: 4 to 8 digits. Left empty, there is none.',
+  ],
+  'worker.pinShape': ['숫자 4~8자리로 입력하세요.', 'Enter 4 to 8 digits.'],
+  'worker.pinSaved': ['PIN을 저장했습니다', 'The PIN is saved'],
   'worker.active': ['재직', 'Active'],
   'worker.note': ['비고', 'Note'],
   'worker.nowhere': ['미배치', 'No location'],

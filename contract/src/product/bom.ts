@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { exact } from '../kit/quantity.ts';
+import { exact, subtract } from '../kit/quantity.ts';
 import { Day, Id, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
 
 /** One line of a bill of material: what goes into one piece of the parent. */
@@ -220,6 +220,13 @@ export const required = ({ planQty, qtyPer, baseQty, scrapRate }: Ratio) => {
   const among = exact(baseQty) * (100_000n - exact(scrapRate));
   return Number((needed + among - 1n) / among) / 1000;
 };
+
+type Taken = Ratio & { takenQty: number };
+/**
+ * What a line still takes for so many pieces in all, those made already among them; below nothing, what it has too much. From totals: each
+ * part of them rounded up by itself would add up to more than was ever needed.
+ */
+export const stillRequired = ({ takenQty, ...ratio }: Taken) => subtract(required(ratio), takenQty);
 
 /** Whole pieces of the parent that so much of the child suffices for. */
 export const piecesFrom = (available: number, { qtyPer, baseQty, scrapRate }: Omit<Ratio, 'planQty'>) =>

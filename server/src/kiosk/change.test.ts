@@ -270,6 +270,17 @@ describe('what the floor sees', () => {
     expect(second).toMatchObject({ readyQty: 0, previousOperationName: '절삭', blocks: [{ reason: 'PREVIOUS_OP_EMPTY' }] });
   });
 
+  test('what was issued for all of a plan is enough for its rest: the gram that only rounding would add is nobody’s shortage', async () => {
+    const productId = await floor.product();
+    await floor.steelFor(productId, { qtyPer: 1, baseQty: 3 });
+    const { planId, cut } = await floor.plan(productId, 9);
+    await floor.steelAtLine(planId, 3);
+    const said = async () => (await worksOf(db, { ids: [cut.dailyPlanId] }))[0]?.materials;
+    expect(await said()).toMatchObject([{ neededQty: 3, atLineQty: 3 }]);
+    await tap({ action: 'RESULT', dailyPlanId: cut.dailyPlanId, goodQty: 1 });
+    expect(await said()).toMatchObject([{ neededQty: 2.666, atLineQty: 2.666 }]);
+  });
+
   test('takes by the bill that the plan keeps, whatever becomes of the product’s', async () => {
     const productId = await floor.product();
     await floor.steelFor(productId, { qtyPer: 2, effectiveTo: '2026-03-04' });

@@ -1,7 +1,7 @@
 import type { Block, KioskFactory, LineReport, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { Lang } from '@lotline/contract/kit/words';
-import { required } from '@lotline/contract/product/bom';
+import { stillRequired } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { type RawBuilder, sql } from 'kysely';
@@ -215,7 +215,7 @@ const daysOf = (db: Db, ids: readonly number[]) =>
     )
     .select(
       sql<BillLine[]>`coalesce((
-        select json_agg(json_build_object('name', c.name, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate,
+        select json_agg(json_build_object('name', c.name, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate, 'madeQty', x.made_qty, 'takenQty', x.taken_qty,
           'mandatory', x.mandatory, 'backflush', x.backflush, 'atLineQty', coalesce((
             select sum(i.at_line_qty) from material_issue i join material_stock s on s.id = i.material_stock_id
             where i.production_plan_id = d.plan_id and i.at_line_qty > 0 and s.material_id = x.child_material_id), 0)) order by x.seq, x.id)
@@ -237,22 +237,24 @@ type BillLine = {
   qtyPer: number;
   baseQty: number;
   scrapRate: number;
+  madeQty: number;
+  takenQty: number;
   mandatory: boolean;
   backflush: boolean;
   atLineQty: number;
 };
 
-/** What the operation of each row takes by the plan's own bill for what remains of its days here, against what lies at the line for its plan. */
+/** What the operation of each row still takes by the plan's own bill for what remains of its days here, against what lies at the line for its plan. */
 const materialsOf = (rows: readonly Row[]) => {
   const remain = new Map<number, number>();
   for (const row of rows) remain.set(row.operPlanId, add(remain.get(row.operPlanId) ?? 0, row.remainQty));
   return new Map(
     rows.map((row) => [
       row.operPlanId,
-      row.bill.map(({ qtyPer, baseQty, scrapRate, ...line }) => {
-        const ratio = { qtyPer, baseQty, scrapRate };
-        const neededQty = required({ ...ratio, planQty: remain.get(row.operPlanId) ?? 0 });
-        return { ...line, neededQty, perPiece: required({ ...ratio, planQty: 1 }) };
+      row.bill.map(({ qtyPer, baseQty, scrapRate, madeQty, takenQty, ...line }) => {
+        const forMore = (pieces: number) =>
+          Math.max(0, stillRequired({ qtyPer, baseQty, scrapRate, takenQty, planQty: add(madeQty, pieces) }));
+        return { ...line, neededQty: forMore(remain.get(row.operPlanId) ?? 0), perPiece: forMore(1) };
       }),
     ]),
   );

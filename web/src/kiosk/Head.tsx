@@ -157,7 +157,7 @@ export const Head = () => {
       {who && lineId === null && (
         <span className="kiosk-who">
           <Icon name="user" size={20} />
-          {who}
+          <span>{who}</span>
         </span>
       )}
       {who && lineId !== null && (
@@ -169,7 +169,7 @@ export const Head = () => {
           onClick={once(() => void toPerson())}
         >
           <Icon name="user" size={20} />
-          {acting?.name ?? who}
+          <span>{acting?.name ?? who}</span>
         </button>
       )}
       <button

@@ -95,6 +95,7 @@ const touch = (target: HTMLElement) => {
 const press = (name: string | RegExp, inside: HTMLElement = document.body) => touch(within(inside).getByRole('button', { name }));
 
 beforeEach(() => {
+  sessionStorage.clear();
   shift = 'DAY';
   works = [workOf()];
   down = false;
@@ -177,6 +178,32 @@ it.each([
 ])('a tile that is held %s opens nothing', async (_, ms, move) => {
   await hold(ms, move);
   expect(screen.queryByRole('button', { name: '작업 보기' })).toBeNull();
+});
+
+it.each([
+  ['all that is left, where it is there', 12, '남은 전량 10'],
+  ['as much as is ready, where less is there than left', 4, '투입 가능 전량 4'],
+])('one key fills in %s', async (_, readyQty, name) => {
+  works = [workOf({ previousOperationName: '절단', readyQty, running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T01:00:00Z' } })];
+  await openWork();
+  press('실적 등록');
+  expect(screen.getAllByRole('button', { name: /전량/ }).map(({ textContent }) => textContent)).toEqual([name]);
+});
+
+it('a reason is tapped by its name', async () => {
+  await openWork();
+  press('실적 등록');
+  touch(screen.getByRole('tab', { name: /불량/ }));
+  press('외경');
+  expect(screen.queryByText('OUTER')).toBeNull();
+});
+
+it('a machine that another job stands on is told of as held, and one tap takes it', async () => {
+  works = [workOf({ blocks: [{ reason: 'TOOL_BUSY', facts: { tool: '1호', plan: 'PP-9', work: 9, kind: 'STOP' } }] })];
+  await openWork();
+  expect(screen.queryByText(/바꿔서 시작하면/)).toBeNull();
+  press(/멈춘 작업\(PP-9\)/);
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', swap: true }]));
 });
 
 it('a second tap at the same place is a bounce', async () => {

@@ -109,7 +109,7 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
       />
     );
   return (
-    <div className="kiosk-asking">
+    <div className="kiosk-asking kiosk-pin">
       <div className="kiosk-count">
         <div className="kiosk-count-left">
           <h1 className="kiosk-question">{t('person.pinOf', { name: chosen.name })}</h1>

@@ -63,6 +63,8 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   const { readyQty } = work;
   const bounded = !anew?.booked && work.previousOperationName !== null && readyQty !== null;
   const over = bounded ? subtract(sum, readyQty) : 0;
+  /** All that is left to make, or as much of it as the operation before has given and no defect took. */
+  const whole = Math.min(work.remainQty, bounded ? Math.max(0, subtract(readyQty, defectQty)) : work.remainQty);
   // A correction may say that there was nothing.
   const nothing = sum === 0 && reworkQty === 0 && !anew?.booked;
   // Without news from the server what is ready may be more than is known here; the server decides then.
@@ -193,18 +195,9 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
                   −1
                 </button>
               </div>
-              {tab === 'good' && !anew && work.remainQty > 0 && (
-                <button type="button" className="kiosk-step kiosk-whole" onClick={() => enter(String(work.remainQty))}>
-                  {t('kiosk.whole', { qty: work.remainQty })}
-                </button>
-              )}
-              {tab === 'good' && !anew && readyQty !== null && readyQty > 0 && readyQty !== work.remainQty && (
-                <button
-                  type="button"
-                  className="kiosk-step kiosk-whole"
-                  onClick={() => enter(String(Math.max(0, subtract(readyQty, defectQty))))}
-                >
-                  {t('kiosk.allReady', { qty: Math.max(0, subtract(readyQty, defectQty)) })}
+              {tab === 'good' && !anew && whole > 0 && (
+                <button type="button" className="kiosk-step kiosk-whole" onClick={() => enter(String(whole))}>
+                  {t(whole < work.remainQty ? 'kiosk.allReady' : 'kiosk.whole', { qty: whole })}
                 </button>
               )}
             </>
@@ -300,7 +293,7 @@ const Reasons = ({ choices, groupId, counts, chosen, add: addOne }: ReasonProps)
         )}
       </div>
       <div className="kiosk-tiles" data-size="reason">
-        {shown.map(({ id, code, name }) => (
+        {shown.map(({ id, name }) => (
           <button
             type="button"
             key={id}
@@ -310,7 +303,6 @@ const Reasons = ({ choices, groupId, counts, chosen, add: addOne }: ReasonProps)
             onClick={() => addOne(id)}
           >
             <strong>{name}</strong>
-            <small>{code}</small>
             {numberOf(counts[id]) > 0 && <b>{formatNumber(numberOf(counts[id]))}</b>}
           </button>
         ))}

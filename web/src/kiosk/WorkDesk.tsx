@@ -138,12 +138,18 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
         <RefusalNotes entries={entries.filter(({ state }) => state === 'refused')} />
         {work.workStatus !== 'COMPLETE' && <Ways work={work} works={works} begin={begin} mayEnter={mayEnter} />}
         <header>
-          <StateMark work={work} />
-          <h1>{work.operationName}</h1>
-          <p>{work.productName}</p>
-          <small>
-            {work.productCode} · {t('kiosk.lot')} {work.lotNo} · {t('kiosk.plan')} {work.planNo}
-          </small>
+          <div>
+            <StateMark work={work} />
+            <h1>{work.operationName}</h1>
+            <p>{work.productName}</p>
+            <small>
+              {work.productCode} · {t('kiosk.lot')} {work.lotNo} · {t('kiosk.plan')} {work.planNo}
+            </small>
+          </div>
+          <button type="button" className="kiosk-button" onClick={once(() => goTo({ step: 'reports' }))}>
+            <Icon name="report" size={24} />
+            {t('kiosk.reports')}
+          </button>
         </header>
         <div className="kiosk-figures">
           <Figure
@@ -196,13 +202,6 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
           </section>
         )}
         <PapersNote work={work} />
-        <button type="button" className="kiosk-setting" onClick={once(() => goTo({ step: 'reports' }))}>
-          <Icon name="report" size={26} />
-          <span>
-            <strong>{t('kiosk.reports')}</strong>
-          </span>
-          <em>{t('kiosk.open.reports')}</em>
-        </button>
         {work.note && <p className="kiosk-note">{work.note}</p>}
         {waiting.length > 0 && (
           <section className="kiosk-waiting">
@@ -225,7 +224,7 @@ type WaysProps = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
 const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
   const t = useT();
   const wayOf = ({ reason, facts }: Block) => {
-    if (reason === 'TOOL_BUSY' && maySwap(work) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
+    if (reason === 'TOOL_BUSY' && (maySwap(work) || mayStart(work)) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
     if (reason === 'TOOL_INSPECTION' && mayEnter && !work.running)
       return { name: t('kiosk.otherMachine'), go: () => goTo({ step: 'machine' }) };
     const before = works.find((one) => one.planId === work.planId && one.operationName === facts.operation);

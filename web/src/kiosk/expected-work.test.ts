@@ -56,3 +56,11 @@ it('a machine that was freed here is free for its neighbour', () => {
   expect(expectedWorks([running, busy], [])[1]?.blocks).toHaveLength(1);
   expect(expectedWorks([running, busy], [change('FINISH', { closeReason: '교대' })])[1]?.blocks).toEqual([]);
 });
+
+it('a machine whose job was stopped here is told of as held, no longer as running', () => {
+  const busy = workOf({ dailyPlanId: 2, blocks: [{ reason: 'TOOL_BUSY', facts: { tool: '1호', plan: 'PP-1', work: 1, kind: 'RUN' } }] });
+  const running = workOf({ running: { eventId: 3, kind: 'RUN', startedAt: at }, workStatus: 'IN_PROGRESS' });
+  const kindOf = (...changes: SentDailyPlanChange[]) => expectedWorks([running, busy], changes)[1]?.blocks[0]?.facts.kind;
+  expect(kindOf(change('RESULT', { goodQty: 1 }))).toBe('RUN');
+  expect(kindOf(change('PAUSE', { kind: 'STOP' }))).toBe('STOP');
+});

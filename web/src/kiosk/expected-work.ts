@@ -87,12 +87,20 @@ export const expectedWorks = (works: readonly Work[], changes: readonly SentDail
       : work;
     return expectedWork(standing, mine);
   });
+  /** What each work does now: one that was stopped here a moment ago is told of as standing. */
+  const doing = new Map(next.flatMap(({ dailyPlanId, running }) => (running ? [[dailyPlanId, running.kind] as const] : [])));
   const idle = new Set(next.filter(({ running }, at) => !running && works[at]?.running).map(({ planNo, toolId }) => `${toolId} ${planNo}`));
   return next.map((work) => ({
     ...work,
-    blocks: work.blocks.filter(
-      ({ reason, facts }) =>
-        reason !== 'TOOL_BUSY' || !(idle.has(`${work.toolId} ${facts.plan}`) || swapped.get(work.toolId)?.dailyPlanId === work.dailyPlanId),
-    ),
+    blocks: work.blocks
+      .filter(
+        ({ reason, facts }) =>
+          reason !== 'TOOL_BUSY' ||
+          !(idle.has(`${work.toolId} ${facts.plan}`) || swapped.get(work.toolId)?.dailyPlanId === work.dailyPlanId),
+      )
+      .map((block) => {
+        const kind = block.reason === 'TOOL_BUSY' ? doing.get(Number(block.facts.work)) : undefined;
+        return kind === undefined ? block : { ...block, facts: { ...block.facts, kind } };
+      }),
   }));
 };

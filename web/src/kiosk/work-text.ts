@@ -25,12 +25,13 @@ export const stateText = (t: Translate, work: Work, reasons: ReasonNames) => {
   return why ? `${name} · ${why}` : name;
 };
 
-export const blockText = (t: Translate, { reason, facts }: Block) => t(`kiosk.block.${reason}`, facts as Facts);
+const works: readonly unknown[] = ['RUN', 'SETUP', 'TRIAL'] satisfies WorkKind[];
+export const blockText = (t: Translate, { reason, facts }: Block) =>
+  t(reason === 'TOOL_BUSY' && !works.includes(facts.kind) ? 'kiosk.block.TOOL_HELD' : `kiosk.block.${reason}`, facts as Facts);
 
 /** What keeps a work from being started at all; the rest only keeps its result from being taken. */
 const hard = ['PLAN_CLOSED', 'QUALITY_HOLD', 'TOOL_INSPECTION'] as const;
 const isHard = ({ reason }: Block) => (hard as readonly string[]).includes(reason);
-const works: readonly unknown[] = ['RUN', 'SETUP', 'TRIAL'] satisfies WorkKind[];
 /** The machine has another job; one that only stands gives it up by itself. */
 export const busyWith = ({ blocks }: Work) => blocks.find(({ reason }) => reason === 'TOOL_BUSY');
 export const maySwap = (work: Work) => !work.blocks.some(isHard) && works.includes(busyWith(work)?.facts.kind);

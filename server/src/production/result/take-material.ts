@@ -1,6 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
-import { required } from '@lotline/contract/product/bom';
+import { stillRequired } from '@lotline/contract/product/bom';
 import { consumptionRules } from '@lotline/contract/production/result/result.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
@@ -18,7 +18,7 @@ export type Take = { line: BillLineOfPlan; need: number };
 export type When = Pick<FactHead, 'occurredAt' | 'businessDate' | 'shift'>;
 
 /** What a line still needs once so many pieces are booked under it; below nothing, what it has too much. */
-export const lacking = (line: BillLineOfPlan, madeQty: number) => subtract(required({ ...line, planQty: madeQty }), line.takenQty);
+export const lacking = (line: BillLineOfPlan, madeQty: number) => stillRequired({ ...line, planQty: madeQty });
 
 /** Locks what plans may take for these needs, all of them at once and in one order; what isn't there at that instant isn't there. */
 export const lockSources = async (db: Trx, takes: readonly (Take & { on: LockedPlan })[], at: string): Promise<Sources> => {
