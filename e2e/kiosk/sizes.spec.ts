@@ -1,6 +1,6 @@
 import { languages } from '@lotline/contract/kit/words';
 import type { Page } from '@playwright/test';
-import { bring, expect, test } from '../kit/story.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
 import { office } from './floor.ts';
 
 const sizes = [
@@ -78,6 +78,7 @@ test('every page of the kiosk fits gloves at 1280×800 and at 1024×600, in both
     for (const step of steps) {
       await page.setViewportSize(sizes[0] as (typeof sizes)[number]);
       await at(step === 'works' || step === 'refused' ? { lineId: first.lineId, workId: null, step } : { ...work, step });
+      if (step === 'person') await page.locator('.kiosk-tile').first().click();
       for (const size of sizes) {
         await page.setViewportSize(size);
         const tabs = step === 'result' ? [0, 1, 2] : [null];
@@ -86,6 +87,11 @@ test('every page of the kiosk fits gloves at 1280×800 and at 1024×600, in both
           const where = `${lang} ${step} ${tab ?? ''} ${size.width}×${size.height}`;
           expect.soft(await outOfReach(page), where).toEqual([]);
           expect.soft(await hiddenKeys(page), where).toEqual([]);
+          if (step === 'work' || step === 'works')
+            await expect
+              .soft(page.getByRole('button', { name: word('kiosk.reports', lang), exact: true }), where)
+              .toBeInViewport({ ratio: 1 });
+          expect.soft(await page.locator('.kiosk').innerText(), where).not.toMatch(/\b(?:kiosk|pad|person|kit)\.\w+/);
           expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(size.width);
         }
       }
