@@ -138,7 +138,7 @@ export const kioskWords = words({
     '{tool} is busy with {plan}. Swap, and that one stops.',
   ],
   'kiosk.block.TOOL_HELD': [
-    '설비({tool})에 멈춘 작업({plan})이 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
+    '설비({tool})에 멈춘 작업({plan})이(가) 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
     '{plan} stands on {tool}. Start, and this work takes the machine over.',
   ],
   'kiosk.block.PLAN_CLOSED': [
