@@ -1,4 +1,5 @@
-import { memo, Suspense, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
+import { useAfterPaint } from '../browser/use-after-paint.ts';
 import { BarsOutlined, DownloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
@@ -22,7 +23,7 @@ type Props<Row> = {
   exportRows?: (told: (done: number) => void) => Promise<void>;
 };
 
-const Foot = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props<Row>) => {
+const Settled = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props<Row>) => {
   const { t } = useSay();
   const [exported, setExported] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
@@ -92,5 +93,11 @@ const Foot = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRow
     </footer>
   );
 };
-/** The line under a grid: how many rows, how many chosen, the column list and the Excel export. */
+const SettledFoot = memo(Settled) as typeof Settled;
+
+const Foot = <Row,>({ shown, filtered, ...rest }: Props<Row>) => {
+  const count = useAfterPaint(useMemo(() => ({ shown, filtered }), [shown, filtered]));
+  return <SettledFoot {...rest} {...count} />;
+};
+/** The line under a grid: how many rows, how many chosen, the column list and the Excel export. Its count follows the rows that a filter leaves when they have been painted. */
 export const GridFoot = memo(Foot) as typeof Foot;

@@ -31,84 +31,86 @@ type Props<Row> = {
   work: HeadWork;
 };
 
-const Head = <Row,>({ layout, speech, sort, filters, filterable, sortable, check, active, work }: Props<Row>) => {
-  const { t } = useSay();
-  const all = { layout, first: 0, end: layout.middle.length };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a table's heads can't stick to a box that scrolls both ways
-    <div role="rowgroup" className="grid-head" style={{ width: layout.width }}>
-      {/* biome-ignore lint/a11y: the focus is in its cells */}
-      <div role="row" aria-rowindex={1} className="grid-titles">
+const Head = <Row,>({ layout, speech, sort, filters, filterable, sortable, check, active, work }: Props<Row>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a table's heads can't stick to a box that scrolls both ways
+  <div role="rowgroup" className="grid-head" style={{ width: layout.width }}>
+    <Titles layout={layout} speech={speech} sort={sort} sortable={sortable} check={check} active={active} work={work} />
+    {filterable && (
+      // biome-ignore lint/a11y: the focus is in its fields
+      <div role="row" aria-rowindex={2} className="grid-filters">
         <Strip
-          {...all}
-          check={
-            check !== undefined && (
-              // biome-ignore lint/a11y/useSemanticElements: as the whole grid
-              <div
-                role="columnheader"
-                aria-colindex={1}
-                aria-label={t('grid.selectAll')}
-                className="grid-cell grid-check grid-left"
-                data-head={checkId}
-                tabIndex={active === checkId ? 0 : -1}
-              >
-                <input
-                  type="checkbox"
-                  tabIndex={-1}
-                  readOnly
-                  checked={check === true}
-                  aria-label={t('grid.selectAll')}
-                  ref={(box) => {
-                    if (box) box.indeterminate = check === 'mixed';
-                  }}
-                  onClick={work.all}
-                />
-              </div>
-            )
-          }
+          layout={layout}
+          first={0}
+          end={layout.middle.length}
+          check={check !== undefined && <span className="grid-cell grid-check grid-left" />}
           cell={(cell) => (
-            <Title
-              key={cell.id}
-              cell={cell}
-              title={titleOf(cell.column, speech)}
-              menuName={t('grid.menuOf', { name: titleOf(cell.column, speech) })}
-              sorted={sort?.id === cell.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
-              sortable={sortable(cell)}
-              active={active === cell.id}
-              work={work}
-            />
+            // biome-ignore lint/a11y: the focus is in its field
+            <div key={cell.id} role="gridcell" aria-colindex={cell.at} className={cellClass(cell)} style={cellStyle(cell)}>
+              {filterable(cell) && <FilterField cell={cell} speech={speech} text={filters[cell.id] ?? ''} work={work} />}
+            </div>
           )}
         />
       </div>
-      {filterable && (
-        // biome-ignore lint/a11y: as above
-        <div role="row" aria-rowindex={2} className="grid-filters">
-          <Strip
-            {...all}
-            check={check !== undefined && <span className="grid-cell grid-check grid-left" />}
-            cell={(cell) => (
-              // biome-ignore lint/a11y: the focus is in its field
-              <div key={cell.id} role="gridcell" aria-colindex={cell.at} className={cellClass(cell)} style={cellStyle(cell)}>
-                {filterable(cell) && (
-                  <FilterField
-                    id={cell.id}
-                    name={t('grid.filterOf', { name: titleOf(cell.column, speech) })}
-                    text={filters[cell.id] ?? ''}
-                    filter={work.filter}
-                    read={work.read}
-                  />
-                )}
-              </div>
-            )}
-          />
-        </div>
-      )}
-    </div>
-  );
-};
+    )}
+  </div>
+);
 
 /** The titles, and under them a filter each. Scrolling draws them no second time. */
 export const GridHead = memo(Head) as typeof Head;
+
+type TitlesProps<Row> = Omit<Props<Row>, 'filters' | 'filterable'>;
+const AllTitles = <Row,>({ layout, speech, sort, sortable, check, active, work }: TitlesProps<Row>) => {
+  const { t } = useSay();
+  return (
+    // biome-ignore lint/a11y: the focus is in its cells
+    <div role="row" aria-rowindex={1} className="grid-titles">
+      <Strip
+        layout={layout}
+        first={0}
+        end={layout.middle.length}
+        check={
+          check !== undefined && (
+            // biome-ignore lint/a11y/useSemanticElements: as the whole grid
+            <div
+              role="columnheader"
+              aria-colindex={1}
+              aria-label={t('grid.selectAll')}
+              className="grid-cell grid-check grid-left"
+              data-head={checkId}
+              tabIndex={active === checkId ? 0 : -1}
+            >
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                readOnly
+                checked={check === true}
+                aria-label={t('grid.selectAll')}
+                ref={(box) => {
+                  if (box) box.indeterminate = check === 'mixed';
+                }}
+                onClick={work.all}
+              />
+            </div>
+          )
+        }
+        cell={(cell) => (
+          <Title
+            key={cell.id}
+            cell={cell}
+            title={titleOf(cell.column, speech)}
+            menuName={t('grid.menuOf', { name: titleOf(cell.column, speech) })}
+            sorted={sort?.id === cell.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
+            sortable={sortable(cell)}
+            active={active === cell.id}
+            work={work}
+          />
+        )}
+      />
+    </div>
+  );
+};
+/** A key in a filter says no title again. */
+const Titles = memo(AllTitles) as typeof AllTitles;
 
 type TitleProps<Row> = {
   cell: Cell<Row>;
@@ -251,15 +253,16 @@ const dragTitle = (event: PointerEvent<HTMLElement>, id: string, drop: (before: 
   );
 };
 
-type FilterProps = { id: string; name: string; text: string; filter: HeadWork['filter']; read: HeadWork['read'] };
+type FilterProps<Row> = { cell: Cell<Row>; speech: Speech; text: string; work: HeadWork };
 /** Its text is kept by the grid, which is also told of the Korean syllable that is being composed. */
-const FilterField = memo(({ id, name, text, filter, read }: FilterProps) => {
+const OneFilter = <Row,>({ cell: { id, column }, speech, text, work: { filter, read } }: FilterProps<Row>) => {
+  const { t } = useSay();
   const composing = useRef(false);
   return (
     <input
       className="grid-filter"
       data-filter={id}
-      aria-label={name}
+      aria-label={t('grid.filterOf', { name: titleOf(column, speech) })}
       autoComplete="off"
       spellCheck={false}
       value={text}
@@ -277,4 +280,5 @@ const FilterField = memo(({ id, name, text, filter, read }: FilterProps) => {
       }}
     />
   );
-});
+};
+const FilterField = memo(OneFilter) as typeof OneFilter;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useAfterPaint } from '../browser/use-after-paint.ts';
 import type { Column } from '../columns/columns.ts';
 import { readable, type Speech, titleOf } from '../columns/readable.ts';
 import type { Source } from '../net/source.ts';
@@ -8,7 +9,6 @@ import type { Draw } from './cell.tsx';
 import { checkId, GridRow, type RowTone } from './GridRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { type Lines, sumsOf } from './rows.ts';
-import { useAfterPaint } from './use-after-paint.ts';
 import { lineRange, middleSpan, rowHeight, seenRange, type View } from './use-view.ts';
 
 type Props<Row> = {

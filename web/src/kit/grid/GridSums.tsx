@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { useAfterPaint } from '../browser/use-after-paint.ts';
 import type { Column } from '../columns/columns.ts';
 import { readable, type Speech } from '../columns/readable.ts';
 import { useSay } from '../words/use-say.ts';
 import { type Layout, middleRange } from './arrangement.ts';
 import { cellClass, cellStyle, Strip } from './GridRow.tsx';
 import { sumsOf } from './rows.ts';
-import { useAfterPaint } from './use-after-paint.ts';
 import { middleSpan, type View } from './use-view.ts';
 
 type Props<Row> = {

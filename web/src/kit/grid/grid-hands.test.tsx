@@ -203,7 +203,7 @@ describe('holding a row', () => {
     press('F10', { shiftKey: true });
     fireEvent.click(await screen.findByRole('menuitem', { name: "'완료'만 보기" }));
     expect(field('상태').value).toBe('="완료"');
-    expect(screen.getByText(/100행 중 50행/)).toBeTruthy();
+    expect(await screen.findByText(/100행 중 50행/)).toBeTruthy();
   });
 });
 
@@ -261,7 +261,7 @@ describe('the menu of a column', () => {
     expect(menu.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['열림6', '완료6']);
     fireEvent.click(menu.getByRole('checkbox', { name: /열림/ }));
     expect(field('상태').value).toBe('="열림"');
-    expect(screen.getByText(/100행 중 6행/)).toBeTruthy();
+    expect(await screen.findByText(/100행 중 6행/)).toBeTruthy();
     fireEvent.click(menu.getByRole('checkbox', { name: /완료/ }));
     expect(field('상태').value).toBe('="열림" | ="완료"');
   });

@@ -22,6 +22,8 @@ const paged: Source<Row> = {
 const opened = vi.fn<(row: Row) => void>();
 const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
 
+const drawn = vi.fn<() => void>();
+
 type Given = { source: Source<Row>; restore?: (rows: readonly Row[]) => Promise<unknown>; quick?: readonly Quick<Row>[] };
 const Lots = ({ source, restore, quick }: Given) => {
   const list = useList(source);
@@ -37,12 +39,15 @@ const Lots = ({ source, restore, quick }: Given) => {
       removal={{ remove: removed, restore, nameOf: ({ no }) => no }}
       onOpen={opened}
     >
-      {(grid) => (
-        <>
-          {grid}
-          <p>고른 것: {list.chosen.map(({ no }) => no).join(', ') || '없음'}</p>
-        </>
-      )}
+      {(grid) => {
+        drawn();
+        return (
+          <>
+            {grid}
+            <p>고른 것: {list.chosen.map(({ no }) => no).join(', ') || '없음'}</p>
+          </>
+        );
+      }}
     </ListScreen>
   );
 };
@@ -141,5 +146,19 @@ describe('what the address says of a list', () => {
     await waitFor(() => expect(numbers()).toEqual(['LOT-2', 'LOT-1']));
     fireEvent.click(screen.getByTitle('이 필터 지우기'));
     await waitFor(() => expect(window.location.search).toBe('?sort=-no&id=2'));
+  });
+  it('follows who types in a filter a moment later, and at once when a click may lead away', async () => {
+    draw(<Lots source={wholeOf(rows)} />);
+    await cell('LOT-1');
+    const type = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: '번호 필터 입력' }), { target: { value: text } });
+    drawn.mockClear();
+    type('LOT-2');
+    expect(numbers()).toEqual(['LOT-2']);
+    expect([drawn.mock.calls.length, window.location.search]).toEqual([0, '']);
+    await waitFor(() => expect(window.location.search).toBe('?f.no=LOT-2'));
+    expect(await screen.findByTitle('이 필터 지우기')).toBeTruthy();
+    type('LOT');
+    fireEvent.click(document.body);
+    expect(window.location.search).toBe('?f.no=LOT');
   });
 });

@@ -111,7 +111,7 @@ export const ListScreen = <Row extends { id: number }>({
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, chosen, one } = list;
   const codes = useCodeNames(columns);
-  const { picture, change, start } = usePicture({
+  const { picture, look, change, start } = usePicture({
     of: part && !part.addressed ? null : list,
     values: condition?.values,
     show: condition?.show,
@@ -226,7 +226,7 @@ export const ListScreen = <Row extends { id: number }>({
           turn={(name) =>
             change({ quick: picture.quick.includes(name) ? picture.quick.filter((other) => other !== name) : [...picture.quick, name] })
           }
-          look={picture.look}
+          look={look}
           columns={columns}
           speech={{ say, lang, words, codes }}
           clear={(column) => grid.current?.filter(column, '')}
@@ -245,7 +245,7 @@ export const ListScreen = <Row extends { id: number }>({
             columns={columns}
             source={shown}
             start={start.look}
-            onLook={(look) => change({ look })}
+            onLook={look.set}
             select={select}
             onSelect={list.select}
             {...(open && { onOpen: open })}

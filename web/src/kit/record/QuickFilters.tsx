@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import { type Store, useStore } from '../browser/store.ts';
+import { useAfterPaint } from '../browser/use-after-paint.ts';
 import type { Column } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { GridLook } from '../grid/handle.ts';
@@ -14,7 +17,7 @@ type Props<Row> = {
   part: boolean;
   on: readonly string[];
   turn: (id: string) => void;
-  look: GridLook;
+  look: Store<GridLook>;
   columns: readonly Column<Row>[];
   speech: Speech;
   clear: (column: string) => void;
@@ -23,17 +26,20 @@ type Props<Row> = {
 /** The quick filters with how many rows each has, and what the columns' own filters ask, each to be taken away. */
 export const QuickFilters = <Row,>({ quick, rows, part, on, turn, look, columns, speech, clear }: Props<Row>) => {
   const { t } = useSay();
-  const asked = Object.entries(look.filters).flatMap(([id, text]) => {
+  // The chip of a filter comes when the rows that it leaves have been painted: it moves the whole list.
+  const { filters } = useAfterPaint(useStore(look));
+  const counts = useMemo(() => (part ? [] : quick.map(({ fits }) => rows.filter(fits).length)), [quick, rows, part]);
+  const asked = Object.entries(filters).flatMap(([id, text]) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ id, text, title: titleOf(column, speech) }] : [];
   });
   if (quick.length === 0 && asked.length === 0) return null;
   return (
     <div className="kit-quick" role="toolbar" aria-label={t('record.quick')}>
-      {quick.map(({ id, label, fits }) => (
+      {quick.map(({ id, label }, at) => (
         <button key={id} type="button" className="kit-chip" aria-pressed={on.includes(id)} onClick={() => turn(id)}>
           {label}
-          {!part && <small>{formatNumber(rows.filter(fits).length)}</small>}
+          {!part && <small>{formatNumber(counts[at] ?? 0)}</small>}
         </button>
       ))}
       {asked.map(({ id, text, title }) => (

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { store } from '../browser/store.ts';
+import type { GridLook } from '../grid/handle.ts';
 import { type Picture, pictureIn, rewriteAddress, withPicture } from './address.ts';
 import type { List } from './use-list.ts';
 
@@ -10,13 +12,19 @@ type Options<Row> = {
   values: Values | undefined;
   show: ((values: Values) => void) | undefined;
 };
+/** What is left of the picture when the grid keeps its own part: a key in a filter draws nothing of the screen around it. */
+type Around = Omit<Picture, 'look'>;
 const nothing: Picture = { look: { filters: {} }, quick: [], view: null, values: null };
+
+/** A browser takes milliseconds to write an address, and who types doesn't wait for it. */
+const writeAfterMs = 200;
 
 /** How a list is looked at, as its address says it: reload, back and a shared link bring the same. */
 export const usePicture = <Row extends { id: number }>({ of, values, show }: Options<Row>) => {
   const [start] = useState(() => (of ? pictureIn(window.location.search) : nothing));
-  const [picture, setPicture] = useState(start);
-  const change = useCallback((part: Partial<Picture>) => setPicture((now) => ({ ...now, ...part })), []);
+  const [picture, setPicture] = useState<Around>(start);
+  const change = useCallback((part: Partial<Around>) => setPicture((now) => ({ ...now, ...part })), []);
+  const [look] = useState(() => store<GridLook>(start.look));
 
   const said = JSON.stringify(values ?? {});
   const usual = useRef(said);
@@ -30,11 +38,37 @@ export const usePicture = <Row extends { id: number }>({ of, values, show }: Opt
   const ready = of?.source.state === 'ready';
   const chosen = of?.chosen.map(({ id }) => id).join() ?? '';
   brought.current ||= chosen !== '';
-  useEffect(() => {
+  const write = useRef<() => void>(undefined);
+  write.current = () => {
     if (!of) return;
     // Rows that the address names and that haven't come yet stay in it.
     const rows = named && ready && brought.current ? chosen.split(',').filter(Boolean).map(Number) : undefined;
-    rewriteAddress(withPicture(window.location.search, { ...picture, values: said === usual.current ? null : JSON.parse(said) }, rows));
-  }, [of, named, picture, said, ready, chosen]);
-  return { picture, change, start };
+    const values = said === usual.current ? null : JSON.parse(said);
+    rewriteAddress(withPicture(window.location.search, { ...picture, look: look.get(), values }, rows));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is asked for when it changes
+  useEffect(() => write.current?.(), [of, named, picture, said, ready, chosen]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const now = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      write.current?.();
+    };
+    const stop = look.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(now, writeAfterMs);
+    });
+    // A click may lead to another screen, from where one comes back.
+    window.addEventListener('click', now, { capture: true });
+    window.addEventListener('pagehide', now);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener('click', now, { capture: true });
+      window.removeEventListener('pagehide', now);
+    };
+  }, [look]);
+  return { picture, look, change, start };
 };
