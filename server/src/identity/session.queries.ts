@@ -69,7 +69,7 @@ const end = async (db: Db, which: ReturnType<typeof sql<boolean>>) => {
     id: number;
   }>`update user_session set revoked_at = now() where revoked_at is null and ${which} returning id`.execute(db);
   for (const { id } of rows) await sql`select pg_notify('lotline_session', ${String(id)})`.execute(db);
-  if (rows.length) await sql`select pg_notify('lotline_change', 'app_user')`.execute(db);
+  if (rows.length) await sql`select nextval('changes_of_app_user')`.execute(db);
   return rows.length;
 };
 

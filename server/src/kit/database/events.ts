@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { countedChanges } from './counted-changes.ts';
 import { asConfig } from './pool.ts';
 
 export type Told = { /** Rises with each change this server heard; starts anew with the server. */ seq: number; table: string };
@@ -17,8 +18,10 @@ type Options = {
   firstPauseMs?: number;
 };
 const longestPauseMs = 10_000;
+/** A change is told this long after its transaction at the latest. */
+const lookEveryMs = 100;
 
-/** Listens on a connection of its own for what the triggers tell, and comes back when the connection is lost. */
+/** Looks on a connection of its own for what the triggers count, listens there for ended sessions, and comes back when the connection is lost. */
 export const openEvents = async (
   connection: pg.ClientConfig | string,
   { onProblem = () => undefined, firstPauseMs = 200 }: Options = {},
@@ -29,19 +32,21 @@ export const openEvents = async (
   let seq = 0;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const hear = ({ channel, payload = '' }: pg.Notification) => {
-    if (channel === 'lotline_session') for (const heard of ends) heard(Number(payload));
-    else {
-      seq += 1;
-      for (const heard of changes) heard({ seq, table: payload });
-    }
+  const hear = ({ payload = '' }: pg.Notification) => {
+    for (const heard of ends) heard(Number(payload));
+  };
+  const tell = (table: string) => {
+    seq += 1;
+    for (const heard of changes) heard({ seq, table });
   };
   const listen = async () => {
     const next = new pg.Client({
       ...asConfig(connection),
       connectionTimeoutMillis: 5000,
+      query_timeout: 10_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: 'lotline events',
@@ -51,7 +56,17 @@ export const openEvents = async (
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next));
     await next.connect();
-    await next.query('listen lotline_change; listen lotline_session');
+    await next.query('listen lotline_session');
+    const changed = await countedChanges(next);
+    const look = async () => {
+      try {
+        for (const table of await changed()) tell(table);
+        if (next === client && !closed) looking = setTimeout(look, lookEveryMs);
+      } catch (error) {
+        lost(next, error as Error);
+      }
+    };
+    looking = setTimeout(look, lookEveryMs);
   };
   const lost = (which: pg.Client, error?: Error) => {
     if (closed || which !== client) return;
@@ -66,6 +81,7 @@ export const openEvents = async (
         await listen();
         for (const heard of gaps) heard();
       } catch (error) {
+        void client?.end().catch(() => undefined);
         client = undefined;
         onProblem(error as Error);
         if (!closed) again(Math.min(pauseMs * 2, longestPauseMs));
@@ -85,6 +101,7 @@ export const openEvents = async (
     close: async () => {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(looking);
       await client?.end().catch(() => undefined);
     },
   };

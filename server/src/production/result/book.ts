@@ -82,7 +82,8 @@ const sourcesFor = (db: Trx, bookings: readonly Booking[]) => {
       made.set(line, { on: booking.on, madeQty: subtract(add(before, piecesOf(booking.row)), piecesOf(booking.wrong)) });
     }
   const takes = [...made].map(([line, { on, madeQty }]) => ({ on, line, need: lacking(line, madeQty) })).filter(({ need }) => need > 0);
-  return lockSources(db, takes, bookings.map(({ row }) => row.occurredAt).sort()[0] as string);
+  const earliest = bookings.map(({ row }) => row).reduce((one, other) => (other.occurredAt < one.occurredAt ? other : one));
+  return lockSources(db, takes, earliest);
 };
 
 /** Good pieces of the last operation become stock of the plan's lot. */

@@ -21,7 +21,11 @@ export type When = Pick<FactHead, 'occurredAt' | 'businessDate' | 'shift'>;
 export const lacking = (line: BillLineOfPlan, madeQty: number) => stillRequired({ ...line, planQty: madeQty });
 
 /** Locks what plans may take for these needs, all of them at once and in one order; what isn't there at that instant isn't there. */
-export const lockSources = async (db: Trx, takes: readonly (Take & { on: LockedPlan })[], at: string): Promise<Sources> => {
+export const lockSources = async (
+  db: Trx,
+  takes: readonly (Take & { on: LockedPlan })[],
+  { occurredAt, businessDate }: Omit<When, 'shift'>,
+): Promise<Sources> => {
   if (takes.length === 0) return nothing;
   const asked = takes.map(({ on, line, need }) => ({
     plan_id: on.plan.id,
@@ -33,7 +37,7 @@ export const lockSources = async (db: Trx, takes: readonly (Take & { on: LockedP
   }));
   const { rows } = await sql<{
     sources: Sources;
-  }>`select lock_sources(${JSON.stringify(asked)}::jsonb, ${at}::timestamptz) as sources`.execute(db);
+  }>`select lock_sources(${JSON.stringify(asked)}::jsonb, ${occurredAt}::timestamptz, ${businessDate}::date) as sources`.execute(db);
   return rows[0]?.sources ?? nothing;
 };
 const nothing: Sources = { issues: [], packages: [], products: [] };
