@@ -3,6 +3,7 @@ import type { identifyPerson as identifyCall, KioskPerson } from '@lotline/contr
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { sql } from 'kysely';
 import { forgiveAttempt, hashPassword, passwordIs, takeAttempt, uncount } from '../identity/index.ts';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Database, Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
@@ -73,7 +74,7 @@ export const actingWorkers = async (db: Db, userId: number, tokens: readonly str
     .selectFrom('kioskPerson')
     .select(['tokenHash', 'workerId'])
     .where('userId', '=', userId)
-    .where('tokenHash', 'in', tokens.map(hashOf))
+    .where('tokenHash', '=', anyOf(tokens.map(hashOf)))
     .execute();
   const workers = new Map(rows.map(({ tokenHash, workerId }) => [tokenHash, workerId]));
   return new Map(
