@@ -45,6 +45,10 @@ export const workInstructionWords = words({
   'workInstruction.saveRevision': ['개정 {n} 저장', 'Save revision {n}'],
   'workInstruction.saved': ['개정 {n}을(를) 저장했습니다', 'Revision {n} is saved'],
   'workInstruction.takeBack': ['이 개정 취소', 'Take this revision back'],
+  'workInstruction.step': ['{n}단계', 'Step {n}'],
+  'workInstruction.aPdf': ['PDF 바꾸기', 'Replace the PDF'],
+  'workInstruction.aPicture': ['사진 바꾸기', 'Replace the picture'],
+  'workInstruction.look': ['보기', 'View'],
   'workInstruction.choose': ['파일 선택', 'Choose a file'],
   'workInstruction.choosePlan': ['공정을 하나 선택하세요', 'Choose one operation'],
 });

@@ -111,6 +111,7 @@ const Shown = ({ id, type, page, name }: ShownProps) => {
   }, [data]);
   if (isError) return <p className="kiosk-subtitle">{t('kiosk.papersNotHere')}</p>;
   if (!url) return <span className="kiosk-shown" />;
-  if (type === 'application/pdf') return <iframe className="kiosk-shown" src={`${url}#page=${page ?? 1}&view=FitH`} title={name} />;
+  if (type === 'application/pdf')
+    return <iframe className="kiosk-shown" src={`${url}#page=${page ?? 1}&view=FitH&toolbar=0&navpanes=0`} title={name} />;
   return <img className="kiosk-shown" src={url} alt={name} />;
 };

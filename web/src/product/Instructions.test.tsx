@@ -25,7 +25,8 @@ beforeEach(() => {
   posted.length = 0;
   closed = false;
   rights.set({ operPlan: ['view', 'modify'] });
-  answerCalls(({ method, body }) => {
+  answerCalls(({ method, path, body }) => {
+    if (path === '/file') return { body: { id: 9, name: 'setup.pdf', mimeType: 'application/pdf', size: 4 } };
     if (method !== 'POST') return { body: [first] };
     posted.push(body);
     return { body: { ...first, id: 2, revision: 2 } };
@@ -43,6 +44,27 @@ it('the next revision is written upon the newest, and a step more', async () => 
   expect(posted).toMatchObject([
     { productId: 3, operationId: 5, revision: 2, steps: [{ textKr: '척에 물린다' }, { textKr: '외경을 잰다' }] },
   ]);
+});
+
+it('an empty step is told of at its step, and a page belongs to a PDF alone', async () => {
+  draw(<Instructions plan={plan} close={() => (closed = true)} />);
+  await screen.findByText('개정 1');
+  fireEvent.click(screen.getByRole('button', { name: '단계 추가' }));
+  fireEvent.click(screen.getByRole('button', { name: '개정 2 저장' }));
+  const [, second] = await screen.findAllByLabelText('설명 (한국어)');
+  const told = await screen.findByText(/내용이 없는 단계입니다/);
+  expect(told.closest('.instruction-step')).toBe(second?.closest('.instruction-step'));
+  expect(posted).toEqual([]);
+  const pages = screen.getAllByLabelText('쪽').map((page) => page.closest('.ant-form-item')?.classList.contains('ant-form-item-hidden'));
+  expect(pages).toEqual([true, true]);
+  fireEvent.change(document.querySelectorAll('input[type=file]')[1] as HTMLElement, {
+    target: { files: [new File(['%PDF'], 'setup.pdf', { type: 'application/pdf' })] },
+  });
+  await screen.findByRole('button', { name: 'setup.pdf' });
+  await waitFor(() => expect(screen.queryByText(/내용이 없는 단계입니다/)).toBeNull());
+  fireEvent.change(screen.getAllByLabelText('쪽')[1] as HTMLElement, { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: '개정 2 저장' }));
+  await waitFor(() => expect(posted).toMatchObject([{ steps: [{ page: null }, { fileId: 9, page: 2 }] }]));
 });
 
 it('who may only look has nothing to save', async () => {

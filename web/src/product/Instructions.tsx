@@ -1,3 +1,4 @@
+import { firstBroken } from '@lotline/contract/kit/rule';
 import type { OperPlanRow } from '@lotline/contract/product/oper-plan';
 import {
   addWorkInstruction,
@@ -7,6 +8,7 @@ import {
   type WorkInstruction,
   workInstructions,
 } from '@lotline/contract/product/work-instruction';
+import { instructionStepRules } from '@lotline/contract/product/work-instruction.rules';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { DayInput } from '../kit/form/DayInputs.tsx';
@@ -19,9 +21,11 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText, tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
+import { pointAt } from '../kit/record/form-focus.ts';
 import { formatDay, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { InstructionFile } from './InstructionFile.tsx';
+import type { WordKey } from '../kit/words/words.ts';
+import { InstructionFile, isPdf, type Kept } from './InstructionFile.tsx';
 
 type Values = { effectiveFrom: string; reason?: string; steps: InstructionStep[] };
 const emptyStep: InstructionStep = { kind: 'STEP', textKr: '', textEn: '' };
@@ -43,19 +47,38 @@ const Editor = ({ plan, revisions, close }: Props & { revisions: readonly WorkIn
   const { productId, operationId } = plan;
   const [newest] = revisions;
   const revision = (newest?.revision ?? 0) + 1;
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<Record<string, unknown>>();
   const { send, sending } = useSend(addWorkInstruction);
   const removal = useSend(removeWorkInstruction);
   const [failure, setFailure] = useState<string | null>(null);
+  const [files, setFiles] = useState(
+    () => new Map<number, Kept>(newest?.steps.flatMap(({ fileId, fileType }) => (fileId === null ? [] : [[fileId, { type: fileType }]]))),
+  );
+  const steps = (Form.useWatch('steps', form) as InstructionStep[] | undefined) ?? [];
   const writes = may('operPlan', 'modify');
   const leave = async () => {
     const keeps =
       form.isFieldsTouched() && !(await confirm({ title: t('record.unsavedTitle'), text: t('record.unsavedText'), danger: true }));
     if (!keeps) close();
   };
-  const save = ({ effectiveFrom, reason, steps }: Values) => {
+  /** Says each problem at its step, and above them what belongs to none. */
+  const point = (problems: Parameters<typeof pointAt>[1]) =>
+    setFailure(pointAt(form, problems, ([, at]) => (typeof at === 'number' ? t('workInstruction.step', { n: at + 1 }) : undefined)).lost);
+  /** What was said of a step is over once somebody changes it. */
+  const mend = (step: number | undefined) => {
+    const told = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && name[0] === 'steps' && name[1] === step);
+    if (told.length > 0) form.setFields(told.map(({ name }) => ({ name: name as string[], errors: [] })));
+  };
+  const save = ({ effectiveFrom, reason, steps: written }: Values) => {
     setFailure(null);
-    return send({ productId, operationId, revision, effectiveFrom, reason: reason?.trim() || null, steps }).then(
+    const told = written.map((step) => ({ ...step, page: isPdf(files.get(step.fileId ?? 0)) ? step.page : null }));
+    const problems = told.flatMap((step, at) => {
+      const fileType = step.fileId == null ? null : files.get(step.fileId)?.type;
+      const rule = firstBroken(instructionStepRules, { ...step, page: step.page, videoUrl: step.videoUrl, fileType });
+      return rule ? [{ path: ['steps', at, String(rule.field)], message: t(rule.code as WordKey) }] : [];
+    });
+    if (problems.length > 0) return point(problems);
+    return send({ productId, operationId, revision, effectiveFrom, reason: reason?.trim() || null, steps: told }).then(
       () => {
         tell.success(t('workInstruction.saved', { n: revision }));
         close();
@@ -95,15 +118,20 @@ const Editor = ({ plan, revisions, close }: Props & { revisions: readonly WorkIn
           </li>
         ))}
       </ul>
-      <Form<Values>
+      <Form
         form={form}
         layout="vertical"
         disabled={!writes}
         initialValues={{ effectiveFrom: today(), reason: '', steps: stepsOf(newest) }}
-        onFinish={(values) => void save(values)}
+        onFinish={(values) => void save(values as Values)}
+        onValuesChange={({ steps: changed }: { steps?: unknown[] }) => mend(changed?.findIndex((step) => step !== undefined))}
       >
         <div className="instruction-head">
-          <Form.Item name="effectiveFrom" label={t('workInstruction.effectiveFrom')} rules={[{ required: true, message: '' }]}>
+          <Form.Item
+            name="effectiveFrom"
+            label={t('workInstruction.effectiveFrom')}
+            rules={[{ required: true, message: t('issue.required', { name: t('workInstruction.effectiveFrom') }) }]}
+          >
             <DayInput />
           </Form.Item>
           <Form.Item name="reason" label={t('workInstruction.reason')}>
@@ -125,39 +153,44 @@ const Editor = ({ plan, revisions, close }: Props & { revisions: readonly WorkIn
                   <Form.Item name={[name, 'textEn']} label={t('workInstruction.textEn')}>
                     <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={1000} />
                   </Form.Item>
-                  <Form.Item name={[name, 'fileId']} label={t('workInstruction.fileId')}>
-                    <InstructionFile />
-                  </Form.Item>
-                  <Form.Item name={[name, 'page']} label={t('workInstruction.page')}>
-                    <NumberInput decimals={0} />
-                  </Form.Item>
-                  <Form.Item name={[name, 'videoUrl']} label={t('workInstruction.videoUrl')}>
-                    <Input placeholder="https://" maxLength={500} />
-                  </Form.Item>
-                  <span>
-                    <Button
-                      type="text"
-                      icon={<ArrowUpOutlined />}
-                      aria-label={t('workInstruction.up')}
-                      disabled={at === 0}
-                      onClick={() => move(at, at - 1)}
-                    />
-                    <Button
-                      type="text"
-                      icon={<ArrowDownOutlined />}
-                      aria-label={t('workInstruction.down')}
-                      disabled={at === fields.length - 1}
-                      onClick={() => move(at, at + 1)}
-                    />
-                    <Button
-                      type="text"
-                      danger
-                      icon={<DeleteOutlined />}
-                      aria-label={t('workInstruction.removeStep')}
-                      disabled={fields.length === 1}
-                      onClick={() => remove(name)}
-                    />
-                  </span>
+                  <div className="instruction-step-shown">
+                    <Form.Item name={[name, 'fileId']} label={t('workInstruction.fileId')}>
+                      <InstructionFile
+                        file={files.get(steps[name]?.fileId ?? 0)}
+                        brought={(id, file) => setFiles((known) => new Map(known).set(id, file))}
+                      />
+                    </Form.Item>
+                    <Form.Item name={[name, 'page']} label={t('workInstruction.page')} hidden={!isPdf(files.get(steps[name]?.fileId ?? 0))}>
+                      <NumberInput decimals={0} placeholder="1" />
+                    </Form.Item>
+                    <Form.Item name={[name, 'videoUrl']} label={t('workInstruction.videoUrl')}>
+                      <Input placeholder="https://" maxLength={500} />
+                    </Form.Item>
+                    <span className="instruction-step-ways">
+                      <Button
+                        type="text"
+                        icon={<ArrowUpOutlined />}
+                        aria-label={t('workInstruction.up')}
+                        disabled={at === 0}
+                        onClick={() => move(at, at - 1)}
+                      />
+                      <Button
+                        type="text"
+                        icon={<ArrowDownOutlined />}
+                        aria-label={t('workInstruction.down')}
+                        disabled={at === fields.length - 1}
+                        onClick={() => move(at, at + 1)}
+                      />
+                      <Button
+                        type="text"
+                        danger
+                        icon={<DeleteOutlined />}
+                        aria-label={t('workInstruction.removeStep')}
+                        disabled={fields.length === 1}
+                        onClick={() => remove(name)}
+                      />
+                    </span>
+                  </div>
                 </div>
               ))}
               {writes && (
