@@ -11,4 +11,4 @@ export {
   rowsJson,
 } from './post.ts';
 export { productStockIdAt, productStockIdsAt } from './product-stock-id-at.ts';
-export { whatLeft } from './what-left.ts';
+export { listed, whatLeft } from './what-left.ts';

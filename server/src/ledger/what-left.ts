@@ -24,7 +24,8 @@ export const whatLeft = async (db: Db, unit: Unit) => {
 };
 
 const most = 3;
-const listed = (documents: readonly string[]) =>
+/** The first few of many documents or packages, and how many more. */
+export const listed = (documents: readonly string[]) =>
   documents.length > most ? `${documents.slice(0, most).join(', ')} +${documents.length - most}` : documents.join(', ');
 
 const queryOf = (unit: Unit) => {

@@ -39,7 +39,7 @@ export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking
       const need = lacking(line, line.madeQty);
       if (need === 0) continue;
       if (need < 0) backs.push({ booking, line, qty: -need });
-      const got = need < 0 ? { moves: [], taken: need } : takeFrom(sources, { line, need }, on, whenOf(row));
+      const got = need < 0 ? { moves: [], taken: need } : await takeFrom(db, sources, { line, need }, on, whenOf(row));
       line.takenQty = add(line.takenQty, got.taken);
       taken.push({ id: line.id, qty: got.taken });
       moves.push(...got.moves.map((move) => ({ ...move, at })));

@@ -93,3 +93,38 @@ test('a result looks only at the packages that it needs, in a young plant too', 
   expect(await seenBy(atLine.cut.dailyPlanId), 'all of it stands at the line').toBeLessThan(60);
   expect(await seenBy(backflushed.cut.dailyPlanId), 'from the shelf').toBeLessThan(90);
 });
+
+test('what is short while expired or held packages stand there is refused with their names', async () => {
+  await emptyShelf();
+  const expired = await onShelf('2026-02-01', '2026-03-01', 5);
+  const held = await onShelf('2026-02-01', null, 7);
+  await onShelf('2026-02-01', null, 4);
+  await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', held).execute();
+  const nameOf = async (id: number) =>
+    (await db.selectFrom('materialStock').select('packageId').where('id', '=', id).executeTakeFirstOrThrow()).packageId;
+  const [expiredWith, heldWith] = [await nameOf(expired), await nameOf(held)];
+  const plan = await planned();
+  await expect(floor.as((trx) => record(trx, plan.cut.dailyPlanId, 3))).rejects.toMatchObject({
+    code: 'production.materialComesFirst',
+    facts: { short: 2, expiredQty: 5, expiredWith, heldQty: 7, heldWith },
+  });
+  await floor.as((trx) => record(trx, plan.cut.dailyPlanId, 2));
+  expect((await takenFrom(plan.lotId)).map(([, qty]) => qty)).toEqual([4]);
+});
+
+test('what is held at the line is named too, and what merely isn’t there has no names', async () => {
+  const productId = await floor.product();
+  await floor.steelFor(productId);
+  const plan = await floor.plan(productId, 10);
+  const refused = async () =>
+    floor
+      .as((trx) => record(trx, plan.cut.dailyPlanId, 1))
+      .then(
+        () => null,
+        ({ facts }) => facts,
+      );
+  expect(await refused()).toEqual({ item: '환봉', short: 2, uom: 'kg' });
+  const { stock } = await floor.steelAtLine(plan.planId, 20);
+  await db.updateTable('materialStock').set({ qualityStatus: 'REJECTED' }).where('id', '=', stock).execute();
+  expect(await refused()).toMatchObject({ short: 2, heldQty: 20 });
+});

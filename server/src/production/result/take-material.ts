@@ -1,11 +1,11 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
-import { obey } from '@lotline/contract/kit/rule';
 import { stillRequired } from '@lotline/contract/product/bom';
 import { consumptionRules } from '@lotline/contract/production/result/result.rules';
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { FactHead } from '../../kit/record/fact.ts';
-import { type Move, packageConsumption, productMove } from '../../ledger/index.ts';
+import { obeyTelling } from '../../kit/record/obey-telling.ts';
+import { listed, type Move, packageConsumption, productMove } from '../../ledger/index.ts';
 import type { BillLineOfPlan, LockedPlan } from '../locked-plan.ts';
 
 type Pack = { id: number; materialId: number; uom: string; locationId: number; qty: number };
@@ -51,7 +51,8 @@ type Source = {
 };
 
 /** Takes what a line needs out of the sources: material at the line first, what is backflushed also from the shelf, parts from stock. */
-export const takeFrom = (
+export const takeFrom = async (
+  db: Trx,
   sources: Sources,
   { line, need }: Take,
   { lot, plan, operation }: { lot: { id: number }; plan: { id: number }; operation: { id: number } },
@@ -61,7 +62,8 @@ export const takeFrom = (
   const offered =
     line.childMaterialId === null ? partsFor(sources, line, lot.id, around) : materialFor(sources, line, lot.id, around, when);
   const found = add(...offered.map(({ qty }) => qty));
-  obey(consumptionRules, { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom });
+  const facts = { need, found, mandatory: line.mandatory, item: line.item, uom: line.uom };
+  await obeyTelling(consumptionRules, facts, () => withheld(db, line, plan.id, when));
   const scanned = offered.filter(({ basis }) => basis === 'SCANNED').length;
   const moves: Move[] = [];
   let left = Math.min(need, found);
@@ -74,6 +76,27 @@ export const takeFrom = (
     moves.push({ ...take(qty), ...when, edge: { ...parent, childLotId: lot.id, basis, confidence } });
   }
   return { moves, taken: Math.min(need, found) };
+};
+
+/** What there is of a material and may not be taken: expired or not released, with the packages; asked only for a refusal. */
+const withheld = async (db: Trx, line: BillLineOfPlan, planId: number, { occurredAt, businessDate }: When) => {
+  if (line.childMaterialId === null) return {};
+  const { rows } = await sql<{ why: 'expired' | 'held'; qty: number; packages: string[] }>`
+    select why, sum(qty) as qty, array_agg(distinct package_id order by package_id) as packages from (
+      select case when s.quality_status in ('OK', 'CONCESSION') then 'expired' else 'held' end as why, s.package_id, free_since(s, ${occurredAt}::timestamptz) as qty
+      from material_stock s
+      where ${line.backflush} and s.material_id = ${line.childMaterialId} and s.qty > 0 and not s.cancelled
+        and (s.quality_status not in ('OK', 'CONCESSION') or s.expiry_date < ${businessDate}::date)
+      union all
+      select 'held', s.package_id, i.at_line_qty from material_issue i join material_stock s on s.id = i.material_stock_id
+      where i.production_plan_id = ${planId} and i.at_line_qty > 0 and s.material_id = ${line.childMaterialId} and s.quality_status not in ('OK', 'CONCESSION')
+    ) there where qty > 0 group by why`.execute(db);
+  return Object.fromEntries(
+    rows.flatMap(({ why, qty, packages }) => [
+      [`${why}Qty`, qty],
+      [`${why}With`, listed(packages)],
+    ]),
+  );
 };
 
 type Around = { productionPlanId: number; operPlanId: number; billLineId: number };
