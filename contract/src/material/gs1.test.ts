@@ -197,6 +197,7 @@ describe('how much', () => {
     ['0.00123 kg in kg would have to be rounded', weighs(123, 5), 'kg', null],
     ['nothing weighs nothing', weighs(0, 0), 'kg', null],
     ['pieces by their count', weighs(1250, 2), 'EA', 40],
+    ['boxes named in Korean by their count', weighs(1250, 2), '박스', 40],
     ['a weight says nothing of metres', weighs(1250, 2), 'm', null],
     ['1.2 m in mm', { count: null, measures: [{ unit: 'm' as const, value: 12, decimals: 1 }] }, 'mm', 1200],
     ['1.5 m³ in L', { count: null, measures: [{ unit: 'm3' as const, value: 15, decimals: 1 }] }, 'L', 1500],

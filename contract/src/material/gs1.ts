@@ -1,4 +1,5 @@
 import { scale } from '../kit/quantity.ts';
+import { isCounted } from '../kit/unit.ts';
 
 /**
  * What a supplier's label says, by the GS1 General Specifications (section 3, element strings; 5.10 and 7.8, how they stand one behind the
@@ -183,9 +184,6 @@ const conversions: Readonly<Record<string, Partial<Record<MeasureUnit, readonly 
   L: { L: [1, 1], m3: [1000, 1] },
   mL: { L: [1_000_000, 1000] },
 };
-/** Units that are counted. */
-const counted = new Set(['EA', 'SET', 'PAIR', 'BOX', 'ROLL', 'SHEET', 'BAR']);
-
 /** How much a label says that there is, in the material's unit; null where it doesn't say it in one that this unit can be told from, or not exactly. */
 export const qtyOf = ({ count, measures }: Pick<Label, 'count' | 'measures'>, uom: string): number | null => {
   for (const { unit, value, decimals } of measures) {
@@ -195,5 +193,5 @@ export const qtyOf = ({ count, measures }: Pick<Label, 'count' | 'measures'>, uo
     const down = scale(value, times, per, 'down');
     return down > 0 && down === scale(value, times, per, 'up') ? down : null;
   }
-  return counted.has(uom) && count !== null && count > 0 ? count : null;
+  return isCounted(uom) && count !== null && count > 0 ? count : null;
 };

@@ -1,4 +1,5 @@
 import { add, apportion, subtract } from '@lotline/contract/kit/quantity';
+import { decimalsOf } from '@lotline/contract/kit/unit';
 import { usable } from '@lotline/contract/ledger/movement';
 import {
   confidences,
@@ -188,9 +189,8 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
   return { rows, lots };
 };
 
-/** Units that are counted: no part of one is anywhere. */
-const counted = new Set(['EA', 'PCS', 'SET', '개']);
-const stepOf = (uom: string) => (counted.has(uom) ? 1 : 0.001);
+/** The smallest part of a unit that may be somewhere. */
+const stepOf = (uom: string) => 10 ** -decimalsOf(uom);
 
 /**
  * The pieces of a lot in the making. As many had entered an operation as it reported, and at least as many as left it alive or as scrap for
