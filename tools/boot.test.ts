@@ -41,7 +41,7 @@ const askedAt = (pathname: string, kept: Record<string, string>) => {
   const asked: string[] = [];
   const written = {
     content: '/assets/frame.js /assets/list.js',
-    dataset: { words: '/assets/words.generated.en-1.js /assets/words.generated.kr-2.js' },
+    dataset: { en: '/assets/words.generated.en-1.js', kr: '/assets/words.generated.kr-2.js /assets/letters.91-a.woff2' },
   };
   vm.runInNewContext(boot, {
     location: { pathname },
@@ -50,16 +50,20 @@ const askedAt = (pathname: string, kept: Record<string, string>) => {
       documentElement: { dataset: {}, style: {} },
       querySelector: () => written,
       createElement: () => ({}),
-      head: { append: ({ href }: { href: string }) => asked.push(href) },
+      head: { append: ({ rel, as, href }: { rel: string; as?: string; href: string }) => asked.push(`${as ?? rel} ${href}`) },
     },
   });
   return asked;
 };
 describe('the files of the frame', () => {
-  it('come beside the application for who is signed in, with the words of his language', () => {
-    const files = ['/assets/frame.js', '/assets/list.js'];
-    expect(askedAt('/baseinfo/tools', { 'lotline.token': 'x' })).toEqual([...files, '/assets/words.generated.kr-2.js']);
-    expect(askedAt('/', { 'lotline.token': 'x', 'lotline.lang': 'en' })).toEqual([...files, '/assets/words.generated.en-1.js']);
+  it('come beside the application for who is signed in, with the words and the letters of his language', () => {
+    const files = ['modulepreload /assets/frame.js', 'modulepreload /assets/list.js'];
+    const korean = ['modulepreload /assets/words.generated.kr-2.js', 'font /assets/letters.91-a.woff2'];
+    expect(askedAt('/baseinfo/tools', { 'lotline.token': 'x' })).toEqual([...files, ...korean]);
+    expect(askedAt('/', { 'lotline.token': 'x', 'lotline.lang': 'en' })).toEqual([
+      ...files,
+      'modulepreload /assets/words.generated.en-1.js',
+    ]);
   });
   it('stay where they are for a stranger and on a page without a frame', () => {
     expect(askedAt('/baseinfo/tools', {})).toEqual([]);

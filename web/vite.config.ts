@@ -99,9 +99,26 @@ const signInPage = (): Plugin => {
   };
 };
 
+type Face = { url: string; holds: (letter: number) => boolean };
+/** The parts of the font, each with the letters that it draws. */
+const facesIn = (css: string): Face[] =>
+  [...css.matchAll(/@font-face\{[^}]*?url\("?([^)"]*)"?\)[^}]*?unicode-range:([^;}]*)/g)].map(([, url = '', ranges = '']) => {
+    const spans = ranges.split(',').map((range) => {
+      const [from = '', to = from] = range.trim().slice(2).split('-');
+      return [Number.parseInt(from.replaceAll('?', '0'), 16), Number.parseInt(to.replaceAll('?', 'F'), 16)] as const;
+    });
+    return { url, holds: (letter) => spans.some(([from, to]) => from <= letter && letter <= to) };
+  });
+/** The parts of the font that the menu is written in: each one that comes after the first rows lays all of the page out again. */
+const fontsOfMenu = (faces: readonly Face[], lang: 0 | 1) => {
+  const letters = new Set(Object.entries(allWords).flatMap(([key, word]) => (key.startsWith('menu.') ? [...word[lang]] : [])));
+  const found = [...letters].map((letter) => faces.find(({ holds }) => holds(letter.codePointAt(0) ?? 0))?.url);
+  return [...new Set(found)].filter((url) => url !== undefined);
+};
+
 /**
  * Writes into the pages which files come first. The sign-in page fetches the application's while somebody types; the application's own page
- * fetches the frame, the list and the words beside it, which it would otherwise ask for only when it has been read.
+ * fetches the frame, the list, the words and the menu's letters beside it, which it would otherwise ask for only when it has been read.
  */
 const firstFiles = (): Plugin => ({
   name: 'first-files',
@@ -133,10 +150,15 @@ const firstFiles = (): Plugin => ({
       const known = new Set(names);
       for (const chunk of madeOf(/\/MainShell\.tsx$|\/MasterScreen\.tsx$|^list$/)) take(chunk, false);
       for (const name of known) names.delete(name);
-      const words = madeOf(/words\.generated\.(?:kr|en)\.js$/).map(({ fileName }) => `/${fileName}`);
+      const faces = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.css') ? facesIn(String(file.source)) : [],
+      );
+      const wordsOf = (lang: string) => madeOf(new RegExp(`words\\.generated\\.${lang}\\.js$`)).map(({ fileName }) => `/${fileName}`);
+      const kr = [...wordsOf('kr'), ...fontsOfMenu(faces, 0)].join(' ');
+      const en = [...wordsOf('en'), ...fontsOfMenu(faces, 1)].join(' ');
       // The script that reads them runs before the rest of the head is there.
       const boot = '<script src="/boot.js">';
-      return html.replace(boot, `<meta name="frame-files" content="${written()}" data-words="${words.join(' ')}" />\n    ${boot}`);
+      return html.replace(boot, `<meta name="frame-files" content="${written()}" data-kr="${kr}" data-en="${en}" />\n    ${boot}`);
     },
   },
 });

@@ -37,3 +37,18 @@ for (const { path, kilobytes } of screenBudgets.filter((screen) => weighed.inclu
     expect(await weigh(page, path)).toBeLessThanOrEqual(kilobytes);
   });
 }
+
+test('the letters of the menu come beside the application, each once', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await expect(page.locator('[role=row][data-line]').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((one) => ({ name: one.name, ahead: (one as PerformanceResourceTiming).initiatorType === 'link' })),
+  );
+  expect(fonts.filter(({ ahead }) => ahead).length).toBeGreaterThan(3);
+  expect(new Set(fonts.map(({ name }) => name)).size).toBe(fonts.length);
+});

@@ -23,9 +23,11 @@ globalThis.__zod_globalConfig = { jitless: true };
     if (!localStorage.getItem('lotline.token') || /^\/(?:kiosk|m)(?:\/|$)/.test(location.pathname)) return;
     const written = document.querySelector('meta[name=frame-files]');
     if (!written) return;
-    const words = new RegExp(`generated\\.${document.documentElement.lang === 'en' ? 'en' : 'kr'}\\b`);
-    const files = [...written.content.split(' '), ...written.dataset.words.split(' ').filter((name) => words.test(name))];
-    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    const files = `${written.content} ${document.documentElement.lang === 'en' ? written.dataset.en : written.dataset.kr}`.split(' ');
+    for (const href of files) {
+      const font = href.endsWith('.woff2') ? { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' } : { rel: 'modulepreload' };
+      document.head.append(Object.assign(document.createElement('link'), font, { href }));
+    }
   } catch {
     // Without storage nobody is signed in.
   }

@@ -4,6 +4,8 @@ import { fill, say } from './words.ts';
 test('a number is said with its thousands, a missing fact as a dash', () => {
   expect(fill('{qty} {uom}', { qty: 1234.5, uom: 'kg' })).toBe('1,234.5 kg');
   expect(fill('{qty} {uom}', { qty: 0 })).toBe('0 –');
+  for (const count of [7, 999, 1000, 54_321, 1_234_567, -12, -1000, -123_456])
+    expect(fill('{count}', { count })).toBe(count.toLocaleString('en-US'));
 });
 
 test.each([

@@ -24,7 +24,11 @@ const filled = (text: string, facts: Facts) =>
     .replace(number, (_, name: string, one: string, many: string) => (facts[name] === 1 ? one : many))
     .replace(hole, (_, name: string) => {
       const fact = facts[name];
-      return fact == null ? '–' : typeof fact === 'number' ? fact.toLocaleString('en-US', { maximumFractionDigits: 3 }) : fact;
+      return fact == null ? '–' : typeof fact === 'number' ? grouped(fact) : fact;
     });
+
+/** Counts are grouped by hand: a browser takes long to learn how a language writes numbers, and a list says its counts with its first rows. */
+const grouped = (fact: number) =>
+  Number.isSafeInteger(fact) ? `${fact}`.replace(/\B(?=(?:\d{3})+$)/g, ',') : fact.toLocaleString('en-US', { maximumFractionDigits: 3 });
 
 export const say = (word: Word, lang: Lang, facts?: Facts) => fill(word[lang === 'kr' ? 0 : 1], facts);

@@ -51,14 +51,16 @@ export const keptOf = <Row>(placed: readonly Placed<Row>[]): Kept =>
 export const arrange = <Row>(
   columns: readonly Column<Row>[],
   kept: Kept | null,
-  titleWidth: (column: Column<Row>) => number = () => 0,
+  titleWidth: (column: Column<Row>, enough: number) => number = () => 0,
 ): Placed<Row>[] => {
   const mine = new Map((kept ?? []).map((one, at) => [one.id, { ...one, at }]));
   return columns
     .map((column): Placed<Row> => {
       const { id, width: usually = column.grow ? 140 : usual, grow = 0, hidden = false, pinned = null } = column;
-      const width = Math.max(usually, titleWidth(column));
       const one = mine.get(id);
+      // A column that is hidden, or that a person made as wide as it is, follows no title.
+      const follows = !(one ? (one.hide ?? false) || one.width !== undefined : hidden);
+      const width = follows ? Math.max(usually, titleWidth(column, usually)) : usually;
       if (!one) return { column, id, width, byHand: false, grow, hide: hidden, pinned };
       return {
         column,

@@ -14,7 +14,10 @@ export const useArrangement = <Row>(user: string | number, grid: string, columns
     setOf(`${user} ${grid}`);
     setKept(readKept(user, grid));
   }
-  const placed = useMemo(() => arrange(columns, kept, (column) => titleWidth(titleOf(column, speech))), [columns, kept, speech]);
+  const placed = useMemo(
+    () => arrange(columns, kept, (column, enough) => titleWidth(titleOf(column, speech), enough)),
+    [columns, kept, speech],
+  );
   const waiting = useRef<() => void>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useCallback(() => {
