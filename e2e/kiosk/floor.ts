@@ -82,5 +82,5 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
   };
   /** A tap of some other kiosk. */
   const tap = (change: object) => send('PUT', '/kiosk/daily-plans', [{ key: crypto.randomUUID(), ...change }]);
-  return { get, upload, instruct, tap, planToday, bringMaterial, dayOf, worksOf };
+  return { get, send, upload, instruct, tap, planToday, bringMaterial, dayOf, worksOf };
 };

@@ -43,7 +43,7 @@ export const RefusalRows = list(
 );
 export type RefusalRow = z.infer<typeof RefusalRows.row>;
 
-const rowReads = ['kiosk_refusal', 'app_user', 'location'] as const;
+const rowReads = ['kiosk_refusal', 'app_user', 'worker', 'location'] as const;
 const refusalWrites = [...resultWrites, 'kiosk_refusal'] as const;
 
 export const kioskRefusals = call({
@@ -58,7 +58,7 @@ export const kioskRefusals = call({
 
 export type RefusalStory = AnswerOf<typeof kioskRefusalOf>;
 export const kioskRefusalOf = call({
-  reads: [...rowReads, ...kioskWorks.reads, 'result_defect', 'code', 'worker'],
+  reads: [...rowReads, ...kioskWorks.reads, 'result_defect', 'code'],
   method: 'GET',
   path: '/kiosk/refusals/{id}',
   permission: ['kioskRefusal', 'view'],
@@ -107,7 +107,7 @@ export const LineRefusal = z.object({
 });
 export type LineRefusal = z.infer<typeof LineRefusal>;
 export const lineRefusals = call({
-  reads: ['kiosk_refusal', 'app_user'],
+  reads: ['kiosk_refusal', 'app_user', 'worker'],
   method: 'GET',
   path: '/kiosk/line-refusals',
   permission: ['kiosk', 'view'],

@@ -1,7 +1,9 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import { identifyPerson, setWorkerPin } from '@lotline/contract/kiosk/person';
+import { kioskRefusals, lineRefusals } from '@lotline/contract/kiosk/refusal';
 import type { AskOf } from '@lotline/contract/kit/call';
 import { workers } from '@lotline/contract/plant/worker';
+import { profitOfDay } from '@lotline/contract/production/result/profit';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
@@ -107,6 +109,8 @@ test('facts and edits record who acted, and a token is worth nothing to another 
   expect(await actingIn('production_result', result.factId)).toBe(kim);
   expect(await actingIn('production_result', stolen.factId)).toBeNull();
   expect(await actingIn('daily_plan', dailyPlanId)).toBe(kim);
+  const { results } = (await office.send(profitOfDay, { id: dailyPlanId })).json();
+  expect(results.map(({ actorName }: { actorName: string }) => actorName).sort()).toContain('김');
 });
 
 test('a refused report keeps who acted, and no token', async () => {
@@ -124,5 +128,7 @@ test('a refused report keeps who acted, and no token', async () => {
     .where('dailyPlanId', '=', dailyPlanId)
     .executeTakeFirstOrThrow();
   expect(kept.actingWorkerId).toBe(kim);
+  expect((await operator.send(lineRefusals, { lineId: floor.line })).json()).toMatchObject([{ reportedBy: '김' }]);
+  expect((await office.send(kioskRefusals, {})).json().rows).toMatchObject([{ reportedBy: '김' }]);
   expect(JSON.stringify(kept.asked)).not.toContain(personToken);
 });

@@ -11,6 +11,7 @@ export const refusalList: ListSource<typeof RefusalRows> = {
   from: 'kiosk_refusal f',
   joins: {
     u: 'join app_user u on u.id = f.user_id',
+    w: 'left join worker w on w.id = f.acting_worker_id',
     n: 'left join location n on n.id = f.line_id',
     s: 'left join app_user s on s.id = f.settled_by',
   },
@@ -21,7 +22,7 @@ export const refusalList: ListSource<typeof RefusalRows> = {
     factId: 'f.fact_id',
     occurredAt: 'f.occurred_at',
     state: 'f.state',
-    reportedBy: 'u.username',
+    reportedBy: 'coalesce(w.name, u.username)',
     lineName: 'n.name',
     operationName: 'f.operation_name',
     productName: 'f.product_name',
@@ -74,9 +75,9 @@ export const refusalUnder = async (db: Db, userId: number, key: string) => {
 /** Refused reports of a line: those that wait, and those settled within three days. */
 export const refusalsOfLine = async (db: Db, lineId: number): Promise<LineRefusal[]> => {
   const { rows } = await sql<LineRefusal>`
-    select f.key, f.user_id, u.username as reported_by, f.state, f.occurred_at, f.operation_name, f.product_name, f.lot_no, f.action,
+    select f.key, f.user_id, coalesce(w.name, u.username) as reported_by, f.state, f.occurred_at, f.operation_name, f.product_name, f.lot_no, f.action,
       ${sql.raw(told('goodQty'))} as good_qty, ${sql.raw(told('defectQty'))} as defect_qty, s.username as settled_by_name, f.settled_reason
-    from kiosk_refusal f join app_user u on u.id = f.user_id left join app_user s on s.id = f.settled_by
+    from kiosk_refusal f join app_user u on u.id = f.user_id left join worker w on w.id = f.acting_worker_id left join app_user s on s.id = f.settled_by
     where f.line_id = ${lineId} and (${waiting} or f.settled_at > now() - interval '3 days') order by f.id desc limit 100`.execute(db);
   return rows;
 };

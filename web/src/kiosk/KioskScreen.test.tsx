@@ -424,3 +424,15 @@ it('another user’s kiosk knows nothing of who stood there, nor does one that w
   expect(person.get()).toBeNull();
   stop();
 });
+
+it('what was tapped without the network goes out as that person’s, whoever stands there when it does', async () => {
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  down = true;
+  await openWork();
+  press('작업 시작');
+  await screen.findByText(/1건 이 기기에 보관됨/);
+  setPerson(null);
+  down = false;
+  theOutbox().wake();
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', personToken: 'tok' }]));
+});

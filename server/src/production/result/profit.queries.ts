@@ -141,7 +141,7 @@ type Part = { inForce?: true; after?: number | undefined; limit?: number | undef
 /** Results of a daily plan, the latest first, each with whether it is in force. */
 export const resultsOf = async (db: Db, dailyPlanId: number, lang: Lang, { inForce, after, limit }: Part): Promise<ToldResult[]> => {
   const { rows } = await sql<ToldResult>`
-    select r.*, coalesce((select ${nameOf(lang)} from code c where c.id = r.correction_reason_id), r.correction_reason) as correction_reason, u.username as actor_name, array(select w.name from worker w where w.id = any (r.worker_ids) order by w.name) as workers,
+    select r.*, coalesce((select ${nameOf(lang)} from code c where c.id = r.correction_reason_id), r.correction_reason) as correction_reason, coalesce((select w.name from worker w where w.id = r.acting_worker_id), u.username) as actor_name, array(select w.name from worker w where w.id = any (r.worker_ids) order by w.name) as workers,
       not r.void and not exists (select from production_result c where c.corrects_id = r.id) as in_force,
       coalesce((select json_agg(json_build_object('name', ${nameOf(lang)}, 'qty', f.qty) order by f.id) from result_defect f join code c on c.id = f.defect_code_id where f.result_id = r.id), '[]') as defect_names,
       coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty, 'causeOperationId', f.cause_operation_id, 'note', f.note) order by f.id)
