@@ -141,7 +141,13 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
 
 const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: Ids, key: string) => number) => {
   const productId = of(loaded.products, item.code);
-  const routeId = await add(db, 'route', { code: `R-${item.code}`, name: `${item.name} 표준 공정`, productId, isDefault: true });
+  const routeId = await add(db, 'route', {
+    code: `R-${item.code}`,
+    name: `${item.name} 표준 공정`,
+    nameEn: `${item.nameEn}, standard route`,
+    productId,
+    isDefault: true,
+  });
   await db.updateTable('product').set({ routeId }).where('id', '=', productId).execute();
   for (const [n, step] of item.steps.entries()) {
     const operationId = of(loaded.operations, step.op);

@@ -1,21 +1,21 @@
 /** 한빛정밀: a maker of hydraulic and drive parts that never was. Codes name each other; load.ts turns them into rows. */
 export const places = [
-  { type: 'SITE', code: 'CW', name: '창원 본사', parent: null },
-  { type: 'FACTORY', code: 'CW1', name: '1공장', parent: 'CW' },
-  { type: 'LINE', code: 'L-TURN', name: '선삭 라인', parent: 'CW1' },
-  { type: 'LINE', code: 'L-MILL', name: '밀링 라인', parent: 'CW1' },
-  { type: 'LINE', code: 'L-GRIND', name: '연삭 라인', parent: 'CW1' },
-  { type: 'LINE', code: 'L-ASSY', name: '조립·검사 라인', parent: 'CW1' },
-  { type: 'WAREHOUSE', code: 'WH-RAW', name: '원자재 창고', parent: 'CW1' },
-  { type: 'SHELF', code: 'RAW-A1', name: 'A-1 (봉재)', parent: 'WH-RAW' },
-  { type: 'SHELF', code: 'RAW-A2', name: 'A-2 (판재)', parent: 'WH-RAW' },
-  { type: 'SHELF', code: 'RAW-B1', name: 'B-1 (부품)', parent: 'WH-RAW' },
-  { type: 'SHELF', code: 'RAW-C1', name: 'C-1 (소모품)', parent: 'WH-RAW' },
-  { type: 'WAREHOUSE', code: 'WH-FIN', name: '완제품 창고', parent: 'CW1' },
-  { type: 'SHELF', code: 'FIN-1', name: '출하 대기 1', parent: 'WH-FIN' },
-  { type: 'SHELF', code: 'FIN-2', name: '반제품 2', parent: 'WH-FIN' },
-  { type: 'FACTORY', code: 'CW2', name: '2공장', parent: 'CW' },
-  { type: 'LINE', code: 'L-HEAT', name: '열처리 라인', parent: 'CW2' },
+  { type: 'SITE', code: 'CW', name: '창원 본사', nameEn: 'Changwon', parent: null },
+  { type: 'FACTORY', code: 'CW1', name: '1공장', nameEn: 'Plant 1', parent: 'CW' },
+  { type: 'LINE', code: 'L-TURN', name: '선삭 라인', nameEn: 'Turning line', parent: 'CW1' },
+  { type: 'LINE', code: 'L-MILL', name: '밀링 라인', nameEn: 'Milling line', parent: 'CW1' },
+  { type: 'LINE', code: 'L-GRIND', name: '연삭 라인', nameEn: 'Grinding line', parent: 'CW1' },
+  { type: 'LINE', code: 'L-ASSY', name: '조립·검사 라인', nameEn: 'Assembly and inspection', parent: 'CW1' },
+  { type: 'WAREHOUSE', code: 'WH-RAW', name: '원자재 창고', nameEn: 'Raw material store', parent: 'CW1' },
+  { type: 'SHELF', code: 'RAW-A1', name: 'A-1 (봉재)', nameEn: 'A-1 (bars)', parent: 'WH-RAW' },
+  { type: 'SHELF', code: 'RAW-A2', name: 'A-2 (판재)', nameEn: 'A-2 (plates)', parent: 'WH-RAW' },
+  { type: 'SHELF', code: 'RAW-B1', name: 'B-1 (부품)', nameEn: 'B-1 (parts)', parent: 'WH-RAW' },
+  { type: 'SHELF', code: 'RAW-C1', name: 'C-1 (소모품)', nameEn: 'C-1 (consumables)', parent: 'WH-RAW' },
+  { type: 'WAREHOUSE', code: 'WH-FIN', name: '완제품 창고', nameEn: 'Finished goods store', parent: 'CW1' },
+  { type: 'SHELF', code: 'FIN-1', name: '출하 대기 1', nameEn: 'Ready to ship 1', parent: 'WH-FIN' },
+  { type: 'SHELF', code: 'FIN-2', name: '반제품 2', nameEn: 'Semi-finished 2', parent: 'WH-FIN' },
+  { type: 'FACTORY', code: 'CW2', name: '2공장', nameEn: 'Plant 2', parent: 'CW' },
+  { type: 'LINE', code: 'L-HEAT', name: '열처리 라인', nameEn: 'Heat treatment line', parent: 'CW2' },
 ] as const;
 
 export const partners = [
@@ -142,6 +142,7 @@ export const tools = [
   {
     code: 'CNC-01',
     name: 'CNC 선반 1호',
+    nameEn: 'CNC lathe 1',
     line: 'L-TURN',
     classification: 'CNC_LATHE',
     spec: 'Ø250 × 500',
@@ -152,6 +153,7 @@ export const tools = [
   {
     code: 'CNC-02',
     name: 'CNC 선반 2호',
+    nameEn: 'CNC lathe 2',
     line: 'L-TURN',
     classification: 'CNC_LATHE',
     spec: 'Ø250 × 500',
@@ -162,6 +164,7 @@ export const tools = [
   {
     code: 'CNC-03',
     name: 'CNC 선반 3호',
+    nameEn: 'CNC lathe 3',
     line: 'L-TURN',
     classification: 'CNC_LATHE',
     spec: 'Ø320 × 750',
@@ -172,6 +175,7 @@ export const tools = [
   {
     code: 'SAW-01',
     name: '밴드쏘',
+    nameEn: 'Band saw',
     line: 'L-TURN',
     classification: 'ETC',
     spec: 'Ø300',
@@ -182,6 +186,7 @@ export const tools = [
   {
     code: 'MCT-01',
     name: '머시닝센터 1호',
+    nameEn: 'Machining centre 1',
     line: 'L-MILL',
     classification: 'MCT',
     spec: 'BT40, 850 × 510',
@@ -192,6 +197,7 @@ export const tools = [
   {
     code: 'MCT-02',
     name: '머시닝센터 2호',
+    nameEn: 'Machining centre 2',
     line: 'L-MILL',
     classification: 'MCT',
     spec: 'BT40, 850 × 510',
@@ -202,6 +208,7 @@ export const tools = [
   {
     code: 'MCT-03',
     name: '머시닝센터 3호',
+    nameEn: 'Machining centre 3',
     line: 'L-MILL',
     classification: 'MCT',
     spec: '5축, Ø400',
@@ -212,6 +219,7 @@ export const tools = [
   {
     code: 'GRD-01',
     name: '원통연삭기 1호',
+    nameEn: 'Cylindrical grinder 1',
     line: 'L-GRIND',
     classification: 'GRINDER',
     spec: 'Ø200 × 600',
@@ -222,6 +230,7 @@ export const tools = [
   {
     code: 'GRD-02',
     name: '원통연삭기 2호',
+    nameEn: 'Cylindrical grinder 2',
     line: 'L-GRIND',
     classification: 'GRINDER',
     spec: 'Ø200 × 600',
@@ -232,24 +241,53 @@ export const tools = [
   {
     code: 'HTF-01',
     name: '침탄 열처리로',
+    nameEn: 'Carburizing furnace',
     line: 'L-HEAT',
     classification: 'ETC',
     spec: '950 ℃, 300 kg',
     maker: '정우공작기계',
     model: 'HF-300',
   },
-  { code: 'WSH-01', name: '초음파 세척기', line: 'L-ASSY', classification: 'ETC', spec: '40 kHz', maker: '정우공작기계', model: 'UW-40' },
-  { code: 'ASM-01', name: '조립대 1', line: 'L-ASSY', classification: 'ETC', spec: '2인', maker: null, model: null },
+  {
+    code: 'WSH-01',
+    name: '초음파 세척기',
+    nameEn: 'Ultrasonic washer',
+    line: 'L-ASSY',
+    classification: 'ETC',
+    spec: '40 kHz',
+    maker: '정우공작기계',
+    model: 'UW-40',
+  },
+  {
+    code: 'ASM-01',
+    name: '조립대 1',
+    nameEn: 'Assembly bench 1',
+    line: 'L-ASSY',
+    classification: 'ETC',
+    spec: '2인',
+    maker: null,
+    model: null,
+  },
   {
     code: 'TST-01',
     name: '유압 성능시험기',
+    nameEn: 'Hydraulic test bench',
     line: 'L-ASSY',
     classification: 'GAUGE',
     spec: '350 bar',
     maker: '정우공작기계',
     model: 'HT-350',
   },
-  { code: 'CMM-01', name: '3차원 측정기', line: 'L-ASSY', classification: 'GAUGE', spec: '0.9 µm', maker: '정우공작기계', model: 'CM-7' },
+  {
+    code: 'CMM-01',
+    name: '3차원 측정기',
+    nameEn: 'Coordinate measuring machine',
+    line: 'L-ASSY',
+    classification: 'GAUGE',
+    spec: '0.9 µm',
+    maker: '정우공작기계',
+    model: 'CM-7',
+  },
 ] as const;
 
 export const workers = [
@@ -367,6 +405,7 @@ export const materials = [
   {
     code: 'M-SCM20',
     name: 'SCM440 봉 Ø20',
+    nameEn: 'SCM440 bar Ø20',
     type: 'RAW',
     uom: 'kg',
     unitPrice: 3200,
@@ -378,6 +417,7 @@ export const materials = [
   {
     code: 'M-SCM35',
     name: 'SCM440 봉 Ø35',
+    nameEn: 'SCM440 bar Ø35',
     type: 'RAW',
     uom: 'kg',
     unitPrice: 3150,
@@ -389,6 +429,7 @@ export const materials = [
   {
     code: 'M-SCM60',
     name: 'SCM415 봉 Ø60',
+    nameEn: 'SCM415 bar Ø60',
     type: 'RAW',
     uom: 'kg',
     unitPrice: 2900,
@@ -400,6 +441,7 @@ export const materials = [
   {
     code: 'M-AL30',
     name: 'AL6061 판 30T',
+    nameEn: 'AL6061 plate 30T',
     type: 'RAW',
     uom: 'kg',
     unitPrice: 6800,
@@ -411,6 +453,7 @@ export const materials = [
   {
     code: 'M-AL12',
     name: 'AL6061 판 12T',
+    nameEn: 'AL6061 plate 12T',
     type: 'RAW',
     uom: 'kg',
     unitPrice: 6500,
@@ -422,6 +465,7 @@ export const materials = [
   {
     code: 'M-ORING',
     name: 'O링 P20 NBR',
+    nameEn: 'O-ring P20 NBR',
     type: 'PURCHASED_PART',
     uom: 'EA',
     unitPrice: 120,
@@ -433,6 +477,7 @@ export const materials = [
   {
     code: 'M-SEAL',
     name: '피스톤 씰 Ø35',
+    nameEn: 'Piston seal Ø35',
     type: 'PURCHASED_PART',
     uom: 'EA',
     unitPrice: 950,
@@ -444,6 +489,7 @@ export const materials = [
   {
     code: 'M-BOLT',
     name: '렌치 볼트 M6×20',
+    nameEn: 'Socket bolt M6×20',
     type: 'PURCHASED_PART',
     uom: 'EA',
     unitPrice: 45,
@@ -455,6 +501,7 @@ export const materials = [
   {
     code: 'M-BOX',
     name: '포장 상자 A',
+    nameEn: 'Packing box A',
     type: 'PACKAGING',
     uom: 'EA',
     unitPrice: 380,
@@ -466,6 +513,7 @@ export const materials = [
   {
     code: 'M-OIL',
     name: '수용성 절삭유',
+    nameEn: 'Water-soluble coolant',
     type: 'CONSUMABLE',
     uom: 'L',
     unitPrice: 4200,

@@ -44,9 +44,9 @@ const look = (page: Page, { lang }: Look): Promise<Findings> =>
         return [...text.matchAll(new RegExp(key as string, 'gm'))].map(([, found]) => found as string);
       };
 
-      /** Korean where English was asked for: in what the product itself says, not in the plant's own data or its name. */
+      /** Korean where English was asked for: in what the product itself says and what heads the rows of a table, not in the plant's own texts or its name. */
       const koreanLabels = () =>
-        all('h1, label, th:not([scope=row]), .grid-title, nav.side a:not(.side-brand), nav.side button, header.toolbar [title]')
+        all('h1, label, th, .grid-title, nav.side a:not(.side-brand), nav.side button, header.toolbar [title]')
           .filter((label) => label.closest<HTMLElement>('[lang]')?.lang !== 'ko')
           .map((label) => label.innerText)
           .filter((text) => /[가-힣]/.test(text));

@@ -44,6 +44,7 @@ export const MaterialDraft = z.object({
 export type MaterialDraft = z.infer<typeof MaterialDraft>;
 
 export const Material = resource({
+  reads: ['material', 'biz_partner', 'location'],
   table: 'material',
   menu: 'material',
   draft: MaterialDraft,

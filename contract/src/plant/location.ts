@@ -10,6 +10,7 @@ export const LocationDraft = z.object({
   type: LocationType,
   code: Code,
   name: Name(),
+  nameEn: Text().nullish(),
   parentId: Id.nullish(),
   /** Order among those under the same parent. */
   seq: z.number().int().min(0).max(99_999).default(0),

@@ -30,6 +30,7 @@ export const locationWords = words({
   'location.type': ['구분', 'Kind'],
   'location.code': ['위치 코드', 'Code'],
   'location.name': ['위치명', 'Name'],
+  'location.nameEn': ['영문명', 'English name'],
   'location.parentId': ['상위 위치', 'Parent'],
   'location.seq': ['순서', 'Order'],
   'location.description': ['설명', 'Description'],

@@ -10,6 +10,7 @@ export type ToolStatus = (typeof toolStatuses)[number];
 export const ToolDraft = z.object({
   code: Code,
   name: Name(),
+  nameEn: Text().nullish(),
   classification: Text(100).nullish(),
   spec: Text().nullish(),
   maker: Text(100).nullish(),
@@ -33,6 +34,7 @@ export const ToolDraft = z.object({
 export type ToolDraft = z.infer<typeof ToolDraft>;
 
 export const Tool = resource({
+  reads: ['tool', 'tool_inspection', 'location'],
   table: 'tool',
   lists: 'All tools with their places and the people in charge.',
   menu: 'tools',

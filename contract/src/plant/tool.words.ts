@@ -35,6 +35,7 @@ export const toolWords = words({
   'tool.one': ['설비', 'equipment'],
   'tool.code': ['설비 코드', 'Code'],
   'tool.name': ['설비명', 'Name'],
+  'tool.nameEn': ['영문명', 'English name'],
   'tool.classification': ['설비 분류', 'Class'],
   'tool.spec': ['규격', 'Specification'],
   'tool.maker': ['제조사', 'Maker'],

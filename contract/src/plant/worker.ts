@@ -135,7 +135,7 @@ export const WorkerName = z.object({
 });
 export type WorkerName = z.infer<typeof WorkerName>;
 export const workerNames = call({
-  reads: ['worker'],
+  reads: ['worker', 'location'],
   method: 'GET',
   path: '/worker/names',
   permission: 'signed-in',

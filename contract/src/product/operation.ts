@@ -34,6 +34,7 @@ export const OperationDraft = z.object({
 export type OperationDraft = z.infer<typeof OperationDraft>;
 
 export const Operation = resource({
+  reads: ['operation', 'code', 'location'],
   table: 'operation',
   menu: 'operation',
   draft: OperationDraft,

@@ -47,7 +47,7 @@ export const ProductDraft = z.object({
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
 export const Product = resource({
-  reads: ['product', 'bom', 'operation_plan'],
+  reads: ['product', 'bom', 'operation_plan', 'biz_partner', 'location', 'route'],
   table: 'product',
   menu: 'productInfo',
   draft: ProductDraft,

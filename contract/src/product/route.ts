@@ -5,6 +5,7 @@ import { Code, Ext, Flag, Id, Ids, Name, Note, PathId, PositiveQty, Qty, Stamps,
 export const RouteDraft = z.object({
   code: Code,
   name: Name(),
+  nameEn: Text().nullish(),
   /** The product it is for; empty for a general one. */
   productId: Id.nullish(),
   /** The product's usual route; choosing one takes the mark from another. */
@@ -145,7 +146,7 @@ export const RouteName = z.object({
 });
 export type RouteName = z.infer<typeof RouteName>;
 export const routeNames = call({
-  reads: ['route', 'route_operation'],
+  reads: ['route', 'route_operation', 'operation', 'product'],
   method: 'GET',
   path: '/route/names',
   permission: 'signed-in',

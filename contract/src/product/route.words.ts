@@ -15,6 +15,7 @@ export const routeWords = words({
   'route.one': ['라우트', 'route'],
   'route.code': ['라우트 코드', 'Code'],
   'route.name': ['라우트명', 'Name'],
+  'route.nameEn': ['영문명', 'English name'],
   'route.productId': ['제품', 'Product'],
   'route.productCode': ['제품 코드', 'Product code'],
   'route.productName': ['제품명', 'Product'],

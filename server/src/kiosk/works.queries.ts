@@ -21,9 +21,9 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
         count(d.id) filter (where d.work_status = 'IN_PROGRESS') as in_progress,
         count(d.id) filter (where d.work_status = 'COMPLETE') as complete
       from location n left join daily_plan d on d.line_id = n.id and d.work_date = ${day}
-      where n.parent_id = f.id and n.type = 'LINE' group by n.id
+      where n.parent_id = f.id and n.type = 'LINE' group by n.id, n.code, n.name, n.seq
     ) l on true
-    where f.type = 'FACTORY' group by f.id order by f.seq, f.code`.execute(db);
+    where f.type = 'FACTORY' group by f.id, f.code, f.name, f.seq order by f.seq, f.code`.execute(db);
   return rows;
 };
 

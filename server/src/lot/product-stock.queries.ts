@@ -108,7 +108,7 @@ export const stockByPlace = async (db: Db): Promise<Node[]> => {
     )
     select n.id, n.name, n.type, n.parent_id, coalesce(sum(h.qty), 0) as qty
     from location n left join up u on u.id = n.id left join held h on h.id = u.leaf
-    group by n.id order by n.seq, n.code`.execute(db);
+    group by n.id, n.name, n.type, n.parent_id, n.seq, n.code order by n.seq, n.code`.execute(db);
   return rows;
 };
 

@@ -1,6 +1,7 @@
 import { role } from '@lotline/contract/identity/role';
 import { themeColors } from '@lotline/contract/identity/settings';
 import { photoBytes, type UserRow } from '@lotline/contract/identity/user';
+import type { Lang } from '@lotline/contract/kit/words';
 import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
 import { useMemo } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -14,10 +15,15 @@ import { palette } from '../kit/look/theme.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { session } from '../kit/net/session.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
-const branchesOf = (nodes: readonly LocationNode[]): Branch[] =>
-  nodes.map(({ id, name, children }) => ({ value: id, label: name, ...(children.length > 0 && { children: branchesOf(children) }) }));
+const branchesOf = (nodes: readonly LocationNode[], lang: Lang): Branch[] =>
+  nodes.map(({ id, children, ...node }) => ({
+    value: id,
+    label: nameIn(lang, node),
+    ...(children.length > 0 && { children: branchesOf(children, lang) }),
+  }));
 
 const PasswordField = ({
   placeholder,
@@ -33,10 +39,10 @@ const PasswordField = ({
 };
 
 export const UserForm = ({ row }: { row: UserRow | null }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { may } = usePermission();
   const { data: tree } = useCall(locationTree, {});
-  const places = useMemo(() => branchesOf(tree ?? []), [tree]);
+  const places = useMemo(() => branchesOf(tree ?? [], lang), [tree, lang]);
   const isNew = row === null;
   const me = useStore(session)?.user.id;
   const own = row !== null && row.id === me;

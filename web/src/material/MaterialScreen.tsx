@@ -10,14 +10,14 @@ import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 const MaterialForm = lazyPart(async () => (await import('./MaterialForm.tsx')).MaterialForm);
 
 const { text, qty, money, number, flag, choice, code, stamps } = columnsOf(Material);
-type Named = { id: number; name: string };
+type Named = { id: number; name: string; nameEn?: string | null | undefined };
 
 /** A revision of the data history knows the number only. */
 const nameOf = (rows: readonly Named[] | undefined, id: number | null | undefined) => rows?.find((row) => row.id === id)?.name;
 
 /** In an Excel sheet a supplier and a shelf stand by name or code; what is unknown stays text, and the check says so. */
 const idOf = (rows: readonly (Named & { code: string })[]) => (written: string) =>
-  rows.find(({ name, code }) => name === written || code === written)?.id ?? written;
+  rows.find(({ name, nameEn, code }) => [name, nameEn, code].includes(written))?.id ?? written;
 
 /** What is bought and consumed. */
 export const MaterialScreen = () => {

@@ -11,6 +11,8 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { language } from '../kit/words/language.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const InspectionForm = lazyPart(async () => (await import('./InspectionForm.tsx')).InspectionForm);
@@ -55,7 +57,7 @@ export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
       id="tool_inspection"
       menu="tools"
       words="inspection"
-      title={tool ? t('tool.inspectionsOf', { name: tool.name }) : t('tool.inspections')}
+      title={tool ? t('tool.inspectionsOf', { name: nameIn(language.get(), tool) }) : t('tool.inspections')}
       columns={columns}
       source={latestFirst}
       draft={ToolInspection.draft}
@@ -67,7 +69,7 @@ export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
       saveMany={saveMany}
       nameOf={({ item }) => item}
       first={!tool && t('tool.chooseForInspections')}
-      {...(tool && { file: t('tool.inspectionsOf', { name: tool.name }) })}
+      {...(tool && { file: t('tool.inspectionsOf', { name: nameIn(language.get(), tool) }) })}
       formWidth={560}
     />
   );

@@ -20,6 +20,7 @@ export const LocationForm = ({ values: { type }, form }: { values: Values; form:
         <TextField name="code" />
         <TextField name="name" />
       </Line>
+      <TextField name="nameEn" />
       <NoteField name="description" />
     </>
   );

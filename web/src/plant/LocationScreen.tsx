@@ -22,6 +22,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Machines, useMachinesAt } from './Machines.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
@@ -43,7 +44,8 @@ const before = [
   text('name', { width: 180 }),
 ];
 const after = [
-  text('parentId', { width: 260, value: ({ path, name }) => path.slice(0, -(name.length + 3)) }),
+  text('parentId', { width: 260, value: ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf(' / '))) }),
+  text('nameEn', { width: 150, hidden: true }),
   number('seq', { width: 80, decimals: 0 }),
   text('description', { width: 220 }),
   ...stamps(),
@@ -52,7 +54,7 @@ type Open = { row: LocationRow | null; start?: Partial<LocationDraft> };
 
 /** The plant's places: the tree at the left, what stands under the chosen one beside it, its form in the drawer. */
 export const LocationScreen = () => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { may } = usePermission();
   const { tree, state, failure, again } = usePlaces();
   const custom = useCustomFields(Location.table);
@@ -66,7 +68,7 @@ export const LocationScreen = () => {
   const [history, setHistory] = useState(false);
 
   const machinesAt = useMachinesAt();
-  const all = useMemo(() => flat(tree), [tree]);
+  const all = useMemo(() => flat(tree, lang), [tree, lang]);
   const rows = useMemo(() => {
     const below = place === null ? null : idsBelow(tree, place);
     return below ? all.filter(({ id }) => below.has(id)) : all;
@@ -102,7 +104,7 @@ export const LocationScreen = () => {
   const drop = async () => {
     const names = chosen
       .slice(0, 5)
-      .map(({ name }) => name)
+      .map((row) => nameIn(lang, row))
       .join(', ');
     const sure = await confirm({
       title: t('record.deleteTitle', { count: chosen.length }),
@@ -122,7 +124,13 @@ export const LocationScreen = () => {
   };
 
   const move = async (from: LocationNode, onto: LocationNode) => {
-    if (!(await confirm({ title: t('location.moveTitle', { name: from.name, parent: onto.name }), okText: t('location.move') }))) return;
+    if (
+      !(await confirm({
+        title: t('location.moveTitle', { name: nameIn(lang, from), parent: nameIn(lang, onto) }),
+        okText: t('location.move'),
+      }))
+    )
+      return;
     const { children: _, ...row } = from;
     await change.send({ ...row, parentId: onto.id }).then(() => tell.success(t('told.saved')), tellFailure);
   };
@@ -184,7 +192,7 @@ export const LocationScreen = () => {
             key={open.times}
             title={
               open.row
-                ? t(mayModify ? 'record.edit' : 'record.read', { name: open.row.name })
+                ? t(mayModify ? 'record.edit' : 'record.read', { name: nameIn(lang, open.row) })
                 : t('record.new', { name: t(open.start?.type ? `locationType.${open.start.type}` : 'menu.location') })
             }
             draft={Location.draft}
@@ -209,7 +217,7 @@ export const LocationScreen = () => {
             table={Location.table}
             columns={shown}
             words="location"
-            {...(chosen.length === 1 && chosen[0] && { rowId: chosen[0].id, name: chosen[0].name })}
+            {...(chosen.length === 1 && chosen[0] && { rowId: chosen[0].id, name: nameIn(lang, chosen[0]) })}
             close={() => setHistory(false)}
           />
         )}

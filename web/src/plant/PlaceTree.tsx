@@ -3,6 +3,7 @@ import { Tree } from 'antd';
 import { type Key, type ReactNode, useMemo, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './place-tree.css';
 import { findPlace, usePlaces } from './places.ts';
@@ -24,12 +25,12 @@ type Props = {
   empty?: ReactNode;
 };
 
-const matches = ({ code, name, children }: LocationNode, text: string): boolean =>
-  `${name} ${code}`.toLowerCase().includes(text) || children.some((child) => matches(child, text));
+const matches = ({ code, name, nameEn, children }: LocationNode, text: string): boolean =>
+  `${name} ${nameEn ?? ''} ${code}`.toLowerCase().includes(text) || children.some((child) => matches(child, text));
 
 /** The plant as a tree at the left of what stands in it. */
 export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, onMove, onOpen, empty }: Props) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { tree, state, failure, again } = usePlaces(types);
   const [text, setText] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<Key>>(new Set());
@@ -43,16 +44,16 @@ export const PlaceTree = ({ chosen, onChoose, types, more = [], tools, mayMove, 
         .map((node) => {
           found.push(String(node.id));
           const title = (
-            <span key="name" className="place-name" title={`${node.name} (${node.code})`}>
+            <span key="name" className="place-name" title={`${nameIn(lang, node)} (${node.code})`}>
               <span className="place-kind">{t(`locationType.${node.type}`)}</span>
-              <span>{node.name}</span>
+              <span>{nameIn(lang, node)}</span>
               <small>{node.code}</small>
             </span>
           );
           return { key: String(node.id), title, node, children: hang(node.children) };
         });
     return { twigs: hang(tree), keys: found };
-  }, [tree, wanted, t]);
+  }, [tree, wanted, t, lang]);
   const chooseKey = (key: string) => onChoose(keys.includes(key) ? Number(key) : key || null);
   /** Let go on a place that can't hold it, it goes beside that place. */
   const ontoOf = (from: LocationNode | null, at: LocationNode | null) => {

@@ -13,6 +13,7 @@ export const ToolForm = ({ manager }: { /** The name of who looks after it now. 
       <TextField name="code" />
       <TextField name="name" />
     </Line>
+    <TextField name="nameEn" />
     <LocationPicker name="locationId" types={['LINE', 'WAREHOUSE']} />
     <Line>
       <CodeField name="classification" category="TOOL_CLASS" />

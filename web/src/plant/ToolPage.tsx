@@ -9,6 +9,7 @@ import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { plainToolColumns } from './tool-columns.tsx';
@@ -16,7 +17,7 @@ import { doing, lasting, stateColumns, stateTones, stateWord, useToolStates } fr
 
 /** One machine: what it does now, what it is, and what was inspected and repaired on it. */
 export const ToolPage = ({ id }: { id: number }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const asked = useCall(oneTool, { id }, { tables: ['tool', 'tool_inspection'] });
@@ -30,7 +31,7 @@ export const ToolPage = ({ id }: { id: number }) => {
       asked={asked}
       show={(tool) => ({
         code: tool.code,
-        name: tool.name,
+        name: nameIn(lang, tool),
         photo: tool.photoFileId,
         state: (
           <>

@@ -10,6 +10,8 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useResource, useSend } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { language } from '../kit/words/language.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
@@ -43,7 +45,7 @@ export const ToolScreen = () => {
     });
   const toggle = async (row: ToolRow) => {
     const inspect = row.status === 'OPERATING';
-    if (!(await sureOf(inspect, row.name))) return;
+    if (!(await sureOf(inspect, nameIn(language.get(), row)))) return;
     await send({ ...row, status: inspect ? 'UNDER_INSPECTION' : 'OPERATING' }).then(() => tell.success(t('told.saved')), tellFailure);
   };
 
@@ -60,7 +62,9 @@ export const ToolScreen = () => {
               columns={columns}
               only={only}
               start={start}
-              sure={async ({ status }, row) => status === row.status || (await sureOf(status === 'UNDER_INSPECTION', row.name))}
+              sure={async ({ status }, row) =>
+                status === row.status || (await sureOf(status === 'UNDER_INSPECTION', nameIn(language.get(), row)))
+              }
               form={({ row }) => <ToolForm manager={row?.managerName} />}
               onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
               tone={({ active }) => (active ? undefined : 'muted')}

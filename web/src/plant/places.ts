@@ -1,8 +1,11 @@
+import type { Lang } from '@lotline/contract/kit/words';
 import { type LocationNode, type LocationRow, type LocationType, locationTree, locationTypes } from '@lotline/contract/plant/location';
 import { parentTypes } from '@lotline/contract/plant/location.rules';
 import { useMemo } from 'react';
 import type { Branch } from '../kit/form/pickers.tsx';
 import { useCall } from '../kit/net/resource.ts';
+import { useLanguage } from '../kit/words/language.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 
 const none: LocationNode[] = [];
 
@@ -21,10 +24,10 @@ export const usePlaces = (types?: readonly LocationType[]) => {
 /** A row of the tree with the names from the site down to it. */
 export type PlaceRow = LocationRow & { path: string; childCount: number };
 
-export const flat = (tree: readonly LocationNode[], above = ''): PlaceRow[] =>
+export const flat = (tree: readonly LocationNode[], lang: Lang, above = ''): PlaceRow[] =>
   tree.flatMap(({ children, ...row }) => {
-    const path = above ? `${above} / ${row.name}` : row.name;
-    return [{ ...row, path, childCount: children.length }, ...flat(children, path)];
+    const path = above ? `${above} / ${nameIn(lang, row)}` : nameIn(lang, row);
+    return [{ ...row, path, childCount: children.length }, ...flat(children, lang, path)];
   });
 
 export const findPlace = (tree: readonly LocationNode[], id: number | null | undefined): LocationNode | undefined => {
@@ -54,14 +57,15 @@ export const levelOf = (type: LocationType): number => {
 /** Every kind stands at one level, so a choice among kinds is a choice from that level on. */
 export const depthFor = (types: readonly LocationType[]) => Math.min(...types.map(levelOf));
 
-const branches = (tree: readonly LocationNode[], types: readonly LocationType[]): Branch[] =>
-  tree.map(({ id, name, type, children }) => ({
+const branches = (tree: readonly LocationNode[], types: readonly LocationType[], lang: Lang): Branch[] =>
+  tree.map(({ id, type, children, ...node }) => ({
     value: id,
-    label: name,
-    ...(children.length ? { children: branches(children, types) } : !types.includes(type) && { disabled: true }),
+    label: nameIn(lang, node),
+    ...(children.length ? { children: branches(children, types, lang) } : !types.includes(type) && { disabled: true }),
   }));
 
 export const useBranches = (types: readonly LocationType[] = locationTypes) => {
   const { tree } = usePlaces(types);
-  return useMemo(() => branches(tree, types), [tree, types]);
+  const lang = useLanguage();
+  return useMemo(() => branches(tree, types, lang), [tree, types, lang]);
 };

@@ -30,6 +30,7 @@ export const toolRest = [
   money('price', { hidden: true }),
   text('barcode', { width: 130, hidden: true }),
   flag('active', { width: 80 }),
+  text('nameEn', { width: 150, hidden: true }),
   text('note', { width: 180 }),
   ...stamps(),
 ];

@@ -2,6 +2,8 @@ import { Operation, operationTypes } from '@lotline/contract/product/operation';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { language } from '../kit/words/language.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 
 const OperationForm = lazyPart(async () => (await import('./OperationForm.tsx')).OperationForm);
 
@@ -10,7 +12,7 @@ const columns = [
   text('code', { width: 110, pinned: 'left' }),
   text('name', {
     width: 160,
-    show: ({ name, color }) => (
+    show: ({ color, ...row }) => (
       <>
         {color && (
           <span
@@ -18,7 +20,7 @@ const columns = [
             style={{ display: 'inline-block', width: 10, height: 10, marginInlineEnd: 6, borderRadius: 3, background: color }}
           />
         )}
-        {name}
+        {nameIn(language.get(), row)}
       </>
     ),
   }),

@@ -14,6 +14,7 @@ import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { productColumns } from './product-columns.tsx';
 import './product.css';
@@ -37,7 +38,7 @@ const stockColumns = [
 
 /** One product: what it is, what it is made of, what it goes into, and what there is of it. */
 export const ProductPage = ({ id }: { id: number }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const asked = useCall(oneProduct, { id }, { tables: ['product', 'bom', 'operation_plan'] });
@@ -51,7 +52,7 @@ export const ProductPage = ({ id }: { id: number }) => {
       asked={asked}
       show={(product) => ({
         code: product.code,
-        name: product.name,
+        name: nameIn(lang, product),
         photo: product.photoFileId,
         state: (
           <>

@@ -7,6 +7,7 @@ export const RouteForm = ({ product }: { /** The name of the product it is for n
       <TextField name="code" />
       <TextField name="name" />
     </Line>
+    <TextField name="nameEn" />
     <ProductPicker name="productId" shown={product} />
     <NoteField name="description" />
     <Line>

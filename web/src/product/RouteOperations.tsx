@@ -14,6 +14,8 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { language } from '../kit/words/language.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const RouteOperationForm = lazyPart(async () => (await import('./RouteOperationForm.tsx')).RouteOperationForm);
@@ -49,7 +51,7 @@ export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
   const order = useSend(orderRouteOperations);
   const remove = useSend(removeRouteOperations);
   const start = useMemo(() => ({ routeId: route?.id }), [route?.id]);
-  const title = route ? t('route.operationsOf', { name: route.name }) : t('route.operations');
+  const title = route ? t('route.operationsOf', { name: nameIn(language.get(), route) }) : t('route.operations');
   return (
     <DetailGrid
       id="route_operation"

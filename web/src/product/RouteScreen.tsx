@@ -21,6 +21,7 @@ const columns = [
   number('operationCount', { width: 90, decimals: 0 }),
   text('operationNames', { width: 420 }),
   text('description', { width: 200 }),
+  text('nameEn', { width: 150, hidden: true }),
   flag('active', { width: 80 }),
   ...stamps(),
 ];

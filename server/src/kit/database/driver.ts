@@ -1,3 +1,4 @@
+import type { Lang } from '@lotline/contract/kit/words';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -13,6 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { within } from '../running/within.ts';
+import { namesPath } from './english-names.ts';
 import { type Answer, type Leg, type Planned, travel } from './journey.ts';
 import { cutOff, isFrozen, unlessFrozen } from './pulse.ts';
 
@@ -29,14 +31,21 @@ const mostSentOnce = 5000;
 export const plannedAnew = sql.raw('/* planned anew */');
 const anew = '/* planned anew */';
 
+/** A statement that carries this at its end finds the English names of records, but for those of one table where one is named. */
+const inEnglish = (except: string | null) => ` /* in English${except === null ? '' : ` but of ${except}`} */`;
+const isInEnglish = /\/\* in English(?: but of (\w+))? \*\/$/;
+/** The language of names, and the table whose names stay as they are. */
+export type Names = { lang: Lang; except: string | null };
+const asTheyAre: Names = { lang: 'kr', except: null };
+
 /** Kysely on `pg`: every statement under a name, a transaction's first statements in one journey, columns renamed once for each answer. */
-export const planOnce = (pool: pg.Pool): Dialect => ({
+export const planOnce = (pool: pg.Pool, names: Names = asTheyAre): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createDriver: () => ({
     init: async () => undefined,
-    acquireConnection: async () => connectionOf(await inLine(pool)),
+    acquireConnection: async () => connectionIn(names, await inLine(pool)),
     beginTransaction: async (connection, settings) => (connection as Connection).defer(begin(settings)),
     commitTransaction: (connection) => (connection as Connection).commit(),
     rollbackTransaction: (connection) => (connection as Connection).rollback(),
@@ -132,18 +141,18 @@ type Together = CompiledQuery & { before: readonly CompiledQuery[] };
 /** A database or a transaction of any tables. */
 type Asks = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
 
-const pools = new WeakMap<Asks, pg.Pool>();
+const pools = new WeakMap<Asks, { pool: pg.Pool; names: Names }>();
 /** Lets texts go to the pool of this database themselves. */
-export const goStraight = (db: Asks, pool: pg.Pool) => void pools.set(db, pool);
+export const goStraight = (db: Asks, pool: pg.Pool, names: Names = asTheyAre) => void pools.set(db, { pool, names });
 const connectionsOf = new WeakMap<Asks, Connection>();
 
 /** What has its text already needs no builder of queries between itself and the connection: that way is as long as the text is short. */
 const ask = async <Row>(db: Asks, query: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
   const own = connectionsOf.get(db);
   if (own) return own.executeQuery<Row>(query);
-  const pool = pools.get(db);
-  if (!pool) return db.executeQuery<Row>({ ...query, asker: db } as Asked<Row>);
-  const connection = connectionOf(await inLine(pool, 'comesNew' in query));
+  const straight = pools.get(db);
+  if (!straight) return db.executeQuery<Row>({ ...query, asker: db } as Asked<Row>);
+  const connection = connectionIn(straight.names, await inLine(straight.pool, 'comesNew' in query));
   try {
     return await connection.executeQuery<Row>(query);
   } finally {
@@ -197,6 +206,20 @@ const connectionOf = (client: pg.PoolClient): Connection => {
   const connection = connections.get(client) ?? connect(client);
   connections.set(client, connection);
   return connection;
+};
+
+/** The connection, on which each statement asks for names in a language. */
+const connectionIn = ({ lang, except }: Names, client: pg.PoolClient): Connection => {
+  const connection = connectionOf(client);
+  if (lang === 'kr') return connection;
+  const marked = <Query extends CompiledQuery>(query: Query): Query => ({ ...query, sql: query.sql + inEnglish(except) });
+  return {
+    ...connection,
+    executeQuery: (query) =>
+      connection.executeQuery(
+        'before' in query ? ({ ...marked(query), before: (query as Together).before.map(marked) } as Together) : marked(query),
+      ),
+  };
 };
 
 const connect = (client: pg.PoolClient): Connection => {
@@ -289,10 +312,13 @@ const legsOf = (
   plannedFor: (text: string) => Planned | undefined,
 ): (Leg & { aside?: true })[] => {
   const leg = { text, values, planned: plannedFor(text) };
-  if (leg.planned || !text.includes(anew)) return [leg];
   const aside = (text: string) => ({ text, values: [], planned: plannedFor(text), aside: true }) as const;
+  // It ends with the journey, or with the transaction that the journey belongs to.
+  const english = isInEnglish.exec(text);
+  const names = english ? [aside(`select set_config('search_path', '${namesPath(english[1] ?? null)}', true)`)] : [];
+  if (leg.planned || !text.includes(anew)) return [...names, leg];
   // Where it fails, both are undone with it.
-  return [aside(planning('force_custom_plan', 'on')), leg, aside(planning('force_generic_plan', 'off'))];
+  return [...names, aside(planning('force_custom_plan', 'on')), leg, aside(planning('force_generic_plan', 'off'))];
 };
 
 /** The names of a connection's statements, by their text; a name is given once and never to another text. */

@@ -1,3 +1,4 @@
+import type { Lang } from '@lotline/contract/kit/words';
 import { CamelCasePlugin, Kysely, type KyselyPlugin, type Transaction } from 'kysely';
 import pg from 'pg';
 import { goStraight, planIsStale, planOnce } from './driver.ts';
@@ -77,8 +78,21 @@ export const openPool = async (
   pool.on('connect', (client) => void client.on('error', onProblem));
   const db = new Kysely<Tables>({ dialect: planOnce(pool), plugins: [snakeCase()] });
   goStraight(db, pool);
+  const english = new Map<string | null, Database>();
+  inEnglish.set(db, (except) => {
+    const names = { lang: 'en', except } as const;
+    const known = english.get(except) ?? new Kysely<Tables>({ dialect: planOnce(pool, names), plugins: [snakeCase()] });
+    if (!english.has(except)) goStraight(known, pool, names);
+    english.set(except, known);
+    return known;
+  });
   return { db, pool, close: () => db.destroy() };
 };
+
+const inEnglish = new WeakMap<Database, (except: string | null) => Database>();
+/** The same database for reading, in whose answers `name` is the name in a language where a record has one; that of one table may stay as it is. */
+export const namesIn = (lang: Lang, db: Database, except: string | null = null): Database =>
+  (lang === 'en' && inEnglish.get(db)?.(except)) || db;
 
 /** Names go to the database in its own spelling; what comes back is renamed by the driver. */
 const snakeCase = (): KyselyPlugin => {

@@ -347,6 +347,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    nameEn: string | null;
   };
   lot: {
     id: ColumnType<number, never, never>;
@@ -928,6 +929,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    nameEn: string | null;
   };
   routeOperation: {
     id: ColumnType<number, never, never>;
@@ -1172,6 +1174,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    nameEn: string | null;
   };
   toolInspection: {
     id: ColumnType<number, never, never>;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sendWithNext } from '../database/driver.ts';
 import type { Events } from '../database/events.ts';
-import { type Database, type Db, type Trx, worthRetrying } from '../database/pool.ts';
+import { type Database, type Db, namesIn, type Trx, worthRetrying } from '../database/pool.ts';
 import type { Config } from '../running/config.ts';
 import { Refused, WrongShape } from './errors.ts';
 import { readForm } from './form.ts';
@@ -83,11 +83,27 @@ export const sourceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Source =
   sources.find((source) => source === headers['x-source']) ?? 'API';
 
 /** Serves one call of the contract: permission, shape, transaction, handler, answer; nothing else is decided here. */
-export const serve = <C extends Call>(server: ServerContext, call: C, handler: Handler<C>, options: Options = {}) =>
-  mount(server, call, options, (ask, request, reply) => {
+export const serve = <C extends Call>(server: ServerContext, call: C, handler: Handler<C>, options: Options = {}) => {
+  const own = namesOwn(call);
+  return mount(server, call, options, (ask, request, reply) => {
     const handle = (db: Db) => handler(ask as HeardOf<C>, { db, caller: request.caller, request, reply } as unknown as Context<C>);
-    return call.method === 'GET' ? handle(server.db) : change(server, call, ask, request, reply, handle);
+    if (call.method !== 'GET') return change(server, call, ask, request, reply, handle);
+    return handle(own === undefined ? server.db : namesIn(langOf(request), server.db, own));
   });
+};
+
+/**
+ * The table whose records an answer brings for a form that changes them, its `reads` begin with it: their names are told as they stand, beside
+ * the English ones. Null where an answer only tells; undefined where nobody says what such a record's table is.
+ */
+const namesOwn = ({ answer, reads }: Call) => (isForForms(answer) ? reads?.[0] : null);
+const isForForms = (answer: unknown): boolean => {
+  const { type, shape, element, innerType, getter } = (answer as { def?: AnyShape }).def ?? {};
+  if (type === 'lazy' && getter) return isForForms(getter());
+  if (element ?? innerType) return isForForms(element ?? innerType);
+  return shape !== undefined && (('nameEn' in shape && 'version' in shape) || isForForms(shape.rows ?? {}));
+};
+type AnyShape = { type: string; shape?: Record<string, unknown>; element?: unknown; innerType?: unknown; getter?: () => unknown };
 
 /** The same without a transaction around it, for a call that manages its own: signing in must count a failure that it refuses. */
 export const serveFree = <C extends Call>(

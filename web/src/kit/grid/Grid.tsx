@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useGo } from '../browser/go.ts';
 import type { Column } from '../columns/columns.ts';
+import { namedIn } from '../columns/named-in.ts';
 import { titleOf } from '../columns/readable.ts';
 import { useCodeNames } from '../net/codes.ts';
 import { useMyId } from '../net/session.ts';
@@ -68,10 +69,11 @@ const usualId = (row: unknown) => (row as { id: string | number }).id;
 
 /** The record grid of every screen: rows in memory or page by page, the same look. */
 export const Grid = <Row,>(props: Props<Row>) => {
-  const { id, columns, source, words, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
+  const { id, source, words, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
   const { empty, file, stamped = false, bar, foot = true, filters = true, ref, height, start, onLook } = props;
   const { say, lang } = useSay();
   const go = useGo();
+  const columns = useMemo(() => namedIn(lang, props.columns), [lang, props.columns]);
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, codes, ...(words && { words }) }), [say, lang, words, codes]);
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
@@ -166,8 +168,10 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const footWork = useStable({
     exportRows: async (told: (done: number) => void) => {
       const { exportRows } = await import('./export-rows.ts');
-      const order = layout.cells.map(({ column }) => column);
-      await exportRows({ file: file ?? id, source, seen, columns, order, filters: asked.filters, stamped, speech, told });
+      // A file that comes back holds what stands in the fields.
+      const asTheyAre = new Map(props.columns.map((column) => [column.id, column]));
+      const order = layout.cells.map(({ column }) => asTheyAre.get(column.id) ?? column);
+      await exportRows({ file: file ?? id, source, seen, columns: props.columns, order, filters: asked.filters, stamped, speech, told });
     },
   });
 

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { language } from '../words/language.ts';
 import { tellFailure } from './failure.ts';
 import { ApiFailure } from './send.ts';
 import { ended } from './session.ts';
@@ -49,3 +50,6 @@ export const newQueryClient = () =>
 
 /** The one cache of the application. */
 export const queryClient = newQueryClient();
+
+// The server tells names in the language that it is asked in.
+language.subscribe(() => void queryClient.invalidateQueries());

@@ -12,6 +12,8 @@ import { lazyPart } from '../look/later.tsx';
 import { usePermission } from '../net/permission.tsx';
 import { type AnyResource, type DraftOf, type RowOf, useResource } from '../net/resource.ts';
 import type { Source } from '../net/source.ts';
+import { language } from '../words/language.ts';
+import { nameIn } from '../words/name-in.ts';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';
 import { RecordDrawer } from './drawer.tsx';
@@ -57,9 +59,12 @@ type Props<R extends AnyResource> = {
 };
 type Kept = { id: number; version: number };
 type Listed<R extends AnyResource> = RowOf<R> & Plain;
-type Plain = { id: number; version: number; name?: unknown; code?: unknown; ext?: Values };
+type Plain = { id: number; version: number; name?: string; nameEn?: string | null; code?: unknown; ext?: Values };
 const plain = (row: unknown) => row as Plain;
-const named = (row: unknown) => String(plain(row).name ?? plain(row).code ?? plain(row).id);
+const named = (row: unknown) => {
+  const { name, nameEn, code, id } = plain(row);
+  return name ? nameIn(language.get(), { name, nameEn }) : String(code ?? id);
+};
 
 /** The screen of one master record: saved conditions, grid, drawer form, delete, Excel, custom fields and history. */
 export const MasterScreen = <R extends AnyResource>({

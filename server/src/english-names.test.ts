@@ -1,0 +1,75 @@
+import { calls } from '@lotline/contract/calls';
+import { locationTree } from '@lotline/contract/plant/location';
+import { Tool } from '@lotline/contract/plant/tool';
+import { Product } from '@lotline/contract/product/product';
+import { planChoices } from '@lotline/contract/production/plan/choices';
+import { planOf, plans } from '@lotline/contract/production/plan/plan';
+import { describe, expect, test } from 'vitest';
+import { namedInEnglish } from './kit/database/english-names.ts';
+import { smallFloor } from './production/testing.ts';
+import { testApp } from './testing.ts';
+
+const { db, pool, as, statementsOf } = await testApp();
+const floor = await smallFloor(db);
+const reader = await as();
+const en = { 'x-language': 'en' };
+const product = await floor.product({ name: '밸브 스풀', nameEn: 'Valve spool' });
+const plain = await floor.product({ name: '슬리브' });
+await db.updateTable('location').set({ nameEn: 'Turning line' }).where('id', '=', floor.line).execute();
+await db.updateTable('tool').set({ nameEn: 'Lathe' }).where('id', '=', floor.tool).execute();
+const { planId } = await floor.plan(product, 10);
+await floor.plan(plain, 10);
+const period = { startDt: '2026-03-01', endDt: '2026-03-31' };
+
+describe('in English', () => {
+  test('what only tells says the English name, and the other where a record has none', async () => {
+    const rows = (await reader.send(plans, period, en)).json();
+    expect(rows.map(({ productName }: { productName: string }) => productName).sort()).toEqual(['Valve spool', '슬리브']);
+    expect((await reader.send(planOf, { id: planId }, en)).json()).toMatchObject({
+      productName: 'Valve spool',
+      locationName: 'Turning line',
+    });
+    const { tools, lines } = (await reader.send(planChoices, {}, en)).json();
+    expect([tools[0].name, lines.map(({ name }: { name: string }) => name)]).toEqual(['Lathe', ['Turning line']]);
+    expect((await reader.send(planOf, { id: planId })).json()).toMatchObject({ productName: '밸브 스풀' });
+  });
+
+  test('a page is filtered and sorted by the names it shows', async () => {
+    const found = await reader.send(plans, { ...period, filter: '{"productName":"spool"}', limit: 10 }, en);
+    expect(found.json().rows).toMatchObject([{ id: planId, productName: 'Valve spool' }]);
+    expect((await reader.send(plans, { ...period, filter: '{"productName":"spool"}', limit: 10 })).json().rows).toEqual([]);
+  });
+
+  test('a record that a form changes brings both of its names, and the English ones of others', async () => {
+    const rows = (await reader.send(Product.list, {}, en)).json();
+    expect(rows.find(({ id }: { id: number }) => id === product)).toMatchObject({ name: '밸브 스풀', nameEn: 'Valve spool' });
+    expect((await reader.send(Tool.list, {}, en)).json()).toMatchObject([{ name: '선반', nameEn: 'Lathe', locationName: 'Turning line' }]);
+    expect(JSON.stringify((await reader.send(locationTree, {}, en)).json())).toContain('"nameEn":"Turning line"');
+  });
+
+  test('a statement costs no journey more, and a connection forgets the language with it', async () => {
+    const ask = async (lang: object) =>
+      statementsOf(async () => void (await reader.send(planOf, { id: planId }, lang as Record<string, string>)));
+    const names = (texts: string[]) => texts.filter((text) => text.includes('search_path'));
+    expect([names(await ask(en)).length, names(await ask({})).length]).toEqual([1, 0]);
+    const paths = await Promise.all(Array.from({ length: 10 }, () => pool.query('show search_path')));
+    expect(new Set(paths.map(({ rows }) => rows[0].search_path))).toEqual(new Set(['"$user", public']));
+  });
+});
+
+test('every table with both names has a view of its columns', async () => {
+  const { rows } = await pool.query(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name in ('name', 'name_en')
+      group by table_name having count(*) = 2 order by 1`,
+  );
+  expect(rows.map(({ table_name: name }) => name)).toEqual([...namedInEnglish]);
+  for (const table of namedInEnglish)
+    expect((await pool.query(`select * from english_${table}.${table} limit 0`)).fields.map(({ name }) => name)).toEqual(
+      (await pool.query(`select * from public.${table} limit 0`)).fields.map(({ name }) => name),
+    );
+});
+
+test('whatever is read without being told more is read in English too', async () => {
+  const open = Object.values(calls).filter(({ method, path, kind }) => method === 'GET' && !path.includes('{') && kind === undefined);
+  for (const call of open) expect([call.path, (await reader.send(call, {}, en)).statusCode]).not.toEqual([call.path, 500]);
+});

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** The tables whose records have an English name beside their name. */
+export const namedInEnglish = ['biz_partner', 'location', 'material', 'operation', 'product', 'route', 'tool'] as const;
+
+/**
+ * Where a statement that is asked in English looks first: a schema for each of these tables, with a view of the table's own name and columns in
+ * which the English name stands in place of the name. The table whose records are asked for to be changed is read as it is.
+ */
+export const namesPath = (except: string | null) =>
+  [...namedInEnglish.filter((table) => table !== except).map((table) => `english_${table}`), 'public'].join(', ');
+
+/** A view over a table would stand in the way of what changes the table. */
+export const dropEnglishNames = (client: pg.Client) =>
+  client.query(`drop schema if exists ${namedInEnglish.map((table) => `english_${table}`).join(', ')} cascade`);
+
+/** Without the right to make a schema, English pages show the other names. */
+export const makeEnglishNames = (client: pg.Client) =>
+  client.query(
+    `do $$
+    declare
+      named text;
+      columns text;
+    begin
+      foreach named in array '{${namedInEnglish.join(',')}}'::text[] loop
+        select string_agg(case attname when 'name' then 'coalesce(nullif(name_en, %L), name) as name' else quote_ident(attname) end, ', ' order by attnum)
+          into columns from pg_attribute where attrelid = to_regclass('public.' || named) and attnum > 0 and not attisdropped
+          having count(*) filter (where attname = 'name_en') = 1;
+        if columns is null then continue; end if;
+        execute format('create schema %I', 'english_' || named);
+        execute format('create view %I.%I as select ' || columns || ' from public.%I', 'english_' || named, named, '', named);
+      end loop;
+    exception when insufficient_privilege then null;
+    end $$`,
+  );

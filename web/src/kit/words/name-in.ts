@@ -1,0 +1,5 @@
+import type { Lang } from '@lotline/contract/kit/words';
+
+/** A record's name in a language: the English one where it has one. What only tells comes so from the server; a record that a form changes brings both. */
+export const nameIn = (lang: Lang, { name, nameEn }: { name: string; nameEn?: string | null | undefined }): string =>
+  (lang === 'en' && nameEn) || name;
