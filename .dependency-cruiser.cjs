@@ -4,7 +4,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The rooms of the web's kit, the lowest first, each with its doors: the files that other rooms and the domains may import. */
 const kitRooms = {
   browser: ['chunk', 'go', 'idle', 'store', 'use-after-paint', 'wanted'],
-  words: ['date', 'day-tone', 'format', 'hangul', 'language', 'use-say', 'words'],
+  words: ['date', 'day-tone', 'format', 'hangul', 'language', 'name-in', 'use-say', 'words'],
   look: [
     'Avatar',
     'Button',
@@ -25,7 +25,7 @@ const kitRooms = {
   net: ['client', 'codes', 'events', 'failure', 'finders', 'leave', 'permission', 'refusal', 'resource', 'send', 'session', 'source'],
   site: ['LanguageSwitch', 'Logo', 'plant'],
   scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
-  columns: ['cell-of', 'columns', 'readable'],
+  columns: ['named-in', 'cell-of', 'columns', 'readable'],
   form: [
     'CodeField',
     'DayInputs',

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { rewriteAddress } from './address.ts';
 
 /** A value that another screen wrote into the address of this one. */
 export const useUrlValue = (name: string): string | null => useState(() => new URLSearchParams(window.location.search).get(name))[0];
+
+/** Takes a value out of the address that was acted upon: a reload doesn't act again. */
+export const leaveAddress = (name: string) => {
+  const asked = new URLSearchParams(window.location.search);
+  asked.delete(name);
+  rewriteAddress(asked.size ? `?${asked}` : '');
+};
 
 /** Chooses the rows that the address asks for, once, as soon as they are here. */
 export const useUrlSelection = <Row extends { id: number }>(

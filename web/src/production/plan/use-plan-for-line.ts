@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { send } from '../../kit/net/send.ts';
-import { rewriteAddress } from '../../kit/record/address.ts';
-import { useUrlValue } from '../../kit/record/url-selection.ts';
+import { leaveAddress, useUrlValue } from '../../kit/record/url-selection.ts';
 
 /** Proposes a plan for the order line that another screen named in the address, once: a reload begins no second plan. */
 export const usePlanForLine = (begin: (start: Omit<PlanProposal, 'leftQty'>) => void) => {
@@ -18,8 +17,6 @@ export const usePlanForLine = (begin: (start: Omit<PlanProposal, 'leftQty'>) => 
     if (!line || !mayCreate) return;
     waiting.current = null;
     send(planProposal, { orderProductId: Number(line) }).then(({ leftQty: _, ...start }) => latest.current(start), tellFailure);
-    const address = new URLSearchParams(window.location.search);
-    address.delete('line');
-    rewriteAddress(address.size ? `?${address}` : '');
+    leaveAddress('line');
   }, [mayCreate]);
 };
