@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { camel } from '@lotline/contract/kit/spelling';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../server/src/kit/database/testing.ts';
 import { root } from '../server/src/kit/running/config.ts';
@@ -20,7 +21,6 @@ const ordered = [
   'order_material',
 ];
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const table = `(?:${ordered.flatMap((name) => [name, camel(name)]).join('|')})`;
 const strength = String.raw`for (?:no key update|update|share|key share)\b`;
 const ways = [

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { camel } from '@lotline/contract/kit/spelling';
 import { expect, test } from 'vitest';
 import { root } from '../server/src/kit/running/config.ts';
 
@@ -11,7 +12,6 @@ const balances: Readonly<Record<string, readonly string[]>> = {
   product_stock: ['qty', 'first_in_at', 'last_move_at'],
 };
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const either = (name: string) => `(?:${name}|${camel(name)})`;
 const writersOf = (text: string) => [
   ...facts.filter((table) =>

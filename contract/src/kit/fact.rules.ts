@@ -9,7 +9,7 @@ type Instant = {
   field?: string;
 };
 /** A device's clock may run this far ahead. */
-const aheadMs = 5 * 60_000;
+export const aheadMs = 5 * 60_000;
 const dayMs = 86_400_000;
 
 /** What must hold of the instant at which something is said to have happened; instants are milliseconds. */

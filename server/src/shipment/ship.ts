@@ -4,12 +4,13 @@ import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import type { Actor } from '../kit/record/fact.ts';
+import { type Actor, checkDay } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { headJson, lockInOrder, posted, productMove, rowsJson, whatLeft } from '../ledger/index.ts';
 
 /** Sends lots to a client: the pieces leave the shelves, and the order lines count them as shipped. */
 export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...header }: NewShipment) => {
+  checkDay(by, 'shipDate', header.shipDate);
   const stockIds = asked.map(({ productStockId }) => productStockId);
   await lockInOrder(db, {
     keptLotsOf: stockIds,

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
 import { bomRequirement, dueLines, ship, shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { testApp } from '../testing.ts';
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
 const asker = await as();
+const today = dayIn(new Date(), 'Asia/Seoul');
 
 test('short is what other plans leave free, not what is held back for these very pieces', async () => {
   const brass = await floor.insert('material', { code: 'BRASS', barcode: 'BRASS', name: '황동', type: 'RAW', uom: 'kg' });
@@ -45,7 +47,7 @@ test('an order on hold is not shipped until it is taken off hold', async () => {
   const orderProductId = await floor.order(productId, 10);
   const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
   const hold = (status: 'ON_HOLD' | 'CONFIRMED') => db.updateTable('orderInfo').set({ status }).where('id', '=', orderId).execute();
-  const send = () => asker.send(ship, { shipDate: '2026-03-05', lines: [{ productStockId, qty: 4, orderProductId }] });
+  const send = () => asker.send(ship, { shipDate: today, lines: [{ productStockId, qty: 4, orderProductId }] });
   const left = async () =>
     (await db.selectFrom('productStock').select('qty').where('id', '=', productStockId).executeTakeFirstOrThrow()).qty;
   await hold('ON_HOLD');
@@ -56,6 +58,20 @@ test('an order on hold is not shipped until it is taken off hold', async () => {
   expect([sent.statusCode, await left()], sent.body).toEqual([200, 6]);
 });
 
+test('a day of shipping tomorrow or in the year 1 is refused by name at its field, and nothing leaves', async () => {
+  const productId = await floor.product();
+  const { stockId: productStockId } = await floor.openingStock(productId, 10);
+  const send = async (shipDate: string) => {
+    const answer = await asker.send(ship, { shipDate, lines: [{ productStockId, qty: 1 }] });
+    return [answer.statusCode, answer.json().code, answer.json().extraData?.issues?.[0].path];
+  };
+  expect(await send('0001-01-01')).toEqual([422, 'fact.notLongAgo', ['shipDate']]);
+  expect(await send(addDays(today, 2))).toEqual([422, 'fact.notInTheFuture', ['shipDate']]);
+  const { qty } = await db.selectFrom('productStock').select('qty').where('id', '=', productStockId).executeTakeFirstOrThrow();
+  expect(qty).toBe(10);
+  expect((await send(today))[0]).toBe(200);
+});
+
 test('a line that has all it wants goes on to wait for what may be more only as long as its order is open', async () => {
   const productId = await floor.product();
   await db.updateTable('product').set({ overShipPct: 10 }).where('id', '=', productId).execute();
@@ -64,7 +80,7 @@ test('a line that has all it wants goes on to wait for what may be more only as 
   const { orderId } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', one).executeTakeFirstOrThrow();
   await db.updateTable('orderProduct').set({ orderId, seq: 20 }).where('id', '=', other).execute();
   const shipped = async (orderProductId: number) => {
-    const sent = await asker.send(ship, { shipDate: '2026-03-05', lines: [{ productStockId, qty: 10, orderProductId }] });
+    const sent = await asker.send(ship, { shipDate: today, lines: [{ productStockId, qty: 10, orderProductId }] });
     expect(sent.statusCode, sent.body).toBe(200);
     const waiting: { id: number }[] = (await asker.send(shippableOrderLines, {})).json();
     return waiting.map(({ id }) => id).filter((id) => [one, other].includes(id));
@@ -120,7 +136,7 @@ test('what is due names the earliest first with the pieces that could leave now'
   const { stockId } = await floor.openingStock(productId, 25);
   expect(await due({ until: '2026-03-10' })).toEqual([[sooner, '2026-03-10', 10, 25]]);
   expect(await due({ until: '2026-03-09' })).toEqual([]);
-  await asker.send(ship, { shipDate: '2026-03-05', lines: [{ productStockId: stockId, qty: 10, orderProductId: sooner }] });
+  await asker.send(ship, { shipDate: today, lines: [{ productStockId: stockId, qty: 10, orderProductId: sooner }] });
   expect(await due()).toEqual([[later, '2026-03-20', 30, 15]]);
   // Held pieces stay.
   await db.updateTable('productStock').set({ qualityStatus: 'HOLD' }).where('id', '=', stockId).execute();

@@ -1,6 +1,6 @@
 import type { Source } from '@lotline/contract/kit/fact';
-import { factRules } from '@lotline/contract/kit/fact.rules';
-import { productionDay, type Shift, type ShiftHours } from '@lotline/contract/kit/production-day';
+import { aheadMs, factRules } from '@lotline/contract/kit/fact.rules';
+import { dayIn, productionDay, type Shift, type ShiftHours } from '@lotline/contract/kit/production-day';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Config } from '../running/config.ts';
 
@@ -47,6 +47,15 @@ export const checkInstants = (
   const now = Date.now();
   for (const [field, at] of Object.entries({ startedAt, endedAt }))
     if (at) obey(factRules, { at: Date.parse(at), now, backDays: by.backDays, field });
+};
+
+/**
+ * A day that is told beside a fact, in the plant's zone, lies no further ahead or back than the fact may.
+ * @throws fact.notInTheFuture and fact.notLongAgo, at the field that tells it.
+ */
+export const checkDay = (by: Actor, field: string, day: string) => {
+  const today = dayIn(new Date(Date.now() + aheadMs), by.hours.zone);
+  obey(factRules, { at: Date.parse(day), now: Date.parse(today), backDays: by.backDays, field });
 };
 
 /**

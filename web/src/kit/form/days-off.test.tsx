@@ -26,3 +26,12 @@ test('so does the calendar of a period', () => {
   fireEvent.click(start as HTMLElement);
   expect([day('2026-03-02'), day('2026-04-04')]).toEqual(['off', 'saturday']);
 });
+
+test('a picker shows a day with dashes, whatever the language', () => {
+  const shown = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  const { unmount } = draw(<DayInput value="2026-03-10" />);
+  expect(shown()).toEqual(['2026-03-10']);
+  unmount();
+  draw(<PeriodInput value={{ startDt: '2026-03-01', endDt: '2026-03-10' }} />);
+  expect(shown()).toEqual(['2026-03-01', '2026-03-10']);
+});
