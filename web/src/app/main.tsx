@@ -1,3 +1,4 @@
+import { menus } from '@lotline/contract/system/menu';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -9,9 +10,9 @@ import { offerCalls } from '../kit/custom-fields/service-list.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { forgetIfOver } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
-import { loadKioskWords, loadWords } from '../kit/words/words.ts';
+import { loadKioskWords, loadWords, t } from '../kit/words/words.ts';
 import { ahead } from './ahead.ts';
-import { placeOf } from './menu.ts';
+import { placeOf, wordOf } from './menu.ts';
 import { makeRouter } from './router.tsx';
 
 // The whole contract is fetched when a table has a list that reads from it.
@@ -32,10 +33,16 @@ const start = async () => {
     return;
   }
   if (isKiosk) whenIdle(() => void loadWords().catch(() => undefined));
+  else readyLetters();
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={makeRouter()} />
     </QueryClientProvider>,
   );
+};
+/** A letter that is drawn before its part of the font is ready lays all of the page out a second time. */
+const readyLetters = () => {
+  const letters = menus.map(({ node }) => t(wordOf(node.name))).join('');
+  document.fonts?.load("13px 'Pretendard Variable'", letters).catch(() => undefined);
 };
 void start();
