@@ -24,10 +24,9 @@ export const workerWords = words({
   'worker.phone': ['전화번호', 'Phone'],
   'worker.badgeBarcode': ['명찰 바코드', 'Badge barcode'],
   'worker.pin': ['키오스크 PIN', 'Kiosk PIN'],
-  'worker.pinText': [
-    '{name}님의 PIN (숫자 4~8자리). 비워 두면 PIN이 없어집니다.',
-    'PIN of {name}: 4 to 8 digits. Left empty, there is none.',
-  ],
+  'worker.pinText': ['{name}님의 새 PIN (숫자 4~8자리)', 'New PIN of {name}: 4 to 8 digits'],
+  'worker.pinTakeAway': ['PIN 없애기', 'Take the PIN away'],
+  'worker.pinGone': ['PIN을 없앴습니다', 'The PIN is gone'],
   'worker.pinShape': ['숫자 4~8자리로 입력하세요.', 'Enter 4 to 8 digits.'],
   'worker.pinSaved': ['PIN을 저장했습니다', 'The PIN is saved'],
   'worker.active': ['재직', 'Active'],
