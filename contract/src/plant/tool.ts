@@ -33,8 +33,9 @@ export const ToolDraft = z.object({
 });
 export type ToolDraft = z.infer<typeof ToolDraft>;
 
+const toolTables = ['tool', 'tool_inspection', 'location'] as const;
 export const Tool = resource({
-  reads: ['tool', 'tool_inspection', 'location'],
+  reads: toolTables,
   table: 'tool',
   lists: 'All tools with their places and the people in charge.',
   menu: 'tools',
@@ -57,7 +58,15 @@ export type ToolRow = z.infer<typeof Tool.row>;
 const view = ['tools', 'view'] as const;
 const byId = z.object({ id: PathId });
 
-export const oneTool = call({ method: 'GET', path: '/tool/{id}', permission: view, summary: 'One tool.', ask: byId, answer: Tool.row });
+export const oneTool = call({
+  reads: toolTables,
+  method: 'GET',
+  path: '/tool/{id}',
+  permission: view,
+  summary: 'One tool.',
+  ask: byId,
+  answer: Tool.row,
+});
 /** The plant's tree with the tools as leaves. */
 export const toolTree = call({
   method: 'GET',

@@ -46,8 +46,9 @@ export const ProductDraft = z.object({
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
+const productTables = ['product', 'bom', 'operation_plan', 'biz_partner', 'location', 'route'] as const;
 export const Product = resource({
-  reads: ['product', 'bom', 'operation_plan', 'biz_partner', 'location', 'route'],
+  reads: productTables,
   table: 'product',
   menu: 'productInfo',
   draft: ProductDraft,
@@ -73,6 +74,7 @@ const view = ['productInfo', 'view'] as const;
 const rows = z.array(Product.row);
 
 export const oneProduct = call({
+  reads: productTables,
   method: 'GET',
   path: '/product/{id}',
   permission: view,
@@ -105,6 +107,7 @@ export const productsByName = call({
   answer: rows,
 });
 export const productByBarcode = call({
+  reads: productTables,
   method: 'GET',
   path: '/product/by-barcode/{barcode}',
   permission: view,

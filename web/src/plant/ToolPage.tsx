@@ -20,7 +20,7 @@ export const ToolPage = ({ id }: { id: number }) => {
   const { t, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
-  const asked = useCall(oneTool, { id }, { tables: ['tool', 'tool_inspection'] });
+  const asked = useCall(oneTool, { id });
   const states = useToolStates();
   const now = states.get(id);
   const columns = useMemo(() => [...plainToolColumns, ...stateColumns<ToolRow>(states, t)], [states, t]);

@@ -41,7 +41,7 @@ export const ProductPage = ({ id }: { id: number }) => {
   const { t, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
-  const asked = useCall(oneProduct, { id }, { tables: ['product', 'bom', 'operation_plan'] });
+  const asked = useCall(oneProduct, { id });
   const seesStock = may('prodStock');
   const stock = useRows(productStocksOfProduct, { id }, { enabled: seesStock });
   const onHand = stock.state === 'ready' && stock.pages?.whole !== false ? add(...stock.rows.map(({ qty: there }) => there)) : null;

@@ -147,6 +147,7 @@ export const plansOfOrder = call({
   answer: Plans.page,
 });
 export const planOf = call({
+  reads: planTables,
   method: 'GET',
   path: '/productionplan/plan/{id}',
   permission: view,

@@ -34,14 +34,13 @@ const stockColumns = [
   at('firstInAt'),
   at('lastMoveAt'),
 ];
-const tables = ['production_plan', 'production_operation_plan', 'daily_plan', 'lot', 'order_product', 'order_info', 'product'] as const;
 
 /** One production plan: how far it is, its days and operations, and what it made. */
 export const PlanPage = ({ id }: { id: number }) => {
   const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
-  const asked = useCall(planOf, { id }, { tables });
+  const asked = useCall(planOf, { id });
   const { save, asked: forced } = useSavePlan();
   return (
     <>
