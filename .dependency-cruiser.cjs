@@ -25,7 +25,7 @@ const kitRooms = {
   net: ['client', 'codes', 'events', 'failure', 'finders', 'leave', 'permission', 'refusal', 'resource', 'send', 'session', 'source'],
   site: ['LanguageSwitch', 'Logo', 'plant'],
   scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
-  columns: ['named-in', 'cell-of', 'columns', 'readable'],
+  columns: ['choice-filter', 'named-in', 'cell-of', 'columns', 'readable'],
   form: [
     'CodeField',
     'DayInputs',

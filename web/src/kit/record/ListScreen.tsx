@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { filtersByValue, filtersByWord } from '../columns/choice-filter.ts';
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
 import { Grid } from '../grid/Grid.tsx';
@@ -111,7 +112,12 @@ export const ListScreen = <Row extends { id: number }>({
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, chosen, one } = list;
   const codes = useCodeNames(columns);
+  const speech = { say, lang, words, codes };
   const { picture, look, change, start } = usePicture({
+    filters: {
+      write: (filters) => filtersByValue(columns, filters, speech),
+      read: (filters) => filtersByWord(columns, filters, speech),
+    },
     of: part && !part.addressed ? null : list,
     values: condition?.values,
     show: condition?.show,
@@ -228,7 +234,7 @@ export const ListScreen = <Row extends { id: number }>({
           }
           look={look}
           columns={columns}
-          speech={{ say, lang, words, codes }}
+          speech={speech}
           clear={(column) => grid.current?.filter(column, '')}
         />
       )}

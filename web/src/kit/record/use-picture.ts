@@ -11,6 +11,8 @@ type Options<Row> = {
   /** The screen's own search fields, and how the address brings them back. */
   values: Values | undefined;
   show: ((values: Values) => void) | undefined;
+  /** How the filters are written for readers of any language, and read. */
+  filters: { write: (filters: GridLook['filters']) => GridLook['filters']; read: (filters: GridLook['filters']) => GridLook['filters'] };
 };
 /** What is left of the picture when the grid keeps its own part: a key in a filter draws nothing of the screen around it. */
 type Around = Omit<Picture, 'look'>;
@@ -20,8 +22,12 @@ const nothing: Picture = { look: { filters: {} }, quick: [], view: null, values:
 const writeAfterMs = 200;
 
 /** How a list is looked at, as its address says it: reload, back and a shared link bring the same. */
-export const usePicture = <Row extends { id: number }>({ of, values, show }: Options<Row>) => {
-  const [start] = useState(() => (of ? pictureIn(window.location.search) : nothing));
+export const usePicture = <Row extends { id: number }>({ of, values, show, filters }: Options<Row>) => {
+  const [start] = useState(() => {
+    if (!of) return nothing;
+    const found = pictureIn(window.location.search);
+    return { ...found, look: { ...found.look, filters: filters.read(found.look.filters) } };
+  });
   const [picture, setPicture] = useState<Around>(start);
   const change = useCallback((part: Partial<Around>) => setPicture((now) => ({ ...now, ...part })), []);
   const [look] = useState(() => store<GridLook>(start.look));
@@ -44,7 +50,9 @@ export const usePicture = <Row extends { id: number }>({ of, values, show }: Opt
     // Rows that the address names and that haven't come yet stay in it.
     const rows = named && ready && brought.current ? chosen.split(',').filter(Boolean).map(Number) : undefined;
     const values = said === usual.current ? null : JSON.parse(said);
-    rewriteAddress(withPicture(window.location.search, { ...picture, look: look.get(), values }, rows));
+    const now = look.get();
+    const seen = { ...now, filters: filters.write(now.filters) };
+    rewriteAddress(withPicture(window.location.search, { ...picture, look: seen, values }, rows));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is asked for when it changes
   useEffect(() => write.current?.(), [of, named, picture, said, ready, chosen]);
