@@ -11,7 +11,7 @@ import { tOr, useT } from '../kit/words/words.ts';
 import { entriesOf, pathOf, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
 import './palette.css';
-import { closePalette } from './palette-open.ts';
+import { closePalette, typedEarly } from './palette-open.ts';
 
 /** The shortest text that is searched for: fewer letters match nearly everything. */
 const leastText = 2;
@@ -104,7 +104,7 @@ export const Palette = () => {
   const t = useT();
   const id = useId();
   const router = useRouter();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedEarly.get);
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -115,13 +115,7 @@ export const Palette = () => {
   const lines = [...screens, ...actions, ...things.lines];
   const chosen = Math.min(at, lines.length - 1);
 
-  useEffect(() => {
-    const before = document.activeElement;
-    input.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useEffect(() => input.current?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line moves into view when the choice moves
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });

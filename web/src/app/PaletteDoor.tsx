@@ -1,7 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { lazyPart } from '../kit/look/later.tsx';
-import { openPalette, paletteOpen } from './palette-open.ts';
+import { useT } from '../kit/words/words.ts';
+import { closePalette, openPalette, paletteOpen, typedEarly } from './palette-open.ts';
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
@@ -18,8 +19,23 @@ export const PaletteDoor = () => {
     return () => window.removeEventListener('keydown', knock);
   }, []);
   return open ? (
-    <Suspense>
+    <Suspense fallback={<Early />}>
       <Palette />
     </Suspense>
   ) : null;
+};
+
+const unseen = { position: 'fixed', insetBlockStart: 0, opacity: 0 } as const;
+/** Hears the keys of quick hands until the palette has come, which goes on with them. */
+const Early = () => {
+  const t = useT();
+  return (
+    <input
+      ref={(box) => box?.focus()}
+      aria-label={t('frame.goTo')}
+      style={unseen}
+      onChange={({ target }) => typedEarly.set(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && closePalette()}
+    />
+  );
 };
