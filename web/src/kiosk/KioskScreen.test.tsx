@@ -2,7 +2,7 @@ import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rights } from '../kit/net/permission.tsx';
-import { begin, signOut } from '../kit/net/session.ts';
+import { begin, secondsLeft, signOut } from '../kit/net/session.ts';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { theOutbox } from './desk.ts';
 import { KioskScreen } from './KioskScreen.tsx';
@@ -359,6 +359,21 @@ it('who may not even look sees a clear face', () => {
   rights.set({} as never);
   draw(<KioskScreen />);
   expect(screen.getByRole('heading', { name: '키오스크를 볼 권한이 없습니다' })).toBeTruthy();
+});
+
+it('a session that is about to end counts down from five minutes, and one tap extends it', async () => {
+  draw(<KioskScreen />);
+  await screen.findByRole('button', { name: /선삭 라인/ });
+  act(() => secondsLeft.set(301));
+  expect(screen.queryByRole('timer')).toBeNull();
+  act(() => secondsLeft.set(300));
+  expect(screen.getByRole('timer').textContent).toContain('5:00');
+  const asked = vi.spyOn(globalThis, 'fetch');
+  press('연장');
+  const [url, init] = asked.mock.calls.at(-1) ?? [];
+  expect([url, new Headers(init?.headers).get('x-background')]).toEqual(['/api/settings/user', null]);
+  asked.mockRestore();
+  act(() => secondsLeft.set(1800));
 });
 
 it('an ended session shows the way to sign in and keeps what waits', async () => {
