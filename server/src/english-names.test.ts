@@ -6,10 +6,11 @@ import { planChoices } from '@lotline/contract/production/plan/choices';
 import { planOf, plans } from '@lotline/contract/production/plan/plan';
 import { describe, expect, test } from 'vitest';
 import { namedInEnglish } from './kit/database/english-names.ts';
+import { migrate } from './kit/database/migrate.ts';
 import { smallFloor } from './production/testing.ts';
 import { testApp } from './testing.ts';
 
-const { db, pool, as, statementsOf } = await testApp();
+const { db, pool, connection, as, statementsOf } = await testApp();
 const floor = await smallFloor(db);
 const reader = await as();
 const en = { 'x-language': 'en' };
@@ -67,6 +68,13 @@ test('every table with both names has a view of its columns', async () => {
     expect((await pool.query(`select * from english_${table}.${table} limit 0`)).fields.map(({ name }) => name)).toEqual(
       (await pool.query(`select * from public.${table} limit 0`)).fields.map(({ name }) => name),
     );
+});
+
+test('the views are made at the next start where one was ended before it made them', async () => {
+  await pool.query(`drop schema ${namedInEnglish.map((table) => `english_${table}`).join(', ')} cascade`);
+  expect(await migrate(connection)).toEqual([]);
+  const { rows } = await pool.query(`select count(*)::int as views from pg_views where schemaname like 'english\\_%'`);
+  expect(rows).toEqual([{ views: namedInEnglish.length }]);
 });
 
 test('whatever is read without being told more is read in English too', async () => {

@@ -14,6 +14,14 @@ export const namesPath = (except: string | null) =>
 export const dropEnglishNames = (client: pg.Client) =>
   client.query(`drop schema if exists ${namedInEnglish.map((table) => `english_${table}`).join(', ')} cascade`);
 
+/** A start that was ended between the migrations and these views left none. */
+export const lacksEnglishNames = async (client: pg.Client) => {
+  const { rows } = await client.query<{ lacking: boolean }>(
+    `select to_regclass('public.product') is not null and to_regnamespace('english_product') is null as lacking`,
+  );
+  return rows[0]?.lacking ?? false;
+};
+
 /** Without the right to make a schema, English pages show the other names. */
 export const makeEnglishNames = (client: pg.Client) =>
   client.query(

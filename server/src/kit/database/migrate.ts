@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { root } from '../running/config.ts';
-import { dropEnglishNames, makeEnglishNames } from './english-names.ts';
+import { dropEnglishNames, lacksEnglishNames, makeEnglishNames } from './english-names.ts';
 import { asConfig } from './pool.ts';
 
 type Migration = { number: number; name: string; sql: string; sha256: string };
@@ -27,7 +27,7 @@ export const migrate = async (connection: pg.ClientConfig | string, folder = mig
     const waiting = pickWaiting(migrations, landed);
     if (waiting.length > 0) await dropEnglishNames(client);
     for (const migration of waiting) await run(client, migration);
-    if (waiting.length > 0) await makeEnglishNames(client);
+    if (waiting.length > 0 || (await lacksEnglishNames(client))) await makeEnglishNames(client);
     return waiting.map(({ name }) => name);
   } finally {
     await client.end();
