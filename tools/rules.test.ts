@@ -22,6 +22,27 @@ it('rules stand in rules files alone', () => {
   expect(filesWith(/^\s+(code: .*)?broken: \(?/m).filter((file) => !file.endsWith('.rules.ts'))).toEqual([]);
 });
 
+/** Refusals that judge no facts of the plant: what was sent can't be read, nobody has this badge or session, or nothing is found under a name. */
+const refusalsWithoutARule = [
+  ...['barcode.notFound', 'body.tooDeep', 'body.tooManyValues'],
+  ...['file.imageTooWide', 'file.notAnImage', 'file.notAnImageOrPdf', 'file.tooLarge'],
+  ...['idempotency.keyReused', 'idempotency.keyWrong', 'person.badgeUnknown', 'person.pinWrong'],
+  ...['record.rowsRefused', 'reference.missing', 'session.check', 'session.client', 'session.locked'],
+];
+/** Codes that are a broken rule's or a broken constraint's already. */
+const passedOn = ['rule.code', 'error.code', 'error.constraint'];
+
+it('a code that the server throws by hand is a rule’s, or a refusal that needs none', () => {
+  const thrown = sources
+    .filter(({ file }) => file.startsWith('server/'))
+    .flatMap(({ text }) => [...text.matchAll(/new (?:Refused\(\s*[^,()]+,|RuleBroken\()\s*([^,()]+)/g)].map(([, said = '']) => said.trim()))
+    .filter((said) => !passedOn.includes(said));
+  const named = thrown.flatMap((said) => [...(said.match(/'[\w.]+'/g) ?? [said])].map((code) => code.replaceAll("'", '')));
+  /** A code without a dot is an answer of the API's own, such as NOT_FOUND. */
+  const withDot = new Set(named.filter((code) => !/^[A-Z_]+$/.test(code)));
+  expect([...withDot].filter((code) => !codes.includes(code)).sort()).toEqual(refusalsWithoutARule);
+});
+
 it('no key has two sentences', () => {
   const keys = sources
     .filter(({ file }) => /words[.]ts$/.test(file))

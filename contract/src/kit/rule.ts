@@ -12,6 +12,8 @@ export type Rule<Facts> = {
   readonly tell?: (facts: Facts) => Record<string, string | number | null>;
   /** The field of the ask that the sentence is about: a form says it there. */
   readonly field?: string | ((facts: Facts) => string);
+  /** The record is no longer what the asker saw: 409 instead of 422. */
+  readonly conflict?: true;
 };
 
 export class RuleBroken extends Error {
@@ -19,11 +21,13 @@ export class RuleBroken extends Error {
   readonly facts: Record<string, string | number | null>;
   /** Where in the ask, when it is about one field. */
   readonly at: FieldPath | undefined;
-  constructor(code: string, facts: Record<string, string | number | null> = {}, at?: FieldPath) {
+  readonly conflict: boolean;
+  constructor(code: string, facts: Record<string, string | number | null> = {}, at?: FieldPath, conflict = false) {
     super(code);
     this.code = code;
     this.facts = facts;
     this.at = at;
+    this.conflict = conflict;
   }
 }
 
@@ -35,7 +39,7 @@ export const obey = <Facts>(rules: readonly Rule<Facts>[], facts: Facts, within:
   const rule = firstBroken(rules, facts);
   if (!rule) return;
   const field = typeof rule.field === 'function' ? rule.field(facts) : rule.field;
-  throw new RuleBroken(rule.code, rule.tell?.(facts), field === undefined ? undefined : [...within, field]);
+  throw new RuleBroken(rule.code, rule.tell?.(facts), field === undefined ? undefined : [...within, field], rule.conflict);
 };
 
 /** What may follow what; a step that isn't written can't happen. */

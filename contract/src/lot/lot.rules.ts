@@ -23,3 +23,10 @@ export const pendingWaits = <Facts>(statusesIn: (facts: Facts) => readonly strin
   code: 'lot.pendingWaits',
   broken: (facts) => statusesIn(facts).includes('PENDING'),
 });
+
+/** Rows of the Excel file of lots. */
+export const mostLotsInAFile = 20_000;
+/** What must hold before lots are written to a file: they all fit. */
+export const lotFileRules: readonly Rule<{ lots: number }>[] = [
+  { code: 'lot.tooManyForAFile', broken: ({ lots }) => lots > mostLotsInAFile, tell: () => ({ most: mostLotsInAFile }) },
+];

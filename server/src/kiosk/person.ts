@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { identifyPerson as identifyCall, KioskPerson } from '@lotline/contract/kiosk/person';
+import { attemptRules } from '@lotline/contract/kiosk/person.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
+import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
 import { forgiveAttempt, hashPassword, passwordIs, takeAttempt, uncount } from '../identity/index.ts';
 import { anyOf } from '../kit/database/any-of.ts';
@@ -31,8 +33,7 @@ type Found = { id: number; name: string };
  */
 const guarded = async (db: Database, userId: number, login: string, wrong: Refused, find: () => Promise<Found | undefined>) => {
   const attempt = { user: undefined, login, place: `kiosk ${userId}`, known: false };
-  const seconds = await takeAttempt(db, attempt);
-  if (seconds > 0) throw new Refused(422, 'person.locked', { facts: { n: Math.ceil(seconds / 60) } });
+  obey(attemptRules, { waitSeconds: await takeAttempt(db, attempt) });
   const worker = await find().catch(async (error: unknown) => {
     await uncount(db, attempt);
     throw error;

@@ -1,4 +1,6 @@
+import { obey } from '@lotline/contract/kit/rule';
 import * as lotCalls from '@lotline/contract/lot/lot';
+import { lotFileRules, mostLotsInAFile } from '@lotline/contract/lot/lot.rules';
 import * as recallCalls from '@lotline/contract/lot/recall';
 import * as trackingCalls from '@lotline/contract/lot/tracking';
 import { workbook } from '../kit/files/workbook.ts';
@@ -23,9 +25,6 @@ import { lotSheet } from './lot.sheet.ts';
 import { recallSheet } from './recall.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
-/** Rows of the Excel file of lots. */
-const mostInAFile = 20_000;
-
 export const mountLots = (server: ServerContext) => {
   const { zone } = server.config.shiftHours;
   serveList(server, lotCalls.lotsOfPeriod, lotList, (ask) => lotsOf(ask, zone));
@@ -48,8 +47,8 @@ export const mountLots = (server: ServerContext) => {
     branchesOf(saidPart(context, await plansByDay(context.db, ask), ask.limit, ({ id }) => id)),
   );
   serve(server, lotCalls.lotsExcel, async (ask, { db, caller }) => {
-    const lots = await rowsOf(db, lotList, lotsOf(ask, zone), { limit: mostInAFile + 1, zone });
-    if (lots.length > mostInAFile) throw new Refused(422, 'lot.tooManyForAFile', { facts: { most: mostInAFile } });
+    const lots = await rowsOf(db, lotList, lotsOf(ask, zone), { limit: mostLotsInAFile + 1, zone });
+    obey(lotFileRules, { lots: lots.length });
     return {
       name: `lots-${ask.startDt}-${ask.endDt}.xlsx`,
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,18 +1,14 @@
-import { gtinOf, type Label, type LabelFault, qtyOf, readLabel, shorterGtins } from '@lotline/contract/material/gs1';
+import { obey } from '@lotline/contract/kit/rule';
+import { gtinOf, type Label, qtyOf, readLabel, shorterGtins } from '@lotline/contract/material/gs1';
 import type { MaterialName } from '@lotline/contract/material/material';
 import type { MaterialSupplier, ScannedReceipt } from '@lotline/contract/material/receipt';
+import { scannedLabelRules, scannedOrderRules } from '@lotline/contract/material/scan.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { materialNameColumns } from './material.queries.ts';
 import { openLineList, openOrderLines } from './stock.queries.ts';
-
-const unread: Record<LabelFault, string> = {
-  FORM: 'material.labelNotRead',
-  CHECK_DIGIT: 'material.labelCheckDigit',
-  DATE: 'material.labelDate',
-};
 
 /**
  * What a code says of a delivery. Our own codes go first: a package that came in, a purchase order, a material. Else it is a supplier's label, whose
@@ -22,9 +18,9 @@ export const scanReceipt = async (db: Db, code: string, today: string): Promise<
   const known = (await packageOf(db, code)) ?? (await orderOf(db, code)) ?? (await materialOf(db, code));
   if (known) return known;
   const read = readLabel(code, today);
-  if (read && 'fault' in read) throw new Refused(422, unread[read.fault], { facts: { barcode: code } });
+  obey(scannedLabelRules, { barcode: code, fault: read && 'fault' in read ? read.fault : null });
   const gtin = gtinOf(code);
-  if (read) return labelled(db, read.label);
+  if (read && 'label' in read) return labelled(db, read.label);
   if (gtin) return labelled(db, { ...nothingOnIt, gtin });
   throw new Refused(404, 'barcode.notFound', { facts: { barcode: code } });
 };
@@ -65,7 +61,7 @@ const orderOf = async (db: Db, code: string): Promise<ScannedReceipt | null> => 
     select order_no from order_info o where order_no = ${code} and exists (select from order_material m where m.order_id = o.id and m.purpose = 'PURCHASE')`.execute(
     db,
   );
-  if (rows[0]) throw new Refused(422, 'material.orderIsIn', { facts: { orderNo: rows[0].orderNo } });
+  if (rows[0]) obey(scannedOrderRules, { orderNo: rows[0].orderNo, waiting: lines.length });
   return null;
 };
 const partnerOf = ({ bizPartnerId, bizPartnerName }: { bizPartnerId: number; bizPartnerName: string }) => ({

@@ -1,9 +1,9 @@
 import type { Issue } from '@lotline/contract/material/issue';
+import { planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { columnsOf } from '../kit/columns/columns.ts';
 
 const { text, qty, at, choice } = columnsOf<Issue>();
 const amount = (id: keyof Issue & string) => qty(id, { width: 95, total: false });
-const statuses = ['PLANNED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
 
 export const atLineColumns = [
   text('packageId', { width: 140 }),
@@ -28,7 +28,7 @@ export const issueColumns = [
   amount('atLineQty'),
   text('uom', { width: 65 }),
   text('planNo', { width: 160 }),
-  choice('planStatus', statuses, { choiceWords: 'issuing.planStatus', width: 90 }),
+  choice('planStatus', planStatuses, { choiceWords: 'issuing.planStatus', width: 90 }),
   text('productName', { width: 140 }),
   text('lotNo', { width: 130 }),
   text('lineName', { width: 100 }),

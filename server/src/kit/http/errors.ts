@@ -120,7 +120,8 @@ const wrongInput = (issues: readonly FieldProblem[], lang: Lang): Answered => {
 /** The one place where anything thrown becomes an answer. */
 export const answerError = async (error: unknown, asked: Asked): Promise<Answered> => {
   const { lang } = asked;
-  if (error instanceof RuleBroken) return refusal(422, error.code, lang, { facts: error.facts, ...(error.at && { at: [error.at] }) });
+  if (error instanceof RuleBroken)
+    return refusal(error.conflict ? 409 : 422, error.code, lang, { facts: error.facts, ...(error.at && { at: [error.at] }) });
   if (error instanceof StaleVersion) return answerStale(error, asked);
   if (error instanceof Refused) return refusal(error.status, error.code, lang, error.more);
   if (error instanceof WrongShape) return wrongInput(sayIssues(error.issues, error.input, lang), lang);

@@ -13,6 +13,6 @@ export const obeyTelling = async <Facts>(
     obey(rules, facts, within);
   } catch (error) {
     if (!(error instanceof RuleBroken)) throw error;
-    throw new RuleBroken(error.code, { ...(await more(error)), ...error.facts }, error.at);
+    throw new RuleBroken(error.code, { ...(await more(error)), ...error.facts }, error.at, error.conflict);
   }
 };

@@ -1,3 +1,5 @@
+import { restoredRules } from '@lotline/contract/kit/restore.rules';
+import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../database/pool.ts';
 import { Refused } from '../http/errors.ts';
 import type { PlainRecord } from './plain-record.ts';
@@ -11,7 +13,8 @@ export const restoreRecords = async (trx: Trx, { table, hooks }: PlainRecord, id
     const seen = await hooks.beforeAll?.(trx, rows, null);
     for (const row of rows) await hooks.beforeSave?.(trx, row, row, seen);
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) throw new Refused(409, 'record.parentGone', { cause: error });
+    const parentGone = error instanceof Refused && error.status === 404;
+    obey(restoredRules, { parentGone, isBack: false, keyTaken: false, value: null });
     throw error;
   }
   const restored = await restoreRows(trx, table, revisions);

@@ -1,11 +1,12 @@
 import { restorableForMs } from '@lotline/contract/kit/call';
+import { deletionRules, restoredRules } from '@lotline/contract/kit/restore.rules';
+import { obey } from '@lotline/contract/kit/rule';
 import { snake } from '@lotline/contract/kit/spelling';
 import pg from 'pg';
 import { columnsOf } from '../database/columns.ts';
 import { runText } from '../database/driver.ts';
 import type { Trx } from '../database/pool.ts';
 import { keyColumns } from '../database/related.ts';
-import { Refused } from '../http/errors.ts';
 import type { Row } from './read-rows.ts';
 
 /** How far apart the revisions of one deletion may stand while others write theirs between them. */
@@ -19,9 +20,9 @@ export const deletionsOf = async (trx: Trx, table: string, ids: readonly number[
     from data_history where table_name = $1 and row_id = any($2) order by row_id, id desc`,
     [snake(table), [...new Set(ids)], restorableForMs / 1000],
   );
-  if (found.length < new Set(ids).size || found.some(({ type }) => type !== 'DEL')) throw new Refused(409, 'record.notDeleted');
-  if (found.some(({ recent }) => !recent))
-    throw new Refused(409, 'record.deletedTooLongAgo', { facts: { minutes: restorableForMs / 60_000 } });
+  const deleted = found.filter(({ type }) => type === 'DEL');
+  const recent = deleted.filter((deletion) => deletion.recent);
+  obey(deletionRules, { asked: new Set(ids).size, deleted: deleted.length, recent: recent.length });
   return found.map(({ id }) => id);
 };
 
@@ -42,7 +43,8 @@ export const restoreRows = async (trx: Trx, tableName: string, revisions: readon
   try {
     await insertHeld(trx, table, revisions);
   } catch (error) {
-    throw refusalOf(error);
+    obeyPlace(error);
+    throw error;
   }
   await runText(trx, `select set_config('lotline.restoring', '', true)`, []);
   return { restored: revisions.length };
@@ -101,11 +103,11 @@ const referAgain = (trx: Trx, table: string, column: string, revisions: readonly
     [revisions, table, column],
   );
 
-const refusalOf = (error: unknown) => {
-  if (!(error instanceof pg.DatabaseError)) return error;
+/** What the database complains of, as the rule of restoring that it breaks; another complaint passes. */
+const obeyPlace = (error: unknown) => {
+  if (!(error instanceof pg.DatabaseError)) return;
   const { columns, values } = keyColumns(error);
-  if (error.code === '23503') return new Refused(409, 'record.parentGone', { cause: error });
-  if (error.code !== '23505' && error.code !== '23P01') return error;
-  if (columns.join() === 'id') return new Refused(409, 'record.notDeleted', { cause: error });
-  return new Refused(409, 'record.keyTakenMeanwhile', { facts: { value: values }, cause: error });
+  const keyTaken = error.code === '23505' || error.code === '23P01';
+  const isBack = keyTaken && columns.join() === 'id';
+  obey(restoredRules, { parentGone: error.code === '23503', isBack, keyTaken, value: values });
 };
