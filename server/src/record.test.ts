@@ -344,10 +344,12 @@ describe('many at once', () => {
       const rows = (await anna.send(list, {}))
         .json()
         .filter(({ version, note }: { version: number; note: unknown }) => version === 1 && !note);
-      return statementsOf(async () => {
+      const sent = await statementsOf(async () => {
         const answer = await anna.send(saveMany, { rows: rows.map((one: object) => ({ ...one, note: 'all' })) });
         expect(answer.json()).toEqual({ created: 0, changed: count });
       });
+      // Once in a while a session notes that it is used.
+      return sent.filter((text) => !text.includes('set last_access_at'));
     };
     const few = await changed(0, 10);
     expect((await changed(10, 1000)).length).toBeLessThanOrEqual(few.length);
