@@ -3,3 +3,4 @@ export { makeFirstAdministrator } from './first-administrator.ts';
 export { mountIdentity } from './identity.routes.ts';
 export { hashPassword, passwordIs } from './password.ts';
 export { forgiveAttempt, takeAttempt, uncount } from './sign-in.queries.ts';
+export { hashOf } from './token.ts';

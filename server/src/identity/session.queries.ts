@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sessionMs } from '@lotline/contract/identity/session-window';
 import { sql } from 'kysely';
 import { runText } from '../kit/database/driver.ts';
 import type { Db } from '../kit/database/pool.ts';
+import { hashOf } from './token.ts';
 
 /** A session in use is written down at most this often. */
 const slideMs = 5000;
 const keptDays = 30;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${ms / 1000})`;
 
 export type LiveSession = { sessionId: number; id: number; userId: string; username: string; restsLong: boolean; roles: string };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
+import { hashOf } from './token.ts';
 
 /** Wrong passwords for one ID at one place, before that place must wait. */
 export const mostFailures = 5;
@@ -14,8 +14,6 @@ const devicesKeptDays = 400;
 
 export type Device = { ip: string; userAgent: string | null; token: string | undefined };
 type Attempted = { user: { id: number; passwordHash: string } | undefined; login: string; place: string; known: boolean };
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * Whose ID this is, and the place of the attempt: a browser that its owner used before, else the network address.

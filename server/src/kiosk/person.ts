@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { identifyPerson as identifyCall, KioskPerson } from '@lotline/contract/kiosk/person';
 import { attemptRules } from '@lotline/contract/kiosk/person.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
-import { forgiveAttempt, hashPassword, passwordIs, takeAttempt, uncount } from '../identity/index.ts';
+import { forgiveAttempt, hashOf, hashPassword, passwordIs, takeAttempt, uncount } from '../identity/index.ts';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Database, Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hexOf = (text: string) => hashOf(text).toString('hex');
 const keptDays = 30;
 
 type Ask = HeardOf<typeof identifyCall>;
@@ -20,7 +20,7 @@ export const identifyPerson = async (db: Database, userId: number, ask: Ask): Pr
   await sql`delete from kiosk_person where at < now() - make_interval(days => ${keptDays})`.execute(db);
   await db
     .insertInto('kioskPerson')
-    .values({ tokenHash: hashOf(token), workerId: worker.id, userId })
+    .values({ tokenHash: hexOf(token), workerId: worker.id, userId })
     .execute();
   return { workerId: worker.id, name: worker.name, token };
 };
@@ -45,7 +45,7 @@ const guarded = async (db: Database, userId: number, login: string, wrong: Refus
 
 /** Scanners tell letters by their keys, so that their size may differ; a badge that is written the same goes first. */
 const byBadge = (db: Database, userId: number, badge: string) =>
-  guarded(db, userId, `badge ${hashOf(badge.toLowerCase())}`, new Refused(422, 'person.badgeUnknown', { facts: { badge } }), async () => {
+  guarded(db, userId, `badge ${hexOf(badge.toLowerCase())}`, new Refused(422, 'person.badgeUnknown', { facts: { badge } }), async () => {
     const { rows } = await sql<Found>`
       select id, name from worker where lower(badge_barcode) = lower(${badge}) and active order by badge_barcode = ${badge} desc limit 1`.execute(
       db,
@@ -75,12 +75,12 @@ export const actingWorkers = async (db: Db, userId: number, tokens: readonly str
     .selectFrom('kioskPerson')
     .select(['tokenHash', 'workerId'])
     .where('userId', '=', userId)
-    .where('tokenHash', '=', anyOf(tokens.map(hashOf)))
+    .where('tokenHash', '=', anyOf(tokens.map(hexOf)))
     .execute();
   const workers = new Map(rows.map(({ tokenHash, workerId }) => [tokenHash, workerId]));
   return new Map(
     tokens.flatMap((token) => {
-      const workerId = workers.get(hashOf(token));
+      const workerId = workers.get(hexOf(token));
       return workerId === undefined ? [] : [[token, workerId] as const];
     }),
   );
