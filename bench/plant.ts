@@ -6,6 +6,7 @@ import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded-postgres.ts';
 import { databaseUrl, startProcess } from '../tools/processes.ts';
+import { send } from '../tools/send.ts';
 import { asStarted } from '../tools/started.ts';
 import { type Client, connect } from './client.ts';
 import { cpuOf, cpuOfChildren } from './machine.ts';
@@ -107,7 +108,7 @@ export const withPlant = async <T>(work: (plant: Plant) => Promise<T>): Promise<
       admin: id,
       address,
       token,
-      send: (call, ask) => send(address, token, call, ask) as never,
+      send: (call, ask) => send(address, token, call, ask),
     });
   } finally {
     process.off('SIGINT', leave).off('SIGTERM', leave);
@@ -132,26 +133,4 @@ const signIn = async (address: string) => {
   });
   const { access_token: token, id } = (await answer.json()) as { access_token: string; id: number };
   return { token, id };
-};
-
-const send = async (address: string, token: string, call: Call, ask: unknown) => {
-  const hasBody = call.method === 'POST' || call.method === 'PUT';
-  const rest = Array.isArray(ask) ? {} : { ...(ask as Record<string, unknown>) };
-  const target = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  const query = hasBody ? '' : `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`;
-  const answer = await fetch(`${address}/api${target}${query}`, {
-    method: call.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(hasBody && { 'content-type': 'application/json' }),
-      ...(call.fact && { 'idempotency-key': crypto.randomUUID() }),
-    },
-    ...(hasBody && { body: JSON.stringify(Array.isArray(ask) ? ask : rest) }),
-  });
-  if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
 };

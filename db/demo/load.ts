@@ -2,6 +2,7 @@ import { addDays, productionDay } from '@lotline/contract/kit/production-day';
 import { type MenuNode, menuTree } from '@lotline/contract/system/menu';
 import { sql } from 'kysely';
 import { hashPassword } from '../../server/src/identity/index.ts';
+import { insertInto } from '../../server/src/kit/database/insert-row.ts';
 import type { Database, Trx } from '../../server/src/kit/database/pool.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import type { Config } from '../../server/src/kit/running/config.ts';
@@ -41,17 +42,8 @@ export const loadDemo = async ({
   await markDay(db, today);
 };
 
-type Table = Parameters<Trx['insertInto']>[0];
-const add = async (db: Trx, table: Table, row: object) => {
-  const made = await db
-    .insertInto(table)
-    .values(row as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return (made as { id: number }).id;
-};
-
 const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
+  const add = insertInto(db);
   const of = (ids: Ids, key: string) => {
     const id = ids.get(key);
     if (id === undefined) throw new Error(`the demo plant has no ${key}`);
@@ -59,24 +51,25 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
   };
   const places = new Map<string, number>();
   for (const [seq, { parent, ...place }] of plant.places.entries())
-    places.set(place.code, await add(db, 'location', { ...place, seq, parentId: parent && of(places, parent) }));
+    places.set(place.code, await add('location', { ...place, seq, parentId: parent && of(places, parent) }));
 
   const users = await loadUsers(db, admin, of(places, 'CW1'));
   const partners = new Map<string, number>();
-  for (const partner of plant.partners) partners.set(partner.partnerCode, await add(db, 'bizPartner', partner));
+  for (const partner of plant.partners)
+    partners.set(partner.partnerCode, await add('bizPartner', { ...partner, types: [...partner.types] }));
 
   const tools = new Map<string, number>();
   for (const { line, ...tool } of plant.tools)
     tools.set(
       tool.code,
-      await add(db, 'tool', { ...tool, barcode: tool.code, locationId: of(places, line), managerUserId: users.get('plan') }),
+      await add('tool', { ...tool, barcode: tool.code, locationId: of(places, line), managerUserId: users.get('plan') }),
     );
 
   const workers = new Map<string, number>();
   for (const [workerNo, name, line, shiftGroup] of plant.workers)
     workers.set(
       workerNo,
-      await add(db, 'worker', { workerNo, name, shiftGroup, locationId: line && of(places, line), badgeBarcode: `B${workerNo}` }),
+      await add('worker', { workerNo, name, shiftGroup, locationId: line && of(places, line), badgeBarcode: `B${workerNo}` }),
     );
   await sql`insert into worker_location (worker_id, location_id, from_at) select id, location_id, created_at from worker where location_id is not null`.execute(
     db,
@@ -94,7 +87,7 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
   for (const [n, { line, ...operation }] of plant.operations.entries())
     operations.set(
       operation.code,
-      await add(db, 'operation', {
+      await add('operation', {
         ...operation,
         lineId: of(places, line),
         seqDefault: (n + 1) * 10,
@@ -106,7 +99,7 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
   for (const { supplier, shelf, ...material } of plant.materials)
     materials.set(
       material.code,
-      await add(db, 'material', {
+      await add('material', {
         ...material,
         barcode: material.code,
         defaultSupplierId: of(partners, supplier),
@@ -123,7 +116,7 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
     const store = of(places, item.type === 'SEMI' ? 'FIN-2' : 'FIN-1');
     products.set(
       item.code,
-      await add(db, 'product', {
+      await add('product', {
         ...item,
         uom: 'EA',
         barcode: item.code,
@@ -140,8 +133,9 @@ const loadPlant = async (db: Trx, admin: number): Promise<Loaded> => {
 };
 
 const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: Ids, key: string) => number) => {
+  const add = insertInto(db);
   const productId = of(loaded.products, item.code);
-  const routeId = await add(db, 'route', {
+  const routeId = await add('route', {
     code: `R-${item.code}`,
     name: `${item.name} 표준 공정`,
     nameEn: `${item.nameEn}, standard route`,
@@ -159,9 +153,9 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
       cycleSec: step.cycle,
       setupMin: step.setup,
     };
-    const toolId = step.tool && of(loaded.tools, step.tool);
-    const routeOperationId = await add(db, 'routeOperation', { ...at, routeId, defaultToolId: toolId, yieldRate: 98.5 });
-    await add(db, 'operationPlan', {
+    const toolId = step.tool ? of(loaded.tools, step.tool) : null;
+    const routeOperationId = await add('routeOperation', { ...at, routeId, defaultToolId: toolId, yieldRate: 98.5 });
+    await add('operationPlan', {
       ...at,
       productId,
       routeOperationId,
@@ -172,13 +166,13 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
     });
   }
   for (const [n, line] of item.bill.entries())
-    await add(db, 'bom', {
+    await add('bom', {
       parentId: productId,
       childMaterialId: line.material ? of(loaded.materials, line.material) : null,
       childProductId: line.product ? of(loaded.products, line.product) : null,
       seq: (n + 1) * 10,
       qtyPer: line.qty,
-      uom: line.product ? 'EA' : plant.materials.find(({ code }) => code === line.material)?.uom,
+      uom: plant.materials.find(({ code }) => code === line.material)?.uom ?? 'EA',
       scrapRate: line.scrap ?? 0,
       operationId: of(loaded.operations, line.at),
       backflush: line.backflush ?? line.product !== undefined,
@@ -197,13 +191,14 @@ const flagsOf = ({ all, view }: { all: readonly string[]; view: readonly string[
 };
 
 const loadUsers = async (db: Trx, admin: number, locationId: number): Promise<Ids> => {
+  const add = insertInto(db);
   const users = new Map<string, number>([['admin', admin]]);
   const passwordHash = await hashPassword(demoSignIn.password);
   for (const role of plant.roles) {
-    const roleId = await add(db, 'role', { name: role.name, description: role.description, roleItem: flagsOf(role) });
+    const roleId = await add('role', { name: role.name, description: role.description, roleItem: flagsOf(role) });
     for (const { role: of, ...user } of plant.users.filter(({ role: of }) => of === role.name)) {
-      const id = await add(db, 'appUser', { ...user, passwordHash, locationId });
-      await add(db, 'userRole', { userId: id, roleId });
+      const id = await add('appUser', { ...user, passwordHash, locationId });
+      await add('userRole', { userId: id, roleId });
       users.set(user.userId, id);
     }
   }
@@ -211,6 +206,7 @@ const loadUsers = async (db: Trx, admin: number, locationId: number): Promise<Id
 };
 
 const loadCustomFields = async (db: Trx) => {
+  const add = insertInto(db);
   const fixed = {
     type: 'items',
     items: [
@@ -218,7 +214,7 @@ const loadCustomFields = async (db: Trx) => {
       { value: 'B', labelKr: '2종', labelEn: 'Class 2' },
     ],
   };
-  await add(db, 'customField', {
+  await add('customField', {
     tableName: 'product',
     field: 'heatNoRequired',
     displayKr: '히트 번호 관리',
@@ -226,7 +222,7 @@ const loadCustomFields = async (db: Trx) => {
     type: 'boolean',
     seq: 10,
   });
-  await add(db, 'customField', {
+  await add('customField', {
     tableName: 'material',
     field: 'hazardClass',
     displayKr: '위험 등급',

@@ -15,12 +15,13 @@ const weigh = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.locator('#root > *').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true], .kit-face-loading')).toHaveCount(0);
-  const settled = async () => {
-    const before = scripts.length;
-    await new Promise((resolve) => setTimeout(resolve, quietMs));
-    return scripts.length === before;
+  let before = -1;
+  const grown = () => {
+    const more = scripts.length - before;
+    before = scripts.length;
+    return more;
   };
-  await expect.poll(settled).toBe(true);
+  await expect.poll(grown, { intervals: [quietMs] }).toBe(0);
   expect(new URL(page.url()).pathname, 'another page was weighed').toBe(path);
   return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
 };

@@ -4,8 +4,8 @@ import { Id, Name, PathId, PositiveQty } from '@lotline/contract/kit/shape';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { insertInto } from './kit/database/insert-row.ts';
 import type { Db } from './kit/database/pool.ts';
-import { insertInto } from './kit/database/testing.ts';
 import { type ServerContext, serve } from './kit/http/serve.ts';
 import { type Asker, inject, testApp } from './testing.ts';
 

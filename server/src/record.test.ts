@@ -3,7 +3,7 @@ import { Code, Ext, Id, Name, Note, PathId } from '@lotline/contract/kit/shape';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertInto } from './kit/database/testing.ts';
+import { insertInto } from './kit/database/insert-row.ts';
 import { Refused } from './kit/http/errors.ts';
 import { type ServerContext, serve } from './kit/http/serve.ts';
 import { serveRecord } from './kit/record/record.ts';

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Partner } from '@lotline/contract/partner/partner';
+import { written } from '../send.ts';
 import { type Note, tally } from './figures.ts';
-import { makeFolder, start, written } from './server.ts';
+import { makeFolder, start } from './server.ts';
 
 const megabytes = 400;
 

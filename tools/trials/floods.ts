@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Partner } from '@lotline/contract/partner/partner';
 import type { Client } from '../../bench/client.ts';
+import { written } from '../send.ts';
 import { memoryOf, type Note, tally } from './figures.ts';
-import { withServer, written } from './server.ts';
+import { withServer } from './server.ts';
 
 const mostMegabytes = 400;
 const [bulk, list, create] = [Partner.bulk, Partner.list, Partner.create].map((call) => written(call, {}).path) as [string, string, string];

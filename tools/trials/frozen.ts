@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settings } from '@lotline/contract/identity/settings';
 import { Partner } from '@lotline/contract/partner/partner';
 import type { Client } from '../../bench/client.ts';
+import { written } from '../send.ts';
 import { ms, type Note, tally } from './figures.ts';
-import { type Signed, withServer, written } from './server.ts';
+import { type Signed, withServer } from './server.ts';
 
 const soon = 5000;
 

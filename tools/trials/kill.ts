@@ -7,10 +7,11 @@ import { Material } from '@lotline/contract/material/material';
 import { receiveMaterial } from '@lotline/contract/material/stock';
 import { Partner } from '@lotline/contract/partner/partner';
 import type { Client } from '../../bench/client.ts';
+import { written } from '../send.ts';
 import { ask, checkLedger } from './database.ts';
 import { type Note, tally } from './figures.ts';
 import { makeFloor } from './floor.ts';
-import { type Signed, untilReady, withServer, written } from './server.ts';
+import { type Signed, untilReady, withServer } from './server.ts';
 
 const clientCount = 8;
 const seconds = 60;

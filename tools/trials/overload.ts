@@ -3,9 +3,10 @@ import { settings } from '@lotline/contract/identity/settings';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Partner } from '@lotline/contract/partner/partner';
 import type { Client } from '../../bench/client.ts';
+import { written } from '../send.ts';
 import { ms, type Note, percentile, tally } from './figures.ts';
 import { makeFloor } from './floor.ts';
-import { withServer, written } from './server.ts';
+import { withServer } from './server.ts';
 
 const clientCount = 300;
 const seconds = 20;

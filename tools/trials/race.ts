@@ -5,10 +5,11 @@ import { receiveMaterial } from '@lotline/contract/material/stock';
 import { Partner } from '@lotline/contract/partner/partner';
 import { ship } from '@lotline/contract/shipment/shipment';
 import type { Client } from '../../bench/client.ts';
+import { written } from '../send.ts';
 import { ask, checkLedger } from './database.ts';
 import { type Note, tally } from './figures.ts';
 import { makeFloor, today } from './floor.ts';
-import { withServer, written } from './server.ts';
+import { withServer } from './server.ts';
 
 const clientCount = 40;
 const allowed = 10;

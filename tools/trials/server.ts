@@ -9,6 +9,7 @@ import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
 import { type Client, connect } from '../../bench/client.ts';
 import { root } from '../../server/src/kit/running/config.ts';
 import { freePort } from '../processes.ts';
+import { send } from '../send.ts';
 import { asStarted } from '../started.ts';
 import { postgresOf } from './database.ts';
 
@@ -128,34 +129,5 @@ const signIn = async (address: string, port: number, since = performance.now()):
   }
   if (!answer.ok) throw new Error(`Nobody can sign in: ${answer.status} ${await answer.text()}`);
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { token, connect: () => connect(port, token), send: (call, ask) => send(address, token, call, ask) as never };
-};
-
-/** What a call becomes on its way: names in braces go into the path, the rest into query or body. */
-export const written = (call: Call, ask: unknown) => {
-  const hasBody = call.method === 'POST' || call.method === 'PUT';
-  const rest = Array.isArray(ask) ? {} : { ...(ask as Record<string, unknown>) };
-  const target = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const query = hasBody || !given.length ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-  return { path: `/api${target}${query}`, body: hasBody ? (Array.isArray(ask) ? ask : rest) : undefined };
-};
-
-const send = async (address: string, token: string, call: Call, ask: unknown) => {
-  const { path: target, body } = written(call, ask);
-  const answer = await fetch(address + target, {
-    method: call.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(call.fact && { 'idempotency-key': crypto.randomUUID() }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  return { token, connect: () => connect(port, token), send: (call, ask) => send(address, token, call, ask) };
 };

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Partner } from '@lotline/contract/partner/partner';
+import { written } from '../send.ts';
 import { ms, type Note } from './figures.ts';
-import { withServer, written } from './server.ts';
+import { withServer } from './server.ts';
 
 const count = 600;
 const closedWithin = 30_000;

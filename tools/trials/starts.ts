@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Partner } from '@lotline/contract/partner/partner';
+import { written } from '../send.ts';
 import { ms, type Note, percentile, tally } from './figures.ts';
-import { launch, makeFolder, untilReady, withServer, written } from './server.ts';
+import { launch, makeFolder, untilReady, withServer } from './server.ts';
 
 const rounds = 8;
 

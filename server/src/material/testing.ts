@@ -1,6 +1,7 @@
 import type { LocationType } from '@lotline/contract/plant/location';
+import { insertInto } from '../kit/database/insert-row.ts';
 import type { Database } from '../kit/database/pool.ts';
-import { actingAs, insertInto } from '../kit/database/testing.ts';
+import { actingAs } from '../kit/database/testing.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { receive } from './receive.ts';
 

@@ -1,6 +1,6 @@
 import type { LocationType } from '@lotline/contract/plant/location';
+import { insertInto } from '../kit/database/insert-row.ts';
 import type { Database } from '../kit/database/pool.ts';
-import { insertInto } from '../kit/database/testing.ts';
 
 let made = 0;
 export const code = (prefix: string) => `${prefix}-${++made}`;

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { changeDailyPlan } from '../kiosk/change.ts';
+import { insertInto } from '../kit/database/insert-row.ts';
+import type { Trx } from '../kit/database/pool.ts';
 import { testDatabase } from '../kit/database/testing.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { retried } from '../kit/http/serve.ts';
@@ -45,6 +47,7 @@ const verbs = [
   'bill',
   'applyBill',
   'skip',
+  'master',
 ] as const;
 /** One thing that somebody does: which, on which of the things there are, how much, when, and whether it is sent twice. */
 const deed = fc.record({
@@ -114,6 +117,16 @@ const floorOfDeeds = async () => {
       .execute();
   const packages = () => db.selectFrom('materialStock').select('id').where('materialId', '=', floor.steel).orderBy('id').execute();
   const stocks = () => db.selectFrom('productStock').selectAll().where('productId', '=', productId).orderBy('id').execute();
+
+  /** What was moved, what there is and what was made. */
+  const quantities = async (trx: Trx) => {
+    const { rows } = await sql`select
+      (select jsonb_agg(jsonb_build_array(m.id, m.qty) order by m.id) from stock_movement m) as moved,
+      (select jsonb_agg(jsonb_build_array(s.id, s.qty) order by s.id) from material_stock s where s.material_id = ${floor.steel}) as packages,
+      (select jsonb_agg(jsonb_build_array(s.id, s.qty) order by s.id) from product_stock s where s.product_id = ${productId}) as pieces,
+      (select jsonb_agg(jsonb_build_array(r.id, r.good_qty, r.defect_qty) order by r.id) from production_result r) as made`.execute(trx);
+    return rows;
+  };
 
   const does: Record<Deed['verb'], (d: Deed) => Promise<unknown>> = {
     receive: (d) =>
@@ -229,6 +242,42 @@ const floorOfDeeds = async () => {
           backflush: d.which % 5 === 0,
         });
     },
+    // Prices, places, tolerances, units and roles change under running work: no quantity that is there may change with them.
+    master: (d) =>
+      // Seen from one instant, whatever somebody else moves meanwhile.
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          const product = (set: object) => trx.updateTable('product').set(set).where('id', '=', productId).execute();
+          const changes: (() => Promise<unknown>)[] = [
+            () => product({ overPlanPct: d.qty, overShipPct: d.hour }),
+            () => product({ storeLocationId: d.again ? floor.warehouse : floor.shelf }),
+            () => product({ uom: d.again ? 'EA' : 'SET' }),
+            () => trx.updateTable('orderProduct').set({ unitPrice: d.qty }).where('id', '=', orderProductId).execute(),
+            () =>
+              trx
+                .updateTable('material')
+                .set({ overReceiptPct: d.hour, issuePolicy: d.again ? 'FEFO' : 'FIFO' })
+                .where('id', '=', floor.steel)
+                .execute(),
+            () =>
+              trx
+                .updateTable('location')
+                .set({ name: `자리 ${d.which}` })
+                .where('id', 'in', [floor.line, floor.shelf])
+                .execute(),
+            async () => {
+              const insert = insertInto(trx);
+              const roleId = await insert('role', { name: randomUUID(), roleItem: JSON.stringify([{ name: 'production', all: d.again }]) });
+              await trx.deleteFrom('userRole').where('userId', '=', floor.by.id).execute();
+              await sql`insert into user_role (user_id, role_id) values (${floor.by.id}, ${roleId})`.execute(trx);
+            },
+          ];
+          const before = await quantities(trx);
+          await pick(changes, d.which)?.();
+          expect(await quantities(trx)).toEqual(before);
+        }),
     applyBill: async (d) => {
       const plan = pick(plans, d.which) as (typeof plans)[number];
       await floor.as((trx) => applyBill(trx, `2026-03-0${2 + (d.hour % 6)}`, { id: plan.planId }));

@@ -1,7 +1,8 @@
 import type { LocationType } from '@lotline/contract/plant/location';
 import { sql } from 'kysely';
+import { insertInto } from '../kit/database/insert-row.ts';
 import type { Database } from '../kit/database/pool.ts';
-import { actingAs, insertInto } from '../kit/database/testing.ts';
+import { actingAs } from '../kit/database/testing.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { packageMove, postMovements, productMove, productStockIdAt } from '../ledger/index.ts';
 import { keepProgress } from './progress.ts';

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, type Db, openPool, type Trx } from './pool.ts';
-import type { Tables } from './tables.ts';
+import { insertInto } from './insert-row.ts';
+import { type Database, openPool, type Trx } from './pool.ts';
 
 export const template = 'lotline_template';
 
@@ -115,17 +115,6 @@ export const sortedWhole = async (pool: pg.Pool, text: string) => {
   look((rows[0] as (typeof rows)[0])['QUERY PLAN'][0].Plan);
   return sorts;
 };
-
-/** Puts a row into a table, whatever its rules, and tells its id: what a test is not about needs no use case. */
-export const insertInto =
-  (db: Db) =>
-  async <Table extends keyof Tables>(table: Table, values: Insertable<Tables[Table]>): Promise<number> => {
-    const filled = Object.entries(values).filter(([, value]) => value !== undefined);
-    const columns = sql.join(filled.map(([name]) => sql.ref(name)));
-    const { rows } = await sql<{ id: number }>`
-      insert into ${sql.table(table)} (${columns}) values (${sql.join(filled.map(([, value]) => value))}) returning id`.execute(db);
-    return (rows[0] as { id: number }).id;
-  };
 
 const asAdmin = async (statement: string) => {
   const client = new pg.Client(inject('postgres'));

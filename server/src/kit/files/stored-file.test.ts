@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { actingAs, insertInto, testDatabase } from '../database/testing.ts';
+import { insertInto } from '../database/insert-row.ts';
+import { actingAs, testDatabase } from '../database/testing.ts';
 import { forgetUnusedFiles, sniff, storedFile, storeFile } from './stored-file.ts';
 
 const { db } = await testDatabase();

@@ -83,13 +83,13 @@ const withheld = async (db: Trx, line: BillLineOfPlan, planId: number, { occurre
   if (line.childMaterialId === null) return {};
   const { rows } = await sql<{ why: 'expired' | 'held'; qty: number; packages: string[] }>`
     select why, sum(qty) as qty, array_agg(distinct package_id order by package_id) as packages from (
-      select case when s.quality_status in ('OK', 'CONCESSION') then 'expired' else 'held' end as why, s.package_id, free_since(s, ${occurredAt}::timestamptz) as qty
+      select case when is_usable(s.quality_status) then 'expired' else 'held' end as why, s.package_id, free_since(s, ${occurredAt}::timestamptz) as qty
       from material_stock s
       where ${line.backflush} and s.material_id = ${line.childMaterialId} and s.qty > 0 and not s.cancelled
-        and (s.quality_status not in ('OK', 'CONCESSION') or s.expiry_date < ${businessDate}::date)
+        and (not is_usable(s.quality_status) or s.expiry_date < ${businessDate}::date)
       union all
       select 'held', s.package_id, i.at_line_qty from material_issue i join material_stock s on s.id = i.material_stock_id
-      where i.production_plan_id = ${planId} and i.at_line_qty > 0 and s.material_id = ${line.childMaterialId} and s.quality_status not in ('OK', 'CONCESSION')
+      where i.production_plan_id = ${planId} and i.at_line_qty > 0 and s.material_id = ${line.childMaterialId} and not is_usable(s.quality_status)
     ) there where qty > 0 group by why`.execute(db);
   return Object.fromEntries(
     rows.flatMap(({ why, qty, packages }) => [

@@ -31,7 +31,6 @@ const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (key: string, more = {}) => fireEvent.keyDown(window, { key, ...more });
 const save = () => press('s', { ctrlKey: true });
-const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 const broken = (code: string, message: string, ...paths: (string | number)[][]) =>
   new ApiFailure(422, { code, message, extraData: { issues: paths.map((path) => ({ path, code, message })) } });
@@ -46,12 +45,13 @@ describe('the drawer form', () => {
     fill('이름', '다음');
     save();
     await waitFor(() => expect(sure).toHaveBeenCalledWith(expect.objectContaining({ name: '다음' })));
-    await later();
+    await act(async () => void (await sure.mock.results[0]?.value));
     expect(keep).not.toHaveBeenCalled();
-    expect(close).not.toHaveBeenCalled();
     sure.mockResolvedValue(true);
     save();
-    await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(keep).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it('saves with Ctrl-S what the contract takes, with the version that was read', async () => {
@@ -73,10 +73,9 @@ describe('the drawer form', () => {
     await waitFor(() => expect(sent).toHaveBeenCalled());
     save();
     fireEvent.click(screen.getByRole('button', { name: /저\s*장/ }));
-    await later();
-    expect(sent).toHaveBeenCalledOnce();
     done();
     await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).toHaveBeenCalledOnce();
   });
 
   it('says what is wrong beside each field, and puts the focus on the first', async () => {

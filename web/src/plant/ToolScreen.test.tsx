@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rights } from '../kit/net/permission.tsx';
+import { answerCalls, draw } from '../kit/testing/testing.tsx';
+import { ToolScreen } from './ToolScreen.tsx';
+
+const tool = {
+  id: 7,
+  version: 1,
+  code: 'MC-7',
+  name: '선반 7호',
+  locationId: 2,
+  locationName: '1라인',
+  status: 'OPERATING',
+  active: true,
+  ext: {},
+};
+/** The drawer and its fields are fetched when they are first needed. */
+const patience = { timeout: 10_000 };
+const line = { id: 2, type: 'LINE', code: 'L1', name: '1라인', parentId: null, seq: 1, active: true, children: [] };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+it('asks in the drawer before a machine goes under inspection, and saves nothing on no', async () => {
+  rights.set({ tools: ['view', 'create', 'modify', 'delete'] });
+  window.history.replaceState(null, '', '/baseinfo/tool?id=7');
+  const sent = answerCalls(({ path }) => ({
+    body: path.startsWith('/tool/tools/with') ? [tool] : path.startsWith('/location') ? [line] : [],
+  }));
+  const saved = () => sent.filter(({ method }) => method === 'PUT');
+  draw(<ToolScreen />);
+  fireEvent.doubleClick(await screen.findByText('선반 7호', { selector: '[role=row] *' }));
+  const drawer = await screen.findByRole('dialog', {}, patience);
+  fireEvent.mouseDown(await within(drawer).findByLabelText(/^운영 상태/, {}, patience));
+  fireEvent.click(await screen.findByText('점검 중', { selector: '.ant-select-item-option-content' }));
+  const save = () => fireEvent.click(within(drawer).getByRole('button', { name: /저\s*장/ }));
+  save();
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('선반 7호');
+  expect(saved()).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: /취\s*소/ }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  save();
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /확\s*인/ }));
+  await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([expect.objectContaining({ id: 7, status: 'UNDER_INSPECTION' })]));
+});
