@@ -14,6 +14,13 @@ test('what is due first leads to its order, the plans that make it and their lot
   await expect(page).toHaveURL(/\/production\/orderInfo\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: orderNo })).toBeVisible();
 
+  const past = page.getByRole('tab', { name: word('record.history') });
+  await past.click();
+  await expect(page).toHaveURL(/tab=history$/);
+  await page.reload();
+  await expect(past).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('grid', { name: word('history.title') }).getByText(word('history.ADD'), { exact: true })).toBeVisible();
+
   await page.getByRole('tab', { name: word('menu.productionPlan') }).click();
   await expect(page).toHaveURL(/tab=plans$/);
   const plan = page
@@ -38,6 +45,19 @@ test('what is due first leads to its order, the plans that make it and their lot
   await expect(page.getByRole('heading', { level: 1, name: planNo })).toBeVisible();
   await page.goto('/production/orderInfo/0');
   await expect(page).toHaveURL(/\/404$/);
+});
+
+test('the page of an order that was shipped leads to its shipments', async ({ page, request, signedIn }) => {
+  await bring(page, signedIn);
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const lately = await (await request.get('/api/shipment/shipments?startDt=2000-01-01&endDt=2999-12-31&limit=50', { headers })).json();
+  const sent = lately.rows.find(({ status, orderId }: { status: string; orderId: number | null }) => status === 'SHIPPED' && orderId);
+  await page.goto(`/production/orderInfo/${sent.orderId}?tab=shipments`);
+  await page
+    .getByRole('grid', { name: word('menu.shipment') })
+    .getByRole('link', { name: sent.shipmentNo })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/production/shipment\\?id=${sent.id}`));
 });
 
 test('what is due to be shipped begins its shipment with the stock that is ready', async ({ page, signedIn }) => {

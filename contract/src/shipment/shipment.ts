@@ -104,6 +104,16 @@ export const shipmentsOfLot = call({
   answer: z.array(Shipment),
   page: Shipments.page,
 });
+export const shipmentsOfOrder = call({
+  reads: shipmentTables,
+  method: 'GET',
+  path: '/shipment/order/{id}',
+  permission: ['shipment', 'view'],
+  summary: 'The shipments that took something of an order.',
+  ask: z.object({ id: PathId, ...Page }),
+  answer: z.array(Shipment),
+  page: Shipments.page,
+});
 
 /** An order line that still wants something, with all that the rules of shipping ask about it. */
 export const ShippableOrderLines = list(

@@ -60,6 +60,10 @@ export const shipmentsWithLot = ({ id }: { id: number }) => ({
   where: sql`s.id in (select x.shipment_id from shipment_line x where x.lot_id = ${id})`,
 });
 
+export const shipmentsWithOrder = ({ id }: { id: number }) => ({
+  where: sql`s.id in (select x.shipment_id from order_product p join shipment_line x on x.order_product_id = p.id where p.order_id = ${id})`,
+});
+
 export const shipmentById = async (db: Db, id: number) => {
   const [row] = await rowsOf(db, shipmentList, { where: sql`s.id = ${id}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
-import { bomRequirement, dueLines, ship, shippableOrderLines } from '@lotline/contract/shipment/shipment';
+import { bomRequirement, dueLines, ship, shipmentsOfOrder, shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -87,6 +87,21 @@ test('a line that has all it wants goes on to wait for what may be more only as 
   };
   expect((await shipped(one)).sort()).toEqual([one, other].sort());
   expect(await shipped(other)).toEqual([]);
+});
+
+test('the shipments of an order are those that took one of its lines, and no other', async () => {
+  const productId = await floor.product();
+  const { stockId: productStockId } = await floor.openingStock(productId, 30);
+  const [mine, other] = [await floor.order(productId, 10), await floor.order(productId, 10)];
+  const shippedFor = async (orderProductId: number): Promise<number> => {
+    const sent = await asker.send(ship, { shipDate: today, lines: [{ productStockId, qty: 2, orderProductId }] });
+    expect(sent.statusCode, sent.body).toBe(200);
+    return sent.json().id;
+  };
+  const [first, , last] = [await shippedFor(mine), await shippedFor(other), await shippedFor(mine)];
+  const { orderId: id } = await db.selectFrom('orderProduct').select('orderId').where('id', '=', mine).executeTakeFirstOrThrow();
+  const found: { id: number }[] = (await asker.send(shipmentsOfOrder, { id })).json();
+  expect(found.map((one) => one.id).sort()).toEqual([first, last].sort());
 });
 
 test('lots and lots to ship mean the same by includeStock, in the plant’s days', async () => {

@@ -15,6 +15,7 @@ import {
   shipmentList,
   shipmentsBetween,
   shipmentsWithLot,
+  shipmentsWithOrder,
 } from './shipment.queries.ts';
 
 /** A bill of material deeper than this is a mistake in the bill. */
@@ -24,6 +25,7 @@ export const mountShipments = (server: ServerContext) => {
   serve(server, calls.ship, async (ask, ctx) => shipmentById(ctx.db, await ship(ctx.db, actor(server, ctx), ask)));
   serveList(server, calls.shipments, shipmentList, shipmentsBetween);
   serveList(server, calls.shipmentsOfLot, shipmentList, shipmentsWithLot);
+  serveList(server, calls.shipmentsOfOrder, shipmentList, shipmentsWithOrder);
   serveList(server, calls.shippableOrderLines, openLineList, openLines);
   serveList(server, calls.dueLines, dueList, linesDue);
   serve(server, calls.bomRequirement, ({ items, levels, orderProductIds }, { db }) =>

@@ -1,11 +1,12 @@
 import { orderOf } from '@lotline/contract/order/order';
 import { type Plan, plansOfOrder } from '@lotline/contract/production/plan/plan';
 import { planStatuses } from '@lotline/contract/production/plan/plan.states';
+import { type Shipment, shipmentsOfOrder } from '@lotline/contract/shipment/shipment';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useCall, usePages } from '../kit/net/resource.ts';
+import { useCall, usePages, useRows } from '../kit/net/resource.ts';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
@@ -33,6 +34,22 @@ const planColumns = [
   day('startDt'),
   day('endDt'),
   link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 175 }),
+];
+
+const shipped = columnsOf<Shipment>();
+const shipmentColumns = [
+  shipped.link('shipmentNo', ({ id, shipDate }) => `/production/shipment?id=${id}&day=${shipDate}`, {
+    title: 'shipment.no',
+    width: 160,
+    pinned: 'left',
+  }),
+  shipped.day('shipDate', { title: 'shipment.date' }),
+  shipped.choice('status', ['SHIPPED', 'CANCELLED'], { width: 100, tones: { SHIPPED: 'green', CANCELLED: 'red' } }),
+  shipped.text('products', { title: 'shipment.products', width: 200 }),
+  shipped.qty('qty', { title: 'shipment.qty', total: false, width: 100 }),
+  shipped.money('amount', { title: 'shipment.amount', width: 130 }),
+  shipped.text('deliveryPlace', { title: 'shipment.place', width: 150 }),
+  shipped.text('vehicleNo', { title: 'shipment.vehicle', width: 120 }),
 ];
 
 /** One order: what was ordered, how far it is, the plans that make it, and what can be done with it. */
@@ -67,6 +84,8 @@ export const OrderPage = ({ id }: { id: number }) => {
           { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={order} columns={orderColumns} words="order" /> },
           may('productionPlan') &&
             order.direction === 'SALES' && { key: 'plans', label: t('menu.productionPlan'), body: () => <PlansOf id={id} /> },
+          may('shipment') &&
+            order.direction === 'SALES' && { key: 'shipments', label: t('menu.shipment'), body: () => <ShipmentsOf id={id} /> },
         ],
         history: { table: 'order_info', words: 'order', columns: orderColumns },
       })}
@@ -78,4 +97,11 @@ const PlansOf = ({ id }: { id: number }) => {
   const { t } = useSay();
   const source = usePages(plansOfOrder, { id });
   return <Grid id="plan_of_order" label={t('menu.productionPlan')} words="plan" columns={planColumns} source={source} select="none" />;
+};
+const ShipmentsOf = ({ id }: { id: number }) => {
+  const { t } = useSay();
+  const source = useRows(shipmentsOfOrder, { id });
+  return (
+    <Grid id="shipment_of_order" label={t('menu.shipment')} words="shipment" columns={shipmentColumns} source={source} select="none" />
+  );
 };

@@ -1,68 +1,13 @@
-import { camel, snake } from '@lotline/contract/kit/spelling';
-import { dataHistory, type Revision, revisionTypes } from '@lotline/contract/system/data-history';
 import { Modal } from 'antd';
-import { useMemo } from 'react';
-import { type Column, columnsOf } from '../columns/columns.ts';
-import { Grid } from '../grid/Grid.tsx';
 import { Button } from '../look/Button.tsx';
-import { usePages } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
-import { changesOf, fieldsOf, isBack, shownOf, wordFor } from './history.ts';
+import { type HistoryAsked, HistoryGrid } from './HistoryGrid.tsx';
 
-type Props = {
-  table: string;
-  /** The screen's columns: they name and format the values. */
-  columns: readonly Column<never>[];
-  words: string;
-  rowId?: number;
-  name?: string;
-  close: () => void;
-};
+type Props = HistoryAsked & { name?: string; close: () => void };
 
-const { text, at, choice } = columnsOf<Revision>();
-const head: Column<Revision>[] = [
-  at('revisionDate', { title: 'history.at', pinned: 'left', fixed: true }),
-  choice('revisionType', [...revisionTypes, 'BACK'], {
-    value: (revision) => (isBack(revision) ? 'BACK' : revision.revisionType),
-    title: 'history.type',
-    choiceWords: 'history',
-    tones: { ADD: 'green', MOD: 'orange', DEL: 'red', BACK: 'blue' },
-    pinned: 'left',
-    width: 100,
-    fixed: true,
-  }),
-  text('updateBy', { title: 'history.by', pinned: 'left', width: 100, fixed: true }),
-];
-
-/** What a row was after each change: changed values orange, deleted rows red. */
-export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Props) => {
+/** What rows were after each change, over the screen that shows them. */
+export const HistoryDialog = ({ name, close, ...asked }: Props) => {
   const { t } = useSay();
-  const ask = useMemo(() => ({ table: snake(table), ...(rowId && { rowId }) }), [table, rowId]);
-  const source = usePages(dataHistory, ask, { limit: 100 });
-  const rows = source.rows as readonly Revision[];
-  const shown = useMemo(() => {
-    const changes = changesOf(rows);
-    const known = new Map((columns as readonly Column<unknown>[]).map((column) => [column.id, column]));
-    const present = new Set(fieldsOf(rows));
-    const changed = new Set([...changes.values()].flatMap((fields) => [...fields]));
-    const named = new Set(rows.flatMap(({ names }) => Object.keys(names)));
-    const all = [...new Set([...known.keys(), ...present])].filter((field) => present.has(field));
-    // What names the row stands first, then what ever changed.
-    const inOrder = [...new Set([...all.slice(0, 2), ...all.filter((field) => changed.has(field)), ...all])];
-    const values = inOrder.map(
-      (field): Column<Revision> => ({
-        ...(known.has(field) ? faceOf(known.get(field) as Column<unknown>) : columnless(field, [words, camel(table)])),
-        // A name with its code takes more room than the number that the column was made for.
-        ...(named.has(field) && { kind: 'text' as const, width: 210 }),
-        id: field,
-        value: (revision) => shownOf(revision)[field],
-        fixed: true,
-        cellTone: ({ revisionId, revisionType }) => (revisionType !== 'DEL' && changes.get(revisionId)?.has(field) ? 'changed' : undefined),
-      }),
-    );
-    return [...head, ...values];
-  }, [columns, rows, words, table]);
-
   return (
     <Modal
       open
@@ -77,38 +22,7 @@ export const HistoryDialog = ({ table, columns, words, rowId, name, close }: Pro
         </div>
       }
     >
-      <Grid
-        id={`history.${table}`}
-        label={t('history.title')}
-        columns={shown}
-        words={words}
-        source={source}
-        rowId={({ revisionId }) => revisionId}
-        tone={({ revisionType }) => (revisionType === 'DEL' ? 'danger' : undefined)}
-        select="none"
-        filters={false}
-        height={480}
-      />
+      <HistoryGrid {...asked} height={480} />
     </Modal>
   );
-};
-
-/** How a column names and formats its values. */
-const faceOf = ({ kind, title, name, unit, decimals, choices, choiceWords, category, byCode, choiceNames, width }: Column<unknown>) => ({
-  kind,
-  ...(title && { title }),
-  ...(name && { name }),
-  ...(unit && { unit }),
-  ...(decimals !== undefined && { decimals }),
-  ...(choices && { choices }),
-  ...(choiceWords && { choiceWords }),
-  ...(category && { category }),
-  ...(byCode && { byCode }),
-  ...(choiceNames && { choiceNames }),
-  ...(width && { width }),
-});
-/** A field that no column shows still has a name where the screen or the record has a word for it. */
-const columnless = (field: string, families: readonly string[]) => {
-  const title = wordFor(field, families);
-  return { kind: 'text' as const, ...(title ? { title } : { name: field.replace(/^ext\./, '') }) };
 };

@@ -1,16 +1,16 @@
 import type { MenuName } from '@lotline/contract/system/menu';
 import { menus } from '@lotline/contract/system/menu';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useGo } from '../browser/go.ts';
+import type { HistoryAsked } from '../dialogs/HistoryGrid.tsx';
 import { GridMessage } from '../grid/GridMessage.tsx';
-import { HistoryOutlined } from '../look/ant-icons.tsx';
-import { Button } from '../look/Button.tsx';
-import { lazyPart } from '../look/later.tsx';
+import { later, lazyPart } from '../look/later.tsx';
 import { useSay } from '../words/use-say.ts';
 import './record-page.css';
 import { useTab } from './use-tab.ts';
 
-const HistoryDialog = lazyPart(async () => (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog);
+const waiting = <GridMessage kind="loading" again={() => undefined} />;
+const HistoryGrid = later(async () => (await import('../dialogs/HistoryGrid.tsx')).HistoryGrid, waiting);
 const Picture = lazyPart(async () => (await import('../form/PictureField.tsx')).Picture);
 
 /** A number or a day that people look at first. */
@@ -29,11 +29,11 @@ type Shown = {
   actions?: ReactNode;
   /** What it is, where it is used, what there is of it: those that the reader may see. */
   tabs: readonly (RecordTab | false)[];
-  history: { table: string; words: string; columns: Parameters<typeof HistoryDialog>[0]['columns'] };
+  history: { table: string; words: string; columns: HistoryAsked['columns'] };
 };
 type Props<Row> = { menu: MenuName; id: number; asked: Asked<Row>; show: (row: Row) => Shown };
 
-/** The page of one record at an address of its own: its head with state and key figures, what can be done next, and tabs. */
+/** The page of one record at an address of its own: its head with state and key figures, what can be done next, and tabs, the last of them its past. */
 export const RecordPage = <Row,>({ menu, id, asked, show }: Props<Row>) => {
   const { say } = useSay();
   const go = useGo();
@@ -64,8 +64,10 @@ export const RecordPage = <Row,>({ menu, id, asked, show }: Props<Row>) => {
 
 const Record = ({ id, code, name, photo, state, figures, actions, tabs, history }: Shown & { id: number }) => {
   const { t } = useSay();
-  const [past, setPast] = useState(false);
-  const seen = tabs.filter((tab) => tab !== false);
+  const seen = [
+    ...tabs.filter((tab) => tab !== false),
+    { key: 'history', label: t('record.history'), body: () => <HistoryGrid {...history} rowId={id} /> },
+  ];
   const [at, choose] = useTab(seen.map(({ key }) => key));
   return (
     <>
@@ -80,12 +82,7 @@ const Record = ({ id, code, name, photo, state, figures, actions, tabs, history 
           {name && <span>{name}</span>}
           {state}
         </div>
-        <div className="record-actions">
-          {actions}
-          <Button icon={<HistoryOutlined />} onClick={() => setPast(true)}>
-            {t('record.history')}
-          </Button>
-        </div>
+        {actions && <div className="record-actions">{actions}</div>}
         <dl className="record-figures">
           {figures.map(({ label, value, tone }) => (
             <div key={label} data-tone={tone}>
@@ -113,7 +110,6 @@ const Record = ({ id, code, name, photo, state, figures, actions, tabs, history 
       <div className="record-panel" role="tabpanel" id="record-panel" aria-labelledby={`record-tab-${at}`}>
         {seen.find(({ key }) => key === at)?.body()}
       </div>
-      <Suspense fallback={null}>{past && <HistoryDialog {...history} rowId={id} name={code} close={() => setPast(false)} />}</Suspense>
     </>
   );
 };
