@@ -9,6 +9,7 @@ import { refusalWords } from './kiosk/refusal.words.ts';
 import { factWords } from './kit/fact.words.ts';
 import { issueWords } from './kit/issue-words.ts';
 import { padWords } from './kit/pad.words.ts';
+import { unitWords } from './kit/unit.words.ts';
 import { kitWords } from './kit.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
 import { lotWords } from './lot/lot.words.ts';
@@ -47,6 +48,7 @@ export const kioskFirstWords = {
   ...kitWords,
   ...issueWords,
   ...factWords,
+  ...unitWords,
   ...frameWords,
   ...menuWords,
   ...sessionWords,
@@ -68,6 +70,7 @@ export const allWords = {
   ...recordWords,
   ...padWords,
   ...factWords,
+  ...unitWords,
   ...ledgerWords,
   ...frameWords,
   ...menuWords,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { sources } from '../kit/fact.ts';
 import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Version } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { WorkInstruction } from '../product/work-instruction.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
 import { CorrectionAsk, ResultAsk, resultWrites } from '../production/result/result.ts';
@@ -139,7 +140,7 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
     carryOver: z.object({ workDate: Day, dayNight: z.enum(dayNights) }).optional(),
   }),
   z.object({ action: z.literal('REOPEN'), ...element, ...Because }),
-  z.object({ action: z.literal('TARGET'), ...element, version: Version, targetQty: Qty }),
+  z.object({ action: z.literal('TARGET'), ...element, version: Version, targetQty: countedBy(Qty, ['dailyPlanId', 'daily_plan']) }),
   z.object({ action: z.literal('MOVE_TOOL'), ...element, version: Version, toolId: Id.nullable() }),
   z.object({ action: z.literal('REORDER'), ...element, version: Version, seq: z.number().int().min(1).max(9999) }),
 ]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { at, choice, fixed, list, maybe, qty, text } from '../kit/list.ts';
-import { Id, Name, Page, PathId, Qty, Text } from '../kit/shape.ts';
+import { Id, Name, Page, PathId, PositiveQty, Qty, Text } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { Told } from '../production/result/profit.ts';
 import { Defect, resultWrites } from '../production/result/result.ts';
 import { DailyPlanChange, kioskWorks, Work } from './kiosk.ts';
@@ -67,6 +68,7 @@ export const kioskRefusalOf = call({
   answer: z.object({ row: RefusalRows.row, work: Work.nullable(), results: z.array(Told) }),
 });
 
+const counted = (qty: typeof Qty) => countedBy(qty, ['id', 'kiosk_refusal']);
 export const settleRefusal = call({
   writes: refusalWrites,
   fact: true,
@@ -79,10 +81,13 @@ export const settleRefusal = call({
       outcome: z.literal('BOOK'),
       id: Id,
       reason: Name(500),
-      goodQty: Qty.optional(),
-      defectQty: Qty.optional(),
-      reworkQty: Qty.optional(),
-      defects: z.array(Defect).max(50).optional(),
+      goodQty: counted(Qty).optional(),
+      defectQty: counted(Qty).optional(),
+      reworkQty: counted(Qty).optional(),
+      defects: z
+        .array(Defect.extend({ qty: counted(PositiveQty) }))
+        .max(50)
+        .optional(),
     }),
     z.object({ outcome: z.literal('DISCARD'), id: Id, reason: Name(500) }),
   ]),

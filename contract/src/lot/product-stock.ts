@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, choice, flag, list, maybe, qty, text } from '../kit/list.ts';
 import { Code, Flag, Id, Name, Note, Page, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { movementTypes, qualityStatuses } from '../ledger/movement.ts';
 
 const int = z.number().int();
@@ -149,7 +150,7 @@ export const AddStock = z.object({
   productId: Id,
   lotId: Code,
   locationId: Id,
-  qty: PositiveQty,
+  qty: countedBy(PositiveQty, ['productId', 'product']),
   reason: Name(200),
   ...FactAsk,
 });
@@ -170,7 +171,7 @@ export const EditStock = z.object({
   id: Id,
   version: Version,
   locationId: Id.optional(),
-  countedQty: Qty.optional(),
+  countedQty: countedBy(Qty, ['id', 'product_stock']).optional(),
   reason: Name(200).nullish(),
   note: Note.nullish(),
 });
@@ -194,6 +195,6 @@ export const disposeProductStock = call({
   permission: ['prodStock', 'modify'],
   summary: 'Scraps pieces; when the last ones of a lot go, the lot is discarded.',
   fact: true,
-  ask: z.object({ id: PathId, qty: PositiveQty, reason: Name(200), ...FactAsk }),
+  ask: z.object({ id: PathId, qty: countedBy(PositiveQty, ['id', 'product_stock']), reason: Name(200), ...FactAsk }),
   answer: z.object({ lotDiscarded: z.boolean() }),
 });

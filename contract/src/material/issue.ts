@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, list, maybe, qty, text } from '../kit/list.ts';
 import { Day, Flag, Id, JsonText, Name, Page, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { SearchText } from './material.ts';
 import { MaterialMovements, movementTables } from './movement.ts';
 
@@ -56,7 +57,7 @@ export const IssueMaterial = z.object({
     .array(
       z.object({
         materialStockId: Id,
-        qty: PositiveQty,
+        qty: countedBy(PositiveQty, ['materialStockId', 'material_stock']),
         /** What was seen to speak against it; whatever isn't named here refuses the issue. */
         exceptions: z.array(z.enum(issueExceptions)).max(issueExceptions.length).optional(),
         reason: Text(200).optional(),
@@ -84,7 +85,7 @@ export const RestockMaterial = z.object({
     .array(
       z.object({
         issueId: Id,
-        qty: PositiveQty,
+        qty: countedBy(PositiveQty, ['issueId', 'material_issue']),
         /** Another shelf than the package's own; only for a package of which nothing is left on its shelf. */
         locationId: Id.optional(),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
+import { countedBy, ownUnit } from '../kit/unit-of.ts';
 
 export const materialTypes = ['RAW', 'SUB', 'PURCHASED_PART', 'CONSUMABLE', 'PACKAGING'] as const;
 export type MaterialType = (typeof materialTypes)[number];
@@ -23,10 +24,10 @@ export const MaterialDraft = z.object({
   unitPrice: Money.min(0).nullish(),
   defaultSupplierId: Id.nullish(),
   leadTimeDays: Days.nullish(),
-  safetyStock: Qty.nullish(),
-  maxStock: Qty.nullish(),
+  safetyStock: countedBy(Qty, ['uom', ownUnit]).nullish(),
+  maxStock: countedBy(Qty, ['uom', ownUnit]).nullish(),
   /** The least that a supplier sells at once. */
-  orderUnitQty: Qty.nullish(),
+  orderUnitQty: countedBy(Qty, ['uom', ownUnit]).nullish(),
   /** The shelf that receiving proposes. */
   defaultShelfId: Id.nullish(),
   shelfLifeDays: Days.nullish(),

@@ -3,6 +3,7 @@ import { call, deleteOne } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
 import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, Page, PathId, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { hasCheckDigit } from './gs1.ts';
 import { materialTypes, SearchText } from './material.ts';
@@ -181,7 +182,7 @@ const received = {
     .array(
       z.object({
         packageId: Code.optional(),
-        qty: PositiveQty,
+        qty: countedBy(PositiveQty, ['orderMaterialId', 'order_material'], ['materialId', 'material']),
         supplierLotNo: Text(100).optional(),
         /** Where packages of one delivery have dates of their own. */
         manufactureDate: Day.optional(),
@@ -278,10 +279,10 @@ export const ChangePackage = z.object({
     .discriminatedUnion('type', [
       z.object({
         type: z.literal('ADJUST'),
-        difference: AnyQty.refine((qty) => qty !== 0, { params: { code: 'notIn' } }),
+        difference: countedBy(AnyQty, ['id', 'material_stock']).refine((qty) => qty !== 0, { params: { code: 'notIn' } }),
         reasonCode: Code,
       }),
-      z.object({ type: z.literal('COUNT'), countedQty: Qty, reasonCode: Code }),
+      z.object({ type: z.literal('COUNT'), countedQty: countedBy(Qty, ['id', 'material_stock']), reasonCode: Code }),
     ])
     .optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Created, call, resource } from '../kit/call.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text, whole } from '../kit/list.ts';
 import { AnyQty, Code, Day, Flag, Id, Money, Note, Page, Part, PathId, Period, Text } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { OrderTreeNode } from './business.ts';
 import { orderMaterialStatuses, orderProductStatuses, orderStatuses } from './order.states.ts';
 
@@ -11,7 +12,7 @@ export const OrderProductDraft = z.object({
   /** Left out, the next tenth: 10, 20, 30 … */
   seq: z.number().int().positive().max(9999).optional(),
   productId: Id,
-  qty: AnyQty,
+  qty: countedBy(AnyQty, ['productId', 'product']),
   /** Left out, the product's own. */
   uom: Code.optional(),
   unitPrice: Money.nullish(),
@@ -117,7 +118,7 @@ export const OrderMaterialDraft = z.object({
   purpose: z.enum(['PURCHASE', 'REQUIREMENT']),
   orderProductId: Id.nullish(),
   materialId: Id,
-  qty: AnyQty,
+  qty: countedBy(AnyQty, ['materialId', 'material']),
   uom: Code.optional(),
   unitPrice: Money.nullish(),
   dueDate: Day.nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { exact, subtract } from '../kit/quantity.ts';
 import { Day, Id, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 
 /** One line of a bill of material: what goes into one piece of the parent. */
 export const BomDraft = z.object({
@@ -11,8 +12,8 @@ export const BomDraft = z.object({
   childMaterialId: Id.nullish(),
   seq: z.number().int().min(1).max(99_999).optional(),
   /** qtyPer ÷ baseQty of the child go into one piece of the parent: 1 ÷ 3 stays exact. */
-  qtyPer: PositiveQty,
-  baseQty: PositiveQty.default(1),
+  qtyPer: countedBy(PositiveQty, ['childProductId', 'product'], ['childMaterialId', 'material']),
+  baseQty: countedBy(PositiveQty, ['parentId', 'product']).default(1),
   /** The child's own unit unless told. */
   uom: Name(20).optional(),
   /** Percent of the child that is lost on the way. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Ext, Id, Note, PathId, PositiveQty, Qty } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { CrewSize, Seq, YieldRate } from './route.ts';
 
 export const planShifts = ['DAY', 'NIGHT', 'BOTH'] as const;
@@ -18,7 +19,7 @@ export const OperPlanDraft = z.object({
   cycleSec: PositiveQty.nullish(),
   setupMin: Qty.default(0),
   yieldRate: YieldRate.default(100),
-  dailyTarget: Qty.nullish(),
+  dailyTarget: countedBy(Qty, ['productId', 'product']).nullish(),
   dayNight: z.enum(planShifts).default('DAY'),
   outsourced: z.boolean().default(false),
   outsourcerId: Id.nullish(),

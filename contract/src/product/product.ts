@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
+import { countedBy, ownUnit } from '../kit/unit-of.ts';
 
 export const productTypes = ['FINISHED', 'SEMI', 'MERCHANDISE', 'TRIAL'] as const;
 export type ProductType = (typeof productTypes)[number];
@@ -25,9 +26,9 @@ export const ProductDraft = z.object({
   /** Grams per piece. */
   weight: Qty.nullish(),
   unitPrice: Money.min(0).nullish(),
-  safetyStock: Qty.nullish(),
-  lotSize: Qty.nullish(),
-  packQty: Qty.nullish(),
+  safetyStock: countedBy(Qty, ['uom', ownUnit]).nullish(),
+  lotSize: countedBy(Qty, ['uom', ownUnit]).nullish(),
+  packQty: countedBy(Qty, ['uom', ownUnit]).nullish(),
   shelfLifeDays: z.number().int().min(0).max(36_500).nullish(),
   /** How far plans may go beyond an order, in percent. */
   overPlanPct: Percent.default(0),

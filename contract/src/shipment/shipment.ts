@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, choice, day, fixed, list, maybe, money, number, qty, text, whole } from '../kit/list.ts';
 import { Day, Id, Ids, Money, Name, Note, Page, PathId, Period, PositiveQty, Text, Version } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
 import { orderStatuses } from '../order/order.states.ts';
 
 const int = z.number().int();
@@ -66,7 +67,14 @@ export const NewShipment = z.object({
   invoiceNo: Text(50).nullish(),
   note: Note.nullish(),
   lines: z
-    .array(z.object({ productStockId: Id, qty: PositiveQty, orderProductId: Id.nullish(), unitPrice: Money.min(0).nullish() }))
+    .array(
+      z.object({
+        productStockId: Id,
+        qty: countedBy(PositiveQty, ['productStockId', 'product_stock']),
+        orderProductId: Id.nullish(),
+        unitPrice: Money.min(0).nullish(),
+      }),
+    )
     .min(1)
     .max(200),
   occurredAt: FactAsk.occurredAt,

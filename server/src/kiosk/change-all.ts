@@ -1,10 +1,11 @@
-import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { type ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
 import pg from 'pg';
 import { sendWithNext } from '../kit/database/driver.ts';
 import { type Trx, worthRetrying } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
+import { obeyUnits } from '../kit/http/whole-pieces.ts';
 import { recordResults } from '../production/index.ts';
 import { type Asker, changeDailyPlan } from './change.ts';
 import { actingWorkers, withoutToken } from './person.ts';
@@ -52,6 +53,7 @@ const bookTogether = async (transact: Transact, asker: Asker, changes: readonly 
         },
       );
       if ((await claimAll(db, claims)) < claims.length) throw sentBefore;
+      for (const change of changes) await obeyUnits(db, DailyPlanChange, change);
       const results = await recordResults(
         db,
         asker.by,

@@ -1,5 +1,5 @@
 import { kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
-import type { ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { type ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { firstBroken, obey, RuleBroken } from '@lotline/contract/kit/rule';
@@ -10,6 +10,7 @@ import { sendWithNext } from '../kit/database/driver.ts';
 import { type Database, type Trx, worthRetrying } from '../kit/database/pool.ts';
 import { answerError, Refused } from '../kit/http/errors.ts';
 import { firstAnswer, keepAnswer, keyFor } from '../kit/http/idempotency.ts';
+import { obeyUnits } from '../kit/http/whole-pieces.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { changeRecord } from '../kit/record/write-rows.ts';
 import {
@@ -44,6 +45,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     // What the caller settled by sending it is answered as it was; what a leader settled is told.
     const refused = recorded !== null && report?.settledBy === asker.by.id ? null : report;
     if (refused) obey(refusalRules, refused);
+    if (recorded === null) await obeyUnits(db, DailyPlanChange, change);
     const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
     if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', reason: null, factId });
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { AnyQty, Day, Id, Note, PathId } from '../../kit/shape.ts';
+import { countedBy } from '../../kit/unit-of.ts';
 import { DailyPlan, dayNights } from './daily-plan.ts';
 
 /** REMAINDER: what a finished day lacks is planned for another one. COMPLETED: what was reported on the wrong day is re-dated. */
@@ -8,7 +9,7 @@ export const carryOverKinds = ['REMAINDER', 'COMPLETED'] as const;
 
 export const CarryOverAsk = z.object({
   kind: z.enum(carryOverKinds).default('REMAINDER'),
-  qty: AnyQty,
+  qty: countedBy(AnyQty, ['id', 'daily_plan']),
   workDate: Day,
   dayNight: z.enum(dayNights),
   /** Left out, the same tool. */

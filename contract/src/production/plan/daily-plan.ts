@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { AnyQty, Day, Id, Note, Part, PathId, Stamps, Version } from '../../kit/shape.ts';
+import { countedBy } from '../../kit/unit-of.ts';
 
 /** What follows from a change of a plan's operations or days: their sums, the plan's, its lot's, and those of the order that it serves. */
 export const progressWrites = ['production_plan', 'production_operation_plan', 'daily_plan', 'order_product', 'order_info', 'lot'] as const;
@@ -69,7 +70,7 @@ export const DailyPlanDraft = z.object({
   toolId: Id.nullish(),
   workerIds: z.array(Id).max(50).default([]),
   seq: z.number().int().positive().max(999).default(1),
-  targetQty: AnyQty,
+  targetQty: countedBy(AnyQty, ['operPlanId', 'production_operation_plan']),
   note: Note.nullish(),
   remove: z.boolean().default(false),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, deleteOne } from '../../kit/call.ts';
 import { AnyQty, Day, Id, Name, Note, PathId, Qty, Stamps, Version } from '../../kit/shape.ts';
+import { countedBy } from '../../kit/unit-of.ts';
 import { DailyPlan, daysGoWrites, progressWrites } from './daily-plan.ts';
 import { planStatuses } from './plan.states.ts';
 
@@ -13,7 +14,7 @@ const Work = {
   toolId: Id.nullish(),
   startDt: Day,
   endDt: Day,
-  planQty: AnyQty,
+  planQty: countedBy(AnyQty, ['planId', 'production_plan'], ['id', 'production_operation_plan']),
   outsourced: z.boolean().default(false),
   /** Per piece, a snapshot of the standard when the plan was made. */
   cycleSec: Qty.nullish(),

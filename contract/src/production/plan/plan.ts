@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { call, deleteMany, deleteOne } from '../../kit/call.ts';
 import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
 import { AnyQty, Code, Day, Ext, Id, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
+import { countedBy } from '../../kit/unit-of.ts';
 import { daysGoWrites } from './daily-plan.ts';
 import { planStatuses } from './plan.states.ts';
 
 const Schedule = {
   routeId: Id.nullish(),
-  planQty: AnyQty,
+  planQty: countedBy(AnyQty, ['productId', 'product'], ['id', 'production_plan']),
   startDt: Day,
   endDt: Day,
   priority: z.number().int().min(1).max(5).default(3),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FactAsk, FactStamps } from '../../kit/fact.ts';
 import { At, Id, Name, Note, PositiveQty, Qty } from '../../kit/shape.ts';
+import { countedBy } from '../../kit/unit-of.ts';
 
 /** What a result moves: itself, its plan and order, what it takes and what it brings. */
 export const resultWrites = [
@@ -21,21 +22,24 @@ export const resultWrites = [
   'genealogy_edge',
 ] as const;
 
-export const Defect = z.object({ defectCodeId: Id, qty: PositiveQty, causeOperationId: Id.nullish(), note: Note.nullish() });
+/** A report names its work, a correction at least the result that it corrects. */
+const reported = (qty: typeof Qty) => countedBy(qty, ['dailyPlanId', 'daily_plan'], ['resultId', 'production_result']);
+
+export const Defect = z.object({ defectCodeId: Id, qty: reported(PositiveQty), causeOperationId: Id.nullish(), note: Note.nullish() });
 export type Defect = z.infer<typeof Defect>;
 
 /** 실적: what a shift made of its daily plan. The defects by reason add up to the defect quantity. */
 export const ResultAsk = z.object({
-  goodQty: Qty,
-  defectQty: Qty.default(0),
-  reworkQty: Qty.default(0),
+  goodQty: reported(Qty),
+  defectQty: reported(Qty).default(0),
+  reworkQty: reported(Qty).default(0),
   defects: z.array(Defect).max(50).default([]),
   toolId: Id.nullish(),
   workerIds: z.array(Id).max(50).optional(),
   startedAt: At.nullish(),
   endedAt: At.nullish(),
   countedBy: z.enum(['OPERATOR', 'MACHINE', 'BOTH']).default('OPERATOR'),
-  machineCount: Qty.nullish(),
+  machineCount: reported(Qty).nullish(),
   ...FactAsk,
 });
 export type ResultAsk = z.infer<typeof ResultAsk>;

@@ -1200,6 +1200,11 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  unitOfRow: {
+    tableName: ColumnType<string | null, never, never>;
+    id: ColumnType<number | null, never, never>;
+    uom: ColumnType<string | null, never, never>;
+  };
   userRole: {
     id: ColumnType<number, never, never>;
     userId: number;

@@ -14,6 +14,7 @@ import { isJsonText, type JsonText, textOf } from './json-text.ts';
 import { type Room, roomForAnswers, roomForBody } from './room.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendStream } from './stream.ts';
+import { obeyUnits, obeyUnitsInRows } from './whole-pieces.ts';
 
 /** Who asks, and what they may. */
 export type Caller = {
@@ -215,6 +216,8 @@ const change = async (
   const work = async (trx: Trx) => {
     const claim = key && (await claimWithNext(trx, key));
     try {
+      if (isImport(call)) await obeyUnitsInRows(trx, call, ask, langOf(request));
+      else await obeyUnits(trx, call.ask, ask);
       const said = await handle(trx);
       if (call.kind === 'file' || call.kind === 'stream') return said;
       const text = writtenAnswer(call, said);
@@ -241,6 +244,9 @@ const change = async (
     return new FinalAnswer(JSON.stringify(first.answer));
   }
 };
+
+/** Takes rows of a file and names each that it refuses. */
+const isImport = ({ answer }: Call) => 'created' in ((answer as unknown as { shape?: object }).shape ?? {});
 
 /** A transaction in which `actor` acts; stamps, data history and facts take the name from it. */
 export const inTransaction = <T>(db: Database, actor: number | null, source: Source, work: (trx: Trx) => Promise<T>): Promise<T> =>

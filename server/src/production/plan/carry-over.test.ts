@@ -54,10 +54,10 @@ describe('a remainder', () => {
 
   test('is never more than remains, nor from an unfinished day, nor to the same shift', async () => {
     const { id, cut } = await finished(60);
-    const over = await carry(id, 40.001);
+    const over = await carry(id, 41);
     expect([over.statusCode, over.json()]).toMatchObject([
       422,
-      { code: 'production.carryOverWithinRemain', facts: { remain: 40, over: 0.001 } },
+      { code: 'production.carryOverWithinRemain', facts: { remain: 40, over: 1 } },
     ]);
     expect((await carry(id, 1, { workDate: '2026-03-02' })).json().code).toBe('production.carryOverGoesElsewhere');
     const open = await cut.day('2026-03-04', 15);
@@ -114,9 +114,9 @@ describe('completed pieces', () => {
     ]);
   });
 
-  test('all of them may move, not a thousandth more, and for a reason', async () => {
+  test('all of them may move, not one more, and for a reason', async () => {
     const { id } = await finished(60);
-    expect((await redate(id, 60.001)).json().code).toBe('production.carryOverWithinCompleted');
+    expect((await redate(id, 61)).json().code).toBe('production.carryOverWithinCompleted');
     expect((await redate(id, 1, { reason: ' ' })).json().code).toBe('production.redatingHasAReason');
     expect((await redate(id, 60)).json()).toMatchObject({ from: { completedQty: 0 }, to: { completedQty: 60 } });
   });
