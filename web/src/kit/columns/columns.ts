@@ -21,6 +21,8 @@ export type Column<Row> = {
   readonly hidden?: boolean;
   /** Summed in the row at the bottom. */
   readonly total?: boolean;
+  /** The unit that a row's number is in: sums never add two units. */
+  readonly uom?: (row: Row) => unknown;
   readonly decimals?: number;
   /** The values of a choice; their words are `<choiceWords>.<value>`. */
   readonly choices?: readonly string[];
@@ -66,7 +68,7 @@ type Chosen<Row> = {
 export type Columns<Row> = {
   text: Field<Row>;
   number: Field<Row>;
-  /** A quantity: right-aligned, three decimals at most, summed at the bottom. */
+  /** A quantity: right-aligned, three decimals at most, summed at the bottom by the unit in the row's `uom`. */
   qty: Field<Row>;
   money: Field<Row>;
   day: Field<Row>;
@@ -100,7 +102,7 @@ const at = of<Any>('at', { width: 165 });
 const columns: Columns<Any> = {
   text,
   number: of<Any>('number', { width: 110 }),
-  qty: of<Any>('number', { width: 110, decimals: 3, total: true }),
+  qty: of<Any>('number', { width: 110, decimals: 3, total: true, uom: (row) => row.uom }),
   money: of<Any>('number', { width: 120, decimals: 2 }),
   day: of<Any>('day', { width: 110 }),
   at,

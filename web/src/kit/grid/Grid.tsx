@@ -10,6 +10,7 @@ import { useSay } from '../words/use-say.ts';
 import { type Cell, layOut, moveBefore, widened } from './arrangement.ts';
 import { drawCell } from './cell.tsx';
 import { tableText } from './copy.ts';
+import { useScales } from './decimals.ts';
 import { GridFoot } from './GridFoot.tsx';
 import { GridHead, type HeadWork } from './GridHead.tsx';
 import { GridLines } from './GridLines.tsx';
@@ -20,6 +21,7 @@ import { GridSums } from './GridSums.tsx';
 import type { GridHandle, GridLook } from './handle.ts';
 import type { Anchor } from './Panel.tsx';
 import type { RowAction } from './RowMenu.tsx';
+import { unitsOf } from './rows.ts';
 import { useWholeTexts, widest } from './text-room.ts';
 import { useArrangement } from './use-arrangement.ts';
 import { useAsked } from './use-asked.ts';
@@ -89,7 +91,8 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const [view, measure, toTop] = useView(box);
   useWholeTexts(body);
   const [placed, place] = useArrangement(useMyId(), id, columns, speech);
-  const layout = useMemo(() => layOut(placed, view.room, check), [placed, view.room, check]);
+  const scales = useScales(columns, source.rows);
+  const layout = useMemo(() => layOut(placed, view.room, check, scales), [placed, view.room, check, scales]);
 
   const { asked, look, show, clear, setFilter, setSort, turnSort, setGroup } = useAsked({ toTop, columns, speech, source, start, onLook });
   const { seen, lines, fold, without, read } = useLines({ rows: source.rows, columns, speech, asked, paged });
@@ -97,6 +100,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
   const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
   const isEmpty = source.rows.length === 0;
   const hasSums = summed.length > 0 && !isEmpty;
+  const sumLines = useMemo(() => (hasSums ? unitsOf(source.rows, summed).length : 0), [hasSums, source.rows, summed]);
   const filtered = Object.keys(asked.filters).length > 0;
   const allHere = source.pages?.whole !== false;
   const count = (paged ? source.pages?.total : undefined) ?? (allHere ? lines.count : undefined);
@@ -128,7 +132,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     place,
     check,
     headHeight,
-    footHeight: hasSums ? rowHeight : 0,
+    footHeight: sumLines * rowHeight,
     idOf,
     selection,
     select,
@@ -188,7 +192,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
           ref={box}
           role={asked.group ? 'treegrid' : 'grid'}
           aria-label={label ?? id}
-          aria-rowcount={count === undefined ? -1 : count + headRows + (hasSums ? 1 : 0)}
+          aria-rowcount={count === undefined ? -1 : count + headRows + sumLines}
           aria-colcount={layout.cells.length + (check ? 1 : 0)}
           {...(select !== 'none' && { 'aria-multiselectable': select === 'many' })}
           className="grid-box"

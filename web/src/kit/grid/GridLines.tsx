@@ -58,7 +58,10 @@ export const GridLines = <Row,>(props: Props<Row>) => {
   const groupSums = (rows: readonly Row[]) =>
     summed.map((column) => (
       <small key={column.id}>
-        {titleOf(column, speech)} {readable(column, sumsOf(rows, [column]).get(column.id), speech)}
+        {titleOf(column, speech)}{' '}
+        {sumsOf(rows, [column])
+          .map(({ unit, sums }, _, { length }) => `${readable(column, sums.get(column.id), speech)}${unit && length > 1 ? ` ${unit}` : ''}`)
+          .join(' · ')}
       </small>
     ));
 

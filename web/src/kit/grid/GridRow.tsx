@@ -2,6 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Column } from '../columns/columns.ts';
 import type { Cell, Layout } from './arrangement.ts';
 import type { Draw } from './cell.tsx';
+import { lackOf } from './decimals.ts';
 import { rowHeight } from './use-view.ts';
 
 export type RowTone = 'danger' | 'warning' | 'good' | 'muted';
@@ -106,6 +107,7 @@ const Row = <Row,>({ row, id, at, firstIndex, layout, first, end, draw, tone, ch
           className={cellClass(cell, marked(cell.column, row))}
           style={cellStyle(cell)}
           data-col={cell.id}
+          data-lack={cell.decimals ? lackOf(cell.column, cell.column.value(row), cell.decimals) : undefined}
           tabIndex={active === cell.id ? 0 : -1}
         >
           {draw(cell.column, row)}

@@ -4,8 +4,9 @@ import type { Column } from '../columns/columns.ts';
 import { readable, type Speech } from '../columns/readable.ts';
 import { useSay } from '../words/use-say.ts';
 import { type Layout, middleRange } from './arrangement.ts';
+import { lackOf } from './decimals.ts';
 import { cellClass, cellStyle, Strip } from './GridRow.tsx';
-import { sumsOf } from './rows.ts';
+import { sumsOf, type UnitSums } from './rows.ts';
 import { middleSpan, type View } from './use-view.ts';
 
 type Props<Row> = {
@@ -21,16 +22,17 @@ type Props<Row> = {
   speech: Speech;
 };
 
-/** The totals under the rows. They follow the rows a moment later, so that typing in a filter doesn't wait for them. */
+/** The totals under the rows, of each unit in a line of its own. They follow the rows a moment later, so that typing in a filter doesn't wait for them. */
 export const GridSums = <Row,>({ rows, part, summed, layout, view, index, check, speech }: Props<Row>) => {
   const { t } = useSay();
   const settled = useAfterPaint(rows);
-  const sums = useMemo(() => sumsOf(settled, summed), [settled, summed]);
+  const lines = useMemo(() => sumsOf(settled, summed), [settled, summed]);
   const [first, end] = middleRange(layout, ...middleSpan(view));
   const named = layout.cells.find(({ column }) => column.kind === 'text' && !column.total);
-  return (
+  const name = t(part ? 'record.totalShown' : 'record.total');
+  const line = ({ unit, sums }: UnitSums, at: number) => (
     // biome-ignore lint/a11y: nothing in it takes the focus
-    <div role="row" aria-rowindex={index} className="grid-sums" style={{ width: layout.width }}>
+    <div key={unit} role="row" aria-rowindex={index + at} className="grid-sums-line" style={{ width: layout.width }}>
       <Strip
         layout={layout}
         first={first}
@@ -38,15 +40,24 @@ export const GridSums = <Row,>({ rows, part, summed, layout, view, index, check,
         check={check && <span className="grid-cell grid-check grid-left" />}
         cell={(cell) => (
           // biome-ignore lint/a11y: nothing in it takes the focus
-          <div key={cell.id} role="gridcell" aria-colindex={cell.at} className={cellClass(cell)} style={cellStyle(cell)}>
-            {sums.has(cell.id)
-              ? readable(cell.column, sums.get(cell.id), speech)
-              : cell === named
-                ? t(part ? 'record.totalShown' : 'record.total')
-                : ''}
+          <div
+            key={cell.id}
+            role="gridcell"
+            aria-colindex={cell.at}
+            className={cellClass(cell)}
+            style={cellStyle(cell)}
+            data-lack={lackOf(cell.column, sums.get(cell.id), cell.decimals)}
+          >
+            {sums.has(cell.id) ? readable(cell.column, sums.get(cell.id), speech) : cell !== named ? '' : unit ? `${name} (${unit})` : name}
           </div>
         )}
       />
+    </div>
+  );
+  return (
+    // biome-ignore lint/a11y: its rows are the last of the grid
+    <div role="rowgroup" className="grid-sums">
+      {lines.map(line)}
     </div>
   );
 };

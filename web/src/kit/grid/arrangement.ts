@@ -82,6 +82,8 @@ export type Cell<Row> = {
   at: number;
   width: number;
   pinned: Side;
+  /** The decimals that its numbers leave room for. */
+  decimals?: number | undefined;
   /** How far it stands from its own side when it is pinned, and from the first of the middle otherwise. */
   offset: number;
 };
@@ -98,7 +100,12 @@ export type Layout<Row> = {
 export const checkWidth = 40;
 
 /** Where each visible column stands in a grid that is `room` pixels wide; columns that grow share what is left. */
-export const layOut = <Row>(placed: readonly Placed<Row>[], room: number, check: boolean): Layout<Row> => {
+export const layOut = <Row>(
+  placed: readonly Placed<Row>[],
+  room: number,
+  check: boolean,
+  scales?: ReadonlyMap<string, number>,
+): Layout<Row> => {
   const seen = placed.filter(({ hide }) => !hide);
   const first = check ? checkWidth : 0;
   const least = seen.reduce((sum, { width }) => sum + width, first);
@@ -112,7 +119,7 @@ export const layOut = <Row>(placed: readonly Placed<Row>[], room: number, check:
       .map(({ column, id, width: least, grow }) => {
         at += 1;
         const width = Math.floor(least + grow * spare);
-        const cell = { column, id, at, width, pinned: side, offset };
+        const cell = { column, id, at, width, pinned: side, offset, decimals: scales?.get(id) };
         offset += width;
         return cell;
       });

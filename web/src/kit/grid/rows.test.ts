@@ -125,13 +125,31 @@ describe('groups', () => {
     expect(lines.group(2)).toMatchObject({ open: false, rows: [rows[0], rows[3]] });
   });
   it('sum exactly, over more rows than a call takes arguments', () => {
-    expect(sumsOf(rows, [qty('qty')]).get('qty')).toBe(6.2);
+    expect(sumsOf(rows, [qty('qty')])).toEqual([{ unit: 'EA', sums: new Map([['qty', 6.2]]) }]);
     expect(
       sumsOf(
         Array.from({ length: 150_000 }, () => row('x', 0.1)),
         [qty('qty')],
-      ).get('qty'),
+      )[0]?.sums.get('qty'),
     ).toBe(15_000);
+  });
+  it('never add kilograms to pieces; money stands once', () => {
+    const lines = [
+      { qty: 3, uom: 'EA', amount: 10 },
+      { qty: 0.5, uom: 'kg', amount: 20 },
+      { qty: 4, uom: 'EA', amount: 30 },
+    ];
+    const of = columnsOf<(typeof lines)[number]>();
+    expect(sumsOf(lines, [of.qty('qty'), of.money('amount', { total: true })])).toEqual([
+      {
+        unit: 'EA',
+        sums: new Map([
+          ['qty', 7],
+          ['amount', 60],
+        ]),
+      },
+      { unit: 'kg', sums: new Map([['qty', 0.5]]) },
+    ]);
   });
 });
 

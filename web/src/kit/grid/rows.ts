@@ -145,9 +145,31 @@ export const groupLines = <Row>(rows: readonly Row[], column: Column<Row>, speec
   };
 };
 
-/** The exact sums of the columns that have one. */
-export const sumsOf = <Row>(rows: readonly Row[], summed: readonly Column<Row>[]): ReadonlyMap<string, number> =>
-  new Map(summed.map((column) => [column.id, sumInParts(rows, column)]));
+/** The sums of a list in one unit; what has none, as money, stands with the first. */
+export type UnitSums = { readonly unit: string | null; readonly sums: ReadonlyMap<string, number> };
+
+/** The units that quantities of these rows are in, in their order; null where a quantity has none. */
+export const unitsOf = <Row>(rows: readonly Row[], summed: readonly Column<Row>[]): readonly (string | null)[] => {
+  const measured = summed.filter(({ uom }) => uom);
+  const units = new Set<string | null>();
+  for (const row of rows) for (const { uom } of measured) units.add(unitOf(uom?.(row)));
+  return units.size ? [...units] : [null];
+};
+const unitOf = (uom: unknown) => (typeof uom === 'string' && uom !== '' ? uom : null);
+
+/** The exact sums of the columns that have one, of each unit by itself. */
+export const sumsOf = <Row>(rows: readonly Row[], summed: readonly Column<Row>[]): readonly UnitSums[] =>
+  unitsOf(rows, summed).map((unit, at, units) => ({
+    unit,
+    sums: new Map(
+      summed
+        .filter(({ uom }) => uom || at === 0)
+        .map((column) => {
+          const { uom } = column;
+          return [column.id, sumInParts(uom && units.length > 1 ? rows.filter((row) => unitOf(uom(row)) === unit) : rows, column)];
+        }),
+    ),
+  }));
 
 /** `add(...)` takes its numbers as arguments, and an engine takes only so many of those. */
 const sumInParts = <Row>(rows: readonly Row[], column: Column<Row>) => {
