@@ -75,6 +75,7 @@ const kitRooms = {
     'record-path',
     'url-selection',
     'use-list',
+    'use-quick',
     'use-removal',
   ],
   demo: [],

@@ -1,9 +1,11 @@
+import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
+import { quickTest } from '@lotline/contract/kit/quick';
 import { expect, test } from 'vitest';
 import { ledgerDifferences } from '../server/src/ledger-check.ts';
 import { testApp } from '../server/src/testing.ts';
 import type { Client } from './client.ts';
 import { fillPlant, movementsPerPlan } from './fill.ts';
-import { deepPages, reads, writes } from './growth.ts';
+import { deepPages, quickReads, reads, writes } from './growth.ts';
 
 const filled = 1100;
 // One plan more, with many results.
@@ -119,6 +121,33 @@ test.each(Object.entries(deepPages))('%s: a page on stands after the first', asy
   const second = await ask(`${path}&limit=30&after=${encodeURIComponent(first.body.next)}`);
   expect(new Set([...first.body.rows, ...second.body.rows].map(({ id }: Node) => id)).size).toBe(60);
 });
+
+/** An instant as a browser of the plant says it. */
+const inPlant = (instant: string) => new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Seoul' });
+
+test.each(Object.entries(quickReads))(
+  '%s: the server leaves by each quick filter the rows that a browser would, and counts as many',
+  async (_, [path, list]) => {
+    const page = `${path}${path.includes('?') ? '&' : '?'}limit=1000`;
+    const all: Node[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const { body } = await ask(`${page}${after && `&after=${encodeURIComponent(after)}`}`);
+      all.push(...body.rows);
+      after = body.next;
+    }
+    const at = new Date();
+    const zone = 'Asia/Seoul';
+    const hours = { zone, dayStart: '08:00', nightStart: '20:00' };
+    const now = { day: dayIn(at, zone), workDay: productionDay(at, hours).businessDate, userId: me.id };
+    const { quick: counted } = (await ask(`${page}&quickCounts=true`)).body;
+    for (const [name, asked] of Object.entries(list.quick)) {
+      const fitting = idsOf(all.filter(quickTest(list.columns, asked(now), inPlant)));
+      const { rows, total } = (await ask(`${page}&quick=${name}`)).body;
+      expect([name, total, counted[name].total]).toEqual([name, fitting.length, fitting.length]);
+      expect(new Set(fitting)).toEqual(new Set([...fitting, ...idsOf(rows)]));
+    }
+  },
+);
 
 test('what the bench fills and changes agrees with its facts', async () => {
   expect(await ledgerDifferences(db)).toEqual([]);

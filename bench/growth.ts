@@ -1,9 +1,14 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import type { AskOf, Call } from '@lotline/contract/kit/call';
+import type { List } from '@lotline/contract/kit/list';
+import { Lots } from '@lotline/contract/lot/lot';
+import { ProductStocks } from '@lotline/contract/lot/product-stock';
 import { type IssueException, issueMaterial } from '@lotline/contract/material/issue';
-import { receiveMaterial } from '@lotline/contract/material/stock';
-import { changeProfit } from '@lotline/contract/production/result/profit';
-import { ship } from '@lotline/contract/shipment/shipment';
+import { Packages, receiveMaterial } from '@lotline/contract/material/stock';
+import { Orders } from '@lotline/contract/order/open-order';
+import { Plans } from '@lotline/contract/production/plan/plan';
+import { changeProfit, ProfitRows } from '@lotline/contract/production/result/profit';
+import { Shipments, ship } from '@lotline/contract/shipment/shipment';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../server/src/kit/database/pool.ts';
 import { ledgerDifferences } from '../server/src/ledger-check.ts';
@@ -84,7 +89,27 @@ export const reads = (newest: number): Record<string, string> => ({
   'recall of a busy lot': `/tracking/recall/lot/${newest + 1}`,
   'a busy day': `/productionprofit/${newest * 2 + 1}`,
   'results of a busy day': `/productionprofit/${newest * 2 + 1}/history`,
+  ...Object.fromEntries(
+    Object.entries(quickReads).flatMap(([name, [path, , on]]) => {
+      const page = `${path}${path.includes('?') ? '&' : '?'}limit=`;
+      return [
+        [`${name} by a quick filter`, `${page}100&quick=${on}`],
+        [`counts of the quick filters of ${name}`, `${page}1&quickCounts=true`],
+      ];
+    }),
+  ),
 });
+
+/** Each list that has quick filters, with those that its people press most. */
+export const quickReads: Record<string, readonly [path: string, list: List, on: string]> = {
+  'all orders': ['/order/all?closed=true', Orders, 'late'],
+  plans: [`/productionplan/plans?${month}`, Plans, 'late'],
+  results: [`/productionprofit/dailyplans?${month}`, ProfitRows, 'behind'],
+  lots: [`/lot/lots?${month}`, Lots, 'inStock'],
+  'product stock': ['/productstock/stocks', ProductStocks, 'aged'],
+  shipments: [`/shipment/shipments?${month}`, Shipments, 'week'],
+  packages: ['/material-stock/stocks?containQtyZero=true', Packages, 'atLine'],
+};
 
 /** Lists with all that there ever was of something, turned to their last page. */
 const ever = 'startDt=2000-01-01&endDt=2099-12-31';

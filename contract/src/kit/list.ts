@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Schema } from './call.ts';
 import type { FilterKind } from './grammar.ts';
+import type { QuickFilters } from './quick.ts';
 import { pageOf } from './shape.ts';
 
 /** What a column of a list holds: its shape in the answer, how it is filtered and sorted, how the grid shows it. */
@@ -46,12 +47,21 @@ type ShapeOf<C extends Columns> = { [Name in keyof C]: C[Name]['shape'] };
 /**
  * A list that grows, described once: the row's shape, its page, what may be filtered and sorted, and the columns of its grid follow from it.
  * @param more what a row carries beside its columns: ids, lines.
+ * @param quick what its people look for every day, by names that calls and addresses know.
  */
-export const list = <const C extends Columns, More extends z.ZodRawShape>(columns: C, more: More) => {
+export const list = <const C extends Columns, More extends z.ZodRawShape>(
+  columns: C,
+  more: More,
+  quick: QuickFilters<(keyof C | keyof More) & string> = {},
+) => {
   const shapes = Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape])) as ShapeOf<C>;
   const row = z.object({ ...more, ...shapes });
-  return { columns, row, page: pageOf(row) };
+  return { columns, row, page: pageOf(row), quick: quick as QuickFilters };
 };
-export type List<C extends Columns = Columns> = { readonly columns: C; readonly row: Schema & { readonly shape: object } };
+export type List<C extends Columns = Columns> = {
+  readonly columns: C;
+  readonly row: Schema & { readonly shape: object };
+  readonly quick: QuickFilters;
+};
 export type ListRow<L extends List> = L['row']['_zod']['output'];
 export type ColumnOf<L extends List> = keyof L['columns'] & string;

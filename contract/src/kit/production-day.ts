@@ -16,6 +16,9 @@ const clockIn = (zone: string) => {
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The Sunday that ends the week of a date. */
+export const sundayOf = (day: string) => addDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
+
 /** How many days a period has, both ends included. */
 export const daysIn = (startDt: string, endDt: string) => (Date.parse(endDt) - Date.parse(startDt)) / 86_400_000 + 1;
 

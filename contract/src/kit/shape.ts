@@ -89,6 +89,10 @@ export const Page = {
   sort: z.string().max(60).optional(),
   /** Column filters as JSON: `{ "materialName": "oil | grease", "qty": ">=10" }`, in the filter grammar. */
   filter: z.string().max(4000).optional(),
+  /** Names of the list's quick filters that must all hold: `late,mine`. */
+  quick: z.string().max(200).optional(),
+  /** Counts for each quick filter how many rows it would leave beside all that is asked. */
+  quickCounts: Flag.optional(),
   /** Counts all rows of the first page, however many there are. */
   exactTotal: Flag.optional(),
 };
@@ -97,6 +101,7 @@ export const Page = {
  * A `Link` header names the address of the following ones.
  */
 export const Part = { after: PathId.optional(), limit: Page.limit };
+const Counted = z.object({ total: z.number().int(), totalIsMore: z.boolean().optional() });
 /** A page of a list; `total` counts up to 10,000 rows unless `exactTotal` asks for more, and then `totalIsMore` says that there are others. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -104,4 +109,6 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     next: z.string().nullable(),
     total: z.number().int().optional(),
     totalIsMore: z.boolean().optional(),
+    /** Of the first page, by the names of the quick filters, where `quickCounts` asked. */
+    quick: z.record(z.string(), Counted).optional(),
   });

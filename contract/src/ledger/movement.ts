@@ -24,3 +24,4 @@ export const qualityStatuses = ['PENDING', 'OK', 'HOLD', 'REJECTED', 'CONCESSION
 export type QualityStatus = (typeof qualityStatuses)[number];
 /** Stock of these statuses may be issued, consumed and shipped. */
 export const usable: readonly QualityStatus[] = ['OK', 'CONCESSION'];
+export const unusable: readonly QualityStatus[] = qualityStatuses.filter((status) => !usable.includes(status));

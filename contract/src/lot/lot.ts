@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { at, choice, list, maybe, money, qty, text } from '../kit/list.ts';
+import { addDays } from '../kit/production-day.ts';
 import { Day, Flag, Name, Page, Part, PathId, Period } from '../kit/shape.ts';
-import { qualityStatuses } from '../ledger/movement.ts';
+import { qualityStatuses, unusable } from '../ledger/movement.ts';
 
 const int = z.number().int();
 
@@ -35,6 +36,11 @@ export const Lots = list(
     id: int,
     productId: int,
     productionPlanId: int.nullable(),
+  },
+  {
+    inStock: () => [{ onHandQty: '>0' }],
+    notUsable: () => [{ qualityStatus: unusable }],
+    aged: ({ day }) => [{ onHandQty: '>0' }, { createdAt: `<${addDays(day, -90)}` }],
   },
 );
 export const Lot = Lots.row;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, choice, flag, list, maybe, qty, text } from '../kit/list.ts';
+import { addDays } from '../kit/production-day.ts';
 import { Code, Flag, Id, Name, Note, Page, PathId, PositiveQty, Qty, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
-import { movementTypes, qualityStatuses } from '../ledger/movement.ts';
+import { movementTypes, qualityStatuses, unusable } from '../ledger/movement.ts';
 
 const int = z.number().int();
 export const ProductStocks = list(
@@ -31,6 +32,10 @@ export const ProductStocks = list(
     productId: int,
     locationId: int,
     productionPlanId: int.nullable(),
+  },
+  {
+    notUsable: () => [{ qualityStatus: unusable }],
+    aged: ({ day }) => [{ qty: '>0' }, { firstInAt: `<${addDays(day, -90)}` }],
   },
 );
 export const ProductStock = ProductStocks.row;

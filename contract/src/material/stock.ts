@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call, deleteOne } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
+import { addDays } from '../kit/production-day.ts';
 import { AnyQty, Code, Day, Flag, Id, Money, Name, Note, Page, PathId, PositiveQty, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
-import { qualityStatuses } from '../ledger/movement.ts';
+import { qualityStatuses, unusable } from '../ledger/movement.ts';
 import { hasCheckDigit } from './gs1.ts';
 import { materialTypes, SearchText } from './material.ts';
 
@@ -46,6 +47,13 @@ export const Packages = list(
     locationId: z.number().int(),
     orderMaterialId: z.number().int().nullable(),
     bizPartnerId: z.number().int().nullable(),
+  },
+  {
+    expired: ({ day }) => [{ qty: '>0' }, { expiryDate: `<${day}` }],
+    expiresSoon: ({ day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, 30)}` }],
+    notUsable: () => [{ qualityStatus: unusable }],
+    atLine: () => [{ atLineQty: '>0' }],
+    today: ({ day }) => [{ receivedDate: `=${day}` }],
   },
 );
 export const Package = Packages.row;

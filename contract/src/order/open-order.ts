@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { choice, day, fixed, list, maybe, money, text, whole } from '../kit/list.ts';
+import { sundayOf } from '../kit/production-day.ts';
 import { Flag, Page } from '../kit/shape.ts';
-import { orderStatuses } from './order.states.ts';
+import { isOver, orderStatuses } from './order.states.ts';
 import { directions } from './order.ts';
+
+/** Somebody still waits for it. */
+const waited = { status: orderStatuses.filter((status) => !isOver(status)) };
 
 /** Orders of all partners, each with the day that the earliest of its open lines is due. */
 export const Orders = list(
@@ -26,9 +30,16 @@ export const Orders = list(
   {
     id: z.number().int(),
     bizPartnerId: z.number().int(),
+    managerUserId: z.number().int().nullable(),
     direction: z.enum(directions),
     /** The first of its lines that still want a plan, by the day they are due; null where all are planned. */
     lineToPlan: z.number().int().nullable(),
+  },
+  {
+    late: ({ day }) => [waited, { dueDate: `<${day}` }],
+    today: ({ day }) => [waited, { dueDate: `=${day}` }],
+    week: ({ day }) => [waited, { dueDate: `${day}..${sundayOf(day)}` }],
+    mine: ({ userId }) => [{ managerUserId: userId }],
   },
 );
 export type OrderOfAll = z.infer<typeof Orders.row>;

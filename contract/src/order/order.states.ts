@@ -3,6 +3,8 @@ import type { States } from '../kit/rule.ts';
 /** From the first plan or receipt on derived from the lines, but for ON_HOLD and CANCELLED. */
 export const orderStatuses = ['REGISTERED', 'CONFIRMED', 'IN_PROGRESS', 'PARTIALLY_SHIPPED', 'COMPLETED', 'ON_HOLD', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+/** Nobody waits for it any more. */
+export const isOver = (status: string) => status === 'COMPLETED' || status === 'CANCELLED';
 export const orderProductStatuses = [
   'NOT_PLANNED',
   'PLANNED',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, choice, day, fixed, list, maybe, money, number, qty, text, whole } from '../kit/list.ts';
+import { addDays, sundayOf } from '../kit/production-day.ts';
 import { Day, Id, Ids, Money, Name, Note, Page, PathId, Period, PositiveQty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { orderStatuses } from '../order/order.states.ts';
@@ -51,6 +52,11 @@ export const Shipments = list(
     bizPartnerId: int.nullable(),
     orderId: int.nullable(),
     lines: z.array(ShipmentLine),
+  },
+  {
+    today: ({ day }) => [{ shipDate: `=${day}` }],
+    week: ({ day }) => [{ shipDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
+    cancelled: () => [{ status: ['CANCELLED'] }],
   },
 );
 export const Shipment = Shipments.row;

@@ -47,6 +47,7 @@ export const lotList: ListSource<typeof Lots> = {
     createdAt: 'l.created_at',
     state: `case when l.state = 'DISCARDED' then 'DISCARDED' when l.produced_qty + coalesce(s.rows, 0) > 0 and coalesce(s.on_hand, 0) = 0 then 'EXHAUSTED' else 'ACTIVE' end`,
   },
+  quickAs: { onHandQty: { '>0': 'l.id in (select x.lot_id from product_stock x where x.qty > 0)' } },
   defaultSort: '-createdAt',
 };
 

@@ -55,6 +55,7 @@ export const packageList: ListSource<typeof Packages> = {
     iqcRequired: 'm.iqc_required',
     note: 's.note',
   },
+  quickAs: { atLineQty: { '>0': 's.id in (select x.material_stock_id from material_issue x where x.at_line_qty > 0)' } },
   defaultSort: 'materialCode',
 };
 

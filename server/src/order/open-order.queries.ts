@@ -35,6 +35,7 @@ export const orderList: ListSource<typeof Orders> = {
     lineToPlan: `(select want.id from order_product want where want.order_id = o.id and o.direction = 'SALES' and o.status not in ('ON_HOLD', 'CANCELLED')
       and ${stillToPlan('want')} > 0 order by coalesce(want.due_date, o.due_date), want.seq limit 1)`,
     bizPartnerId: 'b.biz_partner_id',
+    managerUserId: 'o.manager_user_id',
     direction: 'o.direction',
     orderNo: 'o.order_no',
     dueDate: 'waits.due_date',

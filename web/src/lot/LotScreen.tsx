@@ -1,6 +1,5 @@
 import { addDays } from '@lotline/contract/kit/production-day';
-import { usable } from '@lotline/contract/ledger/movement';
-import { type Lot, lotByLotId, lotDailyPlans, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
+import { type Lot, Lots, lotByLotId, lotDailyPlans, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Checkbox } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -13,14 +12,15 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
+import { narrowed } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
-import { daysUntil, today } from '../kit/words/format.ts';
+import { useQuick } from '../kit/record/use-quick.ts';
+import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { daysOf } from './days-of.ts';
 import { LotTree } from './LotTree.tsx';
@@ -40,18 +40,11 @@ export const LotScreen = () => {
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const [fetching, setFetching] = useState(false);
   const all = useRows(lotsOfPeriod, { ...period, ...(includeStock && { includeStock }) });
-  const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(({ lotId }) => only.has(lotId)) } : all), [all, only]);
+  const source = useMemo(() => (only ? narrowed(all, ({ lotId }) => only.has(lotId)) : all), [all, only]);
   const list = useList<Lot>(source, byLotNo);
   useFirstChosen('lot', list, true, byLotNo.name);
   const { one } = list;
-  const quick = useMemo(
-    (): Quick<Lot>[] => [
-      { id: 'inStock', label: t('quick.inStock'), fits: ({ onHandQty }) => onHandQty > 0 },
-      { id: 'notUsable', label: t('quick.notUsable'), fits: ({ qualityStatus }) => !usable.includes(qualityStatus) },
-      { id: 'aged', label: t('quick.aged'), fits: ({ onHandQty, createdAt }) => onHandQty > 0 && daysUntil(createdAt.slice(0, 10)) < -90 },
-    ],
-    [t],
-  );
+  const quick = useQuick(Lots);
   const days = useRows(lotDailyPlans, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const lotId = useUrlValue('lot');
   const { data: asked } = useCall(lotByLotId, { lotId: lotId ?? '' }, { enabled: lotId !== null });

@@ -1,5 +1,5 @@
-import { qualityStatuses, usable } from '@lotline/contract/ledger/movement';
-import { type ProductStock, productStocks } from '@lotline/contract/lot/product-stock';
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { type ProductStock, ProductStocks, productStocks } from '@lotline/contract/lot/product-stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -10,13 +10,13 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
+import { narrowed } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useList } from '../kit/record/use-list.ts';
-import { daysUntil } from '../kit/words/format.ts';
+import { useQuick } from '../kit/record/use-quick.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
@@ -61,22 +61,12 @@ export const ProductStockScreen = () => {
   const source = useMemo(() => {
     const { places, productId } = where;
     if (!places && productId === undefined) return all;
-    return { ...all, rows: all.rows.filter((row) => (places ? places.has(row.locationId) : row.productId === productId)) };
+    return narrowed(all, (row) => (places ? places.has(row.locationId) : row.productId === productId));
   }, [all, where]);
   const list = useList<ProductStock>(source, byLotNo);
   useFirstChosen('product_stock', list, true, byLotNo.name);
   const { one } = list;
-  const quick = useMemo(
-    (): Quick<ProductStock>[] => [
-      { id: 'notUsable', label: t('quick.notUsable'), fits: ({ qualityStatus }) => !usable.includes(qualityStatus) },
-      {
-        id: 'aged',
-        label: t('quick.aged'),
-        fits: ({ qty: there, firstInAt }) => there > 0 && firstInAt !== null && daysUntil(firstInAt.slice(0, 10)) < -90,
-      },
-    ],
-    [t],
-  );
+  const quick = useQuick(ProductStocks);
   const oneUnit = new Set(source.rows.map(({ uom }) => uom)).size === 1;
   const whyNot = (row: ProductStock | undefined) =>
     row ? row.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }) : t('record.selectFirst');

@@ -1,8 +1,16 @@
-import { qualityStatuses, usable } from '@lotline/contract/ledger/movement';
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
-import { type MaterialTotal, materialTotals, ownerships, type Package, packages, removePackage } from '@lotline/contract/material/stock';
+import {
+  type MaterialTotal,
+  materialTotals,
+  ownerships,
+  type Package,
+  Packages,
+  packages,
+  removePackage,
+} from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -16,17 +24,17 @@ import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import { narrowed } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
+import { useQuick } from '../kit/record/use-quick.ts';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
-import { daysUntil, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { type Chosen, StockTree } from './StockTree.tsx';
@@ -102,23 +110,14 @@ export const StockScreen = () => {
 
   const { type, ...where } = place;
   const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) });
-  const source = useMemo(() => (type ? { ...all, rows: all.rows.filter((row) => row.materialType === type) } : all), [all, type]);
+  const source = useMemo(() => (type ? narrowed(all, ({ materialType }) => materialType === type) : all), [all, type]);
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
   const { send: remove } = useSend(removePackage);
 
   const list = useList(source);
   useFirstChosen('material_stock', list);
   const { chosen, one } = list;
-  const quick = useMemo((): Quick<Package>[] => {
-    const left = ({ expiryDate, qty }: Package) => (expiryDate === null || qty <= 0 ? null : daysUntil(expiryDate));
-    return [
-      { id: 'expired', label: t('quick.expired'), fits: (row) => (left(row) ?? 0) < 0 },
-      { id: 'expiresSoon', label: t('quick.expiresSoon'), fits: (row) => (left(row) ?? -1) >= 0 && (left(row) ?? 0) <= 30 },
-      { id: 'notUsable', label: t('quick.notUsable'), fits: ({ qualityStatus }) => !usable.includes(qualityStatus) },
-      { id: 'atLine', label: t('quick.atLine'), fits: ({ atLineQty }) => atLineQty > 0 },
-      { id: 'today', label: t('quick.today'), fits: ({ receivedDate }) => receivedDate === today() },
-    ];
-  }, [t]);
+  const quick = useQuick(Packages);
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {

@@ -1,5 +1,5 @@
-import { allOrders, type OrderOfAll } from '@lotline/contract/order/open-order';
-import { orderStatuses } from '@lotline/contract/order/order.states';
+import { allOrders, type OrderOfAll, Orders } from '@lotline/contract/order/open-order';
+import { isOver, orderStatuses } from '@lotline/contract/order/order.states';
 import { useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -11,12 +11,12 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { useMyName } from '../kit/net/session.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
-import { daysToSunday, daysUntil } from '../kit/words/format.ts';
+import { useQuick } from '../kit/record/use-quick.ts';
+import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { isOver, orderTones } from './order-tones.ts';
+import { orderTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
 type Direction = OrderOfAll['direction'];
@@ -29,18 +29,10 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const [which, setWhich] = useState<Which>('open');
   const ask = useMemo(() => ({ direction, ...(which === 'all' && { closed: true }) }), [direction, which]);
   const list = useList(usePages(allOrders, ask), notByAddress);
-  const me = useMyName();
+  const _me = useMyName();
   const { may } = usePermission();
   const go = useGo();
-  const quick = useMemo((): Quick<OrderOfAll>[] => {
-    const left = ({ dueDate, status }: OrderOfAll) => (dueDate === null || isOver(status) ? null : daysUntil(dueDate));
-    return [
-      { id: 'late', label: t('quick.late'), fits: (row) => (left(row) ?? 0) < 0 },
-      { id: 'today', label: t('quick.today'), fits: (row) => left(row) === 0 },
-      { id: 'week', label: t('quick.week'), fits: (row) => (left(row) ?? -1) >= 0 && (left(row) ?? 0) <= daysToSunday() },
-      { id: 'mine', label: t('quick.mine'), fits: ({ managerName }) => managerName === me },
-    ];
-  }, [t, me]);
+  const quick = useQuick(Orders);
   return (
     <ListScreen
       menu="orderInfo"

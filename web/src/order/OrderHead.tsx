@@ -1,4 +1,5 @@
 import type { OrderRow } from '@lotline/contract/order/order';
+import { isOver } from '@lotline/contract/order/order.states';
 import { Suspense, useState } from 'react';
 import { HistoryOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -8,7 +9,7 @@ import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { orderColumns } from './order-record.ts';
-import { directionTones, isOver, orderTones } from './order-tones.ts';
+import { directionTones, orderTones } from './order-tones.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 

@@ -1,4 +1,5 @@
 import { orderOf } from '@lotline/contract/order/order';
+import { isOver } from '@lotline/contract/order/order.states';
 import { type Plan, plansOfOrder } from '@lotline/contract/production/plan/plan';
 import { planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { type Shipment, shipmentsOfOrder } from '@lotline/contract/shipment/shipment';
@@ -16,7 +17,7 @@ import './order.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { orderColumns } from './order-record.ts';
-import { directionTones, isOver, orderTones } from './order-tones.ts';
+import { directionTones, orderTones } from './order-tones.ts';
 
 const { link, text, qty, day, choice, number } = columnsOf<Plan>();
 const planColumns = [

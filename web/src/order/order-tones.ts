@@ -10,8 +10,6 @@ export const orderTones: Readonly<Record<string, Tone>> = {
   ON_HOLD: 'purple',
   CANCELLED: 'red',
 };
-/** Nobody waits for it any more. */
-export const isOver = (status: string) => status === 'COMPLETED' || status === 'CANCELLED';
 export const orderProductTones: Readonly<Record<string, Tone>> = {
   NOT_PLANNED: 'grey',
   PLANNED: 'cyan',

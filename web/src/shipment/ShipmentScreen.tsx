@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { type Shipment, shipments } from '@lotline/contract/shipment/shipment';
+import { type Shipment, Shipments, shipments } from '@lotline/contract/shipment/shipment';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -19,10 +19,10 @@ import { wholeOf } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
-import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
-import { daysToSunday, formatAt, today } from '../kit/words/format.ts';
+import { useQuick } from '../kit/record/use-quick.ts';
+import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
 import { DueLines } from './DueLines.tsx';
@@ -85,15 +85,7 @@ export const ShipmentScreen = () => {
   const source = usePages(shipments, period, { enabled: view === 'shipped' });
   const { open, show, close } = useOpenPanel<Open>();
   const list = useList(source);
-  const quick = useMemo((): Quick<Shipment>[] => {
-    const now = today();
-    const monday = addDays(now, daysToSunday() - 6);
-    return [
-      { id: 'today', label: t('quick.today'), fits: ({ shipDate }) => shipDate === now },
-      { id: 'week', label: t('quick.week'), fits: ({ shipDate }) => shipDate >= monday && shipDate <= addDays(monday, 6) },
-      { id: 'cancelled', label: t('quick.cancelled'), fits: ({ status }) => status === 'CANCELLED' },
-    ];
-  }, [t]);
+  const quick = useQuick(Shipments);
   useFirstChosen('shipment', list);
   const { chosen, one } = list;
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);

@@ -4,7 +4,7 @@ import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text,
 import { AnyQty, Code, Day, Ext, Id, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
 import { daysGoWrites } from './daily-plan.ts';
-import { planStatuses } from './plan.states.ts';
+import { isClosed, planStatuses } from './plan.states.ts';
 
 const Schedule = {
   routeId: Id.nullish(),
@@ -46,6 +46,8 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
+const open = { status: planStatuses.filter((status) => !isClosed(status)) };
+
 export const Plans = list(
   {
     planNo: text(),
@@ -61,6 +63,8 @@ export const Plans = list(
     planQty: qty(),
     startDt: day(),
     endDt: day(),
+    /** Days between its end and the day that it is due: below zero it ends too late. */
+    slackDays: maybe(whole()),
     priority: whole(),
     locationName: text(),
     managerName: maybe(text()),
@@ -87,6 +91,13 @@ export const Plans = list(
     /** Which revision of its own bill results take by now. */
     billRevision: z.number().int(),
     ext: Ext,
+  },
+  {
+    today: ({ workDay }) => [open, { startDt: `<=${workDay}` }, { endDt: `>=${workDay}` }],
+    /** Past its end, or ending after what it is made for is due. */
+    late: ({ workDay }) => [open, { endDt: `<${workDay}`, slackDays: '<0' }],
+    running: () => [{ status: ['IN_PROGRESS'] }],
+    mine: ({ userId }) => [{ managerUserId: userId }],
   },
 );
 export const Plan = Plans.row;

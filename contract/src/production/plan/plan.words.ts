@@ -133,6 +133,7 @@ export const planWords = words({
   'plan.defectQty': ['불량', 'Defects'],
   'plan.startDt': ['시작일', 'Start'],
   'plan.endDt': ['종료일', 'End'],
+  'plan.slackDays': ['납기 여유(일)', 'Slack (days)'],
   'plan.priority': ['우선순위 (1이 가장 급함)', 'Priority (1 is most urgent)'],
   'plan.locationId': ['라인', 'Line'],
   'plan.locationName': ['라인', 'Line'],

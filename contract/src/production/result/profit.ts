@@ -54,6 +54,12 @@ export const ProfitRows = list(
     operPlanId: int,
     workers: z.array(z.string()),
   },
+  {
+    today: ({ workDay }) => [{ workDate: `=${workDay}` }],
+    running: () => [{ workStatus: ['IN_PROGRESS'] }],
+    behind: ({ workDay }) => [{ workDate: `<${workDay}` }, { workStatus: ['PLANNED', 'IN_PROGRESS'] }],
+    defects: () => [{ defectQty: '>0' }],
+  },
 );
 export const ProfitRow = ProfitRows.row;
 export type ProfitRow = z.infer<typeof ProfitRow>;

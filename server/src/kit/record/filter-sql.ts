@@ -3,23 +3,29 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Ref = RawBuilder<unknown>;
 
-/** What a person typed into a column's filter, as SQL with every value a parameter; undefined when it asks nothing. */
-export const filterSql = (kind: FilterKind, asked: string, ref: Ref, zone: string): RawBuilder<SqlBool> | undefined => {
+/**
+ * What a person typed into a column's filter, as SQL with every value a parameter; undefined when it asks nothing.
+ * @param known the contract says what is asked: its numbers stand in the text, where a partial index can meet them.
+ */
+export const filterSql = (kind: FilterKind, asked: string, ref: Ref, zone: string, known = false): RawBuilder<SqlBool> | undefined => {
   const groups = parseFilter(kind, asked).map(
     (group) =>
       sql`(${sql.join(
-        group.map((condition) => conditionSql(kind, condition, ref, zone)),
+        group.map((condition) => conditionSql(kind, condition, ref, zone, known)),
         sql` and `,
       )})`,
   );
   return groups.length ? sql<SqlBool>`(${sql.join(groups, sql` or `)})` : undefined;
 };
 
-const conditionSql = (kind: FilterKind, condition: Condition, ref: Ref, zone: string): RawBuilder<unknown> => {
-  if (condition.is === 'equals') return sql`coalesce(${textOf(kind, ref, zone)}, '') = ${condition.text}`;
+const conditionSql = (kind: FilterKind, condition: Condition, ref: Ref, zone: string, known: boolean): RawBuilder<unknown> => {
+  // No index finds what `coalesce` makes of a column.
+  if (condition.is === 'equals')
+    return condition.text ? sql`${textOf(kind, ref, zone)} = ${condition.text}` : sql`coalesce(${textOf(kind, ref, zone)}, '') = ''`;
   if (condition.is === 'contains') return contains(kind, condition, textOf(kind, ref, zone));
   const { from, to } = condition;
-  const value = (bound: { value: number | string }) => boundSql(kind, bound.value, zone);
+  const value = (bound: { value: number | string }) =>
+    known && typeof bound.value === 'number' ? sql.lit(bound.value) : boundSql(kind, bound.value, zone);
   const parts = [
     from && sql`${ref} ${sql.raw(from.includes ? '>=' : '>')} ${value(from)}`,
     to && sql`${ref} ${sql.raw(to.includes ? '<=' : '<')} ${value(to)}`,

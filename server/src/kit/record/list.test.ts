@@ -1,5 +1,6 @@
 import { call } from '@lotline/contract/kit/call';
 import { choice, fixed, list, maybe, qty, text } from '@lotline/contract/kit/list';
+import { quickTest } from '@lotline/contract/kit/quick';
 import { Page } from '@lotline/contract/kit/shape';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -10,6 +11,11 @@ import { type ListSource, serveList } from './list.ts';
 const Things = list(
   { code: text(), qty: maybe(qty()), state: choice(['NEW', 'OLD']), boxName: maybe(text()), note: fixed(maybe(text())) },
   { id: z.number().int(), boxId: z.number().int().nullable() },
+  {
+    many: () => [{ qty: '>5000' }, { state: ['NEW'] }],
+    red: () => [{ boxName: '="red"' }],
+    inBox: () => [{ boxId: 1, boxName: '="blue"' }],
+  },
 );
 const things = call({
   method: 'GET',
@@ -88,5 +94,30 @@ test.each([
   { filter: '{"note":"x"}' },
   { filter: '[' },
   { filter: '{"code":1}' },
+  { quick: 'secret' },
+  { quick: '__proto__' },
   { after: 'x' },
 ])('what the list does not know is refused: %o', async (asked) => expect((await ask({ limit: 3, ...asked })).status).toBe(400));
+
+test('a page holds what its quick filters leave, and says for each how many that would be beside all that is asked', async () => {
+  const asked = { state: 'NEW', quick: 'many', quickCounts: true };
+  const { rows, total, quick } = await page(asked);
+  expect(rows.map(({ code }) => code)).toEqual(['T010002', 'T010006', 'T010010']);
+  expect([total, quick]).toEqual([13, { many: { total: 13 }, red: { total: 4 }, inBox: { total: 8 } }]);
+  expect((await page({ ...asked, quick: 'many,red' })).quick).toEqual({ many: { total: 4 }, red: { total: 4 }, inBox: { total: 4 } });
+  expect((await page({ ...asked, filter: '{"code":"T01001"}' })).quick).toMatchObject({ many: { total: 3 } });
+});
+test('a quick filter counts up to ten thousand, and only where it is asked to', async () => {
+  await sql`insert into thing select n, 1, 'X' || n, 0, 'NEW' from generate_series(20001, 30001) n`.execute(db);
+  expect((await page({ quickCounts: true })).quick).toMatchObject({ red: { total: 10_000, totalIsMore: true } });
+  expect(await page({ quick: 'red' })).not.toHaveProperty('quick');
+  await sql`delete from thing where id > 20000`.execute(db);
+});
+test('the server leaves the same rows as a browser that holds them all', async () => {
+  const all = (await ask({ limit: 1000, filter: '{"code":"T0100 | T0001"}' })).body.rows as object[];
+  for (const [name, asked] of Object.entries(Things.quick)) {
+    const fits = quickTest(Things.columns, asked({ day: '2026-03-02', workDay: '2026-03-01', userId: 2 }), String);
+    const { rows } = (await ask({ limit: 1000, filter: '{"code":"T0100 | T0001"}', quick: name })).body;
+    expect(rows).toEqual(all.filter(fits));
+  }
+});

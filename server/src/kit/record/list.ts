@@ -1,6 +1,8 @@
 import type { Call, HeardOf } from '@lotline/contract/kit/call';
 import type { FilterKind } from '@lotline/contract/kit/grammar';
 import type { List, ListColumn, ListRow } from '@lotline/contract/kit/list';
+import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
+import type { QuickNow, QuickWanted } from '@lotline/contract/kit/quick';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
@@ -20,10 +22,16 @@ export type ListSource<L extends List = List> = {
   fields: Readonly<Record<keyof L['row']['shape'] & string, string>>;
   /** A column is sorted and filtered by this instead, where people ask for something else than they read: percents. */
   askedAs?: Readonly<Record<string, string>>;
+  /** What a quick filter asks of a field, put so that an index finds its rows: `{ onHandQty: { '>0': 'l.id in (…)' } }`. */
+  quickAs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** A column's name, with `-` before it the other way round. */
   defaultSort: string;
 };
-type ListAsk = { [Name in keyof PageAsk]?: PageAsk[Name] | undefined } & { exactTotal?: boolean | undefined };
+type ListAsk = { [Name in keyof PageAsk]?: PageAsk[Name] | undefined } & {
+  exactTotal?: boolean | undefined;
+  quick?: string | undefined;
+  quickCounts?: boolean | undefined;
+};
 export type Which = {
   where: RawBuilder<unknown>;
   /** The same as `where`, put so that a page is read along the index of its order; counting goes by `where`. */
@@ -39,8 +47,11 @@ type Part = {
   counted: boolean;
   /** The plant's zone, in which people ask for instants. */
   zone: string;
+  /** When and by whom quick filters are asked. */
+  now?: QuickNow;
 };
-export type ReadList = { /** A JSON array. */ rows: string; next: string | null; total?: number; totalIsMore?: boolean };
+type Counted = { total: number; totalIsMore?: boolean };
+export type ReadList = { /** A JSON array. */ rows: string; next: string | null; quick?: Record<string, Counted> } & Partial<Counted>;
 type ListCall = Call & { readonly method: 'GET' };
 
 const usualLimit = 100;
@@ -59,7 +70,10 @@ export const serveList = <C extends ListCall>(
   serve(server, call, (async (ask: HeardOf<C>, context: Context<C>) => {
     const wanted: ListAsk = ask as object;
     const paged = !call.page || wanted.limit !== undefined;
-    const part = { limit: wanted.limit ?? (paged ? usualLimit : firstRows), counted: paged, zone: server.config.shiftHours.zone };
+    const hours = server.config.shiftHours;
+    const at = new Date();
+    const now = { day: dayIn(at, hours.zone), workDay: productionDay(at, hours).businessDate, userId: context.caller?.id ?? 0 };
+    const part = { limit: wanted.limit ?? (paged ? usualLimit : firstRows), counted: paged, zone: hours.zone, now };
     const { rows, ...rest } = await readList(context.db, source, wanted, await which(ask, context), part);
     if (paged) return jsonText(`{"rows":${rows},${JSON.stringify(rest).slice(1)}`);
     if (rest.next) linkToNext(context.reply, context.request.url, rest.next);
@@ -108,7 +122,7 @@ export const readList = async <L extends List>(
   source: ListSource<L>,
   ask: ListAsk,
   which: Which,
-  { limit, counted, zone }: Part,
+  { limit, counted, zone, now }: Part,
 ): Promise<ReadList> => {
   const { from } = source;
   const name = from.split(' ').at(-1) as string;
@@ -118,10 +132,23 @@ export const readList = async <L extends List>(
   const filters = Object.entries(filtersAsked(ask.filter)).map(
     ([field, asked]) => [...askedColumn(source, field, 'filter'), asked] as const,
   );
-  const speaking = [value, ...filters.map(([, ref]) => ref), ...(which.needs ?? []).map((join) => `${join}.`)].join(' ');
-  const filtered = filters.map(([{ kind }, ref, asked]) => filterSql(kind, asked, sql.raw(ref), zone) ?? sql<SqlBool>`true`);
-  const kept = (where: RawBuilder<unknown>) =>
-    sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, speaking))} where ${sql.join([where, ...filtered], sql` and `)}`;
+  const quick = (names: readonly string[]) => names.map((one) => quickSql(source, one, now, zone));
+  const on = quick(namesIn(ask.quick));
+  const speaking = [
+    value,
+    ...filters.map(([, ref]) => ref),
+    ...on.map(({ speaks }) => speaks),
+    ...(which.needs ?? []).map((join) => `${join}.`),
+  ].join(' ');
+  const filtered = [
+    ...filters.map(([{ kind }, ref, asked]) => filterSql(kind, asked, sql.raw(ref), zone) ?? sql<SqlBool>`true`),
+    ...on.map(({ condition }) => condition),
+  ];
+  const kept = (where: RawBuilder<unknown>, one?: Quick) =>
+    sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, `${speaking} ${one?.speaks ?? ''}`))} where ${sql.join(
+      [where, ...filtered, ...(one ? [one.condition] : [])],
+      sql` and `,
+    )}`;
   const id = `${name}.id`;
   const direction = `${down ? 'desc' : 'asc'}`;
   const nulls = isRequired(column) ? '' : 'nulls last';
@@ -136,7 +163,9 @@ export const readList = async <L extends List>(
   });
   const inOrder = sql.raw(`order by page_value ${direction} ${nulls}, id ${direction}`);
   const isFirst = counted && ask.after === undefined;
-  const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null }>`
+  const names = isFirst && ask.quickCounts ? Object.keys(source.list.quick) : [];
+  const counts = quick(names).map((one) => total(kept(which.where, one), false));
+  const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null; quick: number[] }>`
     with ${parted}
     select
       (select '[' || coalesce(string_agg(to_json(r)::text, ','), '') || ']' from (
@@ -145,13 +174,15 @@ export const readList = async <L extends List>(
       ) r) as rows,
       (select count(*) from page) as count,
       (select json_build_array(page_value::text, id)::text from page ${inOrder} offset ${sql.raw(String(limit - 1))} limit 1) as last,
-      ${isFirst ? total(kept(which.where), ask.exactTotal) : sql`null::bigint`} as total`.execute(db);
+      ${isFirst ? total(kept(which.where), ask.exactTotal) : sql`null::bigint`} as total,
+      array[${sql.join(counts)}]::bigint[] as quick`.execute(db);
   const found = rows[0] as (typeof rows)[number];
   const more = found.count > limit;
   return {
     rows: found.rows,
     next: more ? writeCursor(sort, ...(JSON.parse(found.last) as [string | null, number])) : null,
     ...(found.total !== null && totalOf(found.total, ask.exactTotal)),
+    ...(names.length > 0 && { quick: Object.fromEntries(names.map((one, at) => [one, totalOf(found.quick[at] ?? 0, false)])) }),
   };
 };
 
@@ -185,6 +216,39 @@ const total = (kept: RawBuilder<unknown>, exact: boolean | undefined) =>
   exact ? sql`(select count(*) ${kept})` : sql`(select count(*) from (select ${kept} limit ${sql.raw(String(countedAtMost + 1))}) counted)`;
 const totalOf = (counted: number, exact: boolean | undefined) =>
   !exact && counted > countedAtMost ? { total: countedAtMost, totalIsMore: true } : { total: counted };
+
+const namesIn = (asked: string | undefined) => [...new Set(asked?.split(',').filter(Boolean))];
+
+type Quick = { condition: RawBuilder<SqlBool> /** Text that says of which joins it speaks. */; speaks: string };
+/** A quick filter of the contract as SQL: the same conditions that a browser tests the rows it holds by. */
+const quickSql = (source: ListSource, name: string, now: QuickNow | undefined, zone: string): Quick => {
+  const asked = Object.hasOwn(source.list.quick, name) ? source.list.quick[name] : undefined;
+  if (!asked || !now) throw wrongField(['quick'], 'wrong');
+  const conditions = asked(now).map((fields) => Object.entries(fields).map(([field, wanted]) => fieldSql(source, field, wanted, zone)));
+  return {
+    condition: sql.join(
+      conditions.map(
+        (any) =>
+          sql`(${sql.join(
+            any.map(({ condition }) => condition),
+            sql` or `,
+          )})`,
+      ),
+      sql` and `,
+    ) as RawBuilder<SqlBool>,
+    speaks: conditions.flatMap((any) => any.map(({ speaks }) => speaks)).join(' '),
+  };
+};
+// What the contract says once and for all stands in the text: a plan that is made for any parameters meets no partial index.
+const fieldSql = ({ list, fields, quickAs }: ListSource, field: string, wanted: QuickWanted | undefined, zone: string): Quick => {
+  const ref = (fields as Readonly<Record<string, string>>)[field] as string;
+  const own = quickAs?.[field]?.[String(wanted)];
+  if (own !== undefined) return { condition: sql<SqlBool>`${sql.raw(own)}`, speaks: own };
+  const said = (condition: RawBuilder<SqlBool>): Quick => ({ condition, speaks: ref });
+  if (typeof wanted === 'object') return said(sql`${sql.raw(ref)} in (${sql.join(wanted.map((value) => sql.lit(value)))})`);
+  const kind = list.columns[field]?.kind;
+  return said((kind && filterSql(kind, String(wanted), sql.raw(ref), zone, true)) ?? sql`${sql.raw(ref)} = ${wanted}`);
+};
 
 const isRequired = ({ shape }: ListColumn) => !shape.safeParse(null).success;
 

@@ -39,6 +39,7 @@ export const planList: ListSource<typeof Plans> = {
     planQty: 'p.plan_qty',
     startDt: 'p.start_dt',
     endDt: 'p.end_dt',
+    slackDays: 'l.due_date - p.end_dt',
     priority: 'p.priority',
     locationId: 'p.location_id',
     locationName: 'n.name',

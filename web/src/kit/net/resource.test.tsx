@@ -145,6 +145,20 @@ describe('a long list', () => {
       limit: '200',
     });
   });
+  it('asks the server for the quick filters that are on, and beside the rows for how many each would leave', async () => {
+    const sent = answerCalls(({ path }) => ({
+      body: path.includes('quickCounts') ? { rows: [], next: null, quick: { late: { total: 7 } } } : { rows: [{ id: 1 }], next: 'b' },
+    }));
+    const { result } = renderHook(() => usePages(moves, {}, { tables: ['move'] }), room());
+    await waitFor(() => expect(result.current.rows).toHaveLength(1));
+    expect(sent).toHaveLength(1);
+    act(() => result.current.pages?.quick?.turn(['late', 'mine']));
+    await waitFor(() => expect(result.current.pages?.quick?.counts).toEqual({ late: { total: 7 } }));
+    const asked = sent.slice(1).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+    expect(asked).toContainEqual({ quick: 'late,mine', limit: '200' });
+    expect(asked).toContainEqual({ quick: 'late,mine', limit: '1', quickCounts: 'true' });
+    expect(asked).toHaveLength(2);
+  });
   it('gives every row to an export', async () => {
     answerCalls(({ path }) => ({
       body: path.includes('after=b') ? { rows: [{ id: 3 }], next: null } : { rows: [{ id: 1 }, { id: 2 }], next: 'b' },

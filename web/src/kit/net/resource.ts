@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { surelyRefused } from './refusal.ts';
 
 import { newKey, send } from './send.ts';
-import type { Look, Source } from './source.ts';
+import type { Look, QuickCounts, Source } from './source.ts';
 
 /** A record's calls, seen shallowly: what `resource()` of the contract makes, or a hand-written one with the same names. */
 export type AnyResource = {
@@ -125,21 +125,30 @@ export const useRows = <C extends Call<Schema, Schema<unknown, readonly unknown[
 };
 const none: never[] = [];
 
-type PageAnswer = { rows: readonly unknown[]; next: string | null; total?: number | undefined; totalIsMore?: boolean | undefined };
+type PageAnswer = {
+  rows: readonly unknown[];
+  next: string | null;
+  total?: number | undefined;
+  totalIsMore?: boolean | undefined;
+  quick?: QuickCounts | undefined;
+};
 type PageRow<C> = PageOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
 type PagedCall = Call<Schema, Schema<unknown, PageAnswer>> | (Call & { readonly page: Schema<unknown, PageAnswer> });
 
 /** A long list by keyset, page after page as the reader scrolls; the grid pushes its sort and filters down to the call. */
 export const usePages = <C extends PagedCall>(
   call: C,
-  ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter' | 'exactTotal'>,
+  ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter' | 'exactTotal' | 'quick' | 'quickCounts'>,
   ...rest: Asked<C, { limit?: number; held?: number }>
 ): Source<PageRow<C>> => {
   // With `held`, so many rows come at once, and as long as there are no others they are a list that is whole.
   const reading: Reading & { limit?: number; held?: number } = rest[0] ?? {};
   const { enabled = true, limit = 200, held } = reading;
   const tables = tablesOf(call, ask, reading);
-  const [look, setLook] = useState<Look>({});
+  const [wanted, setLook] = useState<Look>({});
+  // Null until a screen with quick filters shows the list.
+  const [quick, setQuick] = useState<string | null>(null);
+  const look = useMemo(() => ({ ...wanted, ...(quick && { quick }) }), [wanted, quick]);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pages = {
     queryKey: [tables[0], call.path, ask, look],
@@ -177,7 +186,17 @@ export const usePages = <C extends PagedCall>(
       after = page.next;
     }
   }, []);
-  const isWhole = held !== undefined && !hasNextPage && (data?.pages.length ?? 1) === 1 && !look.sort && !look.filter;
+  const isWhole = held !== undefined && !hasNextPage && (data?.pages.length ?? 1) === 1 && !look.sort && !look.filter && !quick;
+  const turn = useCallback((on: readonly string[]) => setQuick(on.join(',')), []);
+  const counted = useQuery({
+    queryKey: [tables[0], call.path, ask, look, 'quick'],
+    queryFn: ({ signal }) => readPage(call, { ...ask, ...look, limit: 1, quickCounts: true }, { signal }),
+    meta: { tables },
+    staleTime: justReadMs,
+    enabled: enabled && !isWhole && quick !== null && data !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const counts = counted.data?.quick;
   return useMemo(
     () => ({
       rows,
@@ -190,7 +209,7 @@ export const usePages = <C extends PagedCall>(
           whole: !hasNextPage,
           loadingMore: isFetchingNextPage,
           more,
-          ...(!call.parts && { look: setSoon }),
+          ...(!call.parts && { look: setSoon, quick: { turn, counts } }),
           all,
         },
       }),
@@ -211,6 +230,8 @@ export const usePages = <C extends PagedCall>(
       more,
       call,
       setSoon,
+      turn,
+      counts,
       all,
     ],
   );

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../columns/columns.ts';
 import { rights } from '../net/permission.tsx';
-import { type Source, wholeOf } from '../net/source.ts';
+import { type QuickCounts, type Source, wholeOf } from '../net/source.ts';
 import { answerCalls, draw } from '../testing/testing.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { Quick } from './QuickFilters.tsx';
@@ -160,5 +160,17 @@ describe('what the address says of a list', () => {
     type('LOT');
     fireEvent.click(document.body);
     expect(window.location.search).toBe('?f.no=LOT');
+  });
+  it('asks the server for the quick filters of a list that is not all here, and shows what it counted', async () => {
+    const turn = vi.fn<(on: readonly string[]) => void>();
+    const long = (counts?: QuickCounts) => ({ ...paged, pages: { ...paged.pages, whole: false, quick: { turn, counts } } }) as Source<Row>;
+    window.history.replaceState(null, '', '/lot?quick=even,unknown');
+    const { redraw } = draw(<Lots source={long()} quick={[even]} />);
+    const chip = await screen.findByRole('button', { name: '짝수' });
+    expect(turn).toHaveBeenLastCalledWith(['even']);
+    redraw(<Lots source={long({ even: { total: 10_000, totalIsMore: true } })} quick={[even]} />);
+    expect(chip.textContent).toBe('짝수10,000+');
+    fireEvent.click(chip);
+    expect(turn).toHaveBeenLastCalledWith([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { filtersByValue, filtersByWord } from '../columns/choice-filter.ts';
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
@@ -9,6 +9,7 @@ import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { usePermission } from '../net/permission.tsx';
+import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { type Quick, QuickFilters } from './QuickFilters.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
@@ -127,6 +128,10 @@ export const ListScreen = <Row extends { id: number }>({
     () => (fitting.length ? { ...source, rows: source.rows.filter((row) => fitting.every(({ fits }) => fits(row))) } : source),
     [source, fitting],
   );
+  const turnAtServer = source.pages?.quick?.turn;
+  useEffect(() => {
+    if (quick.length > 0) turnAtServer?.(picture.quick.filter((name) => quick.some(({ id: known }) => known === name)));
+  }, [turnAtServer, quick, picture.quick]);
   const title = part?.title ?? say(`menu.${menu}`);
   const file = named ?? title;
   const Frame = part ? Part : Screen;
@@ -227,7 +232,7 @@ export const ListScreen = <Row extends { id: number }>({
         <QuickFilters
           quick={quick}
           rows={source.rows}
-          part={source.pages?.whole === false}
+          counts={countsAt(source)}
           on={picture.quick}
           turn={(name) =>
             change({ quick: picture.quick.includes(name) ? picture.quick.filter((other) => other !== name) : [...picture.quick, name] })
@@ -288,4 +293,10 @@ export const ListScreen = <Row extends { id: number }>({
       </Suspense>
     </Frame>
   );
+};
+
+/** Left out of a list that is whole, whose rows are counted here; null where nobody has counted all of them. */
+const countsAt = ({ pages }: Source<unknown>) => {
+  if (!pages) return undefined;
+  return pages.quick ? (pages.quick.counts ?? null) : pages.whole ? undefined : null;
 };

@@ -11,7 +11,7 @@ import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { usePermission } from '../net/permission.tsx';
 import { type AnyResource, type DraftOf, type RowOf, useResource } from '../net/resource.ts';
-import type { Source } from '../net/source.ts';
+import { narrowed, type Source } from '../net/source.ts';
 import { language } from '../words/language.ts';
 import { nameIn } from '../words/name-in.ts';
 import { useSay } from '../words/use-say.ts';
@@ -93,7 +93,7 @@ export const MasterScreen = <R extends AnyResource>({
   const { open, show, close } = useOpenPanel<{ row: RowOf<R> | null; copy?: Values }>();
   const [importing, setImporting] = useState(false);
 
-  const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all) as Source<Listed<R>>, [all, only]);
+  const source = useMemo(() => (only ? narrowed(all, only) : all) as Source<Listed<R>>, [all, only]);
   const held = useList(source);
   useFirstChosen(of.table, held, begins);
   const shown = useMemo(() => [...columns, ...custom.columns] as Column<RowOf<R>>[], [columns, custom.columns]);

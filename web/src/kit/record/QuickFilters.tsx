@@ -4,6 +4,7 @@ import { useAfterPaint } from '../browser/use-after-paint.ts';
 import type { Column } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { GridLook } from '../grid/handle.ts';
+import type { QuickCounts } from '../net/source.ts';
 import { formatNumber } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 
@@ -13,8 +14,8 @@ export type Quick<Row> = { readonly id: string; readonly label: string; readonly
 type Props<Row> = {
   quick: readonly Quick<Row>[];
   rows: readonly Row[];
-  /** More rows than have come would fit: the numbers are left out. */
-  part: boolean;
+  /** What the server counted, where the rows aren't all here; null while it hasn't. */
+  counts: QuickCounts | null | undefined;
   on: readonly string[];
   turn: (id: string) => void;
   look: Store<GridLook>;
@@ -24,11 +25,11 @@ type Props<Row> = {
 };
 
 /** The quick filters with how many rows each has, and what the columns' own filters ask, each to be taken away. */
-export const QuickFilters = <Row,>({ quick, rows, part, on, turn, look, columns, speech, clear }: Props<Row>) => {
+export const QuickFilters = <Row,>({ quick, rows, counts, on, turn, look, columns, speech, clear }: Props<Row>) => {
   const { t } = useSay();
   // The chip of a filter comes when the rows that it leaves have been painted: it moves the whole list.
   const { filters } = useAfterPaint(useStore(look));
-  const counts = useMemo(() => (part ? [] : quick.map(({ fits }) => rows.filter(fits).length)), [quick, rows, part]);
+  const here = useMemo(() => (counts === undefined ? countsOf(quick, rows, on) : counts), [quick, rows, counts, on]);
   const asked = Object.entries(filters).flatMap(([id, text]) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ id, text, title: titleOf(column, speech) }] : [];
@@ -36,10 +37,15 @@ export const QuickFilters = <Row,>({ quick, rows, part, on, turn, look, columns,
   if (quick.length === 0 && asked.length === 0) return null;
   return (
     <div className="kit-quick" role="toolbar" aria-label={t('record.quick')}>
-      {quick.map(({ id, label }, at) => (
+      {quick.map(({ id, label }) => (
         <button key={id} type="button" className="kit-chip" aria-pressed={on.includes(id)} onClick={() => turn(id)}>
           {label}
-          {!part && <small>{formatNumber(counts[at] ?? 0)}</small>}
+          {here?.[id] && (
+            <small>
+              {formatNumber(here[id].total)}
+              {here[id].totalIsMore && '+'}
+            </small>
+          )}
         </button>
       ))}
       {asked.map(({ id, text, title }) => (
@@ -50,4 +56,11 @@ export const QuickFilters = <Row,>({ quick, rows, part, on, turn, look, columns,
       ))}
     </div>
   );
+};
+
+/** How many of these rows each would leave beside those that are on. */
+const countsOf = <Row,>(quick: readonly Quick<Row>[], rows: readonly Row[], on: readonly string[]): QuickCounts => {
+  const asked = quick.filter(({ id }) => on.includes(id));
+  const left = rows.filter((row) => asked.every(({ fits }) => fits(row)));
+  return Object.fromEntries(quick.map(({ id, fits }) => [id, { total: left.filter(fits).length }]));
 };

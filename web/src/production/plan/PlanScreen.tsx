@@ -4,11 +4,11 @@ import {
   PlanChange,
   PlanDraft,
   type PlanProposal,
+  Plans,
   plans,
   removePlan,
   removePlans,
 } from '@lotline/contract/production/plan/plan';
-import { isClosed } from '@lotline/contract/production/plan/plan.states';
 import { Suspense, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';
 import type { Column } from '../../kit/columns/columns.ts';
@@ -25,8 +25,8 @@ import { Divided } from '../../kit/record/Divided.tsx';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
 import { useFirstChosen } from '../../kit/record/first-chosen.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
-import type { Quick } from '../../kit/record/QuickFilters.tsx';
 import { useList } from '../../kit/record/use-list.ts';
+import { useQuick } from '../../kit/record/use-quick.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { PlanDetails } from './PlanDetails.tsx';
@@ -61,17 +61,8 @@ export const PlanScreen = () => {
   usePlanForLine((start) => show({ row: null, start }));
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
   const list = useList(source);
-  const me = useMyId();
-  const quick = useMemo((): Quick<Plan>[] => {
-    const day = workDay();
-    const late = ({ endDt, dueDate }: Plan) => endDt < day || (dueDate !== null && endDt > dueDate);
-    return [
-      { id: 'today', label: t('quick.today'), fits: ({ status, startDt, endDt }) => !isClosed(status) && startDt <= day && day <= endDt },
-      { id: 'late', label: t('quick.late'), fits: (row) => !isClosed(row.status) && late(row) },
-      { id: 'running', label: t('quick.running'), fits: ({ status }) => status === 'IN_PROGRESS' },
-      { id: 'mine', label: t('quick.mine'), fits: ({ managerUserId }) => managerUserId === me },
-    ];
-  }, [t, me]);
+  const _me = useMyId();
+  const quick = useQuick(Plans);
   useFirstChosen('production_plan', list);
   const plan = list.one ?? null;
   const mayCreate = may('productionPlan', 'create');

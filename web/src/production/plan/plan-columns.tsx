@@ -21,6 +21,7 @@ export const planColumns: Column<Plan>[] = [
   day('dueDate', {
     cellTone: ({ dueDate, endDt, status }) => (dueDate && !isClosed(status) && endDt > dueDate ? 'wrong' : undefined),
   }),
+  number('slackDays', { decimals: 0, hidden: true }),
   text('locationName', { width: 110 }),
   link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 170 }),
   text('orderNo', { width: 150 }),

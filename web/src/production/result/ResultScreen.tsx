@@ -1,13 +1,13 @@
-import { type ProfitRow, profitRows } from '@lotline/contract/production/result/profit';
-import { Suspense, useMemo, useState } from 'react';
+import { type ProfitRow, ProfitRows, profitRows } from '@lotline/contract/production/result/profit';
+import { Suspense, useState } from 'react';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../../kit/form/use-open-panel.ts';
 import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { usePages } from '../../kit/net/resource.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
-import type { Quick } from '../../kit/record/QuickFilters.tsx';
 import { useList } from '../../kit/record/use-list.ts';
+import { useQuick } from '../../kit/record/use-quick.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { OutputByDay } from './OutputByDay.tsx';
@@ -28,15 +28,7 @@ export const ResultScreen = () => {
   // Sums are shown only when all rows are loaded: one over a part would be taken for the sum of all.
   const columns = source.pages?.whole ? summed : plain;
   const list = useList<ProfitRow>(source);
-  const quick = useMemo((): Quick<ProfitRow>[] => {
-    const day = workDay();
-    return [
-      { id: 'today', label: t('quick.today'), fits: ({ workDate }) => workDate === day },
-      { id: 'running', label: t('quick.running'), fits: ({ workStatus }) => workStatus === 'IN_PROGRESS' },
-      { id: 'behind', label: t('quick.behind'), fits: ({ workDate, workStatus }) => workDate < day && workStatus !== 'COMPLETE' },
-      { id: 'defects', label: t('quick.defects'), fits: ({ defectQty }) => defectQty > 0 },
-    ];
-  }, [t]);
+  const quick = useQuick(ProfitRows);
   return (
     <>
       <ListScreen
