@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteMany, deleteOne } from '../kit/call.ts';
+import { call, deleteMany, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { Id, Name, PathId, Stamps, Text, Version } from '../kit/shape.ts';
 import { RoleItemText } from './role-item.ts';
 
@@ -62,5 +62,6 @@ export const role = {
     answer: RoleRow,
   }),
   removeOne: deleteOne('/role/{id}', 'role', 'Deletes a role that nobody has.', ['role']),
+  restore: restoreDeleted('/role/restored', 'role', 'Brings back deleted roles, all or none.', ['role']),
   remove: deleteMany('/role/roles/{ids}', 'role', 'Deletes several roles, all or none.', ['role']),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteOne } from '../kit/call.ts';
+import { call, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
 import { addDays } from '../kit/production-day.ts';
@@ -306,6 +306,12 @@ export const changePackage = call({
   fact: true,
 });
 
+export const restorePackages = restoreDeleted(
+  '/material-stock/stock/restored',
+  'materialStock',
+  'Receives again what was taken back a moment ago, all or none.',
+  ['material_stock', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
+);
 export const removePackage = deleteOne(
   '/material-stock/stock/{id}',
   'materialStock',

@@ -199,10 +199,6 @@ export const stockWords = words({
   'stock.printLabels': ['라벨 {n}장 인쇄', 'Print {n} {n|label|labels}'],
   'stock.choosePackage': ['패키지를 선택하면 이동 이력이 나타납니다', 'Choose a package to see its movements'],
   'stock.movementsOf': ['{packageId} 이동 이력', 'Movements of {packageId}'],
-  'stock.removeText': [
-    '{packageId} 입고를 취소합니다. 기록은 이력에 남습니다.',
-    'The receipt of {packageId} is taken back. It stays in the history.',
-  ],
   'stock.takenBack': ['입고 취소', 'Receipt taken back'],
   'stock.iqcNotice': ['수입 검사 대상 자재입니다', 'This material wants incoming inspection'],
 

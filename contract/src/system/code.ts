@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteOne } from '../kit/call.ts';
+import { call, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { Code, Id, Name, PathId, Stamps, Text, Version } from '../kit/shape.ts';
 
 /** Categories are written in capitals, as programs name them: `STOP_REASON`. */
@@ -149,6 +149,7 @@ export const code = {
     answer: CodeAnswer,
   }),
   removeOne: deleteOne('/code/{id}', 'code', 'Deletes a code.', ['code']),
+  restore: restoreDeleted('/code/restored', 'code', 'Brings back deleted codes, all or none.', ['code']),
 };
 
 export const categoryById = call({
@@ -186,6 +187,10 @@ export const codeCategory = {
   create: saveCategory,
   change: saveCategory,
   removeOne: deleteOne('/code/category/{id}', 'code', 'Deletes a code category.', ['code_category']),
+  restore: restoreDeleted('/code/category/restored', 'code', 'Brings back deleted code categories, all or none.', [
+    'code_category',
+    'code',
+  ]),
 };
 
 /** The categories that the product itself reads; more can be added beside them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteOne } from '../kit/call.ts';
+import { call, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { CamelCase } from '../kit/formats.ts';
 import { Id, JsonText, Name, PathId, Stamps, Version } from '../kit/shape.ts';
 
@@ -155,6 +155,7 @@ export const customField = {
     answer: CustomFieldAnswer,
   }),
   removeOne: deleteOne('/custom-ext/custom/{id}', 'customExt', 'Deletes a custom field.', ['custom_field']),
+  restore: restoreDeleted('/custom-ext/restored', 'customExt', 'Brings back deleted custom fields, all or none.', ['custom_field']),
 };
 
 /** The order of a table's fields: the ids, first to last. */

@@ -37,7 +37,6 @@ export const customExtWords = words({
   'customField.chooseTable': ['왼쪽에서 대상을 선택해 주세요', 'Choose a table on the left'],
   'customField.none': ['추가한 필드가 없습니다', 'No custom fields yet'],
   'customField.columns': ['기본 필드', 'Built-in fields'],
-  'customField.deleteHint': ['저장된 값은 남지만 화면에는 더 이상 표시되지 않습니다.', 'Stored values stay but are no longer shown.'],
   'customField.fieldIsUnique': ['이미 등록된 필드명입니다.', 'This field name is already registered.'],
   'customField.fieldIsNoColumn': ['기본 필드와 이름이 같습니다: {field}', 'The table has a built-in field of this name: {field}.'],
   'customField.tableCanBeExtended': ['이 대상에는 필드를 추가할 수 없습니다: {table}', 'Fields can’t be added to this table: {table}.'],

@@ -21,6 +21,7 @@ import {
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackage } from './remove-package.ts';
 import { restock } from './restock.ts';
+import { restorePackages } from './restore-packages.ts';
 import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
 import {
   materialTotals,
@@ -49,6 +50,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
   serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
   serve(server, stockCalls.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
+  serve(server, stockCalls.restorePackages, ({ ids }, context) => restorePackages(context.db, actor(server, context), ids));
   serve(server, stockCalls.removePackage, ({ id }, context) => removePackage(context.db, actor(server, context), id, context.caller.lang));
 
   serve(server, issueCalls.issueMaterial, (ask, context) =>

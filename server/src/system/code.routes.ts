@@ -1,5 +1,6 @@
 import * as calls from '@lotline/contract/system/code';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { deletionsOf, restoreRows } from '../kit/record/restore-rows.ts';
 import { changeCode } from './change-code.ts';
 import {
   allAnswered,
@@ -30,8 +31,12 @@ export const mountCodes = (server: ServerContext) => {
   serve(server, calls.code.create, async (draft, { db, caller }) => answered(await createCode(db, draft), caller.lang));
   serve(server, calls.code.change, async (change, { db, caller }) => answered(await changeCode(db, caller.lang, change), caller.lang));
   serve(server, calls.code.removeOne, ({ id }, { db }) => removeCode(db, id));
+  serve(server, calls.code.restore, async ({ ids }, { db }) => restoreRows(db, 'code', await deletionsOf(db, 'code', ids)));
   serve(server, calls.codeCategory.list, (_ask, { db }) => allCategories(db));
   serve(server, calls.categoryById, ({ id }, { db }) => categoryById(db, id));
   serve(server, calls.saveCategory, (draft, { db, caller }) => keepCategory(db, caller, draft));
   serve(server, calls.codeCategory.removeOne, ({ id }, { db }) => removeCategory(db, id));
+  serve(server, calls.codeCategory.restore, async ({ ids }, { db }) =>
+    restoreRows(db, 'code_category', await deletionsOf(db, 'code_category', ids)),
+  );
 };

@@ -1,6 +1,7 @@
 import * as calls from '@lotline/contract/system/custom-ext';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { removeRows } from '../kit/record/remove-rows.ts';
+import { deletionsOf, restoreRows } from '../kit/record/restore-rows.ts';
 import { changeField } from './change-field.ts';
 import { createField } from './create-field.ts';
 import { allFields, allShown, columnsOfTable, extTables, fieldsOf, shown } from './custom-ext.queries.ts';
@@ -20,6 +21,9 @@ export const mountCustomExt = (server: ServerContext) => {
   serve(server, calls.customField.change, async (change, { db, caller }) => shown(await changeField(db, caller.lang, change), caller.lang));
   // The values stay in their rows: they are only no longer shown.
   serve(server, calls.customField.removeOne, ({ id }, { db }) => removeRows(db, 'custom_field', [id]));
+  serve(server, calls.customField.restore, async ({ ids }, { db }) =>
+    restoreRows(db, 'custom_field', await deletionsOf(db, 'custom_field', ids)),
+  );
   serve(server, calls.sortCustomFields, (order, { db, caller }) => allShown(sortFields(db, order), caller.lang));
   serve(server, calls.removeListItem, async ({ id, item }, { db, caller }) => shown(await removeItem(db, id, item), caller.lang));
 };

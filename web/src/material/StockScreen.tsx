@@ -10,6 +10,7 @@ import {
   Packages,
   packages,
   removePackage,
+  restorePackages,
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
@@ -113,6 +114,7 @@ export const StockScreen = () => {
   const source = useMemo(() => (type ? narrowed(all, ({ materialType }) => materialType === type) : all), [all, type]);
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
   const { send: remove } = useSend(removePackage);
+  const { send: restore } = useSend(restorePackages);
 
   const list = useList(source);
   useFirstChosen('material_stock', list);
@@ -164,7 +166,7 @@ export const StockScreen = () => {
             single: true,
             remove: ([row]) => (row ? remove({ id: row.id }) : Promise.resolve()),
             nameOf: ({ packageId }) => packageId,
-            text: ([row]) => t('stock.removeText', { packageId: row?.packageId ?? '' }),
+            restore: (rows) => restore({ ids: rows.map(({ id }) => id) }),
           },
         })}
         again={(view === 'packages' ? source : totals).again}

@@ -22,6 +22,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useRemoval } from '../kit/record/use-removal.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Machines, useMachinesAt } from './Machines.tsx';
@@ -61,6 +62,7 @@ export const LocationScreen = () => {
   const create = useSend(Location.create);
   const change = useSend(Location.change);
   const remove = useSend(Location.remove);
+  const restore = useSend(Location.restore);
   const grid = useRef<GridHandle>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
@@ -101,27 +103,15 @@ export const LocationScreen = () => {
       },
     });
 
-  const drop = async () => {
-    const names = chosen
-      .slice(0, 5)
-      .map((row) => nameIn(lang, row))
-      .join(', ');
-    const sure = await confirm({
-      title: t('record.deleteTitle', { count: chosen.length }),
-      text: chosen.length > 5 ? t('record.deleteMore', { names, rest: chosen.length - 5 }) : names,
-      icon: 'warning',
-      okText: t('action.delete'),
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await remove.send({ ids: chosen.map(({ id }) => id).join(',') });
-      tell.success(t('told.deleted'));
-      setIds(new Set());
-    } catch (refused) {
-      tellFailure(refused);
-    }
-  };
+  const { drop, removing } = useRemoval<Pick<LocationNode, 'id' | 'name' | 'nameEn'>>(
+    {
+      remove: (places) => remove.send({ ids: places.map(({ id }) => id).join(',') }),
+      restore: (places) => restore.send({ ids: places.map(({ id }) => id) }),
+      nameOf: (place) => nameIn(lang, place),
+    },
+    () => setIds(new Set()),
+    () => undefined,
+  );
 
   const move = async (from: LocationNode, onto: LocationNode) => {
     if (
@@ -148,8 +138,8 @@ export const LocationScreen = () => {
               danger
               icon={<DeleteOutlined />}
               why={chosen.length === 0 && t('record.selectFirst')}
-              loading={remove.sending}
-              onClick={() => void drop()}
+              loading={removing}
+              onClick={() => void drop(chosen)}
             >
               {t('action.delete')}
             </Button>

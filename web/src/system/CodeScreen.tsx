@@ -5,12 +5,10 @@ import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { DeleteOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useRemoval } from '../kit/record/use-removal.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
 import { SideList } from './SideList.tsx';
@@ -43,19 +41,24 @@ export const CodeScreen = () => {
   const nextSeq = (parentId: number | null) =>
     seqStep + Math.max(0, ...codes.rows.filter((row) => row.categoryId === at?.id && row.parentId === parentId).map(({ seq }) => seq));
 
-  const drop = async (name: string, remove: () => Promise<unknown>) => {
-    if (
-      !(await confirm({
-        title: t('record.deleteTitle', { count: 1 }),
-        text: name,
-        icon: 'warning',
-        okText: t('action.delete'),
-        danger: true,
-      }))
-    )
-      return;
-    await remove().then(() => tell.success(t('told.deleted')), tellFailure);
-  };
+  const codeRemoval = useRemoval<CodeRow>(
+    {
+      remove: (rows) => codes.remove(rows.map(({ id }) => id)),
+      restore: (rows) => codes.restore?.(rows.map(({ id }) => id)) ?? Promise.resolve(),
+      nameOf: (row) => `${nameOf(row)} (${row.code})`,
+    },
+    () => setChosen(null),
+    ([row]) => row && setChosen(row.id),
+  );
+  const categoryRemoval = useRemoval<CategoryRow>(
+    {
+      remove: (rows) => categories.remove(rows.map(({ id }) => id)),
+      restore: (rows) => categories.restore?.(rows.map(({ id }) => id)) ?? Promise.resolve(),
+      nameOf,
+    },
+    () => setCategory(null),
+    ([row]) => row && setCategory(row.id),
+  );
 
   return (
     <Screen title={t('menu.code')}>
@@ -95,7 +98,8 @@ export const CodeScreen = () => {
                   icon={<DeleteOutlined />}
                   aria-label={`${nameOf(at)} ${t('action.delete')}`}
                   title={t('action.delete')}
-                  onClick={() => void drop(nameOf(at), () => categories.remove([at.id]))}
+                  loading={categoryRemoval.removing}
+                  onClick={() => void categoryRemoval.drop([at])}
                 />
               )}
               <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
@@ -106,7 +110,8 @@ export const CodeScreen = () => {
                   danger
                   icon={<DeleteOutlined />}
                   why={!selected && t('record.selectFirst')}
-                  onClick={() => selected && void drop(`${nameOf(selected)} (${selected.code})`, () => codes.remove([selected.id]))}
+                  loading={codeRemoval.removing}
+                  onClick={() => selected && void codeRemoval.drop([selected])}
                 >
                   {t('action.delete')}
                 </Button>

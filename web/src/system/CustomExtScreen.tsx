@@ -14,12 +14,11 @@ import type { GridHandle } from '../kit/grid/handle.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useResource, useSend } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useRemoval } from '../kit/record/use-removal.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { tOr } from '../kit/words/words.ts';
 import { SideList } from './SideList.tsx';
@@ -34,7 +33,7 @@ const { text, number, flag, choice, stamps } = columnsOf<CustomFieldRow>();
 export const CustomExtScreen = () => {
   const { t, say } = useSay();
   const { may } = usePermission();
-  const { source, rows, save, remove } = useResource(customField);
+  const { source, rows, save, remove, restore } = useResource(customField);
   const { data: tables = [] } = useCall(extTables, {});
   const { send: sort, sending } = useSend(sortCustomFields);
   const grid = useRef<GridHandle>(null);
@@ -72,12 +71,15 @@ export const CustomExtScreen = () => {
     const order = own.map(({ id }) => id).map((id) => (id === selected.id ? other.id : id === other.id ? selected.id : id));
     await sort(order.map((id, n) => ({ id, seq: n + 1 }))).catch(tellFailure);
   };
-  const drop = async () => {
-    if (!selected) return;
-    const title = `${t('record.deleteTitle', { count: 1 })} ${selected.displayKr} (${selected.field})`;
-    if (!(await confirm({ title, text: t('customField.deleteHint'), icon: 'warning', okText: t('action.delete'), danger: true }))) return;
-    await remove([selected.id]).then(() => tell.success(t('told.deleted')), tellFailure);
-  };
+  const { drop, removing } = useRemoval<CustomFieldRow>(
+    {
+      remove: (fields) => remove(fields.map(({ id }) => id)),
+      restore: (fields) => restore?.(fields.map(({ id }) => id)) ?? Promise.resolve(),
+      nameOf: ({ displayKr, field }) => `${displayKr} (${field})`,
+    },
+    () => setChosen(null),
+    ([field]) => field && setChosen(field.id),
+  );
 
   return (
     <Screen title={t('menu.customExt')}>
@@ -120,7 +122,13 @@ export const CustomExtScreen = () => {
                 {t('record.history')}
               </Button>
               {mayDelete && (
-                <Button danger icon={<DeleteOutlined />} why={!selected && t('record.selectFirst')} onClick={() => void drop()}>
+                <Button
+                  danger
+                  icon={<DeleteOutlined />}
+                  why={!selected && t('record.selectFirst')}
+                  loading={removing}
+                  onClick={() => selected && void drop([selected])}
+                >
                   {t('action.delete')}
                 </Button>
               )}

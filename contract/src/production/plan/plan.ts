@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteMany, deleteOne } from '../../kit/call.ts';
+import { call, deleteMany, deleteOne, restoreDeleted } from '../../kit/call.ts';
 import { choice, day, list, maybe, number, qty, stampColumns, stampFields, text, whole } from '../../kit/list.ts';
 import { AnyQty, Code, Day, Ext, Id, Note, Page, PathId, Period, Text, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
@@ -260,6 +260,12 @@ export const removePlan = deleteOne(
   '/productionplan/plan/{id}',
   'productionPlan',
   'Deletes a production plan that nothing happened on.',
+  withItsDays,
+);
+export const restorePlans = restoreDeleted(
+  '/productionplan/plans/restored',
+  'productionPlan',
+  'Brings back deleted production plans with their days, all or none.',
   withItsDays,
 );
 export const removePlans = deleteMany(

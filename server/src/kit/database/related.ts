@@ -35,6 +35,28 @@ const references = (db: Db, table: string) =>
     where k.contype = 'f' and k.confdeltype in ('a', 'r') and cardinality(k.conkey) = 1 and f.relname = ${table}
     order by c.relname, a.attname`.execute(db);
 
+/** What the database itself deletes or empties with a row of this table; a table that another one of them owns stands after it. */
+export const followersOf = async (db: Db, table: string) => {
+  const { rows } = await sql<{ from: string; column: string; deletes: boolean; owners: string[] }>`
+    select c.relname as from, a.attname as column, k.confdeltype = 'c' as deletes,
+      array(select f.relname from pg_constraint o join pg_class f on f.oid = o.confrelid
+        where o.contype = 'f' and o.conrelid = k.conrelid and o.confrelid not in (k.conrelid, k.confrelid))::text[] as owners
+    from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confdeltype in ('c', 'n') and cardinality(k.conkey) = 1 and f.relname = ${table}
+    order by c.relname, a.attname`.execute(db);
+  const names = new Set(rows.map(({ from }) => from));
+  const depthOf = (from: string, seen: readonly string[] = []): number =>
+    Math.max(
+      0,
+      ...rows
+        .filter((row) => row.from === from)
+        .flatMap(({ owners }) => owners.filter((owner) => names.has(owner) && !seen.includes(owner)))
+        .map((owner) => 1 + depthOf(owner, [...seen, from])),
+    );
+  return rows.toSorted((one, other) => depthOf(one.from) - depthOf(other.from));
+};
+
 /** The rows that keep these from being deleted, up to 50 of each table, named as people know them. */
 export const relatedRows = async (db: Db, table: string, ids: readonly number[]): Promise<RelatedRow[]> => {
   const { rows } = await references(db, table);

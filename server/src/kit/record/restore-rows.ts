@@ -6,7 +6,7 @@ import pg from 'pg';
 import { columnsOf } from '../database/columns.ts';
 import { runText } from '../database/driver.ts';
 import type { Trx } from '../database/pool.ts';
-import { keyColumns } from '../database/related.ts';
+import { followersOf, keyColumns } from '../database/related.ts';
 import type { Row } from './read-rows.ts';
 
 /** How far apart the revisions of one deletion may stand while others write theirs between them. */
@@ -64,7 +64,8 @@ const insertHeld = async (trx: Trx, table: string, revisions: readonly number[])
     else {
       const gone = await runText<{ id: number }>(
         trx,
-        `select distinct h.id from ${withThem('DEL')} and h.data->>$3 = d.row_id::text order by h.id`,
+        `select distinct h.id from ${withThem('DEL')} and h.data->>$3 = d.row_id::text
+          and not exists (select from "${from}" there where there.id = h.row_id) order by h.id`,
         [revisions, from, column],
       );
       if (gone.length)
@@ -76,16 +77,6 @@ const insertHeld = async (trx: Trx, table: string, revisions: readonly number[])
     }
   }
 };
-
-/** What the database itself deletes or empties with a row of this table. */
-const followersOf = (trx: Trx, table: string) =>
-  runText<{ from: string; column: string; deletes: boolean }>(
-    trx,
-    `select c.relname as from, a.attname as column, k.confdeltype = 'c' as deletes
-    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confdeltype in ('c', 'n') and k.confrelid = $1::regclass and cardinality(k.conkey) = 1 order by 1, 2`,
-    [`public."${table}"`],
-  );
 
 /** Revisions `h` of a table that one transaction wrote together with the deletions `d`. */
 const withThem = (type: 'DEL' | 'MOD') =>

@@ -24,6 +24,7 @@ import { planChoices } from './plan-choices.queries.ts';
 import { proposalFor } from './proposal.queries.ts';
 import { removeOperationPlan } from './remove-operation.ts';
 import { removePlans } from './remove-plan.ts';
+import { restorePlans } from './restore-plan.ts';
 import { saveDailyPlans } from './save-daily-plans.ts';
 import { skipOperation } from './skip-operation.ts';
 import { spreadingOf } from './spreading.queries.ts';
@@ -42,6 +43,7 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, { workingHours }, change));
   serve(server, planCalls.forcePlan, (change, { db }) => forcePlan(db, { workingHours }, change));
   serve(server, planCalls.removePlan, ({ id }, { db }) => removePlans(db, [id]));
+  serve(server, planCalls.restorePlans, ({ ids }, { db }) => restorePlans(db, ids));
   serve(server, planCalls.removePlans, ({ ids }, { db }) => removePlans(db, ids));
   serve(server, operationPlanCalls.operationPlansOf, ({ id }, { db }) => operationPlansOf(db, id));
   serve(server, operationPlanCalls.createOperationPlan, (draft, { db }) => createOperationPlan(db, draft));

@@ -20,6 +20,7 @@ import {
   plans,
   removePlan,
   removePlans as removePlansCall,
+  restorePlans,
   spreadingOf,
 } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
@@ -351,6 +352,35 @@ describe('deleting', () => {
       status: 'NOT_PLANNED',
     });
     expect((await planner.send(removePlan, { id: one.id })).statusCode).toBe(404);
+  });
+
+  test('comes back with its lot, operations, days and bill, as its order counts it', async () => {
+    const { productId } = await routed();
+    await floor.steelFor(productId);
+    const orderProductId = await floor.order(productId, 100);
+    const { id } = await newPlan(productId, { orderProductId, planQty: 40, propose: true });
+    const told = async () => {
+      const { version: _, updatedAt: __, ...plan } = (await planner.send(planOf, { id })).json();
+      const rows = (table: 'productionOperationPlan' | 'dailyPlan' | 'productionBillLine') =>
+        db.selectFrom(table).select('id').where('planId', '=', id).orderBy('id').execute();
+      const line = db.selectFrom('orderProduct').select(['planQty', 'status']).where('id', '=', orderProductId).executeTakeFirst();
+      return [plan, await rows('productionOperationPlan'), await rows('dailyPlan'), await rows('productionBillLine'), await line];
+    };
+    const before = await told();
+    expect(before[2]).not.toEqual([]);
+    expect((await planner.send(removePlan, { id })).statusCode).toBe(200);
+    const answer = await planner.send(restorePlans, { ids: [id] });
+    expect(answer.json()).toEqual({ restored: 1 });
+    expect(await told()).toEqual(before);
+  });
+
+  test('doesn’t come back beside one that took its place', async () => {
+    const productId = await floor.product();
+    const orderProductId = await floor.order(productId, 100);
+    const { id } = await newPlan(productId, { orderProductId, planQty: 60 });
+    await planner.send(removePlan, { id });
+    await newPlan(productId, { orderProductId, planQty: 50 });
+    expect((await planner.send(restorePlans, { ids: [id] })).json()).toMatchObject({ code: 'production.planExceedsOrder' });
   });
 
   test('two who delete plans of the same order lines the other way round don’t wait in a circle', async () => {

@@ -8,6 +8,7 @@ import {
   plans,
   removePlan,
   removePlans,
+  restorePlans,
 } from '@lotline/contract/production/plan/plan';
 import { Suspense, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';
@@ -56,6 +57,7 @@ export const PlanScreen = () => {
   const custom = useCustomFields('production_plan');
   const remove = useSend(removePlan);
   const removeMany = useSend(removePlans);
+  const restore = useSend(restorePlans);
   const { save, asked } = useSavePlan();
   const { open, show, close } = useOpenPanel<{ row: Plan | null; start?: Omit<PlanProposal, 'leftQty'> }>();
   usePlanForLine((start) => show({ row: null, start }));
@@ -86,7 +88,11 @@ export const PlanScreen = () => {
           show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : usualPeriod()),
         }}
         history={{ table: 'production_plan', nameOf: ({ planNo }) => planNo }}
-        removal={{ remove: drop, nameOf: ({ planNo }) => planNo }}
+        removal={{
+          remove: drop,
+          restore: (rows) => restore.send({ ids: rows.map(({ id }) => id) }),
+          nameOf: ({ planNo }) => planNo,
+        }}
         tools={plan && <PlanSteps plan={plan} save={save} />}
         main={
           mayCreate && (
