@@ -7,6 +7,7 @@ import { testDatabase } from '../../server/src/kit/database/testing.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import { readConfig } from '../../server/src/kit/running/config.ts';
 import { ledgerDifferences } from '../../server/src/ledger-check.ts';
+import { stillOpen } from './history.ts';
 import { keepUp, loadDemo } from './load.ts';
 
 const config = readConfig({ LOTLINE_MODE: 'demo' });
@@ -33,6 +34,8 @@ describe('on any day and hour each line of the kiosk has work, and the ledger ho
       await begin(db, at);
       expect(await idleOn(db, day)).toEqual([]);
       expect(await ledgerDifferences(db)).toEqual([]);
+      const waiting = await db.selectFrom('orderProduct').select('id').where('status', '=', 'NOT_PLANNED').execute();
+      expect(waiting.length).toBe(stillOpen);
     },
     180_000,
   );

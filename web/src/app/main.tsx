@@ -10,7 +10,7 @@ import { offerCalls } from '../kit/custom-fields/service-list.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { forgetIfOver } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
-import { loadKioskWords, loadWords, t } from '../kit/words/words.ts';
+import { loadWords, t } from '../kit/words/words.ts';
 import { ahead } from './ahead.ts';
 import { placeOf, wordOf } from './menu.ts';
 import { makeRouter } from './router.tsx';
@@ -22,18 +22,19 @@ loadPlant().catch(() => undefined);
 ahead(window.location.pathname);
 
 const root = document.getElementById('root');
-const isKiosk = placeOf(window.location.pathname)?.node.name === 'kiosk';
+/** The kiosk opens with its own words, and the others follow when it is idle. */
+const kiosk = { first: () => loadWords(undefined, 'kiosk'), after: () => whenIdle(() => void loadWords().catch(() => undefined)) };
+const office = { first: () => loadWords(), after: () => readyLetters() };
+const opening = placeOf(window.location.pathname)?.node.name === 'kiosk' ? kiosk : office;
 const start = async () => {
   if (!root) return;
   try {
-    if (isKiosk) await loadKioskWords();
-    else await loadWords();
+    await opening.first();
   } catch {
     root.textContent = '연결을 확인하고 새로고침해 주세요. Check the connection and reload the page.';
     return;
   }
-  if (isKiosk) whenIdle(() => void loadWords().catch(() => undefined));
-  else readyLetters();
+  opening.after();
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={makeRouter()} />

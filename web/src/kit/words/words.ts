@@ -8,14 +8,11 @@ export type { WordKey };
 
 type Table = Readonly<Record<string, string>>;
 
-/** Each language is a file of its own, loaded when it is chosen. */
-const files: Record<Lang, () => Promise<{ default: Table }>> = {
-  kr: () => import('virtual:words/kr'),
-  en: () => import('virtual:words/en'),
-};
-const kioskFiles: typeof files = {
-  kr: () => import('virtual:words/kr-kiosk'),
-  en: () => import('virtual:words/en-kiosk'),
+type Files = Record<Lang, () => Promise<{ default: Table }>>;
+/** Each language is a file of its own, loaded when it is chosen; what the kiosk opens with comes before the rest of it. */
+const files: Record<'all' | 'kiosk', Files> = {
+  all: { kr: () => import('virtual:words/kr'), en: () => import('virtual:words/en') },
+  kiosk: { kr: () => import('virtual:words/kr-kiosk'), en: () => import('virtual:words/en-kiosk') },
 };
 const tables: Partial<Record<Lang, Table>> = {};
 const spoken = store<Table>({});
@@ -27,19 +24,15 @@ const speak = (lang: Lang) => {
   if (table && lang === language.get()) spoken.set(table);
 };
 
-/** Loads the words of a language and then uses them. */
-export const loadWords = async (lang: Lang = language.get()) => {
-  if (!tables[lang]) {
-    tables[lang] = (await files[lang]()).default;
+/** Loads the words of a language, or those of them that the kiosk opens with, and then uses them. */
+export const loadWords = async (lang: Lang = language.get(), part: keyof typeof files = 'all') => {
+  const table = tables[lang] ?? (await files[part][lang]()).default;
+  if (part === 'all' && !tables[lang]) {
+    tables[lang] = table;
     arrived.set(arrived.get() + 1);
   }
-  speak(lang);
-};
-
-/** The words that the kiosk opens with; the others follow by `loadWords`. */
-export const loadKioskWords = async (lang: Lang = language.get()) => {
-  const first = (await kioskFiles[lang]()).default;
-  if (!tables[lang] && lang === language.get()) spoken.set(first);
+  if (tables[lang]) speak(lang);
+  else if (lang === language.get()) spoken.set(table);
 };
 
 language.subscribe(() => {
