@@ -6,6 +6,7 @@ export {
   packageConsumption,
   packageMove,
   posted,
+  postedWithNext,
   postMovements,
   productMove,
   rowsJson,

@@ -4,6 +4,7 @@ import { ledgerRules } from '@lotline/contract/ledger/ledger.rules';
 import { type MovementType, type Place, ways } from '@lotline/contract/ledger/movement';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { sendWithNext } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Tables } from '../kit/database/tables.ts';
 import { type Actor, type FactHead, factHead } from '../kit/record/fact.ts';
@@ -95,7 +96,7 @@ const wayOf = (type: MovementType, out = false): readonly [Place, Place] => {
  */
 export const postMovements = async (db: Trx, by: Actor, moves: readonly Move[], { occurredAt, part = '' }: At = {}) => {
   if (moves.length === 0) return [];
-  return posted<number[]>(db, sql`post_movements(${headJson(by, { occurredAt, part })}, ${rowsJson(moves)})`);
+  return posted<number[]>(db, sql`post_movements(${headJson(by, { occurredAt, part })}::jsonb, ${rowsJson(moves)}::jsonb)`);
 };
 
 export type Correction = { id: number; qty: number; reason: string };
@@ -114,28 +115,34 @@ export const correctMovements = async (db: Trx, by: Actor, corrections: readonly
 };
 
 /** The head of a set of facts, as the posting functions of the database take it. */
-export const headJson = (by: Actor, { occurredAt, part }: At = {}) =>
-  sql`${JSON.stringify(inColumns(factHead(by, occurredAt, part)))}::jsonb`;
+export const headJson = (by: Actor, { occurredAt, part }: At = {}) => JSON.stringify(inColumns(factHead(by, occurredAt, part)));
 
 /** Rows under their column names, as the posting functions of the database take them. */
-export const rowsJson = (rows: readonly object[]) => sql`${JSON.stringify(rows.map(inColumns))}::jsonb`;
+export const rowsJson = (rows: readonly object[]) => JSON.stringify(rows.map(inColumns));
 
 const inColumns = (values: object): object =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [snake(field), field === 'edge' && value ? inColumns(value as object) : value]),
   );
 
-/** Calls a posting function of the database; what the ledger refuses is a broken rule, and the refusal's detail says what was short and when. */
+/** Calls a posting function of the database. */
 export const posted = async <Answer>(db: Trx, call: RawBuilder<unknown>): Promise<Answer> => {
-  try {
-    const { rows } = await sql<{ answer: Answer }>`select ${call} as answer`.execute(db);
-    return rows[0]?.answer as Answer;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError) {
-      const short = error.constraint === 'stock.neverNegativeInTime' && error.detail ? (JSON.parse(error.detail) as Short) : null;
-      obey(ledgerRules, { short, corrected: error.constraint === 'stock.correctedOnce' });
-    }
-    throw error;
+  const { rows } = await sql<{ answer: Answer }>`select ${call} as answer`.execute(db).catch(refused);
+  return rows[0]?.answer as Answer;
+};
+
+/** The same for a function of JSON whose answer nobody waits for: the call travels with what `next` asks. */
+export const postedWithNext = async <Answer>(db: Trx, name: string, jsons: readonly string[], next: () => Promise<Answer>) => {
+  await sendWithNext(db, `select ${name}(${jsons.map((_, n) => `$${n + 1}::jsonb`).join(', ')})`, jsons);
+  return next().catch(refused);
+};
+
+/** What the ledger refuses is a broken rule, and the refusal's detail says what was short and when. */
+const refused = (error: unknown): never => {
+  if (error instanceof pg.DatabaseError) {
+    const short = error.constraint === 'stock.neverNegativeInTime' && error.detail ? (JSON.parse(error.detail) as Short) : null;
+    obey(ledgerRules, { short, corrected: error.constraint === 'stock.correctedOnce' });
   }
+  throw error;
 };
 type Short = { at: string; short: number; document: string | null; taken: number | null; uom: string | null };

@@ -38,7 +38,10 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
       ...(against.length > 0 && { exceptions: against, exceptionReason: reason }),
     });
   }
-  const ids = await posted<number[]>(db, sql`post_issues(${headJson(by, { occurredAt })}, ${toolId ?? null}::bigint, ${rowsJson(moves)})`);
+  const ids = await posted<number[]>(
+    db,
+    sql`post_issues(${headJson(by, { occurredAt })}::jsonb, ${toolId ?? null}::bigint, ${rowsJson(moves)}::jsonb)`,
+  );
   return issuesByIds(db, ids);
 };
 

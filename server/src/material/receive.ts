@@ -3,13 +3,14 @@ import { add } from '@lotline/contract/kit/quantity';
 import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
 import { dateRules, type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
-import { sql } from 'kysely';
 import pg from 'pg';
+import { runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { given } from '../kit/record/given.ts';
-import { headJson, lockInOrder, posted, rowsJson } from '../ledger/index.ts';
+import type { RowOf } from '../kit/record/read-rows.ts';
+import { headJson, lockInOrder, postedWithNext, rowsJson } from '../ledger/index.ts';
 import { packagesByIds } from './stock.queries.ts';
 
 type Delivery = Pick<
@@ -19,20 +20,19 @@ type Delivery = Pick<
   orderMaterialId?: number;
 };
 type When = Pick<ReceiveMaterial, 'occurredAt' | 'note'>;
-type Material = Awaited<ReturnType<typeof materialOf>>;
 
 /** Takes packages of one material in from a supplier. */
 export const receive = async (db: Trx, by: Actor, { materialId, occurredAt, note, ...delivery }: ReceiveMaterial) => {
-  const material = await materialOf(db, materialId);
+  const { ids, ...material } = await materialOf(db, materialId, delivery.packages.length);
   const when = { occurredAt, note };
-  return post(db, by, packagesOf(by, material, delivery, when), when);
+  return post(db, by, packagesOf(by, material, delivery, when), ids, when);
 };
 
 /** Takes in what order lines asked for; more than the allowance comes in only when somebody has confirmed it. */
 export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = false, ...when }: ReceiveOrdered) => {
   const lineIds = lines.map(({ orderMaterialId }) => orderMaterialId);
   await lockInOrder(db, { purchaseLines: lineIds });
-  const ordered = await linesOf(db, lineIds);
+  const { ids, ordered } = await linesOf(db, lineIds, lines.flatMap(({ packages }) => packages).length);
   const packages = lines.flatMap(({ orderMaterialId, ...delivery }, n) => {
     const line = ordered.get(orderMaterialId);
     if (!line) throw new Refused(404, 'NOT_FOUND');
@@ -48,15 +48,33 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
       within: ['lines', n],
     });
   });
-  return post(db, by, packages, when);
+  return post(db, by, packages, ids, when);
 };
 
-const materialOf = async (db: Trx, id: number) => {
-  const material = await db
-    .selectFrom('material')
-    .select(['id', 'name', 'uom', 'active', 'defaultShelfId', 'defaultSupplierId', 'shelfLifeDays', 'unitPrice', 'overReceiptPct'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** The ids of so many packages to come are drawn with what is read for them: then the rows can be read with their posting. */
+const drawn = (count: string) => `array(select nextval('material_stock_id_seq') from generate_series(1, ${count}::int)) as ids`;
+const received = [
+  'id',
+  'name',
+  'uom',
+  'active',
+  'default_shelf_id',
+  'default_supplier_id',
+  'shelf_life_days',
+  'unit_price',
+  'over_receipt_pct',
+]
+  .map((column) => `m.${column}`)
+  .join(', ');
+type Material = Pick<
+  RowOf<'material'>,
+  'id' | 'name' | 'uom' | 'active' | 'defaultShelfId' | 'defaultSupplierId' | 'shelfLifeDays' | 'unitPrice' | 'overReceiptPct'
+>;
+type Drawn = { ids: number[] };
+
+const materialOf = async (db: Trx, id: number, count: number) => {
+  const text = `select ${received}, ${drawn('$2')} from material m where m.id = $1`;
+  const [material] = await runText<Material & Drawn>(db, text, [id, count]);
   if (!material) throw new Refused(404, 'NOT_FOUND');
   return material;
 };
@@ -66,13 +84,16 @@ type OrderedLine = Material &
   Omit<Ordered, 'confirmed'> & { lineId: number; linePrice: number | null; supplyType: string; bizPartnerId: number };
 
 /** The order lines with their materials. */
-const linesOf = async (db: Trx, ids: readonly number[]) => {
-  const { rows } = await sql<OrderedLine>`
-    select m.id, m.name, o.order_no, m.uom, m.active, m.default_shelf_id, m.default_supplier_id, m.shelf_life_days, m.unit_price, m.over_receipt_pct,
-      l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price, l.supply_type, b.biz_partner_id
+const linesOf = async (db: Trx, lineIds: readonly number[], count: number) => {
+  const rows = await runText<OrderedLine & Drawn>(
+    db,
+    `select ${received}, o.order_no, l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price,
+      l.supply_type, b.biz_partner_id, ${drawn('$2')}
     from order_material l join material m on m.id = l.material_id join order_info o on o.id = l.order_id join business b on b.id = o.business_id
-    where l.id = any(${[...ids]})`.execute(db);
-  return new Map(rows.map((row) => [row.lineId, row]));
+    where l.id = any($1)`,
+    [lineIds, count],
+  );
+  return { ids: rows[0]?.ids ?? [], ordered: new Map(rows.map(({ ids: _, ...row }) => [row.lineId, row])) };
 };
 
 type Received = ReturnType<typeof packagesOf>[number];
@@ -121,12 +142,11 @@ const packagesOf = (
 
 const expiryOf = ({ shelfLifeDays }: Material, since: string) => (shelfLifeDays == null ? undefined : addDays(since, shelfLifeDays));
 
-const post = async (db: Trx, by: Actor, packages: readonly Received[], { occurredAt }: When) => {
-  const rows = packages.map(({ row }) => row);
-  const ids = await posted<number[]>(db, sql`post_receipts(${headJson(by, { occurredAt })}, ${rowsJson(rows)})`).catch(
+const post = (db: Trx, by: Actor, packages: readonly Received[], ids: readonly number[], { occurredAt }: When) => {
+  const rows = packages.map(({ row }, n) => ({ id: ids[n], ...row }));
+  return postedWithNext(db, 'post_receipts', [headJson(by, { occurredAt }), rowsJson(rows)], () => packagesByIds(db, ids)).catch(
     blamePackageId(packages),
   );
-  return packagesByIds(db, ids);
 };
 
 /** An ID that is taken is said beside the package that brought it, the later one of two. */

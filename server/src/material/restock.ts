@@ -28,7 +28,7 @@ export const restock = async (db: Trx, by: Actor, { restocks, occurredAt, note }
     const { productionPlanId, operPlanId } = issue;
     return packageMove(shelf, { type: 'RESTOCK', qty, issueId, productionPlanId, operPlanId, note: note || null });
   });
-  await posted(db, sql`post_restocks(${headJson(by, { occurredAt })}, ${rowsJson(moves)})`);
+  await posted(db, sql`post_restocks(${headJson(by, { occurredAt })}::jsonb, ${rowsJson(moves)}::jsonb)`);
   return issuesByIds(db, issueIds);
 };
 

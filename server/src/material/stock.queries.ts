@@ -4,7 +4,7 @@ import { type MaterialTotal, OpenOrderLines, Packages, type StockPlace } from '@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type ListSource, rowsOf, stampJoins, stampsOf } from '../kit/record/list.ts';
+import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
 import { containing } from './material.queries.ts';
 
 const isUsable = sql`s.quality_status = any(${[...usable]})`;
@@ -79,10 +79,7 @@ export const packagesAt = ({ materialId, locationId, containQtyZero }: Where) =>
   ...(materialId !== undefined && { sort: 'receivedDate' }),
 });
 
-export const packagesByIds = async (db: Db, ids: readonly number[]) => {
-  const rows = await rowsOf(db, packageList, { where: there(sql`s.id = any(${[...ids]})`) });
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-};
+export const packagesByIds = readerOf(packageList, 'not s.cancelled');
 
 export const packageById = async (db: Db, id: number) => {
   const [row] = await packagesByIds(db, [id]);

@@ -14,7 +14,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
 
-const { app, db, insert, as } = await testApp();
+const { app, db, insert, as, journeysOf } = await testApp();
 let person: Asker;
 let plant: Awaited<ReturnType<typeof onePlant>>;
 const bulk = Product.bulk as NonNullable<typeof Product.bulk>;
@@ -110,4 +110,36 @@ test('a used operation stays, and says who uses it', async () => {
 test('an operation belongs to a line', async () => {
   const answer = await person.send(Operation.create, { code: 'OP-2', name: '연삭', type: 'MACHINING', lineId: plant.warehouse });
   expect(answer.json().code).toBe('operation.onlyOnALine');
+});
+
+test('a product without custom values is created in three journeys: whose session it is, its work, and the commit', async () => {
+  await create();
+  const journeys = await journeysOf(async () => expect((await create()).statusCode).toBe(200));
+  expect(
+    journeys.map((texts) => texts.map((text) => /begin|lotline\.actor|custom_field|insert|created_by_name|commit/.exec(text)?.[0])),
+  ).toEqual([[undefined], ['begin', 'lotline.actor', 'custom_field', 'insert', 'created_by_name'], ['commit']]);
+});
+
+test('each of many that are created at once is told its own row', async () => {
+  const drafts = Array.from({ length: 12 }, () => draft());
+  const answers = await Promise.all(drafts.map((one) => person.send(Product.create, one)));
+  expect(answers.map((answer) => answer.json().code)).toEqual(drafts.map(({ code }) => code));
+});
+
+test('a product without the value that a custom field requires is refused at that field, and nothing is left of it', async () => {
+  const id = await insert('customField', {
+    tableName: 'product',
+    field: 'drawing',
+    displayKr: '도면',
+    displayEn: 'drawing',
+    type: 'text',
+    required: true,
+  });
+  const code = 'WITHOUT-DRAWING';
+  for (const ext of [undefined, {}, { drawing: '' }]) {
+    const answer = await create({ code, ...(ext && { ext }) });
+    expect([answer.statusCode, answer.json().extraData.issues[0]]).toMatchObject([400, { path: ['ext', 'drawing'], code: 'required' }]);
+  }
+  expect(await db.selectFrom('product').select('id').where('code', '=', code).execute()).toEqual([]);
+  await db.deleteFrom('customField').where('id', '=', id).execute();
 });

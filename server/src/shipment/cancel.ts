@@ -20,7 +20,7 @@ export const cancelShipments = async (db: Trx, by: Actor, { ids, reason }: Cance
     obey(cancelRules, { shipment, lots: shipment.lots });
     if (isStale(shipment, version)) throw new StaleVersion('shipment', await shipmentById(db, shipment.id), { reason });
   }
-  await posted(db, sql`post_cancellation(${headJson(by)}, ${wanted}::bigint[], ${reason})`);
+  await posted(db, sql`post_cancellation(${headJson(by)}::jsonb, ${wanted}::bigint[], ${reason})`);
   return wanted.length;
 };
 

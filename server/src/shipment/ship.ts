@@ -38,7 +38,7 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
   const shipment = { ...header, bizPartnerId: clients[0] ?? null };
   return posted<number>(
     db,
-    sql`post_shipment(${headJson(by, { occurredAt })}, ${rowsJson([shipment])}->0, ${rowsJson(rows)}, ${rowsJson(moves)})`,
+    sql`post_shipment(${headJson(by, { occurredAt })}::jsonb, ${rowsJson([shipment])}::jsonb->0, ${rowsJson(rows)}::jsonb, ${rowsJson(moves)}::jsonb)`,
   );
 };
 

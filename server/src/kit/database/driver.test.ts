@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { plannedAnew, runText, runTogether, sendWithNext } from './driver.ts';
+import { plannedAnew, runText, sendWithNext } from './driver.ts';
 import { openPool, worthRetrying } from './pool.ts';
 import { testDatabase } from './testing.ts';
 
@@ -69,8 +69,14 @@ test('a statement sent with the next one fails the transaction with its own reas
 
 test('what travels together is answered in its order, and nothing is run behind what fails', async () => {
   await sql`create temporary table together (n int unique)`.execute(db);
-  const insert = (n: number) => CompiledQuery.raw('insert into together values ($1) returning n', [n]) as CompiledQuery<{ n: number }>;
-  const both = (first: number, second: number) => db.transaction().execute((trx) => runTogether(trx, insert(first), insert(second)));
+  const insert = 'insert into together values ($1) returning n';
+  const both = (first: number, second: number) =>
+    db.transaction().execute(async (trx) => {
+      const seen: unknown[] = [];
+      await sendWithNext(trx, insert, [first], (rows) => void seen.push(rows));
+      const last = await runText(trx, insert, [second]);
+      return [...seen, last];
+    });
   // By the third time the statements have a name and their columns are known.
   for (const n of [1, 3, 5]) expect(await both(n, n + 1)).toEqual([[{ n }], [{ n: n + 1 }]]);
   await expect(both(7, 5)).rejects.toThrow('duplicate key');

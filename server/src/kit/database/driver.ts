@@ -136,7 +136,6 @@ type Statement = { sql: string; parameters: readonly unknown[]; withinMs?: numbe
 /** Looks at the rows of a statement that travelled with others; what it throws, the statement it travelled with throws. */
 type Look = (rows: Record<string, unknown>[]) => void;
 type Deferred = CompiledQuery & { deferred: true; look: Look | undefined };
-type Together = CompiledQuery & { before: readonly CompiledQuery[] };
 
 /** A database or a transaction of any tables. */
 type Asks = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> };
@@ -170,19 +169,6 @@ export const sendWithNext = async (db: Asks, text: string, values: readonly unkn
   await ask(db, { query: rawNode, queryId: noQueryId, sql: text, parameters: values, deferred: true, look } as Deferred);
 };
 
-type RowsOfEach<Queries extends readonly CompiledQuery[]> = {
-  [At in keyof Queries]: Queries[At] extends CompiledQuery<infer Row> ? Row[] : never;
-};
-/** Runs statements of a transaction that don't need each other's answers in one journey, in their order; the first that fails is what fails. */
-export const runTogether = async <const Queries extends readonly CompiledQuery[]>(
-  db: Asks,
-  ...queries: Queries
-): Promise<RowsOfEach<Queries>> => {
-  const last = queries.at(-1) as CompiledQuery;
-  const { rows } = await ask(db, { ...last, before: queries.slice(0, -1) } as Together);
-  return rows as RowsOfEach<Queries>;
-};
-
 /** Runs SQL that was written by hand: nothing is built and nothing is rewritten. Names of columns come back as the contract writes them. */
 export const runText = async <Row>(db: Asks, text: string, values: readonly unknown[], limit: Limit = {}): Promise<Row[]> =>
   (await ask<Row>(db, { query: rawNode, queryId: noQueryId, sql: text, parameters: values, ...limit })).rows;
@@ -212,13 +198,9 @@ const connectionOf = (client: pg.PoolClient): Connection => {
 const connectionIn = ({ lang, except }: Names, client: pg.PoolClient): Connection => {
   const connection = connectionOf(client);
   if (lang === 'kr') return connection;
-  const marked = <Query extends CompiledQuery>(query: Query): Query => ({ ...query, sql: query.sql + inEnglish(except) });
   return {
     ...connection,
-    executeQuery: (query) =>
-      connection.executeQuery(
-        'before' in query ? ({ ...marked(query), before: (query as Together).before.map(marked) } as Together) : marked(query),
-      ),
+    executeQuery: (query) => connection.executeQuery({ ...query, sql: query.sql + inEnglish(except) }),
   };
 };
 
@@ -246,13 +228,12 @@ const connect = (client: pg.PoolClient): Connection => {
     if (inTransaction) throw error;
     return go(statements, withinMs);
   };
-  const sendAll = async (last: readonly Statement[]) => {
+  const sendLast = async (last: Statement) => {
     const before = waiting;
     waiting = [];
     unsent = false;
-    return (await go([...before, ...last], last[0]?.withinMs)).slice(before.length);
+    return (await go([...before, last], last.withinMs)).at(-1) as Answer;
   };
-  const sendLast = async (last: Statement) => (await sendAll([last]))[0] as Answer;
   let asker: Asks | undefined;
   const connection: Connection = {
     defer: (statement) => {
@@ -268,10 +249,6 @@ const connect = (client: pg.PoolClient): Connection => {
       if ('deferred' in query) {
         waiting.push(query);
         return { rows: [] };
-      }
-      if ('before' in query) {
-        const { before, ...last } = query as Together;
-        return { rows: (await sendAll([...before, last])).map(({ rows }) => rows) as Row[] };
       }
       const { rows, rowCount, command } = await sendLast(query);
       return { rows: rows as Row[], ...(command !== 'SELECT' && { numAffectedRows: BigInt(rowCount) }) };

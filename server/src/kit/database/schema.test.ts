@@ -51,6 +51,26 @@ describe('schema', () => {
     expect(silent).toEqual([]);
   });
 
+  it('draws the id of each record from the sequence that bears its name', async () => {
+    const { rows } = await sql<{ table: string; sequence: string }>`
+      select c.relname as table, pg_get_serial_sequence(c.relname, 'id') as sequence from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'id' and a.attidentity <> ''`.execute(
+      db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ table, sequence }) => sequence !== `public.${table}_id_seq`)).toEqual([]);
+  });
+
+  it('leaves rows without a partner, an order line or a correction out of the indexes for them, where rows come fastest', async () => {
+    const { rows } = await sql`
+      select i.indexrelid::regclass::text as index from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid in ('stock_movement'::regclass, 'material_stock'::regclass, 'product'::regclass) and i.indpred is null and not a.attnotnull
+        and exists (select from pg_constraint f where f.conrelid = i.indrelid and f.contype = 'f' and f.conkey = array[a.attnum])`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('asks the stamp and the history at each update that may be an edit', async () => {
     const { rows } = await sql`
       select c.relname as table, t.tgname as trigger, array_agg(a.attname) as unseen

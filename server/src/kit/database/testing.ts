@@ -14,7 +14,9 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
   await asAdmin(`create database ${connection.database} template ${template}`);
   const { db, pool, close } = await openPool(connection, { size, onProblem: () => undefined });
   const changing = watchChanges(pool, connection);
-  const watching = watchStatements(pool);
+  const noting = watchStatements(pool);
+  /** Runs `work` and notes in `sent` every text that it sends to the database from here on, and what it starts does. */
+  const watching = <T>(sent: string[], work: () => T): T => noting((texts) => void sent.push(...texts), work);
   /** Tells the texts that `work` sends to the database, several of them in one journey: session, key, begin and commit are among them, what triggers and functions run isn't. */
   const statementsOf: StatementsOf = async (work) => {
     const sent: string[] = [];
@@ -22,29 +24,36 @@ export const testDatabase = async ({ size = 10 }: { size?: number } = {}) => {
     // What goes on after the answer belongs to nobody's count.
     return [...sent];
   };
+  /** The same by journeys: each is one write to the database and one answer. */
+  const journeysOf = async (work: () => Promise<unknown>) => {
+    const journeys: string[][] = [];
+    await noting((texts) => void journeys.push(texts), work);
+    return [...journeys];
+  };
   afterAll(async () => {
     await close();
     await asAdmin(`drop database ${connection.database} with (force)`);
   });
-  return { db, pool, connection, statementsOf, watching, changing, insert: insertInto(db) };
+  return { db, pool, connection, statementsOf, journeysOf, watching, changing, insert: insertInto(db) };
 };
 
 export type StatementsOf = (work: () => Promise<unknown>) => Promise<string[]>;
 
-/** Runs `work` and notes in `sent` every text that it sends to the database from here on, and what it starts does. */
+type Note = (texts: string[]) => void;
+/** Runs `work` and tells `note` what each of its journeys to the database takes there, from here on. */
 const watchStatements = (pool: pg.Pool) => {
-  const watched = new AsyncLocalStorage<readonly string[][]>();
+  const watched = new AsyncLocalStorage<readonly Note[]>();
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const noted = (...given: [unknown, ...unknown[]]) => {
       const [first] = given as [string | { text?: string; legs?: readonly { text: string }[] }];
       const texts = typeof first === 'string' ? [first] : (first.legs ?? [first]).map(({ text }) => String(text));
-      for (const sent of watched.getStore() ?? []) sent.push(...texts);
+      for (const note of watched.getStore() ?? []) note(texts);
       return query(...given);
     };
     client.query = noted as typeof client.query;
   });
-  return <T>(sent: string[], work: () => T): T => watched.run([...(watched.getStore() ?? []), sent], work);
+  return <T>(note: Note, work: () => T): T => watched.run([...(watched.getStore() ?? []), note], work);
 };
 
 /** Runs work under a name, with what it starts, and tells which tables it changed: the connection's session keeps the name, because a message doesn't say who sent it. */

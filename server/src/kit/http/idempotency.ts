@@ -49,7 +49,7 @@ export const written = (value: unknown): string => {
 
 const claimRow = ({ userId, call, key, payloadHash }: Key) =>
   [
-    'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning id',
+    'insert into idempotency_key (user_id, call, key, payload_hash) values ($1, $2, $3, $4) on conflict do nothing returning key',
     [userId, call, key, payloadHash],
   ] as const;
 
@@ -112,7 +112,7 @@ export const claimAll = async (trx: Trx, keys: readonly Key[]) => {
     .insertInto('idempotencyKey')
     .values(keys.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning('key')
     .execute();
   return claimed.length;
 };

@@ -1,6 +1,7 @@
 import { snake } from '@lotline/contract/kit/spelling';
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../database/pool.ts';
+import { sendWithNext } from '../database/driver.ts';
+import type { Db, Trx } from '../database/pool.ts';
 import { wrongField } from '../http/errors.ts';
 
 type CustomField = { field: string; type: string; required: boolean; data: unknown };
@@ -8,7 +9,7 @@ type Ext = Record<string, unknown>;
 type ListData = { type?: string; category?: string; items?: readonly unknown[] };
 
 /** The custom fields of a table, to be asked for: each saving of a record does. */
-export const customFields = (table: string) =>
+const customFields = (table: string) =>
   CompiledQuery.raw('select field, type, required, data from custom_field where table_name = $1 order by seq', [
     snake(table),
   ]) as CompiledQuery<CustomField>;
@@ -43,17 +44,32 @@ const choicesOf = async (db: Db, { data }: CustomField): Promise<readonly unknow
 };
 
 /** Reads a table's custom fields once and gives the check of one row's values: known fields only, each as its definition wants it. */
-export const extCheck = async (db: Db, table: string) => extCheckBy(db, (await db.executeQuery(customFields(table))).rows);
-
-/** The same for fields that were read already. */
-export const extCheckBy = async (db: Db, defined: readonly CustomField[]) => {
-  const fields = await Promise.all(
-    defined.map(async (field) => ({
-      ...field,
-      choices: field.type === 'list' ? await choicesOf(db, field) : undefined,
-    })),
+export const extCheck = async (db: Db, table: string) => {
+  const { rows } = await db.executeQuery(customFields(table));
+  return checkBy(
+    await Promise.all(
+      rows.map(async (field) => ({
+        ...field,
+        choices: field.type === 'list' ? await choicesOf(db, field) : undefined,
+      })),
+    ),
   );
-  return (ext: Ext | null | undefined, at: (string | number)[] = ['ext'], before: Ext = {}): Ext => {
+};
+
+/**
+ * The check of one new row. Where it has no values of its own only what is required can refuse it, so that the fields are read with the
+ * statement that follows, which fails then.
+ */
+export const extCheckOfNew = async (trx: Trx, table: string, ext: unknown) => {
+  if (!Object.values((ext ?? {}) as Ext).every(isEmpty)) return extCheck(trx, table);
+  const { sql, parameters } = customFields(table);
+  await sendWithNext(trx, sql, parameters, (rows) => void checkBy(rows as CustomField[])(undefined));
+  return (): Ext => ({});
+};
+
+const checkBy =
+  (fields: readonly (CustomField & { choices?: readonly unknown[] | undefined })[]) =>
+  (ext: Ext | null | undefined, at: (string | number)[] = ['ext'], before: Ext = {}): Ext => {
     const names = new Set(fields.map(({ field }) => field));
     // Values of a deleted field stay: who defines it again finds them.
     const kept: Ext = Object.fromEntries(Object.entries(before).filter(([field]) => !names.has(field)));
@@ -69,4 +85,3 @@ export const extCheckBy = async (db: Db, defined: readonly CustomField[]) => {
     }
     return kept;
   };
-};

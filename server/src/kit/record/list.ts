@@ -5,6 +5,7 @@ import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import type { QuickNow, QuickWanted } from '@lotline/contract/kit/quick';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { runText } from '../database/driver.ts';
 import type { Db } from '../database/pool.ts';
 import { wrongField } from '../http/errors.ts';
 import { jsonText } from '../http/json-text.ts';
@@ -113,6 +114,21 @@ export const rowsOf = async <L extends List>(
   { zone = 'UTC', limit = firstRows, ...ask }: ListAsk & { zone?: string } = {},
 ) => JSON.parse((await readList(db, source, ask, which, { limit, counted: false, zone })).rows) as ListRow<L>[];
 
+/** Reads the rows of some ids, in their order, by a text that is made once: a part's sorting and counting are for readers. */
+export const readerOf = <L extends List>(source: ListSource<L>, where = 'true') => {
+  const fields = Object.entries<string>(source.fields).map(([field, from]) => `${from} as "${field}"`);
+  const text = `select ${fields.join(', ')} from ${source.from} ${joinsFor(source)} where ${where} and ${nameOf(source)}.id = any($1)`;
+  return async (db: Db, ids: readonly number[]) => {
+    const rows = new Map((await runText<ListRow<L> & { id: number }>(db, text, [ids])).map((row) => [row.id, row]));
+    return ids.flatMap((id): ListRow<L>[] => {
+      const row = rows.get(id);
+      return row ? [row] : [];
+    });
+  };
+};
+
+const nameOf = ({ from }: Pick<ListSource, 'from'>) => from.split(' ').at(-1) as string;
+
 /**
  * A part of a list by keyset, in one statement of two steps: first the rows of the part, for which only what filters and sorts is joined,
  * then the names of these rows alone. The answer is JSON as the database wrote it, in the shape that the contract says.
@@ -125,7 +141,7 @@ export const readList = async <L extends List>(
   { limit, counted, zone, now }: Part,
 ): Promise<ReadList> => {
   const { from } = source;
-  const name = from.split(' ').at(-1) as string;
+  const name = nameOf(source);
   const sort = ask.sort || which.sort || source.defaultSort;
   const down = sort.startsWith('-');
   const [column, value] = askedColumn(source, down ? sort.slice(1) : sort, 'sort');

@@ -50,15 +50,17 @@ export type PlainRecord = {
   fields: readonly string[];
   sayable: (row: Values) => Values;
   hooks: Hooks<RecordCalls, unknown>;
-  /** The text that reads one row, once it is made; null where it holds more than the row's id. */
-  readText?: string | null;
+  texts: Texts;
 };
+/** The texts that read one row, once they are made; null where one holds more values than the row's id. */
+export type Texts = { read?: string | null; readInserted?: string | null };
 
 export const plainRecord = <R extends RecordCalls, Seen>(resource: R, hooks: Hooks<R, Seen>): PlainRecord => ({
   table: snake(resource.table),
   fields: fieldsOf(resource.draft),
   sayable: sayable(resource.row),
   hooks: hooks as unknown as Hooks<RecordCalls, unknown>,
+  texts: {},
 });
 
 const fieldsOf = (shape: Shape) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : []);

@@ -1,22 +1,24 @@
 import { columnsOf } from '../database/columns.ts';
-import { runTogether } from '../database/driver.ts';
 import type { Trx } from '../database/pool.ts';
-import { customFields, extCheck, extCheckBy } from './ext.ts';
+import { extCheck, extCheckOfNew } from './ext.ts';
 import { given } from './given.ts';
-import { readRecord } from './list-records.ts';
+import { readInserted, readRecord } from './list-records.ts';
 import { type PlainRecord, rowsOfRecord } from './plain-record.ts';
 import { isStale, lockRow, newerThan, type Row, type Values, type Versioned } from './read-rows.ts';
-import { changeRecord, insertRow, insertWithNext, nextId } from './write-rows.ts';
+import { changeRecord, insertRow, insertWithNext } from './write-rows.ts';
 
 export const createRecord = async (trx: Trx, record: PlainRecord, draft: Values) => {
   const { table, hooks } = record;
-  const [defined, [drawn]] = await runTogether(trx, customFields(table), nextId(table));
+  const checkExt = await extCheckOfNew(trx, table, draft.ext);
   const seen = await hooks.beforeAll?.(trx, [draft], null);
-  const values = await prepare(trx, record, draft, null, { checkExt: await extCheckBy(trx, defined), seen });
-  const { id } = drawn as { id: number };
-  if (hooks.afterSave) await hooks.afterSave(trx, [await insertRow(trx, table, values, id)]);
-  else await insertWithNext(trx, table, values, id);
-  return readRecord(trx, record, id);
+  const values = await prepare(trx, record, draft, null, { checkExt, seen });
+  if (!hooks.afterSave) {
+    await insertWithNext(trx, table, values);
+    return readInserted(trx, record);
+  }
+  const row = await insertRow(trx, table, values);
+  await hooks.afterSave(trx, [row]);
+  return readRecord(trx, record, row.id as number);
 };
 
 /** A draft is the whole record: what it leaves out is emptied, where the column may be empty. */

@@ -1,5 +1,4 @@
 import { snake } from '@lotline/contract/kit/spelling';
-import { CompiledQuery } from 'kysely';
 import { type Column, columnsOf } from '../database/columns.ts';
 import { runText, sendWithNext } from '../database/driver.ts';
 import type { Trx } from '../database/pool.ts';
@@ -65,37 +64,26 @@ export const changeRows = async <Returned extends { id: number }>(
   return drafts.flatMap(({ id }) => changed.get(id) ?? []);
 };
 
-/** One row; it may have drawn its id already. */
-export const insertRow = async <Table extends string>(trx: Trx, tableName: Table, draft: Values, id?: number): Promise<RowOf<Table>> => {
-  if (id === undefined) return (await insertRows(trx, tableName, [draft]))[0] as RowOf<Table>;
-  const table = snake(tableName);
-  const its = written(await columnsOf(trx, table), draft);
-  const values = [JSON.stringify([asRecord(its, draft)]), id];
-  const [row] = await runText<RowOf<Table>>(trx, `${insertText(table, its, true)} returning *`, values);
-  return row as RowOf<Table>;
-};
+export const insertRow = async <Table extends string>(trx: Trx, tableName: Table, draft: Values): Promise<RowOf<Table>> =>
+  (await insertRows(trx, tableName, [draft]))[0] as RowOf<Table>;
 
 /** Many rows in one statement for each set of columns they fill; their order stays. */
 export const insertRows = <Table extends string>(trx: Trx, tableName: Table, drafts: readonly Values[]): Promise<RowOf<Table>[]> =>
   insertReturning<RowOf<Table>>(trx, tableName, drafts, '*');
 
-const insertText = (table: string, its: readonly Column[], withId: boolean) => {
-  const names = quoted([...(withId ? ['id'] : []), ...its.map(({ name }) => name)]);
-  const given = its.length ? `from jsonb_to_recordset($1::jsonb) as given(${typed(its)})` : 'from (select $1::jsonb) as nothing';
-  const values = [...(withId ? ['$2::bigint'] : []), ...(its.length ? ['given.*'] : [])].join(', ');
-  return `insert into "${table}" (${names}) ${withId ? 'overriding system value ' : ''}select ${values} ${given}`;
-};
+const insertText = (table: string, its: readonly Column[]) =>
+  its.length
+    ? `insert into "${table}" (${quoted(its.map(({ name }) => name))}) select given.* from jsonb_to_recordset($1::jsonb) as given(${typed(its)})`
+    : `insert into "${table}" default values`;
+const insertValues = (its: readonly Column[], drafts: readonly Values[]) =>
+  its.length ? [JSON.stringify(drafts.map((draft) => asRecord(its, draft)))] : [];
 
-/** Inserts a row that drew its id, with the statement that follows. */
-export const insertWithNext = async (trx: Trx, tableName: string, draft: Values, id: number) => {
+/** Inserts a row with the statement that follows. */
+export const insertWithNext = async (trx: Trx, tableName: string, draft: Values) => {
   const table = snake(tableName);
   const its = written(await columnsOf(trx, table), draft);
-  await sendWithNext(trx, insertText(table, its, true), [JSON.stringify([asRecord(its, draft)]), id]);
+  await sendWithNext(trx, insertText(table, its), insertValues(its, [draft]));
 };
-
-/** Draws the id of a row to come. */
-export const nextId = (table: string) =>
-  CompiledQuery.raw(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [snake(table)]) as CompiledQuery<{ id: number }>;
 
 /** As `insertRows`, and answers what `returned` names. */
 export const insertReturning = async <Returned>(
@@ -108,11 +96,11 @@ export const insertReturning = async <Returned>(
   const columns = await columnsOf(trx, table);
   const inserted: Returned[] = [];
   for (const { its, places } of sameColumns(columns, drafts)) {
-    const rows = its.length
-      ? await runText<Returned>(trx, `${insertText(table, its, false)} returning ${returned}`, [
-          JSON.stringify(places.map((at) => asRecord(its, drafts[at] as Values))),
-        ])
-      : await runText<Returned>(trx, `insert into "${table}" default values returning ${returned}`, []);
+    const values = insertValues(
+      its,
+      places.map((at) => drafts[at] as Values),
+    );
+    const rows = await runText<Returned>(trx, `${insertText(table, its)} returning ${returned}`, values);
     for (const [n, at] of places.entries()) inserted[at] = rows[n] as Returned;
   }
   return inserted;
