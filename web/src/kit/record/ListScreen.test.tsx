@@ -161,6 +161,13 @@ describe('what the address says of a list', () => {
     fireEvent.click(document.body);
     expect(window.location.search).toBe('?f.no=LOT');
   });
+  it('shows no number of a quick filter while the rows are still coming', async () => {
+    const { redraw } = draw(<Lots source={{ ...wholeOf<Row>([]), state: 'loading' }} quick={[even]} />);
+    const chip = await screen.findByRole('button', { name: /^짝수/ });
+    expect(chip.textContent).toBe('짝수');
+    redraw(<Lots source={wholeOf(rows)} quick={[even]} />);
+    await waitFor(() => expect(chip.textContent).toBe('짝수1'));
+  });
   it('asks the server for the quick filters of a list that is not all here, and shows what it counted', async () => {
     const turn = vi.fn<(on: readonly string[]) => void>();
     const long = (counts?: QuickCounts) => ({ ...paged, pages: { ...paged.pages, whole: false, quick: { turn, counts } } }) as Source<Row>;

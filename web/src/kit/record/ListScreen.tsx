@@ -296,7 +296,7 @@ export const ListScreen = <Row extends { id: number }>({
 };
 
 /** Left out of a list that is whole, whose rows are counted here; null where nobody has counted all of them. */
-const countsAt = ({ pages }: Source<unknown>) => {
-  if (!pages) return undefined;
+const countsAt = ({ state, pages }: Source<unknown>) => {
+  if (!pages) return state === 'ready' ? undefined : null;
   return pages.quick ? (pages.quick.counts ?? null) : pages.whole ? undefined : null;
 };
