@@ -55,7 +55,7 @@ const kitRooms = {
   excel: ['check', 'export', 'read', 'save-file', 'sheet', 'unpack'],
   grid: ['Grid', 'GridMessage', 'cell', 'handle'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
-  dialogs: ['BulkEdit', 'HistoryDialog', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog'],
+  dialogs: ['BulkEdit', 'HistoryDialog', 'HistoryGrid', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog'],
   record: [
     'BarcodePanel',
     'DetailGrid',
