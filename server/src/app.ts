@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { calls, namedShapes } from '@lotline/contract/calls';
+import { setTimeZone } from '@lotline/contract/kit/when';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { mountDomains } from './domains.ts';
@@ -57,6 +58,7 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
   );
   app.decorateRequest('caller', null);
   app.decorateRequest('asked', undefined);
+  setTimeZone(config.shiftHours.zone);
   await sendSecurityHeaders(app, config);
   await app.register(multipart);
   app.addHook('onRoute', (route) => {

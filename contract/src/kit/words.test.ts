@@ -15,8 +15,13 @@ test.each([
 ])('%d is said with its word', (rows, said) => expect(fill('{rows} {rows|row|rows}', { rows })).toBe(said));
 
 test('a part without its fact is left out', () => {
-  expect(fill('gone[[ since {day}]]', { day: '2026-03-02' })).toBe('gone since 2026-03-02');
+  expect(fill('gone[[ since {day}]]', { day: '2026-03-02' })).toBe('gone since 2026/03/02');
   expect(fill('gone[[ since {day}]]')).toBe('gone');
+});
+
+test('a day and an instant are said as people read them, in the plant’s zone; what only looks like one stays', () => {
+  expect(fill('{day}까지 · {at}에', { day: '2026-03-02', at: '2026-03-01T23:30:00.000Z' })).toBe('2026/03/02까지 · 2026/03/02 08:30:00에');
+  expect(fill('{lot}', { lot: 'L-2026-03-02' })).toBe('L-2026-03-02');
 });
 
 test('each language says its own', () => {

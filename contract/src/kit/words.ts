@@ -1,4 +1,5 @@
 import { withParticles } from './particle.ts';
+import { asRead } from './when.ts';
 
 export type Lang = 'kr' | 'en';
 export const languages: readonly Lang[] = ['kr', 'en'];
@@ -11,8 +12,8 @@ export const words = <const W extends Record<string, Word>>(w: W): W => w;
 const hole = /\{(\w+)\}/g;
 const number = /\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g;
 /**
- * The sentence of a word: `{name}` is filled from the facts, `{name|row|rows}` says one of two words by that number,
- * a part in `[[…]]` is left out when one of its facts is missing, and `을(를)` becomes the particle that the word before it takes.
+ * The sentence of a word: `{name}` is filled from the facts, a day or an instant as people read it; `{name|row|rows}` says one of two words
+ * by that number, a part in `[[…]]` is left out when one of its facts is missing, and `을(를)` becomes the particle that the word before it takes.
  */
 export const fill = (text: string, facts: Facts = {}) => withParticles(filled(text, facts));
 
@@ -24,7 +25,7 @@ const filled = (text: string, facts: Facts) =>
     .replace(number, (_, name: string, one: string, many: string) => (facts[name] === 1 ? one : many))
     .replace(hole, (_, name: string) => {
       const fact = facts[name];
-      return fact == null ? '–' : typeof fact === 'number' ? grouped(fact) : fact;
+      return fact == null ? '–' : typeof fact === 'number' ? grouped(fact) : asRead(fact);
     });
 
 /** Counts are grouped by hand: a browser takes long to learn how a language writes numbers, and a list says its counts with its first rows. */

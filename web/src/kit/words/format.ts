@@ -1,56 +1,7 @@
-/** Shown in place of an empty value. */
-export const nothing = '–';
+import { type At, formatAt, formatDay, formatTime, nothing, setTimeZone } from '@lotline/contract/kit/when';
 
-let zone = 'Asia/Seoul';
-let instant: Intl.DateTimeFormat | undefined;
-/** The plant's zone: instants are shown in it wherever the browser is. */
-export const setTimeZone = (next: string) => {
-  zone = next;
-  instant = undefined;
-};
+export { formatAt, formatDay, formatTime, nothing, setTimeZone };
 
-const parts = (at: string | number | Date) => {
-  instant ??= new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return null;
-  return Object.fromEntries(instant.formatToParts(date).map(({ type, value }) => [type, value])) as Record<
-    'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',
-    string
-  >;
-};
-
-type At = string | number | Date | null | undefined;
-const plainDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** `yyyy/MM/dd`: of a plain date as it is, of an instant in the plant's zone. */
-export const formatDay = (at: At): string => {
-  if (at === null || at === undefined || at === '') return nothing;
-  const plain = typeof at === 'string' ? plainDay.exec(at) : null;
-  if (plain) return `${plain[1]}/${plain[2]}/${plain[3]}`;
-  const p = parts(at);
-  return p ? `${p.year}/${p.month}/${p.day}` : nothing;
-};
-/** `HH:mm:ss` in the plant's zone. */
-export const formatTime = (at: At): string => {
-  if (at === null || at === undefined || at === '') return nothing;
-  const p = parts(at);
-  return p ? `${p.hour}:${p.minute}:${p.second}` : nothing;
-};
-/** `yyyy/MM/dd HH:mm:ss` in the plant's zone. */
-export const formatAt = (at: At): string => {
-  if (at === null || at === undefined || at === '') return nothing;
-  const p = parts(at);
-  return p ? `${p.year}/${p.month}/${p.day} ${p.hour}:${p.minute}:${p.second}` : nothing;
-};
 /** Today in the plant's zone, as the contract writes a plain date. */
 export const today = (now: At = new Date()): string => formatDay(now).replaceAll('/', '-');
 
