@@ -7,6 +7,16 @@ export const ledgerWords = words({
     'There was not enough stock at that time[[: {short} short at {at}]].[[ {taken} {uom} went to {document} then.]] Check the time or the quantity.',
   ],
   'stock.adjustmentHasAReason': ['재고를 조정·폐기할 때는 사유를 입력하세요.', 'Give a reason for adjusting or scrapping stock.'],
+  'stock.countIsFarLess': [
+    '[[{name}: ]]장부에는 {qty} {uom}인데 {after} {uom}(으)로 고칩니다. 단위와 자릿수를 확인하세요.',
+    '[[{name}: ]]{qty} {uom} on the books, and {after} {uom} from now on. Check the unit and the digits.',
+  ],
+  'stock.countIsMoreThanCame': [
+    '[[{name}: ]]처음에는 {was} {uom}이었는데 {after} {uom}(으)로 고칩니다. 단위와 자릿수를 확인하세요.',
+    '[[{name}: ]]{was} {uom} at first, and {after} {uom} from now on. Check the unit and the digits.',
+  ],
+  'stock.countAsk': ['이 수량이 맞습니까?', 'Is this quantity right?'],
+  'stock.countMeant': ['이 수량으로 조정', 'Adjust to this'],
   'stock.correctedOnce': ['이미 정정된 기록입니다. 최신 기록을 정정하세요.', 'This record was corrected already. Correct the newer one.'],
   'material.stockNeverNegative': ['자재 재고가 부족합니다.', 'There is not enough material in stock.'],
   'product.stockNeverNegative': ['제품 재고가 부족합니다.', 'There is not enough product in stock.'],

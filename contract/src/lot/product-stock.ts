@@ -177,6 +177,8 @@ export const EditStock = z.object({
   version: Version,
   locationId: Id.optional(),
   countedQty: countedBy(Qty, ['id', 'product_stock']).optional(),
+  /** Meant, though it is many times more or less than the books say; without it such a quantity is refused with a question. */
+  confirmed: z.boolean().optional(),
   reason: Name(200).nullish(),
   note: Note.nullish(),
 });

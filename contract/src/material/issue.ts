@@ -7,7 +7,7 @@ import { countedBy } from '../kit/unit-of.ts';
 import { SearchText } from './material.ts';
 import { MaterialMovements, movementTables } from './movement.ts';
 
-/** What may speak against issuing a package: the plan's bill doesn't ask for it, it is expired, not released, or younger than another. */
+/** What may speak against issuing a package, the gravest first: the plan's bill doesn't ask for it, it is expired, not released, or else younger than another. */
 export const issueExceptions = ['FOREIGN', 'EXPIRED', 'WITHHELD', 'YOUNGER'] as const;
 export type IssueException = (typeof issueExceptions)[number];
 

@@ -7,7 +7,6 @@ import {
   adjustRules,
   exceptionsOf,
   type Issuing,
-  isMoreThanCame,
   issueRules,
   moveRules,
   type Receiving,
@@ -97,6 +96,15 @@ describe('issuing by exception', () => {
     expect(sentence('FIFO')).toEqual(['material.issueFirstInFirst', { older: 'P-0', shelf: 'A-1', day: '2026-02-01' }]);
     expect(sentence('FEFO')).toEqual(['material.issueFirstExpiredFirst', { older: 'P-0', shelf: 'A-1', day: '2026-03-01' }]);
   });
+  test.each(['FOREIGN', 'EXPIRED', 'WITHHELD'] as const)(
+    'what is %s is not told as younger as well, and passes without that name',
+    (exception) => {
+      expect(exceptionsOf({ ...fine, ...stopped[exception], older })).toEqual([exception]);
+      expect(broken({ ...stopped[exception], older, exceptions: [exception] })).toBeUndefined();
+    },
+  );
+  test('two reasons are told with the gravest first', () =>
+    expect(exceptionsOf({ ...fine, ...stopped.WITHHELD, ...stopped.FOREIGN, older })).toEqual(['FOREIGN', 'WITHHELD']));
   test('what was named and does not speak against the package is no exception', () =>
     expect(exceptionsOf({ ...fine, exceptions: ['FOREIGN', 'YOUNGER'] })).toEqual([]));
 });
@@ -154,10 +162,3 @@ test('the last gram may change its shelf, an empty package has nothing to move',
   const broken = asking(moveRules, { stock: { ...tenOf, qty: 0.001 }, elsewhere: true });
   expect([broken(), broken({ stock: { ...tenOf, qty: 0 } })]).toEqual([undefined, 'material.onlyStockOnShelfMoves']);
 });
-
-test.each([
-  [{ initialQty: 20, qty: 7 }, 99_999, true],
-  [{ initialQty: 20, qty: 7 }, 20, false],
-  // Grown by an earlier correction: down again is no question.
-  [{ initialQty: 20, qty: 30 }, 25, false],
-])('a package of %o corrected to %d is asked about: %s', (stock, after, asked) => expect(isMoreThanCame(stock, after)).toBe(asked));

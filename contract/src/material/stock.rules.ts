@@ -91,11 +91,12 @@ const speaks: Readonly<Record<IssueException, (facts: Issuing) => boolean>> = {
   FOREIGN: ({ asked }) => !asked,
   EXPIRED: ({ stock, day }) => stock.expiryDate !== null && stock.expiryDate < day,
   WITHHELD: ({ stock }) => !usable.includes(stock.qualityStatus),
-  YOUNGER: ({ older }) => older !== null,
+  // Whoever may not take a package at all isn't told in which order it would go.
+  YOUNGER: (facts) => facts.older !== null && !speaks.FOREIGN(facts) && !speaks.EXPIRED(facts) && !speaks.WITHHELD(facts),
 };
 const unnamed = (exception: IssueException) => (facts: Issuing) => speaks[exception](facts) && !facts.exceptions.includes(exception);
 
-/** What speaks against issuing a package. */
+/** What speaks against issuing a package, the gravest first. */
 export const exceptionsOf = (facts: Issuing) => issueExceptions.filter((exception) => speaks[exception](facts));
 /** These stop everybody who hasn't the right to issue by exception. */
 export const needsTheRight = (exception: IssueException) => exception !== 'YOUNGER';
@@ -221,7 +222,3 @@ export const moveRules: readonly Rule<{ stock: Pick<Package, 'qty' | 'packageId'
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
 ];
-
-/** A correction to more than the package ever held is mostly a slip of the keys: it is asked about. */
-export const isMoreThanCame = ({ initialQty, qty }: { initialQty: number; qty: number }, after: number) =>
-  after > initialQty && after > qty;

@@ -273,6 +273,8 @@ export const receiveOrdered = call({
   fact: true,
 });
 
+/** Meant, though it is far less than the books say or more than came; without it such a quantity is refused with a question. */
+const confirmed = z.boolean().optional();
 export const ChangePackage = z.object({
   id: Id,
   version: Version,
@@ -289,8 +291,9 @@ export const ChangePackage = z.object({
         type: z.literal('ADJUST'),
         difference: countedBy(AnyQty, ['id', 'material_stock']).refine((qty) => qty !== 0, { params: { code: 'notIn' } }),
         reasonCode: Code,
+        confirmed,
       }),
-      z.object({ type: z.literal('COUNT'), countedQty: countedBy(Qty, ['id', 'material_stock']), reasonCode: Code }),
+      z.object({ type: z.literal('COUNT'), countedQty: countedBy(Qty, ['id', 'material_stock']), reasonCode: Code, confirmed }),
     ])
     .optional(),
 });

@@ -181,12 +181,6 @@ export const stockWords = words({
   'stock.occurredAtHint': ['비워 두면 지금입니다', 'Left empty, it is now'],
   'stock.change': ['패키지 수정', 'Change the package'],
   'stock.adjust': ['수량 조정', 'Adjust'],
-  'stock.adjustUpTitle': ['이 수량이 맞습니까?', 'Is this quantity right?'],
-  'stock.adjustUpText': [
-    '{packageId}의 처음 수량은 {was}입니다. {now}(으)로 고치면 입고한 것보다 많아집니다. 단위와 자릿수를 확인하세요.',
-    '{packageId} held {was} at first. {now} is more than was received. Check the unit and the digits.',
-  ],
-  'stock.adjustUpOk': ['이 수량으로 조정', 'Adjust to this'],
   'stock.adjustBy': ['조정', 'By difference'],
   'stock.adjustCount': ['실사', 'By count'],
   'stock.difference': ['증감 수량', 'Difference'],

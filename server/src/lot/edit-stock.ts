@@ -1,5 +1,6 @@
 import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
+import { countRules } from '@lotline/contract/ledger/count.rules';
 import type { EditStock } from '@lotline/contract/lot/product-stock';
 import { editStockRules } from '@lotline/contract/lot/product-stock.rules';
 import type { Trx } from '../kit/database/pool.ts';
@@ -12,6 +13,10 @@ import { lockStock } from './lock-stock.ts';
 export const editStock = async (db: Trx, by: Actor, ask: EditStock) => {
   const { stock, lot, uom } = await lockStock(db, ask.id);
   obey(editStockRules, { lot, qty: stock.qty, countedQty: ask.countedQty, reason: ask.reason });
+  if (ask.countedQty !== undefined) {
+    const count = { type: 'COUNT' as const, name: lot.lotId, uom, qty: stock.qty, after: ask.countedQty, field: 'countedQty' };
+    obey(countRules, { ...count, confirmed: ask.confirmed === true });
+  }
   await changeRecord(db, 'productStock', { id: ask.id, version: ask.version, ...(ask.note !== undefined && { note: ask.note }) });
   const counted = ask.countedQty ?? stock.qty;
   const to = await elsewhere(db, stock, ask.locationId);

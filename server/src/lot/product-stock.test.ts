@@ -29,6 +29,19 @@ test('the movements of a row of stock add up to what lies there', async () => {
   expect((await stockOf(stockId))?.qty).toBe(5.5);
 });
 
+test('a count many times below or above the books is asked about by name, and goes through once it is meant', async () => {
+  const { stockId } = await floor.openingStock(await floor.product(), 300);
+  const count = async (countedQty: number, confirmed?: boolean) => {
+    const version = (await stockOf(stockId))?.version ?? 0;
+    return floor.as((trx) => editStock(trx, floor.by, { id: stockId, version, countedQty, reason: 'LOSS', confirmed }));
+  };
+  await expect(count(3)).rejects.toMatchObject({ code: 'stock.countIsFarLess', at: ['countedQty'], facts: { qty: 300, after: 3 } });
+  await count(3, true);
+  await expect(count(30)).rejects.toMatchObject({ code: 'stock.countIsMoreThanCame', facts: { was: 3, after: 30 } });
+  await count(30, true);
+  expect((await stockOf(stockId))?.qty).toBe(30);
+});
+
 test('the last pieces of a lot take it with them, and it stays where it is from then on', async () => {
   const { stockId } = await floor.openingStock(await floor.product(), 4);
   expect(await floor.as((trx) => dispose(trx, floor.by, { id: stockId, qty: 4, reason: 'DAMAGE' }))).toEqual({ lotDiscarded: true });

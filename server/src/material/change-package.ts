@@ -1,5 +1,6 @@
-import { subtract } from '@lotline/contract/kit/quantity';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
+import { countRules } from '@lotline/contract/ledger/count.rules';
 import type { ChangePackage } from '@lotline/contract/material/stock';
 import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/stock.rules';
 import type { Trx } from '../kit/database/pool.ts';
@@ -37,6 +38,12 @@ const adjustment = async (db: Trx, stock: Stock, adjust: NonNullable<ChangePacka
   await knowReason(db, reasonCode);
   const difference = adjust.type === 'COUNT' ? subtract(adjust.countedQty, stock.qty) : adjust.difference;
   await obeyTelling(adjustRules, { stock, difference }, () => whatLeft(db, { materialStockId: stock.id }), ['adjust']);
+  const { packageId: name, uom, qty, initialQty } = stock;
+  const field = adjust.type === 'COUNT' ? 'countedQty' : 'difference';
+  const { type } = adjust;
+  obey(countRules, { type, name, uom, qty, initialQty, after: add(qty, difference), confirmed: adjust.confirmed === true, field }, [
+    'adjust',
+  ]);
   const counted = adjust.type === 'COUNT' ? { systemQty: stock.qty, countedQty: adjust.countedQty } : {};
   return packageMove(stock, { type: adjust.type, qty: Math.abs(difference), out: difference < 0, reasonCode, ...counted });
 };

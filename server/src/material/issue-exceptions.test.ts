@@ -131,15 +131,19 @@ test('a check tells before the issue what the issue would be refused for', async
   const productionPlanId = await planFor(materialId);
   const older = await plant.packageOf(materialId, 10, { occurredAt: daysAgo(5) });
   const younger = await plant.packageOf(materialId, 10);
-  const foreign = await plant.packageOf(await plant.material(), 10);
+  const otherId = await plant.material();
+  await plant.packageOf(otherId, 10, { occurredAt: daysAgo(5) });
+  const foreign = await plant.packageOf(otherId, 10);
   const issues = JSON.stringify([younger, foreign].map(({ id }) => ({ materialStockId: id, qty: 1 })));
-  expect((await clerk.send(checkIssue, { productionPlanId, issues })).json()).toMatchObject([
+  const told = (await clerk.send(checkIssue, { productionPlanId, issues })).json();
+  expect(told).toMatchObject([
     {
       exceptions: ['YOUNGER'],
       against: [{ code: 'material.issueFirstInFirst', facts: { older: older.packageId, shelf: older.locationName } }],
     },
     { exceptions: ['FOREIGN'], against: [{ code: 'material.issueOnlyAskedFor' }] },
   ]);
+  expect(told[1].against).toHaveLength(1);
 });
 
 test('the list to pick covers what is missing, the oldest first, with nothing that may not go', async () => {

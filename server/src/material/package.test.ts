@@ -85,6 +85,20 @@ test('a count keeps what was on record beside what was counted, also when they a
   ]);
 });
 
+test('a count of far less than the books say, or of more than came, is asked about by name, and goes through once it is meant', async () => {
+  const stock = await plant.packageOf(materialId, 300);
+  const count = (countedQty: number, version: number, confirmed?: boolean) =>
+    change({ ...stock, version }, { adjust: { type: 'COUNT', countedQty, reasonCode: 'COUNT', confirmed } });
+  await expect(count(3, 1)).rejects.toMatchObject({
+    code: 'stock.countIsFarLess',
+    at: ['adjust', 'countedQty'],
+    facts: { name: stock.packageId, qty: 300, after: 3, uom: 'kg' },
+  });
+  expect(await count(3, 1, true)).toMatchObject({ qty: 3 });
+  await expect(count(300.001, 2)).rejects.toMatchObject({ code: 'stock.countIsMoreThanCame', facts: { was: 300, after: 300.001 } });
+  expect(await count(300, 2)).toMatchObject({ qty: 300 });
+});
+
 test('it can not expire before it was made', async () => {
   const stock = await plant.packageOf(materialId, 10);
   await expect(change(stock, { manufactureDate: '2026-03-02', expiryDate: '2026-03-01' })).rejects.toMatchObject({

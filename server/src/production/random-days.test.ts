@@ -199,7 +199,7 @@ const floorOfDeeds = async () => {
     },
     move: async (d) => {
       const stock = pick(await stocks(), d.which);
-      const counted = d.again ? { countedQty: d.qty, reason: '실사' } : {};
+      const counted = d.again ? { countedQty: d.qty, reason: '실사', confirmed: true } : {};
       if (stock)
         await floor.as((trx) =>
           editStock(trx, floor.by, {

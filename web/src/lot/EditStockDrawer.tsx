@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { NoteField, NumberField } from '../kit/form/fields.tsx';
 import type { Typed } from '../kit/form/typed.ts';
+import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -14,6 +15,11 @@ import { useSay } from '../kit/words/use-say.ts';
 import { LocationPicker } from '../plant/index.ts';
 
 const Draft = z.object({ locationId: Id, countedQty: Qty, reason: Name(200).nullish(), note: Note.nullish() });
+
+const countAsked: Asked = {
+  'stock.countIsFarLess': { title: 'stock.countAsk', okText: 'stock.countMeant' },
+  'stock.countIsMoreThanCame': { title: 'stock.countAsk', okText: 'stock.countMeant' },
+};
 
 const signed = (change: number) => `${change > 0 ? '+' : ''}${formatNumber(change)}`;
 
@@ -43,7 +49,12 @@ export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; r
       row={{ ...row, countedQty: row.qty, reason: null }}
       readOnly={readOnly}
       blocked={blocked}
-      save={(draft, was) => send({ id: row.id, version: was?.version ?? row.version, ...changesOf(draft) })}
+      save={(draft, was) =>
+        sendMeant(send, { id: row.id, version: was?.version ?? row.version, ...changesOf(draft) }, countAsked, (ask) => ({
+          ...ask,
+          confirmed: true,
+        }))
+      }
       close={close}
     >
       {({ values }) => {

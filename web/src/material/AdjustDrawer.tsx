@@ -2,12 +2,12 @@ import { add } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { AnyQty, Code, Qty } from '@lotline/contract/kit/shape';
 import { changePackage, type Package } from '@lotline/contract/material/stock';
-import { adjustRules, isMoreThanCame } from '@lotline/contract/material/stock.rules';
+import { adjustRules } from '@lotline/contract/material/stock.rules';
 import { z } from 'zod';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { ChoiceField, NumberField } from '../kit/form/fields.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { Underway, useSend } from '../kit/net/resource.ts';
+import { type Asked, sendMeant } from '../kit/net/meant.ts';
+import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -17,26 +17,22 @@ const Draft = z
   .refine(({ type, countedQty }) => type !== 'COUNT' || countedQty != null, { path: ['countedQty'], params: { code: 'required' } })
   .refine(({ type, difference }) => type !== 'ADJUST' || Boolean(difference), { path: ['difference'], params: { code: 'required' } });
 type Draft = z.infer<typeof Draft>;
+const countAsked: Asked = {
+  'stock.countIsFarLess': { title: 'stock.countAsk', okText: 'stock.countMeant' },
+  'stock.countIsMoreThanCame': { title: 'stock.countAsk', okText: 'stock.countMeant' },
+};
 
 /** Corrects the quantity of a package by a count or a difference, always with the reason. */
 export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }) => {
   const { t, say } = useSay();
   const { send } = useSend(changePackage);
-  const save = async ({ type, countedQty, difference, reasonCode }: Draft, version: number) => {
-    const after = type === 'COUNT' ? (countedQty ?? 0) : add(row.qty, difference ?? 0);
-    const [was, now] = [row.initialQty, after].map((one) => `${formatNumber(one)} ${row.uom}`);
-    const meant =
-      !isMoreThanCame(row, after) ||
-      (await confirm({
-        title: t('stock.adjustUpTitle'),
-        text: t('stock.adjustUpText', { packageId: row.packageId, was: was ?? '', now: now ?? '' }),
-        icon: 'warning',
-        okText: t('stock.adjustUpOk'),
-      }));
-    if (!meant) throw new Underway();
+  const save = ({ type, countedQty, difference, reasonCode }: Draft, version: number) => {
     const { id, locationId, supplierLotNo, manufactureDate, expiryDate, note } = row;
     const adjust = type === 'COUNT' ? { type, countedQty: countedQty ?? 0, reasonCode } : { type, difference: difference ?? 0, reasonCode };
-    return send({ id, version, locationId, supplierLotNo, manufactureDate, expiryDate, note, adjust });
+    return sendMeant(send, { id, version, locationId, supplierLotNo, manufactureDate, expiryDate, note, adjust }, countAsked, (ask) => ({
+      ...ask,
+      ...(ask.adjust && { adjust: { ...ask.adjust, confirmed: true } }),
+    }));
   };
   return (
     <RecordDrawer

@@ -8,9 +8,7 @@ import { AtField } from '../kit/form/date-fields.tsx';
 import { NoteField } from '../kit/form/fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { GridHandle } from '../kit/grid/handle.ts';
-import { confirm } from '../kit/messages/alert.tsx';
-import { failureText } from '../kit/net/failure.ts';
-import { refusalOf } from '../kit/net/refusal.ts';
+import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
@@ -30,6 +28,8 @@ const Draft = z.object({
 });
 type Draft = z.infer<typeof Draft>;
 type LineValues = Packing & { orderMaterialId: number; locationId: number | null };
+
+const asking: Asked = { 'material.receiptNeverExceedsOrder': { title: 'stock.receiveAnyway', okText: 'stock.receiveAnyway' } };
 
 const asked = ({ lines, ...rest }: Draft): ReceiveOrdered => ({
   lines: lines.map(({ orderMaterialId, locationId, ...packing }) => ({
@@ -64,22 +64,7 @@ export const ReceiveOrderedDrawer = ({
 }) => {
   const { t } = useSay();
   const { send } = useSend(receiveOrdered);
-  const save = async (draft: Draft) => {
-    const ask = asked(draft);
-    try {
-      return await send(ask);
-    } catch (failure) {
-      if (refusalOf(failure)?.code !== 'material.receiptNeverExceedsOrder') throw failure;
-      const yes = await confirm({
-        title: t('stock.receiveAnyway'),
-        text: failureText(failure),
-        icon: 'warning',
-        okText: t('stock.receiveAnyway'),
-      });
-      if (!yes) throw failure;
-      return send({ ...ask, confirmOver: true });
-    }
-  };
+  const save = (draft: Draft) => sendMeant(send, asked(draft), asking, (ask) => ({ ...ask, confirmOver: true }));
   return (
     <RecordDrawer
       title={t('stock.receiveOrdered')}

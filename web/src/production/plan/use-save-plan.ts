@@ -8,11 +8,9 @@ import {
   type PlanDraft,
 } from '@lotline/contract/production/plan/plan';
 import { useCallback, useState } from 'react';
-import { confirm } from '../../kit/messages/alert.tsx';
-import { failureText } from '../../kit/net/failure.ts';
+import { type Asked, sendMeant } from '../../kit/net/meant.ts';
 import { refusalOf } from '../../kit/net/refusal.ts';
 import { Underway, useSend } from '../../kit/net/resource.ts';
-import { useSay } from '../../kit/words/use-say.ts';
 import type { Force } from './ForceDialog.tsx';
 
 /** What a change of a plan may move. */
@@ -22,11 +20,15 @@ type Sent = PlanChange & { version: number };
 type Change = Partial<PlanChange> & Pick<PlanChange, 'planQty' | 'startDt' | 'endDt' | 'locationId'>;
 type Was = { id: number; version: number };
 
+const asking: Asked = {
+  'production.planExceedsOrder': { title: 'plan.confirmOverTitle', okText: 'plan.confirmOver' },
+  'production.planIsOfUsualSize': { title: 'plan.confirmSizeTitle', okText: 'plan.confirmSize' },
+};
+
 const daysOf = (failure: unknown) => (refusalOf(failure)?.extraData.dailyPlans ?? []) as AffectedDailyPlan[];
 
 /** Saves a plan; asks before it plans more than was ordered or far more than usual, and before it deletes daily plans, whose list it shows. */
 export const useSavePlan = () => {
-  const { t } = useSay();
   const create = useSend(createPlan);
   const change = useSend(changePlan);
   const force = useSend(forcePlan);
@@ -48,24 +50,9 @@ export const useSavePlan = () => {
   );
 
   const meant = useCallback(
-    async <A extends { confirmOver?: boolean | undefined }>(send: (ask: A) => Promise<Plan>, what: A): Promise<Plan> => {
-      try {
-        return await send(what);
-      } catch (failure) {
-        const code = refusalOf(failure)?.code;
-        if (code !== 'production.planExceedsOrder' && code !== 'production.planIsOfUsualSize') throw failure;
-        const over = code === 'production.planExceedsOrder';
-        const yes = await confirm({
-          title: t(over ? 'plan.confirmOverTitle' : 'plan.confirmSizeTitle'),
-          text: failureText(failure),
-          icon: 'warning',
-          okText: t(over ? 'plan.confirmOver' : 'plan.confirmSize'),
-        });
-        if (!yes) throw new Underway();
-        return send({ ...what, confirmOver: true });
-      }
-    },
-    [t],
+    <A extends { confirmOver?: boolean | undefined }>(send: (ask: A) => Promise<Plan>, what: A): Promise<Plan> =>
+      sendMeant(send, what, asking, (ask) => ({ ...ask, confirmOver: true })),
+    [],
   );
 
   const forced = useCallback(
