@@ -138,6 +138,7 @@ export const recordWords = words({
   'record.unsavedTitle': ['저장하지 않은 변경이 있습니다', 'There are unsaved changes'],
   'record.unsavedText': ['닫으면 변경한 내용이 사라집니다.', 'Closing discards what you changed.'],
   'record.keepEditing': ['계속 편집', 'Keep editing'],
+  'record.reasonNeeded': ['이유를 입력하세요', 'Say why first'],
   'record.discard': ['저장하지 않고 닫기', 'Close without saving'],
   'record.staleTitle': ['다른 사용자가 먼저 수정했습니다', 'Someone else saved this first'],
   'record.staleText': [

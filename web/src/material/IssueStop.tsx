@@ -1,8 +1,9 @@
 import type { IssueCheck } from '@lotline/contract/material/issue';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { Input } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
+import { useStop } from '../kit/messages/stop.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Going } from './issue-list.ts';
@@ -15,8 +16,7 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
   const { t, say } = useSay();
   const [reason, setReason] = useState('');
   const title = useId();
-  const aside = useRef<HTMLButtonElement>(null);
-  useEffect(() => aside.current?.focus(), []);
+  const { safe, onKeyDownCapture } = useStop(onAside);
   const isRed = check.exceptions.some(needsTheRight);
   const usual = isRed
     ? ([t('issuing.why.substitute'), t('issuing.why.reinspected'), t('issuing.why.trial')] as const)
@@ -28,7 +28,7 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
       role="alertdialog"
       data-scans
       aria-labelledby={title}
-      onKeyDown={(event) => event.key === 'Escape' && onAside()}
+      onKeyDownCapture={onKeyDownCapture}
     >
       <h3 id={title}>{t(isRed ? 'issuing.stopRed' : 'issuing.stopYellow')}</h3>
       <p>
@@ -40,19 +40,13 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
           <li key={code}>{say(code, facts)}</li>
         ))}
       </ul>
-      <Button ref={aside} type="primary" size="large" onClick={onAside}>
+      <Button ref={safe} type="primary" size="large" onClick={onAside}>
         {t('issuing.setAside')}
       </Button>
       {isRed && !mayPass ? (
         <p>{t('issuing.askForTheRight')}</p>
       ) : (
-        <form
-          className="material-stop-why"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (reason.trim()) onPass(reason.trim());
-          }}
-        >
+        <div className="material-stop-why">
           <Input
             value={reason}
             maxLength={200}
@@ -65,15 +59,10 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
               {one}
             </Button>
           ))}
-          <Button
-            htmlType="submit"
-            danger={isRed}
-            disabled={!reason.trim()}
-            title={reason.trim() ? undefined : t('material.exceptionNeedsAReason')}
-          >
+          <Button danger={isRed} why={!reason.trim() && t('material.exceptionNeedsAReason')} onClick={() => onPass(reason.trim())}>
             {t('issuing.passWithReason')}
           </Button>
-        </form>
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,8 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../words/use-say.ts';
+import { Button } from '../look/Button.tsx';
+import { useT } from '../words/words.ts';
+import { StopDialog } from './StopDialog.tsx';
 
 type Props = {
   title: string;
@@ -12,41 +14,58 @@ type Props = {
   cancelText?: string;
   /** Colours OK as something that can't be undone. */
   danger?: boolean;
+  /** Usual reasons, by the codes' numbers; with one of them words of one's own may be left out. */
+  codes?: readonly { id: number; name: string }[];
+  /** What is written beside a code. */
+  noteLabel?: string;
   close: () => void;
-  go: (reason: string) => Promise<unknown>;
+  go: (reason: string, reasonId?: number) => Promise<unknown>;
 };
 
 /** Asks why before it is done; without a reason it isn't. */
-export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = false, close, go }: Props) => {
-  const { t } = useSay();
+export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = false, codes = [], noteLabel, close, go }: Props) => {
+  const t = useT();
   const [reason, setReason] = useState('');
   const [going, setGoing] = useState(false);
+  const [reasonId, setReasonId] = useState<number>();
+  const isEmpty = reason.trim() === '' && reasonId === undefined;
+  const said = codes.length > 0 && noteLabel ? noteLabel : label;
   const ok = async () => {
-    if (reason.trim() === '' || going) return;
+    if (isEmpty || going) return;
     setGoing(true);
-    await go(reason.trim()).finally(() => setGoing(false));
+    await go(reason.trim(), reasonId).finally(() => setGoing(false));
   };
   return (
-    <Modal
-      open
+    <StopDialog
       title={title}
-      onCancel={close}
-      onOk={() => void ok()}
-      okText={okText}
-      cancelText={cancelText ?? t('action.cancel')}
-      confirmLoading={going}
-      okButtonProps={{ danger, disabled: reason.trim() === '' }}
+      {...(cancelText && { safeText: cancelText })}
+      goText={okText}
+      danger={danger}
+      why={isEmpty ? t('record.reasonNeeded') : undefined}
+      going={going}
+      hasField
+      onSafe={close}
+      onGo={() => void ok()}
     >
       <p>{text}</p>
+      {codes.length > 0 && (
+        <fieldset className="kit-stop-codes" aria-label={label}>
+          {codes.map(({ id, name }) => (
+            <Button key={id} aria-pressed={reasonId === id} onClick={() => setReasonId((now) => (now === id ? undefined : id))}>
+              {name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <Input.TextArea
         autoFocus
-        aria-label={label}
-        placeholder={label}
+        aria-label={said}
+        placeholder={said}
         maxLength={500}
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </Modal>
+    </StopDialog>
   );
 };

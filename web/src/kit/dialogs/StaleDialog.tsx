@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import type { Column } from '../columns/columns.ts';
 import { readable, titleOf } from '../columns/readable.ts';
 import { flatValues, mergeOf } from '../form/merge.ts';
@@ -7,6 +6,7 @@ import { useCodeNames } from '../net/codes.ts';
 import type { MentionedNames } from '../net/refusal.ts';
 import { formatAt, nothing } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
+import { StopDialog } from './StopDialog.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 type Props = {
@@ -60,22 +60,13 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, nam
     </table>
   );
   return (
-    <Modal
-      open
+    <StopDialog
       width={720}
       title={t('record.staleTitle')}
-      onCancel={back}
-      footer={[
-        <Button key="back" onClick={back}>
-          {t('action.cancel')}
-        </Button>,
-        <Button key="theirs" onClick={takeTheirs}>
-          {t('record.takeTheirs')}
-        </Button>,
-        <Button key="mine" type="primary" onClick={keepMine}>
-          {t(conflicts.length ? 'record.keepMine' : 'record.keepBoth')}
-        </Button>,
-      ]}
+      onSafe={back}
+      between={<Button onClick={takeTheirs}>{t('record.takeTheirs')}</Button>}
+      goText={t(conflicts.length ? 'record.keepMine' : 'record.keepBoth')}
+      onGo={keepMine}
     >
       <p>{t(conflicts.length ? 'record.staleText' : 'record.staleApart')}</p>
       <p className="kit-quiet">
@@ -88,6 +79,6 @@ export const StaleDialog = ({ words, columns = none, base, mine, theirs, by, nam
           {t('record.staleKept', { fields: onlyTheirs.map((field) => titleOf(column(field), speech)).join(', ') })}
         </p>
       )}
-    </Modal>
+    </StopDialog>
   );
 };

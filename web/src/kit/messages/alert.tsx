@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import './alert.css';
 import { store, useStore } from '../browser/store.ts';
 import { Icon, type IconName } from '../look/icons.tsx';
 import { useT } from '../words/words.ts';
+import { useStop } from './stop.ts';
 
 type Question = {
   title: string;
@@ -11,7 +12,7 @@ type Question = {
   okText?: string;
   /** What staying is called; without it, cancel. */
   cancelText?: string;
-  /** Colours OK as something that can't be undone; Enter alone then cancels. */
+  /** Colours OK as something that can't be undone. */
   danger?: boolean;
 };
 type Open = Question & { id: number; cancel: boolean; answer: (yes: boolean) => void };
@@ -31,7 +32,7 @@ export const alert = async ({ onOk, ...question }: Question & { onOk?: () => voi
   onOk?.();
 };
 
-/** Asks before something is done; Esc and cancel are no. */
+/** Asks before something is done; Esc and cancel are no, and so is Enter alone. */
 export const confirm = (question: Question) => ask({ icon: 'question', ...question }, true);
 
 const answer = (asked: Open, yes: boolean) => {
@@ -43,17 +44,9 @@ const Dialog = (asked: Open) => {
   const t = useT();
   const { title, icon = 'info', text, okText, cancelText, danger, cancel } = asked;
   const id = useId();
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    first.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  const { safe, onKeyDownCapture } = useStop(cancel ? () => answer(asked, false) : null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     event.stopPropagation();
-    if (event.key === 'Escape' && cancel) answer(asked, false);
     if (event.key !== 'Tab') return;
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -69,6 +62,7 @@ const Dialog = (asked: Open) => {
         aria-modal="true"
         aria-labelledby={`${id}-title`}
         aria-describedby={text ? `${id}-text` : undefined}
+        onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
       >
         <header>
@@ -78,7 +72,7 @@ const Dialog = (asked: Open) => {
         {text && <p id={`${id}-text`}>{text}</p>}
         <footer>
           {cancel && (
-            <button type="button" className="button" ref={danger ? first : null} onClick={() => answer(asked, false)}>
+            <button type="button" className="button" ref={safe} onClick={() => answer(asked, false)}>
               {cancelText ?? t('action.cancel')}
             </button>
           )}
@@ -86,7 +80,7 @@ const Dialog = (asked: Open) => {
             type="button"
             className="button"
             data-kind={danger ? 'danger' : 'primary'}
-            ref={danger && cancel ? null : first}
+            ref={cancel ? null : safe}
             onClick={() => answer(asked, true)}
           >
             {okText ?? t('action.ok')}

@@ -28,9 +28,9 @@ type Seat = { current: Listener };
 const seats: Seat[] = [];
 
 /** An open question hears its own keys. */
-const isAsked = () => document.querySelector('[role=alertdialog]') !== null;
+const isAsked = () => document.querySelector('[role=alertdialog], [data-stop]') !== null;
 /** One that another scan may answer is marked so. */
-const isScanAsked = () => document.querySelector('[role=alertdialog]:not([data-scans])') !== null;
+const isScanAsked = () => document.querySelector('[role=alertdialog]:not([data-scans]), [data-stop]') !== null;
 const isEnter = ({ key, code }: KeyboardEvent) => key === 'Enter' || code === 'Enter' || code === 'NumpadEnter';
 /** Keys that a scanner presses beside its letters. */
 const beside = new Set(['Shift', 'CapsLock', 'Control']);

@@ -1,5 +1,5 @@
 import type { AffectedDailyPlan } from '@lotline/contract/production/plan/plan';
-import { Modal } from 'antd';
+import { StopDialog } from '../../kit/dialogs/StopDialog.tsx';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import './plan.css';
@@ -14,16 +14,11 @@ export type Force = {
 export const ForceDialog = ({ days, blocked, answer }: Force) => {
   const { t, say } = useSay();
   return (
-    <Modal
-      open
+    <StopDialog
       width={760}
       title={t(blocked ? 'plan.blockedTitle' : 'plan.forceTitle', { count: days.length })}
-      onCancel={() => answer(false)}
-      onOk={() => answer(!blocked)}
-      okText={t(blocked ? 'action.ok' : 'plan.force')}
-      cancelText={t('action.cancel')}
-      okButtonProps={{ danger: !blocked, autoFocus: true }}
-      {...(blocked && { cancelButtonProps: { style: { display: 'none' } } })}
+      onSafe={() => answer(false)}
+      {...(blocked ? { safeText: t('action.ok') } : { goText: t('plan.force'), danger: true, onGo: () => answer(true) })}
     >
       <p>{t(blocked ? 'plan.blockedText' : 'plan.forceText')}</p>
       <div className="affected">
@@ -52,6 +47,6 @@ export const ForceDialog = ({ days, blocked, answer }: Force) => {
           </tbody>
         </table>
       </div>
-    </Modal>
+    </StopDialog>
   );
 };

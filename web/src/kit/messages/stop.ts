@@ -1,0 +1,31 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+/** Enter this soon after a letter is a scanner's, or of somebody who was typing when the question came. */
+const scannersEnterMs = 100;
+
+/**
+ * What stands in the way until a person has answered: the focus is on the safe answer, Escape gives that answer, and the Enter that ends a
+ * scan gives none.
+ */
+export const useStop = <E extends HTMLElement = HTMLButtonElement>(onSafe: (() => void) | null) => {
+  const safe = useRef<E>(null);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const before = document.activeElement;
+    safe.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key.length === 1) typedAt.current = event.timeStamp;
+    else if (event.key === 'Enter' && event.timeStamp - typedAt.current < scannersEnterMs) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Escape' && onSafe) {
+      event.stopPropagation();
+      onSafe();
+    }
+  };
+  return { safe, onKeyDownCapture };
+};
