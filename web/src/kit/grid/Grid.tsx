@@ -209,7 +209,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
                 filters={asked.filters}
                 filterable={filters ? sortable : undefined}
                 sortable={sortable}
-                check={check ? checkedOf(seen, selection.ids, idOf) : undefined}
+                check={check ? checkedOf(seen, selection.picked, idOf) : undefined}
                 active={hands.headCol}
                 work={headWork}
               />
@@ -228,6 +228,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
                 check={check}
                 selectable={select !== 'none'}
                 selected={selection.ids}
+                picked={selection.picked}
                 summed={summed}
               />
               {hasSums && (
@@ -258,7 +259,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
         <GridFoot
           source={source}
           shown={seen.length}
-          chosen={selection.ids.size}
+          chosen={selection.picked.size}
           filtered={filtered}
           clear={clear}
           arrange={arrangement}

@@ -28,6 +28,8 @@ type Props<Row> = {
   check: boolean;
   selectable: boolean;
   selected: ReadonlySet<string>;
+  /** What a person chose of them; their boxes are ticked. */
+  picked: ReadonlySet<string>;
   summed: readonly Column<Row>[];
 };
 
@@ -37,7 +39,7 @@ const ahead = 30;
 /** The rows and heads of groups that show, and a few beyond the edges. */
 export const GridLines = <Row,>(props: Props<Row>) => {
   const { source, lines, layout, view, headHeight, firstIndex, spot } = props;
-  const { draw, speech, idOf, tone, check, selectable, selected, summed } = props;
+  const { draw, speech, idOf, tone, check, selectable, selected, picked, summed } = props;
   const { t } = useSay();
   // What is seen is drawn at once; beyond the edges the lines follow when it stands.
   const later = useAfterPaint(lines);
@@ -100,6 +102,7 @@ export const GridLines = <Row,>(props: Props<Row>) => {
         check={check ? t('grid.selectRow') : undefined}
         selectable={selectable}
         selected={selected.has(id)}
+        ticked={picked.has(id)}
         active={spot.line === at ? spot.col : undefined}
       />
     );

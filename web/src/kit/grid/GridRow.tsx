@@ -64,11 +64,27 @@ type Props<Row> = {
   check: string | undefined;
   selectable: boolean;
   selected: boolean;
+  ticked: boolean;
   /** The column whose cell the tabulator reaches, when it is in this row. */
   active: string | undefined;
 };
 
-const Row = <Row,>({ row, id, at, firstIndex, layout, first, end, draw, tone, check, selectable, selected, active }: Props<Row>) => (
+const Row = <Row,>({
+  row,
+  id,
+  at,
+  firstIndex,
+  layout,
+  first,
+  end,
+  draw,
+  tone,
+  check,
+  selectable,
+  selected,
+  ticked,
+  active,
+}: Props<Row>) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells
   // biome-ignore lint/a11y/useSemanticElements: a table's rows can't stand where a scrolled list needs them
   <div
@@ -93,7 +109,7 @@ const Row = <Row,>({ row, id, at, firstIndex, layout, first, end, draw, tone, ch
             data-col={checkId}
             tabIndex={active === checkId ? 0 : -1}
           >
-            <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={check} />
+            <input type="checkbox" tabIndex={-1} checked={ticked} readOnly aria-label={check} />
           </div>
         )
       }

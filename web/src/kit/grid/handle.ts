@@ -7,8 +7,8 @@ export type GridHandle = {
   show: (look: GridLook) => void;
   /** Filters one column, or no longer where the text is empty. */
   filter: (column: string, text: string) => void;
-  /** Selects these rows and no others, and shows the first; those that aren't here yet as soon as they come. */
-  choose: (ids: readonly (string | number)[]) => void;
+  /** Selects these rows and no others, and shows the first; those that aren't here yet as soon as they come. One that is only open counts as picked by nobody. */
+  choose: (ids: readonly (string | number)[], onlyOpen?: boolean) => void;
   /** The row that was just saved: selected and in sight. What is selected beside it stays. */
   bring: (saved: unknown) => void;
 };

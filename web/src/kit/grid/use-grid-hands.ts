@@ -115,7 +115,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
   };
 
   const turn = (id: string) => {
-    const next = new Set(selection.now());
+    const next = new Set(selection.pickedNow());
     if (!next.delete(id)) next.add(id);
     selection.select(next);
   };

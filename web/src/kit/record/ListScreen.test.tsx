@@ -73,11 +73,13 @@ describe.each([
     for (const name of [/^저장된 보기/, '새로고침', /이력/]) expect(screen.getByRole('button', { name })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /삭제/ })).toBeNull();
   });
-  it('chooses what the address names, and deletes it after a question that names it', async () => {
+  it('opens what the address names and offers to delete it once it is picked, after a question that names it', async () => {
     rights.set({ lotReport: ['view', 'delete'] });
     window.history.replaceState(null, '', '/lot?id=2');
     show(source);
     expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /삭제/ })).toBeNull();
+    fireEvent.click(await cell('LOT-2'));
     fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('LOT-2');
@@ -85,6 +87,18 @@ describe.each([
     fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === '삭제') as HTMLElement);
     await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
     expect(await screen.findByText('고른 것: 없음')).toBeTruthy();
+  });
+  it('doesn’t take along what only stood open when another row is ticked', async () => {
+    rights.set({ lotReport: ['view', 'delete'] });
+    window.history.replaceState(null, '', '/lot?id=2');
+    show(source);
+    expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ tabIndex }) => tabIndex === -1);
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
+    const [first] = (await cell('LOT-1')).closest('[role=row]')?.querySelectorAll('input') ?? [];
+    fireEvent.click(first as HTMLInputElement);
+    expect(await screen.findByText('고른 것: LOT-1')).toBeTruthy();
+    expect(screen.getByRole('toolbar', { name: '1행 선택' })).toBeTruthy();
   });
   it('opens what can be done with a row that is held for a second', async () => {
     rights.set({ lotReport: ['view', 'delete'] });
@@ -112,7 +126,7 @@ it('deletes at once what can be undone, and undoes it from the message', async (
   window.history.replaceState(null, '', '/lot?id=2');
   const restored = vi.fn<(rows: readonly Row[]) => Promise<unknown>>().mockResolvedValue(undefined);
   draw(<Lots source={wholeOf(rows)} restore={restored} />);
-  expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+  fireEvent.click(await cell('LOT-2'));
   fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
   await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -111,7 +111,7 @@ export const ListScreen = <Row extends { id: number }>({
   const { may } = usePermission();
   const [bulk, setBulk] = useState<readonly Row[] | null>(null);
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
-  const { grid, source, chosen, one } = list;
+  const { grid, source, picked, one } = list;
   const codes = useCodeNames(columns);
   const speech = { say, lang, words, codes };
   const { picture, look, change, start } = usePicture({
@@ -157,21 +157,21 @@ export const ListScreen = <Row extends { id: number }>({
   ];
 
   const doable = mayDuplicate || mayChangeMany || mayDrop;
-  const bar = chosen.length > 0 && doable && (
-    <div className="kit-bar" role="toolbar" aria-label={t('record.chosen', { rows: chosen.length })}>
-      <strong>{t('record.chosen', { rows: chosen.length })}</strong>
+  const bar = picked.length > 0 && doable && (
+    <div className="kit-bar" role="toolbar" aria-label={t('record.chosen', { rows: picked.length })}>
+      <strong>{t('record.chosen', { rows: picked.length })}</strong>
       {mayDuplicate && one && (
         <Button size="small" icon={<CopyOutlined />} onClick={() => onDuplicate(one)}>
           {t('record.duplicate')}
         </Button>
       )}
-      {mayChangeMany && chosen.length > 1 && (
-        <Button size="small" icon={<EditOutlined />} onClick={() => setBulk(chosen)}>
+      {mayChangeMany && picked.length > 1 && (
+        <Button size="small" icon={<EditOutlined />} onClick={() => setBulk(picked)}>
           {t('record.bulkEdit')}
         </Button>
       )}
       {mayDrop && (!removal.single || one) && (
-        <Button size="small" danger icon={<DeleteOutlined />} loading={removing} onClick={() => void drop(chosen)}>
+        <Button size="small" danger icon={<DeleteOutlined />} loading={removing} onClick={() => void drop(picked)}>
           {t('action.delete')}
         </Button>
       )}

@@ -120,8 +120,8 @@ export const MasterScreen = <R extends AnyResource>({
   const list = useMemo(
     () => ({
       ...held,
-      select: (rows: readonly Listed<R>[]) => {
-        select(rows);
+      select: (rows: readonly Listed<R>[], picked?: readonly Listed<R>[]) => {
+        select(rows, picked);
         onSelect?.([...rows]);
       },
     }),

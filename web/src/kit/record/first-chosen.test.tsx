@@ -9,31 +9,31 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/plans');
 });
 const begin = (rows: readonly Row[], chosen: readonly Row[] = []) => {
-  const choose = vi.fn<(ids: readonly number[]) => void>();
-  const hook = renderHook(({ now, held }) => useFirstChosen('plans', { source: wholeOf(now), chosen: held, choose }), {
+  const openRow = vi.fn<(id: number) => void>();
+  const hook = renderHook(({ now, held }) => useFirstChosen('plans', { source: wholeOf(now), chosen: held, openRow }), {
     initialProps: { now: rows, held: chosen },
   });
-  return { choose, ...hook };
+  return { openRow, ...hook };
 };
 
 describe('a list begins with', () => {
   test('its first row, once it is there, and never again', () => {
-    const { choose, rerender } = begin([]);
-    expect(choose).not.toHaveBeenCalled();
+    const { openRow, rerender } = begin([]);
+    expect(openRow).not.toHaveBeenCalled();
     rerender({ now: [{ id: 3 }, { id: 4 }], held: [] });
-    expect(choose.mock.calls).toEqual([[[3]]]);
+    expect(openRow.mock.calls).toEqual([[3]]);
     rerender({ now: [{ id: 9 }], held: [] });
-    expect(choose).toHaveBeenCalledTimes(1);
+    expect(openRow).toHaveBeenCalledTimes(1);
   });
 
   test('the row that was chosen last, as long as it is listed', () => {
     begin([{ id: 3 }, { id: 4 }], [{ id: 4 }]).unmount();
-    expect(begin([{ id: 3 }, { id: 4 }]).choose.mock.calls).toEqual([[[4]]]);
-    expect(begin([{ id: 3 }]).choose.mock.calls).toEqual([[[3]]]);
+    expect(begin([{ id: 3 }, { id: 4 }]).openRow.mock.calls).toEqual([[4]]);
+    expect(begin([{ id: 3 }]).openRow.mock.calls).toEqual([[3]]);
   });
 
   test('what the address asks for, and with nothing else', () => {
     window.history.replaceState(null, '', '/plans?id=7');
-    expect(begin([{ id: 3 }]).choose).not.toHaveBeenCalled();
+    expect(begin([{ id: 3 }]).openRow).not.toHaveBeenCalled();
   });
 });

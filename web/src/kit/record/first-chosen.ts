@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { kept } from '../browser/store.ts';
 import type { List } from './use-list.ts';
 
-type Begun<Row> = Pick<List<Row>, 'source' | 'chosen' | 'choose'>;
+type Begun<Row> = Pick<List<Row>, 'source' | 'chosen' | 'openRow'>;
 
 /**
- * Begins a list with a chosen row, so that its details stand there at once: the one that was chosen last on this device, else the first.
+ * Begins a list with an open row, which nobody picked yet, so that its details stand there at once: the one that was chosen last on this device, else the first.
  * Where the address asks for a row by this name, it does nothing.
  */
 export const useFirstChosen = <Row extends { id: number }>(
   name: string,
-  { source, chosen, choose }: Begun<Row>,
+  { source, chosen, openRow }: Begun<Row>,
   begins = true,
   byAddress = 'id',
 ) => {
@@ -27,6 +27,6 @@ export const useFirstChosen = <Row extends { id: number }>(
     if (begun.current || !first) return;
     begun.current = true;
     const last = Number(kept.get(key));
-    choose([(source.rows.find(({ id }) => id === last) ?? first).id]);
-  }, [source.rows, choose, key]);
+    openRow((source.rows.find(({ id }) => id === last) ?? first).id);
+  }, [source.rows, openRow, key]);
 };

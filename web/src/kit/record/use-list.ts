@@ -8,18 +8,24 @@ export type List<Row> = {
   readonly source: Source<Row>;
   readonly grid: RefObject<GridHandle | null>;
   readonly chosen: readonly Row[];
+  /** Those of them that a person clicked or ticked: what is done to rows is done to these. A row that the screen opened by itself isn't. */
+  readonly picked: readonly Row[];
   /** The chosen row where it is the only one. */
   readonly one: Row | undefined;
   /** What the address calls its chosen rows by their ids; null where it doesn't. */
   readonly idsInAddress: 'id' | null;
-  readonly select: (rows: readonly Row[]) => void;
+  readonly select: (rows: readonly Row[], picked?: readonly Row[]) => void;
   /** Chooses these and no others, here and in the grid. */
   readonly choose: (ids: readonly number[]) => void;
+  /** Shows one with its details; it is picked by nobody. */
+  readonly openRow: (id: number) => void;
 };
 type Found<Row> = { name: string; fits: (row: Row, value: string) => boolean };
 
 /** For a list that no address chooses rows of: the address is about the screen that it is a part of. */
 export const notByAddress = { name: '', fits: () => false };
+
+const noRows: readonly never[] = [];
 
 /** What is chosen in a list; a row that another screen's address names is chosen at first (`?id=7` unless told otherwise). */
 export const useList = <Row extends { id: number }>(
@@ -29,13 +35,31 @@ export const useList = <Row extends { id: number }>(
   const grid = useRef<GridHandle>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
-  const select = useCallback((rows: readonly Row[]) => setIds(new Set(rows.map(({ id }) => id))), []);
+  const [isOnlyOpen, setOnlyOpen] = useState(false);
+  const select = useCallback((rows: readonly Row[], picked = rows) => {
+    setIds(new Set(rows.map(({ id }) => id)));
+    setOnlyOpen(picked.length < rows.length);
+  }, []);
   const choose = useCallback((next: readonly number[]) => {
     setIds(new Set(next));
+    setOnlyOpen(false);
     grid.current?.choose(next);
   }, []);
-  useUrlSelection(byAddress.name, source.rows, byAddress.fits, choose);
+  const openRow = useCallback((id: number) => {
+    setIds(new Set([id]));
+    setOnlyOpen(true);
+    grid.current?.choose([id], true);
+  }, []);
+  const picked = isOnlyOpen ? noRows : chosen;
+  useUrlSelection(byAddress.name, source.rows, byAddress.fits, (next) => {
+    const [only, ...others] = next;
+    if (only !== undefined && others.length === 0) openRow(only);
+    else choose(next);
+  });
   const one = chosen.length === 1 ? chosen[0] : undefined;
   const idsInAddress = byAddress.name === 'id' ? byAddress.name : null;
-  return useMemo(() => ({ source, grid, chosen, one, idsInAddress, select, choose }), [source, chosen, one, idsInAddress, select, choose]);
+  return useMemo(
+    () => ({ source, grid, chosen, picked, one, idsInAddress, select, choose, openRow }),
+    [source, chosen, picked, one, idsInAddress, select, choose, openRow],
+  );
 };
