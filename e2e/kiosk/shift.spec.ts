@@ -70,7 +70,7 @@ test('a shift at the kiosk: set-up, work, a stop, the network gone, results with
 
   await test.step('another machine takes the work over: the planned one may be busy', async () => {
     await at.press(new RegExp(`^${word('kiosk.machine')}`));
-    const free = page.locator('.kiosk-tile:not(:disabled):not([data-tone=warn])').first();
+    const free = page.locator('.kiosk-tile:not([aria-disabled=true]):not([data-tone=warn])').first();
     const name = (await free.locator('strong').textContent()) ?? '';
     await free.click({ delay: 420 });
     await at.says(name);

@@ -103,6 +103,23 @@ export const kioskWords = words({
   'kiosk.discardTitle': ['입력한 수량을 버릴까요?', 'Throw away what you entered?'],
   'kiosk.discardText': ['아직 저장하지 않았습니다.', 'It is not saved yet.'],
   'kiosk.discard': ['버리고 나가기', 'Throw away'],
+  'kiosk.why.notStarted': ['작업을 먼저 시작하세요', 'Start the work first'],
+  'kiosk.why.carriedOut': [
+    '남은 수량을 이월한 작업은 다시 열 수 없습니다. 이월 받은 작업에서 계속하세요.',
+    'What was left went over to another shift: go on with that work.',
+  ],
+  'kiosk.why.chooseReason': ['목표보다 적게 끝내는 이유를 고르세요', 'Choose why it ends short of the target'],
+  'kiosk.why.chooseRest': ['남은 수량을 어떻게 할지 고르세요', 'Choose what becomes of the rest'],
+  'kiosk.why.noEarlier': ['시작한 때보다 앞으로는 갈 수 없습니다', 'It can’t end before it began'],
+  'kiosk.why.noLater': ['지금보다 뒤로는 갈 수 없습니다', 'It can’t end later than now'],
+  'kiosk.why.mayNotEnter': [
+    '이 계정은 볼 수만 있습니다. 입력할 수 있는 사람이 로그인하세요.',
+    'This account may only look. Somebody who may enter has to sign in.',
+  ],
+  'kiosk.why.wholePin': ['PIN을 {n}자리 이상 누르세요', 'Enter at least {n} digits of the PIN'],
+  'kiosk.why.asking': ['확인하는 중입니다', 'It is being checked'],
+  'kiosk.why.nothingToTake': ['뺄 수량이 없습니다', 'There is nothing to take off'],
+  'kiosk.why.countFirst': ['수량을 먼저 입력하세요', 'Enter a quantity first'],
   'kiosk.overReady': [
     '투입 가능 수량 {ready}보다 {over} 많습니다. 앞 공정({operation}) 실적을 먼저 등록하세요.',
     'That is {over} more than the {ready} that {operation} has ready. Enter its result first.',

@@ -5,6 +5,7 @@ import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { tap } from './desk.ts';
 import { worked } from './expected-work.ts';
+import { KioskKey } from './KioskKey.tsx';
 import { goTo, once } from './place.ts';
 import { because, reasonTiles } from './reasons.ts';
 import { clockText, minutesText } from './work-text.ts';
@@ -67,22 +68,20 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
           </span>
           {since !== null && (
             <>
-              <button
-                type="button"
+              <KioskKey
                 className="kiosk-chip"
-                disabled={earlier >= most}
+                why={earlier >= most && t('kiosk.why.noEarlier')}
                 onClick={() => setEarlier((by) => Math.min(most, by + stepMinutes))}
               >
                 {t('kiosk.earlier', { n: stepMinutes })}
-              </button>
-              <button
-                type="button"
+              </KioskKey>
+              <KioskKey
                 className="kiosk-chip"
-                disabled={earlier === 0}
+                why={earlier === 0 && t('kiosk.why.noLater')}
                 onClick={() => setEarlier((by) => Math.max(0, by - stepMinutes))}
               >
                 {t('kiosk.later', { n: stepMinutes })}
-              </button>
+              </KioskKey>
             </>
           )}
         </div>
@@ -93,16 +92,15 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
             {t('kiosk.finishFirst')}
           </button>
         )}
-        <button
-          type="button"
+        <KioskKey
           className="kiosk-button"
           data-kind="primary"
           data-size="large"
-          disabled={reason === null || to === null}
+          why={reason === null ? t('kiosk.why.chooseReason') : to === null && t('kiosk.why.chooseRest')}
           onClick={once(finish)}
         >
           {t('kiosk.finish')}
-        </button>
+        </KioskKey>
       </footer>
     </div>
   );

@@ -6,6 +6,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { ApiFailure, newKey, send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
 import { useLineHelp } from './help.ts';
+import { KioskKey } from './KioskKey.tsx';
 import { once, usePlace } from './place.ts';
 import { clockText } from './work-text.ts';
 
@@ -35,16 +36,15 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
       {choices.callReasons.length === 0 && <p className="kiosk-subtitle">{t('help.noReasons')}</p>}
       <div className="kiosk-tiles">
         {choices.callReasons.map(({ id, name }) => (
-          <button
-            type="button"
+          <KioskKey
             key={id}
             className="kiosk-tile"
-            disabled={!mayEnter}
+            why={!mayEnter && t('kiosk.why.mayNotEnter')}
             aria-pressed={calling === id}
             onClick={once(() => ring(id))}
           >
             <strong>{name}</strong>
-          </button>
+          </KioskKey>
         ))}
       </div>
       {data.map((one: HelpCall) => (

@@ -219,7 +219,7 @@ it('a result sums good pieces and defects by reason', async () => {
   works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
   await openWork();
   press('실적 등록');
-  expect(screen.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: '저장' })).toHaveProperty('ariaDisabled', 'true');
   for (const key of ['+1', '+1']) fireEvent.click(screen.getByRole('button', { name: key }));
   fireEvent.click(screen.getByRole('tab', { name: /불량/ }));
   fireEvent.click(screen.getByRole('button', { name: /외경/ }));
@@ -254,7 +254,7 @@ it('more than the operation before has ready is stopped here, with the sentence'
   press('실적 등록');
   fireEvent.click(screen.getByRole('button', { name: '+10' }));
   expect(screen.getByText(/투입 가능 수량 3보다 7 많습니다/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: '10 EA 저장' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: '10 EA 저장' })).toHaveProperty('ariaDisabled', 'true');
 });
 
 it('a stop asks why; the reason begins its kind of interval', async () => {
@@ -269,7 +269,7 @@ it('work without machine and people asks for both, one at a time', async () => {
   works = [workOf({ toolId: null, toolName: null, workerIds: [] })];
   await openWork();
   press('작업 시작');
-  expect(screen.getByRole('button', { name: /밴드쏘/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /밴드쏘/ })).toHaveProperty('ariaDisabled', 'true');
   press(/CNC 선반 2호/);
   press(/강도윤/);
   press('1명으로 시작');
@@ -307,7 +307,11 @@ it('a finish short of the target asks once: why, what becomes of the rest, and w
   expect(screen.getByRole('heading', { name: /6 EA 모자랍니다/ })).toBeTruthy();
   const finish = () => screen.getByRole<HTMLButtonElement>('button', { name: '작업 완료' });
   press('근무 종료');
-  expect(finish().disabled).toBe(true);
+  expect(finish().ariaDisabled).toBe('true');
+  press('작업 완료');
+  const told = screen.getByRole('alert');
+  expect(told.textContent).toContain('남은 수량을 어떻게 할지 고르세요');
+  fireEvent.click(within(told).getByRole('button'));
   // The shift that the work is of already is no place to carry to.
   expect(screen.queryByRole('button', { name: /주간으로 이월/ })).toBeNull();
   press(/야간으로 이월/);

@@ -10,6 +10,7 @@ import { failureText } from '../kit/net/failure.ts';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
+import { KioskKey } from './KioskKey.tsx';
 import { person, setPerson } from './person.ts';
 import { goBack, once } from './place.ts';
 import { Question } from './tiles.tsx';
@@ -152,16 +153,15 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
         >
           {t('person.another')}
         </button>
-        <button
-          type="button"
+        <KioskKey
           className="kiosk-button"
           data-kind="primary"
           data-size="large"
-          disabled={pin.length < leastDigits || asking}
+          why={pin.length < leastDigits ? t('kiosk.why.wholePin', { n: leastDigits }) : asking && t('kiosk.why.asking')}
           onClick={once(enter)}
         >
           {t('person.enter')}
-        </button>
+        </KioskKey>
       </footer>
     </div>
   );

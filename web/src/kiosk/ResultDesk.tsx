@@ -12,6 +12,7 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import type { Anew, Draft } from './anew.ts';
 import { tap, unheard, useLine } from './desk.ts';
+import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { wantedQty } from './WorkCard.tsx';
 
@@ -191,9 +192,9 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
                     +{by}
                   </button>
                 ))}
-                <button type="button" className="kiosk-step" disabled={numberOf(entered) === 0} onClick={() => more(-1)}>
+                <KioskKey className="kiosk-step" why={numberOf(entered) === 0 && t('kiosk.why.nothingToTake')} onClick={() => more(-1)}>
                   −1
-                </button>
+                </KioskKey>
               </div>
               {tab === 'good' && !anew && whole > 0 && (
                 <button type="button" className="kiosk-step kiosk-whole" onClick={() => enter(String(whole))}>
@@ -208,19 +209,23 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
             <p className="kiosk-count-reason">
               {reason === null ? t('kiosk.defectPick') : (choices.defects.find(({ id }) => id === reason)?.name ?? '')}
               {reason !== null && (
-                <button
-                  type="button"
+                <KioskKey
                   className="kiosk-button kiosk-square"
                   aria-label="−1"
-                  disabled={numberOf(entered) === 0}
+                  why={numberOf(entered) === 0 && t('kiosk.why.nothingToTake')}
                   onClick={() => more(-1)}
                 >
                   −1
-                </button>
+                </KioskKey>
               )}
             </p>
           )}
-          <NumberPad value={entered} onChange={type} decimals={decimals} disabled={tab === 'defect' && reason === null} />
+          <NumberPad
+            value={entered}
+            onChange={type}
+            decimals={decimals}
+            {...(tab === 'defect' && reason === null && { why: t('kiosk.defectPick') })}
+          />
         </div>
       </div>
       <footer className="kiosk-foot">
@@ -243,16 +248,19 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
             </span>
           )}
         </p>
-        <button
-          type="button"
+        <KioskKey
           className="kiosk-button"
           data-kind="primary"
           data-size="large"
-          disabled={nothing || held}
+          why={
+            held
+              ? t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName })
+              : nothing && t('kiosk.why.countFirst')
+          }
           onClick={once(save)}
         >
           {sum > 0 ? t('kiosk.saveSum', { qty: sum, uom: work.uom }) : t('kiosk.save')}
-        </button>
+        </KioskKey>
       </footer>
     </div>
   );

@@ -11,6 +11,7 @@ import { useNow } from './clock.ts';
 import { tap, useEntries, useRefused } from './desk.ts';
 import { worked } from './expected-work.ts';
 import { FinishPage } from './FinishPage.tsx';
+import { KioskKey } from './KioskKey.tsx';
 import { MessagePage } from './message-pages.tsx';
 import { goTo, once, place, usePlace } from './place.ts';
 import { MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
@@ -20,7 +21,7 @@ import { ResultDesk } from './ResultDesk.tsx';
 import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
 import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
-import { blockText, busyWith, clockText, didText, durationText, mayStart, maySwap, minutesText, stateOf } from './work-text.ts';
+import { blockText, busyWith, clockText, didText, durationText, keptBy, mayStart, maySwap, minutesText, stateOf } from './work-text.ts';
 
 /** They come when a work is first opened, from this device where it has them. */
 const papers = () => import('./Papers.tsx');
@@ -302,14 +303,22 @@ const Pause = () => (
   </svg>
 );
 
-type Action = { name: string; icon: IconName | 'pause'; run: () => void; kind?: string | undefined; disabled?: boolean };
+type Action = { name: string; icon: IconName | 'pause'; run: () => void; kind?: string | undefined; why?: string | null };
 /** What can be done with a work in its state, in the order of the shift. */
 const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => void): Action[] => {
   const state = stateOf(work);
-  const closed = work.blocks.some(({ reason }) => reason === 'PLAN_CLOSED');
+  const whyOf = (block: Block | undefined) => (block ? blockText(t, block) : null);
+  const closed = whyOf(work.blocks.find(({ reason }) => reason === 'PLAN_CLOSED'));
   const ask = (step: 'reopen' | 'finish' | 'result' | 'pause') => () => goTo({ step });
   if (state === 'COMPLETE')
-    return [{ name: t('kiosk.reopen'), icon: 'right', run: ask('reopen'), disabled: closed || work.carriedOutQty > 0 }];
+    return [
+      {
+        name: t('kiosk.reopen'),
+        icon: 'right',
+        run: ask('reopen'),
+        why: closed ?? (work.carriedOutQty > 0 ? t('kiosk.why.carriedOut') : null),
+      },
+    ];
   const finish = () => {
     if (work.remainQty > 0) return goTo({ step: 'finish' });
     void tap(work, { action: 'FINISH' });
@@ -317,17 +326,17 @@ const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => v
   };
   const going = state === 'RUN' || state === 'SETUP';
   const again = state === 'STOPPED' || (state === 'IN_PROGRESS' && work.completedQty > 0);
-  const disabled = !mayStart(work);
+  const why = whyOf(keptBy(work));
   const swap: Action = { name: t('kiosk.swap'), icon: 'play', run: () => begin('RUN'), kind: 'start' };
-  const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', disabled };
-  const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', disabled };
-  const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, disabled: closed };
+  const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', why };
+  const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', why };
+  const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, why: closed };
   return [
     ...(state === 'RUN' ? [] : [maySwap(work) ? swap : start]),
     ...(state === 'PLANNED' || state === 'IN_PROGRESS' ? [setup] : []),
     { ...result, icon: 'report' },
     ...(going ? [{ name: t('kiosk.pause'), icon: 'pause' as const, run: ask('pause'), kind: 'stop' }] : []),
-    { name: t('kiosk.finish'), icon: 'success', run: finish, kind: 'finish', disabled: state === 'PLANNED' },
+    { name: t('kiosk.finish'), icon: 'success', run: finish, kind: 'finish', why: state === 'PLANNED' ? t('kiosk.why.notStarted') : null },
   ];
 };
 
@@ -347,11 +356,11 @@ const Actions = ({ work, begin }: Acting) => {
       )}
       {complete && why && <p className="kiosk-since">{why}</p>}
       {minutes > 0 && <p className="kiosk-since">{t('kiosk.worked', { time: minutesText(t, minutes) })}</p>}
-      {actionsOf(t, work, begin).map(({ name, icon, run, kind, disabled }) => (
-        <button type="button" key={name} className="kiosk-act" data-kind={kind} disabled={disabled} onClick={once(run)}>
+      {actionsOf(t, work, begin).map(({ name, icon, run, kind, why: kept }) => (
+        <KioskKey key={name} className="kiosk-act" data-kind={kind} why={kept} onClick={once(run)}>
           {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}
           {name}
-        </button>
+        </KioskKey>
       ))}
     </>
   );
@@ -365,10 +374,7 @@ const HeldActions = ({ work, begin }: Acting) => {
     <Question
       title={`${work.operationName} · ${work.productName}`}
       hint={`${t('kiosk.lot')} ${work.lotNo}`}
-      choices={[
-        ...actions.map(({ name, disabled = false }) => ({ key: name, name, disabled })),
-        { key: 'open', name: t('kiosk.openWork') },
-      ]}
+      choices={[...actions.map(({ name, why }) => ({ key: name, name, ...(why && { why }) })), { key: 'open', name: t('kiosk.openWork') }]}
       choose={(key) => {
         const action = actions.find(({ name }) => name === key);
         if (!action) return goTo({ step: 'work' });

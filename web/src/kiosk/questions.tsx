@@ -43,7 +43,7 @@ export const MachineChoice = ({
             : busy.has(id)
               ? `${code} · ${t('kiosk.runsElsewhere')}`
               : code,
-        disabled: status === 'UNDER_INSPECTION',
+        ...(status === 'UNDER_INSPECTION' && { why: t('kiosk.underInspection') }),
         ...(busy.has(id) && { tone: 'warn' as const }),
         chosen: id === work.toolId,
       }))}

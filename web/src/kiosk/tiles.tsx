@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
+import { KioskKey } from './KioskKey.tsx';
 import { once } from './place.ts';
 
-export type Choice = { key: string; name: string; hint?: string | undefined; disabled?: boolean; chosen?: boolean; tone?: 'warn' | 'good' };
+export type Choice = {
+  key: string;
+  name: string;
+  hint?: string | undefined /** Why it can't be chosen. */;
+  why?: string;
+  chosen?: boolean;
+  tone?: 'warn' | 'good';
+};
 
 /** A question with its answers as large tiles: one tap answers it. */
 export const Question = ({
@@ -32,19 +40,18 @@ export const Question = ({
       {told}
       {choices.length === 0 && empty && <p className="kiosk-subtitle">{empty}</p>}
       <div className="kiosk-tiles">
-        {choices.map(({ key, name, hint: below, disabled = false, chosen = false, tone }) => (
-          <button
-            type="button"
+        {choices.map(({ key, name, hint: below, why, chosen = false, tone }) => (
+          <KioskKey
             key={key}
             className="kiosk-tile"
-            disabled={disabled}
+            why={why}
             data-tone={tone}
             {...(many && { 'aria-pressed': chosen })}
             onClick={many ? () => choose(key) : once(() => choose(key))}
           >
             <strong>{name}</strong>
             {below && <small>{below}</small>}
-          </button>
+          </KioskKey>
         ))}
       </div>
     </div>

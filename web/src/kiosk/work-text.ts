@@ -35,7 +35,9 @@ const isHard = ({ reason }: Block) => (hard as readonly string[]).includes(reaso
 /** The machine has another job; one that only stands gives it up by itself. */
 export const busyWith = ({ blocks }: Work) => blocks.find(({ reason }) => reason === 'TOOL_BUSY');
 export const maySwap = (work: Work) => !work.blocks.some(isHard) && works.includes(busyWith(work)?.facts.kind);
-export const mayStart = (work: Work) => !work.blocks.some(isHard) && !maySwap(work);
+export const mayStart = (work: Work) => keptBy(work) === undefined;
+/** What keeps it from being started: something hard, or the machine that has to be swapped. */
+export const keptBy = (work: Work) => work.blocks.find(isHard) ?? (maySwap(work) ? busyWith(work) : undefined);
 
 export const clockText = (at: string) => formatTime(at).slice(0, 5);
 export const minutesText = (t: Translate, minutes: number) =>

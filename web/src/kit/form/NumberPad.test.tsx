@@ -34,7 +34,7 @@ describe('the number pad', () => {
   it('hands over a number, and nothing while empty', () => {
     const onEnter = vi.fn();
     render(<Pad onEnter={onEnter} />);
-    expect((screen.getByRole('button', { name: '확인' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: '확인' }).title).toBe('숫자를 먼저 입력하세요');
     fireEvent.click(screen.getByRole('button', { name: 'rest' }));
     fireEvent.click(screen.getByRole('button', { name: '확인' }));
     expect(onEnter).toHaveBeenCalledExactlyOnceWith(1200);

@@ -1,5 +1,8 @@
 import './number-pad.css';
+import { tell } from '../messages/snackbar.tsx';
 import { useSay } from '../words/use-say.ts';
+
+const readingMs = 4000;
 
 type Props = {
   /** What has been entered so far, as text. */
@@ -10,7 +13,8 @@ type Props = {
   integers?: number;
   /** A key for a whole amount, e.g. what is still to be made. */
   quick?: readonly { label: string; value: number }[];
-  disabled?: boolean;
+  /** Why nothing can be entered now. */
+  why?: string;
 };
 
 /** What a key makes of an entry; a key that can't follow leaves it as it was. */
@@ -37,9 +41,12 @@ export const shownEntry = (entry: string) => {
 const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00'] as const;
 
 /** A number pad for gloves: 64 px keys, no keyboard, the entry in large figures. */
-export const NumberPad = ({ value, onChange, onEnter, decimals = 0, integers = 10, quick = [], disabled = false }: Props) => {
+export const NumberPad = ({ value, onChange, onEnter, decimals = 0, integers = 10, quick = [], why }: Props) => {
   const { t } = useSay();
   const press = (key: string) => onChange(pressed(value, key, { decimals, integers }));
+  /** A key that can't be used says why where it is tapped, as gloves have no hover. */
+  const key = (kept: string | undefined, run: () => void) =>
+    kept ? { 'aria-disabled': true, title: kept, onClick: () => tell.warning(kept, readingMs) } : { onClick: run };
   return (
     <div className="pad">
       <output className="pad-entry" aria-live="polite">
@@ -48,29 +55,33 @@ export const NumberPad = ({ value, onChange, onEnter, decimals = 0, integers = 1
       {quick.length > 0 && (
         <div className="pad-quick">
           {quick.map((one) => (
-            <button type="button" key={one.label} disabled={disabled} onClick={() => onChange(String(one.value))}>
+            <button type="button" key={one.label} {...key(why, () => onChange(String(one.value)))}>
               {one.label}
             </button>
           ))}
         </div>
       )}
       <div className="pad-keys">
-        {keys.map((key) => (
-          <button type="button" key={key} disabled={disabled} onClick={() => press(key)}>
-            {key}
+        {keys.map((digit) => (
+          <button type="button" key={digit} {...key(why, () => press(digit))}>
+            {digit}
           </button>
         ))}
-        <button type="button" disabled={disabled || decimals === 0} onClick={() => press('.')}>
+        <button type="button" {...key(why ?? (decimals === 0 ? t('pad.wholeOnly') : undefined), () => press('.'))}>
           .
         </button>
-        <button type="button" className="pad-soft" disabled={disabled} onClick={() => press('clear')}>
+        <button type="button" className="pad-soft" {...key(why, () => press('clear'))}>
           {t('pad.clear')}
         </button>
-        <button type="button" className="pad-soft" disabled={disabled} aria-label={t('pad.back')} onClick={() => press('back')}>
+        <button type="button" className="pad-soft" aria-label={t('pad.back')} {...key(why, () => press('back'))}>
           ⌫
         </button>
         {onEnter && (
-          <button type="button" className="pad-enter" disabled={disabled || value === ''} onClick={() => onEnter(Number(value))}>
+          <button
+            type="button"
+            className="pad-enter"
+            {...key(why ?? (value === '' ? t('pad.empty') : undefined), () => onEnter(Number(value)))}
+          >
             {t('pad.enter')}
           </button>
         )}
