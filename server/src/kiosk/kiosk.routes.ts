@@ -2,7 +2,7 @@ import * as helpCalls from '@lotline/contract/kiosk/help';
 import * as calls from '@lotline/contract/kiosk/kiosk';
 import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
-import { productionDay } from '@lotline/contract/kit/production-day';
+import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
@@ -38,7 +38,7 @@ export const mountKioskWork = (server: ServerContext) => {
     return worksOf(context.db, { ids });
   });
   serve(server, calls.lineReports, ({ lineId }, { db, caller }) => reportsOf(db, lineId, today().businessDate, caller.lang));
-  serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: today().businessDate }));
+  serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: dayIn(new Date(), server.config.shiftHours.zone) }));
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
   serveList(server, refusalCalls.kioskRefusals, refusalList, refusalsAsked);

@@ -85,6 +85,8 @@ test('who has left the plant is nobody, and a PIN is given by whoever may change
 
 test('what was typed stands in no service history', async () => {
   const { token: personToken } = (await operator.send(identifyPerson, { workerId: lee, pin: '4711' })).json();
+  await operator.send(identifyPerson, { badge: 'BADGE-KIM' });
+  await operator.send(identifyPerson, { badge: 'BADGE-KIN' });
   await tap(operator, { action: 'RESULT', dailyPlanId: await ready(), goodQty: 1, personToken });
   const written = () =>
     sql<{ body: string }>`select request_body::text as body from service_history where path like '%/kiosk/daily-plans'`.execute(db);
@@ -94,6 +96,7 @@ test('what was typed stands in no service history', async () => {
   }>`select coalesce(string_agg(request_body::text, ' '), '') as bodies from service_history`.execute(db);
   expect(rows[0]?.bodies).not.toContain(personToken);
   expect(rows[0]?.bodies).not.toMatch(/"(4711|815815|0000)"/);
+  expect(rows[0]?.bodies).not.toMatch(/BADGE-KI|GUESS-/);
 });
 
 test('facts and edits record who acted, and a token is worth nothing to another user', async () => {

@@ -1,4 +1,4 @@
-import { productionDay } from '@lotline/contract/kit/production-day';
+import { dayIn } from '@lotline/contract/kit/production-day';
 import type { WorkInstruction } from '@lotline/contract/product/work-instruction';
 import * as calls from '@lotline/contract/product/work-instruction';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
@@ -6,7 +6,8 @@ import { addWorkInstruction, removeWorkInstruction } from './add-work-instructio
 import { instructionsOf } from './work-instruction.queries.ts';
 
 export const mountWorkInstructions = (server: ServerContext) => {
-  const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
+  // Its day is the calendar's, whichever production day still runs: who writes one at night means from now on.
+  const today = () => dayIn(new Date(), server.config.shiftHours.zone);
   serve(server, calls.workInstructions, (ask, { db }) => instructionsOf(db, { ...ask, today: today() }));
   serve(server, calls.addWorkInstruction, async (ask, { db }) => {
     const id = await addWorkInstruction(db, ask);

@@ -1,10 +1,12 @@
 import { workPapers } from '@lotline/contract/kiosk/kiosk';
+import { dayIn } from '@lotline/contract/kit/production-day';
 import { addWorkInstruction, removeWorkInstruction, workInstructions } from '@lotline/contract/product/work-instruction';
 import { fileContent, uploadFile } from '@lotline/contract/system/file';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing.ts';
 
-const { app, insert, as } = await testApp();
+// The production day before still runs for all of the calendar's day but its last minutes.
+const { app, insert, as } = await testApp({ env: { DAY_SHIFT_START: '23:58', NIGHT_SHIFT_START: '23:59' } });
 const office = await as();
 const floor = await as([{ name: 'kiosk', view: true, modify: true }]);
 let made = 0;
@@ -80,4 +82,13 @@ test('the floor may read it and the office alone writes it', async () => {
   const at = await place();
   const answer = await floor.send(addWorkInstruction, { ...at, revision: 1, effectiveFrom: today, steps });
   expect(answer.statusCode).toBe(403);
+});
+
+test('a revision of today holds from today’s midnight, also while yesterday’s production day runs', async () => {
+  const at = await place();
+  const day = dayIn(new Date(), 'Asia/Seoul');
+  const first = (await office.send(addWorkInstruction, { ...at, revision: 1, effectiveFrom: day, reason: '신규', steps })).json();
+  expect(first.inForce).toBe(true);
+  expect((await floor.send(workPapers, at)).json()).toMatchObject({ instruction: { revision: 1 } });
+  expect((await office.send(removeWorkInstruction, { id: first.id })).json().code).toBe('workInstruction.inForceStays');
 });

@@ -1,7 +1,7 @@
 import { type LoggerOptions, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
-const secret = /pass|secret|token|authorization|cookie|pin$/i;
+const secret = /pass|secret|token|authorization|cookie|badge|pin$/i;
 
 /** The same content without what must never be written down; long lists and texts are cut. */
 export const withoutSecrets = (value: unknown, depth = 0): unknown => {
