@@ -6,4 +6,8 @@ export const holdRules: readonly Rule<{ packages: number; lots: number }>[] = [
 ];
 
 /** What must hold before a hold is released. */
-export const releaseRules: readonly Rule<{ released: boolean }>[] = [{ code: 'hold.releasedOnce', broken: ({ released }) => released }];
+export const releaseRules: readonly Rule<{ released: boolean; listed: boolean; reason: string }>[] = [
+  { code: 'hold.releasedOnce', broken: ({ released }) => released },
+  { code: 'hold.releaseReasonIsListed', field: 'reasonId', broken: ({ listed }) => !listed },
+  { code: 'hold.releaseHasAReason', field: 'reason', broken: ({ reason }) => reason.trim() === '' },
+];

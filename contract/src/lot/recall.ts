@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { Id, Name, PathId } from '../kit/shape.ts';
+import { Id, Name, PathId, Text } from '../kit/shape.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 
 /** What a recall can start from; a supplier's lot goes by the id of its first package. */
@@ -109,6 +109,12 @@ export const RecallHold = z.object({
   heldAt: z.string(),
   heldBy: z.string().nullable(),
   units: int,
+  /** When it was released, by whom and why; all null while it is open. */
+  releasedAt: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  releaseReason: z.string().nullable(),
+  releaseReasonEn: z.string().nullable(),
+  releaseNote: z.string().nullable(),
 });
 export type RecallHold = z.infer<typeof RecallHold>;
 
@@ -153,6 +159,7 @@ export const recall = call({
     'stock_hold',
     'stock_hold_unit',
     'app_user',
+    'code',
   ],
   method: 'GET',
   path: '/tracking/recall/{a}/{b}',
@@ -180,8 +187,54 @@ export const releaseHold = call({
   method: 'PUT',
   path: '/tracking/hold/{id}/release',
   permission: ['tracking', 'modify'],
-  summary: 'Releases what a hold withheld, but for what another hold withholds as well.',
-  ask: z.object({ id: PathId, reason: Name(500) }),
+  summary: 'Releases what a hold withheld, but for what another hold withholds as well; with a reason, as a code, in words, or both.',
+  ask: z.object({
+    id: PathId,
+    /** A code of RELEASE_REASON; without it the reason is said in words. */
+    reasonId: Id.optional(),
+    reason: Text(500).optional(),
+  }),
   answer: z.object({ released: int, stillHeld: int }),
   fact: true,
 });
+
+const RecallBegin = z.object({
+  holds: z.array(
+    z.object({
+      holdId: int,
+      kind: z.enum(recallKinds),
+      id: int,
+      label: z.string(),
+      reason: z.string(),
+      heldAt: z.string(),
+      heldBy: z.string().nullable(),
+      units: int,
+    }),
+  ),
+  shipped: z.array(
+    z.object({
+      lineId: int,
+      /** The lot. */
+      id: int,
+      label: z.string(),
+      item: z.string(),
+      itemEn: z.string().nullable(),
+      qty: z.number(),
+      uom: z.string(),
+      shipmentNo: z.string(),
+      day: z.string(),
+      partner: z.string().nullable(),
+    }),
+  ),
+});
+/** What a search for what is wrong begins with: what is on hold, and what went out last. */
+export const recallBegin = call({
+  reads: ['stock_hold', 'stock_hold_unit', 'app_user', 'shipment', 'shipment_line', 'lot', 'product', 'biz_partner'],
+  method: 'GET',
+  path: '/tracking/begin',
+  permission: ['tracking', 'view'],
+  summary: 'The newest 20 open holds, and the lots of the newest 10 shipments, each with where its recall starts.',
+  ask: z.object({}),
+  answer: RecallBegin,
+});
+export type RecallBegin = z.infer<typeof RecallBegin>;

@@ -8,6 +8,7 @@ export const recallWords = words({
   'hold.releasedOnce': ['이미 해제된 보류입니다.', 'This hold has been released already.'],
   'hold.hasAReason': ['보류 사유를 입력하세요.', 'Say why it is held.'],
   'hold.releaseHasAReason': ['해제 사유를 입력하세요.', 'Say why it is released.'],
+  'hold.releaseReasonIsListed': ['목록에 없는 해제 사유입니다. 다시 고르세요.', 'That reason of release isn’t on the list. Choose again.'],
   'recall.sheet': ['리콜 시트', 'Recall sheet'],
   'recall.place.SHELF': ['창고', 'On the shelf'],
   'recall.place.LINE': ['라인', 'At lines'],
@@ -74,12 +75,15 @@ export const recallWords = words({
   'recall.notHeldTold': ['보류할 수 없는 것: {what}', 'Could not be held: {what}'],
   'recall.heldBecause': ['보류 중: {reason}', 'On hold: {reason}'],
   'recall.heldBy': ['{name} · {at} · {n}개', '{name} · {at} · {n} {n|unit|units}'],
+  'recall.releasedBecause': ['보류 해제됨: {reason}', 'Released: {reason}'],
+  'recall.releasedBy': ['{by} · {at} (보류 사유: {cause}, {held})', '{by} · {at} (held {held}: {cause})'],
   'recall.release': ['보류 해제', 'Release'],
   'recall.releaseAsk': [
     '이 보류로 막은 것을 이전 품질 상태로 돌립니다. 다른 보류가 걸린 것은 그대로 남습니다.',
     'What this hold withholds returns to its former quality status. What another hold withholds stays.',
   ],
   'recall.releaseReason': ['해제 사유', 'Why it is released'],
+  'recall.releaseNote': ['덧붙일 말', 'In other words'],
   'recall.releasedTold': ['{n}개를 해제했습니다.', '{n} {n|unit is|units are} released.'],
   'recall.stillHeldTold': [
     '{n}개는 그대로 남았습니다: 다른 보류가 있거나 상태가 이미 바뀌었습니다.',

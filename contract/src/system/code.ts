@@ -200,6 +200,7 @@ export const builtInCategories = [
   'FINISH_REASON',
   'REOPEN_REASON',
   'CORRECT_REASON',
+  'RELEASE_REASON',
   'CALL_REASON',
   'UOM',
   'TOOL_CLASS',

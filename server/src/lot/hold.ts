@@ -40,17 +40,26 @@ export const holdFound = async (db: Trx, by: Actor, ask: { kind: RecallKind; id:
   return { id: hold.id, packages: packages.length, lots: lots.length };
 };
 
+type Release = { id: number; reasonId?: number | undefined; reason?: string | undefined };
 /** Releases a hold; a unit that another hold withholds as well stays. */
-export const releaseHold = async (db: Trx, by: Actor, { id, reason }: { id: number; reason: string }) => {
+export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason = '' }: Release) => {
   const look = () => db.selectFrom('stockHold').selectAll().where('id', '=', id).executeTakeFirst();
   if (!(await look())) throw new Refused(404, 'NOT_FOUND');
   const units = await db.selectFrom('stockHoldUnit').selectAll().where('holdId', '=', id).orderBy('id').execute();
   const found: Found = { packages: units.flatMap((unit) => unit.materialStockId ?? []), lots: units.flatMap((unit) => unit.lotId ?? []) };
   await lockAll(db, found);
-  obey(releaseRules, { released: (await look())?.releasedAt != null });
+  const code = reasonId === undefined ? null : await releaseCode(db, reasonId);
+  const why = code?.nameKr ?? reason.trim();
+  obey(releaseRules, { released: (await look())?.releasedAt != null, listed: code !== undefined, reason: why });
   await db
     .updateTable('stockHold')
-    .set({ releasedAt: new Date().toISOString(), releasedBy: by.id, releaseReason: reason })
+    .set({
+      releasedAt: new Date().toISOString(),
+      releasedBy: by.id,
+      releaseReason: why,
+      releaseReasonId: reasonId ?? null,
+      releaseNote: code ? reason.trim() || null : null,
+    })
     .where('id', '=', id)
     .execute();
   const still = await statusesBefore(db, found);
@@ -75,9 +84,25 @@ export const releaseHold = async (db: Trx, by: Actor, { id, reason }: { id: numb
       free.flatMap((unit) => unit.lotId ?? []),
     ),
   );
-  await become(db, by, packages, lots, (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK', reason);
+  await become(
+    db,
+    by,
+    packages,
+    lots,
+    (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK',
+    [why, code && reason.trim()].filter(Boolean).join(' · '),
+  );
   return { released: packages.length + lots.length, stillHeld: units.length - packages.length - lots.length };
 };
+
+const releaseCode = (db: Trx, id: number) =>
+  db
+    .selectFrom('code')
+    .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
+    .select('code.nameKr')
+    .where('code.id', '=', id)
+    .where('codeCategory.category', '=', 'RELEASE_REASON')
+    .executeTakeFirst();
 
 /** What was found before the locks may have gone on meanwhile: what they reached since is locked as well, until nothing is new. */
 const lockFound = async (db: Trx, { kind, id }: { kind: RecallKind; id: number }) => {

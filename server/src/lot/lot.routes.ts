@@ -22,6 +22,7 @@ import {
   shippableLots,
 } from './lot.queries.ts';
 import { lotSheet } from './lot.sheet.ts';
+import { openHolds, shippedLast } from './recall.queries.ts';
 import { recallSheet } from './recall.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
@@ -57,6 +58,7 @@ export const mountLots = (server: ServerContext) => {
   });
   serve(server, trackingCalls.track, ({ a, b }, { db }) => trackingOf(db, a, b));
   serve(server, recallCalls.recall, ({ a, b }) => recallSheet(server.db, a, b));
+  serve(server, recallCalls.recallBegin, async (_, { db }) => ({ holds: await openHolds(db), shipped: await shippedLast(db) }));
   serve(server, recallCalls.holdFound, (ask, ctx) => holdFound(ctx.db, actor(server, ctx), ask));
   serve(server, recallCalls.releaseHold, (ask, ctx) => releaseHold(ctx.db, actor(server, ctx), ask));
   serve(server, trackingCalls.trackingStarts, ({ text }, { db }) => startsLike(db, text));

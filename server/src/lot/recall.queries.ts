@@ -1,4 +1,11 @@
-import type { RecallHold, RecallKind, RecallPackage, RecallRow } from '@lotline/contract/lot/recall';
+import {
+  type RecallBegin,
+  type RecallHold,
+  type RecallKind,
+  type RecallPackage,
+  type RecallRow,
+  recallKinds,
+} from '@lotline/contract/lot/recall';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -165,7 +172,8 @@ const shippedQuery = (lots: Ids) => sql<ShippedFacts>`
   where l.lot_id = any (${array(lots)}) and s.status = 'SHIPPED' group by 1, 2, 3, 4, 5, 6 order by 4, 2, 1`;
 
 const holdsQuery = (packages: Ids, lots: Ids) => sql<RecallHold>`
-  select h.id, h.reason, h.cause, h.created_at as held_at, u.username as held_by, x.units
+  select h.id, h.reason, h.cause, h.created_at as held_at, u.username as held_by, x.units, h.released_at, r.username as released_by,
+    h.release_reason, c.name_en as release_reason_en, h.release_note
   from (
     select k.hold_id, count(distinct k.id) as units from (
       select n.hold_id, n.id from stock_hold_unit n where n.material_stock_id = any (${array(packages)})
@@ -173,4 +181,33 @@ const holdsQuery = (packages: Ids, lots: Ids) => sql<RecallHold>`
       select n.hold_id, n.id from stock_hold_unit n where n.lot_id = any (${array(lots)})
     ) k group by 1
   ) x join stock_hold h on h.id = x.hold_id left join app_user u on u.id = h.created_by
-  where h.released_at is null order by h.id desc`;
+    left join app_user r on r.id = h.released_by left join code c on c.id = h.release_reason_id
+  order by h.released_at is not null, h.id desc limit 50`;
+
+type HoldRow = { holdId: number; cause: string; reason: string; heldAt: string; heldBy: string | null; units: number };
+
+/** What is on hold, the newest first; a hold's cause says where its recall started: kind, id and label. */
+export const openHolds = async (db: Db): Promise<RecallBegin['holds']> => {
+  const { rows } = await sql<HoldRow>`
+    select h.id as hold_id, h.cause, h.reason, h.created_at as held_at, u.username as held_by,
+      (select count(*) from stock_hold_unit n where n.hold_id = h.id) as units
+    from stock_hold h left join app_user u on u.id = h.created_by
+    where h.released_at is null order by h.id desc limit 20`.execute(db);
+  return rows.flatMap(({ cause, ...hold }) => {
+    const [, kind = '', id = '', label = ''] = /^([\w-]+):(\d+) (.*)$/s.exec(cause) ?? [];
+    return isRecallKind(kind) ? { ...hold, kind, id: Number(id), label } : [];
+  });
+};
+const isRecallKind = (kind: string): kind is RecallKind => (recallKinds as readonly string[]).includes(kind);
+
+/** The lots of the newest shipments. */
+export const shippedLast = async (db: Db): Promise<RecallBegin['shipped']> => {
+  const { rows } = await sql<RecallBegin['shipped'][number]>`
+    select l.id as line_id, t.id, t.lot_id as label, p.name as item, p.name_en as item_en, l.qty, p.uom, s.shipment_no, s.ship_date::text as day,
+      b.name as partner
+    from (select * from shipment where status = 'SHIPPED' order by id desc limit 10) s
+      join shipment_line l on l.shipment_id = s.id join lot t on t.id = l.lot_id join product p on p.id = t.product_id
+      left join biz_partner b on b.id = s.biz_partner_id
+    order by s.id desc, l.id limit 20`.execute(db);
+  return rows;
+};

@@ -1,6 +1,7 @@
-import { holdFound, recall, releaseHold } from '@lotline/contract/lot/recall';
+import { holdFound, recall, recallBegin, releaseHold } from '@lotline/contract/lot/recall';
 import { trackingStarts } from '@lotline/contract/lot/tracking';
 import { ResultAsk } from '@lotline/contract/production/result/result';
+import { codesOfCategory } from '@lotline/contract/system/code';
 import { expect, test } from 'vitest';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
@@ -26,10 +27,38 @@ test('a quality manager finds a package, holds what is in the house of it and re
   expect(held.json()).toMatchObject({ packages: 1, lots: 1 });
   const { id } = held.json();
   expect((await me.send(recall, { a: 'lot', b: plan.lotId })).json()).toMatchObject({ gapQty: 0, holds: [{ id, units: 1 }] });
+  expect((await me.send(recallBegin, {})).json()).toMatchObject({
+    holds: [{ holdId: id, kind: 'material-stock', id: pack, label: sheet.label, reason: '재질 불량', units: 2 }],
+    shipped: [],
+  });
   expect((await me.send(holdFound, { kind: 'material-stock', id: pack, reason: '다시' })).json()).toMatchObject({
     code: 'hold.nothingToHold',
   });
-  expect((await me.send(releaseHold, { id, reason: '합격' })).json()).toEqual({ released: 2, stillHeld: 0 });
+  for (const why of [{}, { reason: '  ' }])
+    expect((await me.send(releaseHold, { id, ...why })).json()).toMatchObject({ code: 'hold.releaseHasAReason' });
+  const codes: { id: number; code: string }[] = (await me.send(codesOfCategory, { category: 'RELEASE_REASON' })).json();
+  const [foreign]: { id: number }[] = (await me.send(codesOfCategory, { category: 'STOP_REASON' })).json();
+  expect((await me.send(releaseHold, { id, reasonId: foreign?.id ?? 0 })).json()).toMatchObject({ code: 'hold.releaseReasonIsListed' });
+  const reasonId = codes.find(({ code }) => code === 'REINSPECTED')?.id ?? 0;
+  expect((await me.send(releaseHold, { id, reasonId, reason: '성적서 확인' })).json()).toEqual({ released: 2, stillHeld: 0 });
+  expect((await me.send(recall, { a: 'lot', b: plan.lotId })).json().holds).toMatchObject([
+    {
+      id,
+      releasedAt: expect.any(String),
+      releaseReason: '재검사 합격',
+      releaseReasonEn: 'Passed a second inspection',
+      releaseNote: '성적서 확인',
+    },
+  ]);
+  expect((await me.send(recallBegin, {})).json().holds).toEqual([]);
+  const moved = await db
+    .selectFrom('stockMovement')
+    .select('reasonCode')
+    .where('type', '=', 'STATUS')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(moved).toEqual([{ reasonCode: '재검사 합격 · 성적서 확인' }]);
   expect((await me.send(releaseHold, { id, reason: '합격' })).json()).toMatchObject({ code: 'hold.releasedOnce' });
 });
 

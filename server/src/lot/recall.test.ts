@@ -278,7 +278,7 @@ test('whatever happens on random days, every sheet of every package and lot bala
           const rows = await stocks();
           if (!rows.length) return;
           const { id, version, locationId } = pick(rows, which);
-          await floor.as((trx) => editStock(trx, floor.by, { id, version, locationId, countedQty: qty, reason: '실사' }));
+          await floor.as((trx) => editStock(trx, floor.by, { id, version, locationId, countedQty: qty, reason: '실사', confirmed: true }));
         },
         dispose: async ({ which, qty }) => {
           const rows = await stocks();

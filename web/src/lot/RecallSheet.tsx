@@ -8,6 +8,7 @@ import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
@@ -56,9 +57,7 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
             .join(' · ')}
         </p>
       </header>
-      {of.holds.map((hold) => (
-        <Held key={hold.id} hold={hold} />
-      ))}
+      {of.holds.map((hold) => (hold.releasedAt === null ? <Held key={hold.id} hold={hold} /> : <Released key={hold.id} hold={hold} />))}
       <Sums of={of} />
       <section className="recall-part">
         <h3>{t('recall.customers')}</h3>
@@ -156,13 +155,16 @@ const Customers = ({ of }: { of: Recall }) => {
 
 /** What is on hold of it and why, and the way back. */
 const Held = ({ hold }: { hold: RecallHold }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { may } = usePermission();
   const [asking, setAsking] = useState(false);
   const { send } = useSend(releaseHold);
-  const release = async (reason: string) => {
+  const codes = useCodes(asking ? 'RELEASE_REASON' : undefined)
+    .filter(({ enabled }) => enabled)
+    .map((code) => ({ id: code.id, name: codeName(code, lang) }));
+  const release = async (reason: string, reasonId?: number) => {
     try {
-      const { released, stillHeld } = await send({ id: hold.id, reason });
+      const { released, stillHeld } = await send({ id: hold.id, ...(reason && { reason }), ...(reasonId && { reasonId }) });
       setAsking(false);
       tell.success(t('recall.releasedTold', { n: released }), 4000);
       if (stillHeld > 0) tell.warning(t('recall.stillHeldTold', { n: stillHeld }), 6000);
@@ -182,11 +184,32 @@ const Held = ({ hold }: { hold: RecallHold }) => {
           title={t('recall.release')}
           text={t('recall.releaseAsk')}
           label={t('recall.releaseReason')}
+          noteLabel={t('recall.releaseNote')}
+          codes={codes}
           okText={t('recall.release')}
           close={() => setAsking(false)}
           go={release}
         />
       )}
     </>
+  );
+};
+
+/** A hold that was released: who did so, when and why, and why it had been held. */
+const Released = ({ hold }: { hold: RecallHold }) => {
+  const { t, lang } = useSay();
+  const why = [lang === 'en' ? (hold.releaseReasonEn ?? hold.releaseReason) : hold.releaseReason, hold.releaseNote];
+  return (
+    <div className="recall-released">
+      <b>{t('recall.releasedBecause', { reason: why.filter(Boolean).join(' · ') })}</b>
+      <span>
+        {t('recall.releasedBy', {
+          by: orNothing(hold.releasedBy),
+          at: formatAt(hold.releasedAt),
+          cause: hold.reason,
+          held: formatAt(hold.heldAt),
+        })}
+      </span>
+    </div>
   );
 };

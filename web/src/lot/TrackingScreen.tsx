@@ -2,7 +2,7 @@ import { recall } from '@lotline/contract/lot/recall';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert } from 'antd';
-import { type RefObject, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
@@ -14,10 +14,13 @@ import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from './lot-tones.ts';
+import { nameIn } from './recall-columns.ts';
+import { TrackBegin } from './TrackBegin.tsx';
 import { TrackDetails } from './TrackDetails.tsx';
 import { TrackSearch } from './TrackSearch.tsx';
 import './recall.css';
 import './track.css';
+import { keepTraced } from './traced.ts';
 import { layOut } from './track-layout.ts';
 import { isRecallKind, isTrackingKind, isView, screenOf, type View } from './track-open.ts';
 import { type Size, siblingsFor } from './track-view.ts';
@@ -60,7 +63,7 @@ const nothingOpened: ReadonlySet<string> = new Set();
 
 /** Where all of a thing is now and who has it; where it came from, back to the supplier, and where it went, on to the customer. */
 export const TrackingScreen = () => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const { kind, id, view } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown; view?: unknown };
@@ -84,6 +87,13 @@ export const TrackingScreen = () => {
   const sheet = as === 'sheet' ? whereabouts.data : undefined;
   const { isError, error, refetch, isPlaceholderData } = as === 'sheet' ? whereabouts : links;
   const arrived = as === 'sheet' ? sheet !== undefined : data !== undefined;
+  const named = sheet ?? data?.nodes.find(({ key }) => key === data.root);
+  const label = named?.label;
+  const detail = sheet ? nameIn(lang, sheet) : data?.nodes.find(({ key }) => key === data.root)?.detail;
+  const isThis = !isPlaceholderData && label !== undefined;
+  useEffect(() => {
+    if (isThis && isTrackingKind(kind)) keepTraced({ kind, id: Number(id), label, detail: detail ?? '' });
+  }, [isThis, kind, id, label, detail]);
   const [opened, setOpened] = useState<{ root: string; piles: ReadonlySet<string> } | null>(null);
   const [wish, setWish] = useState<{ at: string; key: string } | null>(null);
   const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;
@@ -149,7 +159,7 @@ export const TrackingScreen = () => {
         aria-busy={isPlaceholderData || (asked !== null && !arrived && !isError)}
         data-late={isPlaceholderData || undefined}
       >
-        {!asked && <p className="track-empty">{t('tracking.empty')}</p>}
+        {!asked && <TrackBegin />}
         {asked && !arrived && (
           <div className="track-face">
             <GridMessage kind={isError ? 'failed' : 'loading'} failure={error} again={() => void refetch()} />

@@ -1042,6 +1042,8 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    releaseReasonId: number | null;
+    releaseNote: string | null;
   };
   stockHoldUnit: {
     id: ColumnType<number, never, never>;
