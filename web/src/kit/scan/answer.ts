@@ -1,4 +1,5 @@
 import { store } from '../browser/store.ts';
+import { t } from '../words/words.ts';
 import { sound } from './sound.ts';
 
 /** What came of a scan: whether it was taken, what was scanned, and what was done with it or why not. */
@@ -13,3 +14,5 @@ export const answerScan = (answer: ScanAnswer) => {
   shownAnswer.set({ ...answer, id: last });
   sound(answer.taken);
 };
+/** A piece of a code is acted on by nobody. */
+export const answerTorn = (code: string) => answerScan({ taken: false, what: code, said: t('barcode.torn') });

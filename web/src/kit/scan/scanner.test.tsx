@@ -1,4 +1,5 @@
 import { act, fireEvent, render } from '@testing-library/react';
+import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, typeKeys } from '../testing/keys.ts';
@@ -122,7 +123,7 @@ it('a question that another scan may answer hears it', () => {
 /** A screen that only scans, with a field, as the desks have. */
 const Field = ({ heard, first = '' }: { heard: string[]; first?: string }) => {
   const [value, setValue] = useState(first);
-  useScanner({ onScan: (code) => heard.push(code) > 0 });
+  useScanner({ onScan: (code) => heard.push(code) > 0, onTorn: (code) => heard.push(`torn ${code}`) });
   return <input value={value} onChange={({ target }) => setValue(target.value)} />;
 };
 const field = (first = '') => {
@@ -225,4 +226,91 @@ it('a person’s F8 and Ctrl+] do what they do elsewhere', () => {
   press('Enter', { afterMs: 150 });
   vi.advanceTimersByTime(500);
   expect(heard.filter((one) => one.startsWith('scan'))).toEqual([]);
+});
+
+/** Keys with the pause before each, and the one before Enter: what a field with a scanner behind it heard, and what it holds. */
+const pressed = (keys: readonly (readonly [string, number])[], enterAfterMs: number) => {
+  const { heard, input } = field();
+  const unmounted = () => document.body.replaceChildren();
+  for (const [at, [key, afterMs]] of keys.entries()) press(key, { afterMs: at === 0 ? 2000 : afterMs });
+  press('Enter', { afterMs: enterAfterMs });
+  const { value } = input;
+  unmounted();
+  return { heard, value };
+};
+const code = fc.string({ unit: fc.constantFrom(...'0123456789-ABCLOTW'), minLength: 5, maxLength: 24 });
+
+it('a code that comes slowly, from a loaded machine, is one code', () => {
+  expect(
+    pressed(
+      [...'BW-102'].map((key, at) => [key, [0, 62, 31, 58, 40, 35][at] as number] as const),
+      45,
+    ).heard,
+  ).toEqual(['BW-102']);
+});
+
+it('whatever a scanner’s pauses, its code is heard whole', () => {
+  const paced = code.chain((text) =>
+    fc.record({
+      text: fc.constant(text),
+      pauses: fc.array(fc.integer({ min: 1, max: 50 }), { minLength: text.length, maxLength: text.length }),
+      enter: fc.integer({ min: 1, max: 50 }),
+    }),
+  );
+  fc.assert(
+    fc.property(paced, ({ text, pauses, enter }) => {
+      const keys = [...text].map((key, at) => [key, pauses[at] as number] as const);
+      expect(pressed(keys, enter)).toEqual({ heard: [text], value: '' });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a device that hesitates once, after its beginning, has its code heard whole', () => {
+  const hesitating = fc.record({ text: code, at: fc.integer({ min: 4, max: 23 }), ms: fc.integer({ min: 46, max: 600 }) });
+  fc.assert(
+    fc.property(hesitating, ({ text, at, ms }) => {
+      const keys = [...text].map((key, n) => [key, n === Math.min(at, text.length - 1) ? ms : 12] as const);
+      expect(pressed(keys, 12).heard).toEqual([text]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a piece of a code is never a code, wherever it tears', () => {
+  const torn = fc.record({ text: code, at: fc.integer({ min: 1, max: 23 }), ms: fc.integer({ min: 46, max: 600 }) });
+  fc.assert(
+    fc.property(torn, ({ text, at, ms }) => {
+      const keys = [...text].map((key, n) => [key, n === Math.min(at, text.length - 1) ? ms : 12] as const);
+      const { heard } = pressed(keys, 12);
+      expect(heard.filter((one) => one !== text && !one.startsWith('torn '))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('what a person types is no scan, also with fingers that roll', () => {
+  const typed = code.chain((text) =>
+    fc.record({
+      text: fc.constant(text),
+      /** A rolled key follows in a moment, but not a third time in a row. */
+      pauses: fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 12, max: 45 }), fc.integer({ min: 85, max: 400 })), {
+        minLength: text.length,
+        maxLength: text.length,
+      }),
+      enter: fc.integer({ min: 90, max: 500 }),
+    }),
+  );
+  fc.assert(
+    fc.property(typed, ({ text, pauses, enter }) => {
+      let rolled = 0;
+      const keys = [...text].map((key, at) => {
+        const [rolls, quick, slow] = pauses[at] as [boolean, number, number];
+        rolled = rolls && rolled < 2 ? rolled + 1 : 0;
+        return [key, rolled > 0 ? quick : slow] as const;
+      });
+      expect(pressed(keys, enter)).toEqual({ heard: [], value: text });
+    }),
+    { numRuns: 60 },
+  );
 });

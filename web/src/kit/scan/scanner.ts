@@ -2,10 +2,21 @@ import { useEffect, useRef } from 'react';
 import { type Before, before, type TextField, takeOut, textField } from './take-out.ts';
 import { letterOf } from './two-set.ts';
 
-/** The longest pause between two keys of a scanner, its Enter among them; people type slower. */
-const betweenKeysMs = 45;
-/** What a scanner takes for a key at most, over a whole code: a person rolls two keys as fast, but no code. */
+/** Keys closer than this follow each other quickly: a scanner's do, and a person's when two fingers roll. */
+const quickMs = 45;
+/** A short code is a scanner's when its keys took no longer than this on the whole: nobody types three or four keys and Enter so fast. */
 const perKeyMs = 35;
+/** From so many keys on a code may come slower, and stand still once. */
+const longCode = 5;
+/** What such a code may take for a key on the whole, as over a slow radio. */
+const perSlowKeyMs = 50;
+/** The longest pause after a beginning that isn't a scanner's beyond doubt. */
+const pauseMs = 90;
+/** The longest pause of a device that hesitates, once so many quick keys say that a scanner has begun. */
+const hesitationMs = 600;
+const begunKeys = 4;
+/** Enter comes as the next key does. */
+const enterMs = 60;
 /** A timer this late says that the page was busy, and that keys may be waiting behind it. */
 const busyMs = 15;
 /** Nothing shorter is a barcode. */
@@ -20,6 +31,8 @@ type Listener = {
   onScan?: ((code: string) => boolean) | undefined;
   /** A code that came while something is being asked: it means nothing before the answer, and must not be lost in silence. */
   onAsked?: ((code: string) => void) | undefined;
+  /** A piece of a code, whose beginning came long before the rest: nobody may take it for a whole one. */
+  onTorn?: ((code: string) => void) | undefined;
   /** A key that a person pressed. */
   onKey?: (key: string) => void;
 };
@@ -40,8 +53,22 @@ const separator = '\u001d';
 const isSeparator = ({ key, code, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   !altKey && !metaKey && (ctrlKey ? key === ']' || code === 'BracketRight' : key === 'F8' || key === separator);
 
-type Burst = { text: string; since: number; last: number; fields: Map<TextField, Before>; keys: string };
+type Burst = {
+  text: string;
+  since: number;
+  last: number;
+  /** The longest pause between two of its keys. */
+  longest: number;
+  /** Quick keys from the beginning on. */
+  quick: number;
+  /** Another key came so shortly before that this may be the end of its code. */
+  behind: boolean;
+  fields: Map<TextField, Before>;
+  keys: string;
+};
 let burst: Burst | null = null;
+/** The last letter that no Enter has followed yet. */
+let letterAt = Number.NEGATIVE_INFINITY;
 let scannedAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,11 +79,14 @@ const release = () => {
   burst = null;
   for (const key of keys) tellKey(key);
 };
+const hasBegun = ({ quick }: Burst) => quick >= begunKeys;
+const mayFollow = (so: Burst, at: number) => at - so.last <= (hasBegun(so) ? hesitationMs : pauseMs);
 /** Ends the burst once no key followed; a page that was busy meanwhile gives the keys it kept waiting their turn first. */
 const releaseUnlessFollowed = () => {
   clearTimeout(timer);
-  const due = performance.now() + betweenKeysMs;
-  timer = setTimeout(() => (performance.now() - due > busyMs ? releaseUnlessFollowed() : release()), betweenKeysMs);
+  const waited = burst && hasBegun(burst) ? hesitationMs : pauseMs;
+  const due = performance.now() + waited;
+  timer = setTimeout(() => (performance.now() - due > busyMs ? releaseUnlessFollowed() : release()), waited);
 };
 
 const swallow = (event: KeyboardEvent) => {
@@ -64,12 +94,20 @@ const swallow = (event: KeyboardEvent) => {
   event.stopImmediatePropagation();
 };
 
-const isScan = ({ text, since, last }: Burst, at: number) =>
-  text.trim().length >= shortest && at - last <= betweenKeysMs && at - since <= perKeyMs * text.length;
+/** Whether the keys of a burst and an Enter at that instant are a scanner's: on the whole, or without the one time that the device hesitated. */
+const isScan = ({ text, since, last, longest }: Burst, at: number) => {
+  const { length } = text.trim();
+  const slowest = Math.max(longest, at - last);
+  if (length < shortest) return false;
+  if (length < longCode) return slowest <= quickMs && at - since <= perKeyMs * text.length;
+  if (at - last > enterMs) return false;
+  return at - since <= perSlowKeyMs * text.length || at - since - slowest <= perKeyMs * (text.length - 1);
+};
 
 const onEnter = (event: KeyboardEvent) => {
   const at = event.timeStamp;
   const done = burst;
+  letterAt = Number.NEGATIVE_INFINITY;
   if (at - scannedAt <= secondEnterMs) return swallow(event);
   if (!done || !isScan(done, at)) return release();
   // Enter would otherwise press the button that has the focus, or send the form.
@@ -78,15 +116,23 @@ const onEnter = (event: KeyboardEvent) => {
   burst = null;
   scannedAt = at;
   for (const [field, was] of done.fields) takeOut(field, was);
+  if (done.behind) return seats.findLast(({ current }) => current.onTorn)?.current.onTorn?.(done.text.trim());
   if (isScanAsked()) return seats.findLast(({ current }) => current.onAsked)?.current.onAsked?.(done.text.trim());
   for (const { current } of [...seats].reverse()) if (current.onScan?.(done.text.trim())) return;
 };
 
+const grow = (to: Burst, letter: string, at: number) => {
+  const pause = at - to.last;
+  to.longest = Math.max(to.longest, pause);
+  if (to.quick === to.text.length && pause <= quickMs) to.quick += 1;
+  to.text += letter;
+  to.last = at;
+};
+
 const onKeyDown = (event: KeyboardEvent) => {
   if (beside.has(event.key)) return;
-  if (burst && isSeparator(event) && !event.repeat && event.timeStamp - burst.last <= betweenKeysMs) {
-    burst.text += separator;
-    burst.last = event.timeStamp;
+  if (burst && isSeparator(event) && !event.repeat && mayFollow(burst, event.timeStamp)) {
+    grow(burst, separator, event.timeStamp);
     return swallow(event);
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return release();
@@ -96,16 +142,17 @@ const onKeyDown = (event: KeyboardEvent) => {
   const letter = letterOf(event, event.getModifierState('CapsLock'));
   if (letter === null) {
     release();
+    letterAt = Number.NEGATIVE_INFINITY;
     if (isTold && ['Backspace', 'Delete', 'Escape'].includes(event.key)) tellKey(event.key);
     return;
   }
   scannedAt = Number.NEGATIVE_INFINITY;
   const at = event.timeStamp;
-  if (burst && at - burst.last > betweenKeysMs) release();
+  if (burst && !mayFollow(burst, at)) release();
   if (letter === ' ' && !burst && !field) return;
-  burst ??= { text: '', since: at, last: at, fields: new Map(), keys: '' };
-  burst.text += letter;
-  burst.last = at;
+  burst ??= { text: '', since: at, last: at, longest: 0, quick: 0, behind: at - letterAt <= hesitationMs, fields: new Map(), keys: '' };
+  grow(burst, letter, at);
+  letterAt = at;
   if (field && !burst.fields.has(field)) burst.fields.set(field, before(field));
   if (isTold) burst.keys += letter;
   if (!field && burst.text.length > mayBeTyped) swallow(event);
@@ -127,6 +174,7 @@ export const useScanner = (listener: Listener, behind = false) => {
       seats.splice(seats.indexOf(seat), 1);
       if (seats.length > 0) return;
       release();
+      letterAt = Number.NEGATIVE_INFINITY;
       window.removeEventListener('keydown', onKeyDown, true);
     };
   }, [behind]);

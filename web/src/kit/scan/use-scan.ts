@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { failureText } from '../net/failure.ts';
 import { t } from '../words/words.ts';
-import { answerScan, type ScanAnswer } from './answer.ts';
+import { answerScan, answerTorn, type ScanAnswer } from './answer.ts';
 import { useScanner } from './scanner.ts';
 
 /** What a screen does with a code; its answer is shown across the screen, and what it throws is the reason why not. */
@@ -36,6 +36,6 @@ export const useScan = (work: ScanWork, on = true) => {
     return true;
   };
   const onAsked = (code: string) => answerScan({ taken: false, what: code, said: t('barcode.answerFirst') });
-  useScanner(on ? { onScan, onAsked } : {});
+  useScanner(on ? { onScan, onAsked, onTorn: answerTorn } : {});
   return run;
 };
