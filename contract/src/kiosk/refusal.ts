@@ -45,7 +45,7 @@ export const RefusalRows = list(
 export type RefusalRow = z.infer<typeof RefusalRows.row>;
 
 const rowReads = ['kiosk_refusal', 'app_user', 'worker', 'location'] as const;
-const refusalWrites = [...resultWrites, 'kiosk_refusal'] as const;
+const refusalWrites = [...resultWrites, 'carry_over', 'kiosk_refusal'] as const;
 
 export const kioskRefusals = call({
   reads: rowReads,
@@ -59,13 +59,19 @@ export const kioskRefusals = call({
 
 export type RefusalStory = AnswerOf<typeof kioskRefusalOf>;
 export const kioskRefusalOf = call({
-  reads: [...rowReads, ...kioskWorks.reads, 'result_defect', 'code'],
+  reads: [...rowReads, ...kioskWorks.reads, 'result_defect', 'code', 'carry_over'],
   method: 'GET',
   path: '/kiosk/refusals/{id}',
   permission: ['kioskRefusal', 'view'],
   summary: 'A refused report beside what stands now: the work and its newest 20 results in force.',
   ask: z.object({ id: PathId }),
-  answer: z.object({ row: RefusalRows.row, work: Work.nullable(), results: z.array(Told) }),
+  answer: z.object({
+    row: RefusalRows.row,
+    work: Work.nullable(),
+    results: z.array(Told),
+    /** Where the finished work's remainder went, how much it is, and how much of it can still be taken back. */
+    carried: z.object({ qty: z.number(), backQty: z.number(), workDate: z.string(), dayNight: z.enum(['DAY', 'NIGHT']) }).nullable(),
+  }),
 });
 
 const counted = (qty: typeof Qty) => countedBy(qty, ['id', 'kiosk_refusal']);

@@ -63,9 +63,17 @@ export const refusalWords = words({
   'refusal.discard': ['버리기', 'Discard'],
   'refusal.discardText': ['보고한 내용이 실적에 남지 않습니다. 사유는 기록됩니다.', 'Nothing of it will be booked. The reason is kept.'],
   'refusal.why': ['처리 사유', 'Reason'],
-  'refusal.reopensHint': [
-    '완료된 작업입니다. 등록하면 다시 열어 실적을 더하고 다시 완료합니다.',
-    'The work is finished. Booking opens it, adds the result and finishes it again.',
+  'refusal.finishedHint': [
+    '이미 완료된 작업입니다. 등록하면 이 작업의 실적에 더해지고, 작업은 완료된 채로 남습니다.',
+    'The work is finished. Booking adds this to its results; it stays finished.',
+  ],
+  'refusal.carriedHint': [
+    '남은 {qty} {uom}을(를) {day} {shift}(으)로 이월했습니다. 등록하면 이월 수량이 {left} {uom}(으)로 줄어듭니다.',
+    'The {qty} {uom} that remained were carried over to {day}, {shift}. Booking leaves {left} {uom} of them there.',
+  ],
+  'refusal.carriedStays': [
+    '남은 {qty} {uom}을(를) {day} {shift}(으)로 이월했습니다. 이월 수량은 그대로이고, 이 작업은 목표를 {over} {uom} 넘게 됩니다.',
+    'The {qty} {uom} that remained were carried over to {day}, {shift}. That stays, and this work exceeds its target by {over} {uom}.',
   ],
   'refusal.booked': ['등록했습니다', 'Booked'],
   'refusal.discarded': ['버렸습니다', 'Discarded'],

@@ -7,7 +7,7 @@ import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
-import { resultsOf } from '../production/index.ts';
+import { carriedOf, resultsOf } from '../production/index.ts';
 import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
@@ -45,9 +45,10 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, refusalCalls.kioskRefusalOf, async ({ id }, { db, caller }) => {
     const row = await refusalOf(db, id);
     const { dailyPlanId } = row;
-    if (dailyPlanId === null) return { row, work: null, results: [] };
+    if (dailyPlanId === null) return { row, work: null, results: [], carried: null };
     const [work = null] = await worksOf(db, { ids: [dailyPlanId] });
-    return { row, work, results: (await resultsOf(db, dailyPlanId, caller.lang, { inForce: true, limit: 20 })).slice(0, 20) };
+    const results = (await resultsOf(db, dailyPlanId, caller.lang, { inForce: true, limit: 20 })).slice(0, 20);
+    return { row, work, results, carried: work && (await carriedOf(db, { id: dailyPlanId, operPlanId: work.operPlanId })) };
   });
   serve(server, refusalCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));

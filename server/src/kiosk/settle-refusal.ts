@@ -4,9 +4,8 @@ import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
-import { Refused } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { finishWork, recordResult, reopenWork } from '../production/index.ts';
+import { recordLateResult } from '../production/index.ts';
 import { applyChange, correctAsTold } from './change.ts';
 import { markSettled } from './keep-refusal.ts';
 import { factUnder, refusalOf } from './refusal.queries.ts';
@@ -38,18 +37,6 @@ const book = async (db: Trx, leader: Actor, { id, outcome: _, reason, ...truth }
   const change = DailyPlanChange.parse({ ...(asked as object), key });
   if (change.action === 'CORRECT') return correctAsTold(db, by, change);
   if (change.action !== 'RESULT') return applyChange(db, by, change);
-  const { dailyPlanId } = change;
   const result = { ...change, ...truth, note: change.note ?? reason };
-  const day = await db
-    .selectFrom('dailyPlan')
-    .select(['workStatus', 'endedAt', 'closeReason', 'closeReasonId'])
-    .where('id', '=', dailyPlanId)
-    .executeTakeFirst();
-  if (!day) throw new Refused(422, 'reference.missing');
-  if (day.workStatus !== 'COMPLETE') return (await recordResult(db, by, dailyPlanId, result)).id;
-  await reopenWork(db, leader, dailyPlanId, { reason });
-  const { id: factId } = await recordResult(db, by, dailyPlanId, result);
-  const { endedAt, closeReason, closeReasonId } = day;
-  await finishWork(db, leader, dailyPlanId, { closeReason: closeReason ?? reason, closeReasonId, ...(endedAt && { occurredAt: endedAt }) });
-  return factId;
+  return (await recordLateResult(db, by, change.dailyPlanId, result, reason)).id;
 };

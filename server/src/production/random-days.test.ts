@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { RuleBroken } from '@lotline/contract/kit/rule';
+import { ResultAsk } from '@lotline/contract/production/result/result';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -24,6 +25,7 @@ import { applyBill } from './plan/apply-bill.ts';
 import { carryOver } from './plan/carry-over.ts';
 import { skipOperation } from './plan/skip-operation.ts';
 import { correctResult } from './result/correct-result.ts';
+import { recordLateResult } from './result/record-late-result.ts';
 import { voidResult } from './result/void-result.ts';
 import { smallFloor } from './testing.ts';
 
@@ -36,6 +38,7 @@ const verbs = [
   'cut',
   'check',
   'finish',
+  'late',
   'reopen',
   'correct',
   'void',
@@ -107,7 +110,7 @@ const floorOfDeeds = async () => {
   const days = () =>
     db
       .selectFrom('dailyPlan')
-      .select('id')
+      .select(['id', 'workStatus'])
       .where(
         'planId',
         'in',
@@ -164,6 +167,14 @@ const floorOfDeeds = async () => {
     cut: (d) => result(d, (pick(plans, d.which) as (typeof plans)[number]).cut.dailyPlanId),
     check: (d) => result(d, (pick(plans, d.which) as (typeof plans)[number]).check.dailyPlanId),
     finish: (d) => onADay(d, { action: 'FINISH', closeReason: '교대' }),
+    // A leader books what a kiosk reported after its day was finished.
+    late: async (d) => {
+      const finished = (await days()).filter(({ workStatus }) => workStatus === 'COMPLETE');
+      const day = pick(finished, d.which);
+      if (!day) throw new Refused(404, 'NOT_FOUND');
+      const ask = ResultAsk.parse({ goodQty: d.qty, occurredAt: at(d.hour) });
+      await floor.as((trx) => recordLateResult(trx, floor.by, day.id, ask, '늦게 옴'));
+    },
     reopen: (d) => onADay(d, { action: 'REOPEN', reason: '잘못' }),
     correct: async (d) => {
       const row = pick(await inForce(), d.which);

@@ -15,7 +15,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/drawer.tsx';
-import { formatAt, formatNumber, orNothing } from '../kit/words/format.ts';
+import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DefectLines } from '../production/index.ts';
 import './refusal.css';
@@ -180,8 +180,9 @@ type BookProps = {
   booked: () => void;
 };
 /** The report as it was in truth: what the kiosk counted, until a leader corrects it. */
-const BookDrawer = ({ story: { row, work }, send, close, booked }: BookProps) => {
+const BookDrawer = ({ story, send, close, booked }: BookProps) => {
   const { t } = useSay();
+  const { row, work } = story;
   const uom = work?.uom ?? '';
   const { goodQty, defectQty, reworkQty, defects } = row;
   return (
@@ -198,7 +199,7 @@ const BookDrawer = ({ story: { row, work }, send, close, booked }: BookProps) =>
     >
       {({ values }) => (
         <>
-          {work?.workStatus === 'COMPLETE' && <p className="refusal-none">{t('refusal.reopensHint')}</p>}
+          <Becomes story={story} goodQty={Number(values.goodQty) || 0} />
           <Line>
             <NumberField name="goodQty" label="profit.completed" unit={uom} required />
             <NumberField name="defectQty" label="profit.defect" unit={uom} />
@@ -213,5 +214,29 @@ const BookDrawer = ({ story: { row, work }, send, close, booked }: BookProps) =>
         </>
       )}
     </RecordDrawer>
+  );
+};
+
+/** What booking so many good pieces does to a finished work, and to what was carried over from it. */
+const Becomes = ({ story: { work, carried }, goodQty }: { story: RefusalStory; goodQty: number }) => {
+  const { t } = useSay();
+  if (work?.workStatus !== 'COMPLETE') return null;
+  const { uom, remainQty, completedQty } = work;
+  const wanted = subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty);
+  const over = remainQty > 0 ? Math.max(0, subtract(goodQty, remainQty)) : subtract(add(completedQty, goodQty), wanted);
+  const back = Math.min(over, carried?.backQty ?? 0);
+  return (
+    <p className="refusal-none">
+      {t('refusal.finishedHint')}
+      {carried && over > 0 && (
+        <>
+          {' '}
+          {t(back > 0 ? 'refusal.carriedHint' : 'refusal.carriedStays', {
+            ...{ qty: carried.qty, left: subtract(carried.qty, back), over, uom },
+            ...{ day: formatDay(carried.workDate), shift: t(`shift.${carried.dayNight}`) },
+          })}
+        </>
+      )}
+    </p>
   );
 };

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
-import { consumptionRules, correctableRules, correctionRules, type Reported, redateRules, resultRules } from './result.rules.ts';
+import {
+  consumptionRules,
+  correctableRules,
+  correctionRules,
+  lateResultRules,
+  type Reported,
+  redateRules,
+  resultRules,
+} from './result.rules.ts';
 
 const fine: Reported = {
   result: {
@@ -11,7 +19,7 @@ const fine: Reported = {
     startedAt: '2026-03-02T00:00:00Z',
     endedAt: '2026-03-02T00:00:00Z',
   },
-  plan: { status: 'IN_PROGRESS' },
+  plan: { status: 'IN_PROGRESS', closeReason: null },
   dailyPlan: { workStatus: 'IN_PROGRESS' },
   lot: { state: 'ACTIVE', qualityStatus: 'OK' },
   total: { goodQty: 8, defectQty: 2 },
@@ -29,12 +37,22 @@ test('a rework alone counts as something', () =>
   expect(broken(result({ goodQty: 0, defectQty: 0, defects: [], reworkQty: 1 }))).toBeUndefined());
 test('nothing at all does not', () =>
   expect(broken(result({ goodQty: 0, defectQty: 0, defects: [] }))).toBe('production.resultCountsSomething'));
-test('a complete plan takes no result', () => expect(broken({ plan: { status: 'COMPLETE' } })).toBe('production.resultOnlyOnOpenPlan'));
-test('a planned one does', () => expect(broken({ plan: { status: 'PLANNED' } })).toBeUndefined());
+test('a complete plan takes no result', () =>
+  expect(broken({ plan: { status: 'COMPLETE', closeReason: null } })).toBe('production.resultOnlyOnOpenPlan'));
+test('a planned one does', () => expect(broken({ plan: { status: 'PLANNED', closeReason: null } })).toBeUndefined());
 test('a finished day takes no result', () =>
   expect(broken({ dailyPlan: { workStatus: 'COMPLETE' } })).toBe('production.resultOnlyOnOpenDay'));
 test('a finished day may be corrected', () =>
   expect(firstBroken(correctionRules, { ...fine, dailyPlan: { workStatus: 'COMPLETE' } })).toBeUndefined());
+const late = (status: string, closeReason: string | null) =>
+  firstBroken(lateResultRules, { ...fine, plan: { status, closeReason }, dailyPlan: { workStatus: 'COMPLETE' } })?.code;
+test('a late report goes onto a finished day, also of a plan that its work completed', () =>
+  expect([late('IN_PROGRESS', null), late('COMPLETE', null)]).toEqual([undefined, undefined]));
+test('but neither onto a plan that was closed by hand nor onto a cancelled one', () =>
+  expect([late('COMPLETE', '단종'), late('CANCELLED', null)]).toEqual([
+    'production.lateResultOnUnclosedPlan',
+    'production.lateResultNotOnCancelledPlan',
+  ]));
 test('every defect has a reason', () => expect(broken(result({ defects: [{ qty: 1.999 }] }))).toBe('production.defectsAreExplained'));
 test('an end may equal its start', () => expect(broken({})).toBeUndefined());
 test('it may not be before it', () =>

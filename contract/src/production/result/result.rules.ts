@@ -13,7 +13,7 @@ export type Reported = {
     startedAt?: string | null | undefined;
     endedAt?: string | null | undefined;
   };
-  plan: { status: string };
+  plan: { status: string /** Why somebody closed it by hand. */; closeReason: string | null };
   dailyPlan: { workStatus: string };
   lot: { state: string; qualityStatus: string };
   total: Made;
@@ -54,15 +54,24 @@ const consistent: readonly Rule<Reported>[] = [
   },
 ];
 
+const countsSomething: Rule<Reported> = {
+  code: 'production.resultCountsSomething',
+  field: 'goodQty',
+  broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty) === 0,
+};
 /** What must hold before a shift's result is recorded. */
 export const resultRules: readonly Rule<Reported>[] = [
-  {
-    code: 'production.resultCountsSomething',
-    field: 'goodQty',
-    broken: ({ result }) => add(result.goodQty, result.defectQty, result.reworkQty) === 0,
-  },
+  countsSomething,
   { code: 'production.resultOnlyOnOpenPlan', broken: ({ plan }) => isClosed(plan.status) },
   { code: 'production.resultOnlyOnOpenDay', broken: ({ dailyPlan }) => dailyPlan.workStatus === 'COMPLETE' },
+  ...consistent,
+];
+
+/** What must hold before a report that came late is recorded: its day may be finished, and with it the plan, unless somebody closed that. */
+export const lateResultRules: readonly Rule<Reported>[] = [
+  countsSomething,
+  { code: 'production.lateResultOnUnclosedPlan', broken: ({ plan }) => plan.status === 'COMPLETE' && plan.closeReason !== null },
+  { code: 'production.lateResultNotOnCancelledPlan', broken: ({ plan }) => plan.status === 'CANCELLED' },
   ...consistent,
 ];
 

@@ -7,8 +7,16 @@ export const resultWords = words({
     'A completed or cancelled production plan takes no more results.',
   ],
   'production.resultOnlyOnOpenDay': [
-    '완료된 일일계획입니다. 실적을 고치려면 실적 화면에서 정정하세요.',
-    'This daily plan is complete. Correct its results on the results screen.',
+    '이미 완료된 작업입니다. 그 전에 만든 것이라면 반장이 이 작업의 실적으로 등록할 수 있습니다.',
+    'This work is finished. What was made before is booked on it by a leader.',
+  ],
+  'production.lateResultOnUnclosedPlan': [
+    '사유를 적어 마감한 생산 계획입니다. 생산 계획 화면에서 ‘다시 열기’를 한 뒤 등록하세요.',
+    'This production plan was closed by hand. Re-open it on the plans screen, then book.',
+  ],
+  'production.lateResultNotOnCancelledPlan': [
+    '취소된 생산 계획입니다. 생산 계획 화면에서 ‘취소 철회’를 한 뒤 등록하세요.',
+    'This production plan was cancelled. Take that back on the plans screen, then book.',
   ],
   'production.defectsAreExplained': [
     '불량 사유별 수량의 합[[ {explained}]]이(가) 불량 수량[[ {defectQty}]]과(와) 다릅니다.',

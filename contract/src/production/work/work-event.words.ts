@@ -26,7 +26,10 @@ export const workEventWords = words({
     'That is [[{remain} ]]short of the target. Give a reason to finish.',
   ],
   'work.reopenOnlyComplete': ['완료된 작업만 다시 열 수 있습니다.', 'Only complete work can be reopened.'],
-  'work.carriedOverStaysClosed': ['이월한 작업은 다시 열 수 없습니다.', 'Work whose remainder was carried over stays closed.'],
+  'work.carriedOverStaysClosed': [
+    '남은 수량을 이월한 작업은 다시 열 수 없습니다. 늦게 온 실적은 반장이 이 작업에 등록할 수 있습니다.',
+    'Work whose remainder was carried over stays closed. A leader books on it what was reported late.',
+  ],
   'work.nothingRuns': ['진행 중인 작업이 없습니다.', 'Nothing is running.'],
   'work.kind.SETUP': ['셋업', 'Set-up'],
   'work.kind.RUN': ['가동', 'Running'],

@@ -1,7 +1,7 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { ResultAsk } from '@lotline/contract/production/result/result';
-import { resultRules } from '@lotline/contract/production/result/result.rules';
+import { lateResultRules, resultRules } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type Actor, checkInstants } from '../../kit/record/fact.ts';
@@ -19,7 +19,15 @@ export const recordResult = async (db: Trx, by: Actor, dailyPlanId: number, ask:
 };
 
 /** Records results in the order in which they came, all of them or none. */
-export const recordResults = async (db: Trx, by: Actor, results: readonly ResultToRecord[]) => {
+export const recordResults = (db: Trx, by: Actor, results: readonly ResultToRecord[]) => record(db, by, results, resultRules);
+
+/** Records what a finished day made. */
+export const recordOnFinished = async (db: Trx, by: Actor, dailyPlanId: number, ask: ResultAsk): Promise<Booked> => {
+  const [result] = await record(db, by, [{ dailyPlanId, ask }], lateResultRules);
+  return result as Booked;
+};
+
+const record = async (db: Trx, by: Actor, results: readonly ResultToRecord[], rules: typeof resultRules) => {
   const days = await lockDays(
     db,
     results.map(({ dailyPlanId }) => dailyPlanId),
@@ -29,7 +37,7 @@ export const recordResults = async (db: Trx, by: Actor, results: readonly Result
     if (!on) throw new Refused(404, 'NOT_FOUND');
     const { operation, plan } = on;
     const total = { goodQty: add(operation.goodQty, ask.goodQty), defectQty: add(operation.defectQty, ask.defectQty) };
-    obey(resultRules, { result: ask, total, ...on, ...neighbours(on.operations, operation) });
+    obey(rules, { result: ask, total, ...on, ...neighbours(on.operations, operation) });
     checkInstants(by, ask);
     // The next result of this call meets what this one made.
     Object.assign(operation, total);

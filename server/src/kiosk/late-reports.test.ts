@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
+import { kioskRefusalOf, settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { add } from '@lotline/contract/kit/quantity';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ledgerDifferences } from '../ledger-check.ts';
+import { smallFloor } from '../production/testing.ts';
+import { testApp } from '../testing.ts';
+
+const { db, as } = await testApp();
+const floor = await smallFloor(db);
+const operator = await as([{ name: 'kiosk', all: true }]);
+const leader = await as([{ name: 'production', all: true }]);
+
+/** A plan of thirty with a day of fifteen now and one later, and what a kiosk taps on it. */
+const twoDays = async () => {
+  const { planId, cut } = await floor.plan(await floor.product(), 30);
+  const next = await cut.day('2026-03-03', 0);
+  const tap = async (change: object, dailyPlanId = cut.dailyPlanId) => {
+    const [answer] = (
+      await operator.send(changeDailyPlans, [{ key: randomUUID(), dailyPlanId, ...change }] as never, { 'x-source': 'KIOSK' })
+    ).json() as { outcome: string; problem: { code: string; message: string } | null }[];
+    return answer;
+  };
+  const report = async (goodQty: number, dailyPlanId?: number) => {
+    const key = randomUUID();
+    return { key, goodQty, taken: await tap({ action: 'RESULT', key, goodQty }, dailyPlanId) };
+  };
+  const finish = (dailyPlanId?: number, workDate = '2026-03-03') =>
+    tap({ action: 'FINISH', closeReason: '근무 종료', carryOver: { workDate, dayNight: 'DAY' } }, dailyPlanId);
+  return { planId, operPlanId: cut.operPlanId, first: cut.dailyPlanId, next, tap, report, finish };
+};
+const daysOf = (operPlanId: number) =>
+  db
+    .selectFrom('dailyPlan')
+    .select(['id', 'targetQty', 'carriedInQty', 'carriedOutQty', 'completedQty', 'remainQty', 'workStatus', 'endedAt'])
+    .where('operPlanId', '=', operPlanId)
+    .orderBy('id')
+    .execute();
+const refusalUnder = (key: string) => db.selectFrom('kioskRefusal').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+const book = async (key: string, more: object = {}) =>
+  leader.send(settleRefusal, { outcome: 'BOOK', id: (await refusalUnder(key)).id, reason: '완료 전에 셈', ...more });
+
+describe('a report that came after its day was finished and the rest carried over', () => {
+  test('is booked on its day, and the other day needn’t make those pieces', async () => {
+    const { operPlanId, report, finish } = await twoDays();
+    await report(10);
+    await finish();
+    const [before] = await daysOf(operPlanId);
+    const late = await report(5);
+    expect(late.taken?.problem?.code).toBe('production.resultOnlyOnOpenDay');
+    const { id } = await refusalUnder(late.key);
+    expect((await leader.send(kioskRefusalOf, { id })).json()).toMatchObject({
+      carried: { qty: 20, backQty: 20, workDate: '2026-03-03', dayNight: 'DAY' },
+    });
+    expect((await book(late.key)).statusCode).toBe(200);
+    expect(await daysOf(operPlanId)).toMatchObject([
+      { completedQty: 15, carriedOutQty: 15, remainQty: 0, workStatus: 'COMPLETE', endedAt: before?.endedAt },
+      { completedQty: 0, carriedInQty: 15, remainQty: 15, workStatus: 'PLANNED' },
+    ]);
+  });
+
+  test('leaves the other day what that one has made already', async () => {
+    const { operPlanId, next, report, finish } = await twoDays();
+    await report(10);
+    await finish();
+    await report(18, next);
+    const late = await report(5);
+    expect((await book(late.key)).statusCode).toBe(200);
+    expect(await daysOf(operPlanId)).toMatchObject([
+      { completedQty: 15, carriedOutQty: 18, workStatus: 'COMPLETE' },
+      { completedQty: 18, carriedInQty: 18, remainQty: 0 },
+    ]);
+  });
+
+  test('exceeds its own target where the other day is finished, too', async () => {
+    const { operPlanId, next, report, finish } = await twoDays();
+    await report(10);
+    await finish();
+    await report(20, next);
+    await operator.send(changeDailyPlans, [{ key: randomUUID(), dailyPlanId: next, action: 'FINISH' }]);
+    const late = await report(5);
+    expect((await book(late.key)).statusCode).toBe(200);
+    expect(await daysOf(operPlanId)).toMatchObject([
+      { completedQty: 15, carriedOutQty: 20, workStatus: 'COMPLETE' },
+      { completedQty: 20, carriedInQty: 20, workStatus: 'COMPLETE' },
+    ]);
+  });
+
+  test('is taken back from where the rest went in the end, and an emptied day is finished', async () => {
+    const { operPlanId, next, report, finish } = await twoDays();
+    await finish();
+    await report(1, next);
+    await finish(next, '2026-03-04');
+    const late = await report(29);
+    expect((await book(late.key)).statusCode).toBe(200);
+    expect(await daysOf(operPlanId)).toMatchObject([
+      { completedQty: 29, carriedOutQty: 1, workStatus: 'COMPLETE' },
+      { completedQty: 1, carriedInQty: 1, carriedOutQty: 0, workStatus: 'COMPLETE' },
+      { completedQty: 0, carriedInQty: 0, workStatus: 'COMPLETE' },
+    ]);
+    const { status } = await db
+      .selectFrom('productionOperationPlan')
+      .select('status')
+      .where('id', '=', operPlanId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('COMPLETE');
+  });
+
+  test('waits for a plan that somebody closed by hand to be opened, and says so', async () => {
+    const { planId, report, finish } = await twoDays();
+    await finish();
+    const late = await report(5);
+    const closed = (closeReason: string | null) =>
+      db
+        .updateTable('productionPlan')
+        .set({ closeReason, status: closeReason ? 'COMPLETE' : 'IN_PROGRESS' })
+        .where('id', '=', planId)
+        .execute();
+    await closed('수주 취소');
+    const answer = await book(late.key);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { code: 'production.lateResultOnUnclosedPlan', message: expect.stringContaining('다시 열기') },
+    ]);
+    await closed(null);
+    expect((await book(late.key)).statusCode).toBe(200);
+  });
+
+  test('is booked on a plan that its own work has completed', async () => {
+    const { planId, first, next, report, tap } = await twoDays();
+    await report(30);
+    await tap({ action: 'FINISH' });
+    const late = await report(2, first);
+    await db.deleteFrom('dailyPlan').where('id', '=', next).execute();
+    await floor.as(async (trx) => trx.updateTable('productionPlan').set({ status: 'COMPLETE' }).where('id', '=', planId).execute());
+    expect((await book(late.key)).statusCode).toBe(200);
+  });
+});
+
+const deed = fc.record({
+  verb: fc.constantFrom('report', 'report', 'report', 'finish', 'carry', 'reopen', 'hand'),
+  day: fc.nat(3),
+  qty: fc.integer({ min: 1, max: 12 }),
+});
+
+test('whatever is reported, finished, carried over and handed over in whatever order: every piece finds its place', async () => {
+  let late = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), async (deeds) => {
+      const { operPlanId, tap, report } = await twoDays();
+      const wanted = async () =>
+        add(
+          ...(await daysOf(operPlanId)).flatMap(({ targetQty, carriedInQty, carriedOutQty }) => [targetQty, carriedInQty, -carriedOutQty]),
+        );
+      const before = await wanted();
+      const refused: string[] = [];
+      let pieces = 0;
+      for (const { verb, day, qty } of deeds) {
+        const days = await daysOf(operPlanId);
+        const { id } = days[day % days.length] as (typeof days)[number];
+        if (verb === 'report') {
+          const { key, taken } = await report(qty, id);
+          pieces = add(pieces, qty);
+          if (taken?.outcome !== 'ok') refused.push(key);
+        } else if (verb === 'hand') {
+          const key = refused.shift();
+          if (key) expect((await book(key)).statusCode).toBe(200);
+        } else {
+          const carryOver = verb === 'carry' && { carryOver: { workDate: `2026-03-0${3 + (qty % 3)}`, dayNight: 'DAY' } };
+          await tap(verb === 'reopen' ? { action: 'REOPEN', reason: '더' } : { action: 'FINISH', closeReason: '종료', ...carryOver }, id);
+        }
+      }
+      for (const key of refused) {
+        const answer = await book(key);
+        expect([answer.statusCode, answer.body]).toMatchObject([200, expect.any(String)]);
+        late += 1;
+      }
+      const days = await daysOf(operPlanId);
+      expect(add(...days.map(({ completedQty }) => completedQty))).toBe(pieces);
+      expect(await wanted()).toBe(before);
+      expect(days.every(({ carriedInQty, carriedOutQty }) => carriedInQty >= 0 && carriedOutQty >= 0)).toBe(true);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+  expect(late).toBeGreaterThan(0);
+  expect(await ledgerDifferences(db)).toEqual([]);
+}, 120_000);
