@@ -5,7 +5,7 @@ import { ledgerDifferences } from '../server/src/ledger-check.ts';
 import { testApp } from '../server/src/testing.ts';
 import type { Client } from './client.ts';
 import { fillPlant, movementsPerPlan } from './fill.ts';
-import { deepPages, quickReads, reads, writes } from './growth.ts';
+import { deepPages, type Placed, quickReads, reads, treeReads, writes } from './growth.ts';
 
 const filled = 1100;
 // One plan more, with many results.
@@ -45,6 +45,7 @@ test.each(Object.entries(reads(filled)))('%s: no answer weighs over a megabyte',
 });
 
 type Node = { id: number; kind?: string; children?: Node[] };
+type Listed = Node & Placed;
 const leaves = (nodes: Node[], at = 0): number[] =>
   nodes.flatMap(({ id, kind, children = [] }) => (kind === 'ORDER' || (kind === undefined && at === 1) ? [id] : leaves(children, at + 1)));
 const idsOf = (rows: Node[]) => rows.map(({ id }) => id);
@@ -122,6 +123,22 @@ test.each(Object.entries(deepPages))('%s: a page on stands after the first', asy
   expect(new Set([...first.body.rows, ...second.body.rows].map(({ id }: Node) => id)).size).toBe(60);
 });
 
+const allOf = async (page: string) => {
+  const all: Listed[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const { body } = await ask(`${page}${after && `&after=${encodeURIComponent(after)}`}`);
+    all.push(...body.rows);
+    after = body.next;
+  }
+  return all;
+};
+
+const quickNow = () => {
+  const at = new Date();
+  const zone = 'Asia/Seoul';
+  const hours = { zone, dayStart: '08:00', nightStart: '20:00' };
+  return { day: dayIn(at, zone), workDay: productionDay(at, hours).businessDate, userId: me.id };
+};
 /** An instant as a browser of the plant says it. */
 const inPlant = (instant: string) => new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Seoul' });
 
@@ -129,16 +146,8 @@ test.each(Object.entries(quickReads))(
   '%s: the server leaves by each quick filter the rows that a browser would, and counts as many',
   async (_, [path, list]) => {
     const page = `${path}${path.includes('?') ? '&' : '?'}limit=1000`;
-    const all: Node[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const { body } = await ask(`${page}${after && `&after=${encodeURIComponent(after)}`}`);
-      all.push(...body.rows);
-      after = body.next;
-    }
-    const at = new Date();
-    const zone = 'Asia/Seoul';
-    const hours = { zone, dayStart: '08:00', nightStart: '20:00' };
-    const now = { day: dayIn(at, zone), workDay: productionDay(at, hours).businessDate, userId: me.id };
+    const all = await allOf(page);
+    const now = quickNow();
     const { quick: counted } = (await ask(`${page}&quickCounts=true`)).body;
     for (const [name, asked] of Object.entries(list.quick)) {
       const fitting = idsOf(all.filter(quickTest(list.columns, asked(now), inPlant)));
@@ -148,6 +157,29 @@ test.each(Object.entries(quickReads))(
     }
   },
 );
+
+test.each(Object.entries(treeReads))(
+  '%s: the server leaves the rows of a tree’s node, whatever has come of them, and counts among them',
+  async (_, [path, node, list, fits]) => {
+    const page = `${path}${path.includes('?') ? '&' : '?'}limit=1000`;
+    const wanted = (await allOf(page)).filter(fits);
+    expect(wanted).not.toEqual([]);
+    expect(new Set(idsOf(await allOf(`${page}&${node}`)))).toEqual(new Set(idsOf(wanted)));
+    const { total, quick } = (await ask(`${path}${path.includes('?') ? '&' : '?'}${node}&limit=1&quickCounts=true`)).body;
+    const counted = Object.entries(list.quick).map(([name, asked]) => [
+      name,
+      { total: wanted.filter(quickTest(list.columns, asked(quickNow()), inPlant)).length },
+    ]);
+    expect([total, quick]).toEqual([wanted.length, Object.fromEntries(counted)]);
+  },
+);
+
+test('lots by a working day are those that the tree of the days has there', async () => {
+  const [branch] = (await ask('/lot/tree/daily-plans/2026-03-30/2026-03-31')).body as { id: string; children: { lotId: string }[] }[];
+  const found = await allOf(`/lot/lots?startDt=${year}&endDt=${today}&limit=1000&workDate=${branch?.id}`);
+  expect(found).not.toEqual([]);
+  expect(new Set(found.map(({ lotId }) => lotId))).toEqual(new Set(branch?.children.map(({ lotId }) => lotId)));
+});
 
 test('what the bench fills and changes agrees with its facts', async () => {
   expect(await ledgerDifferences(db)).toEqual([]);

@@ -90,6 +90,15 @@ export const reads = (newest: number): Record<string, string> => ({
   'a busy day': `/productionprofit/${newest * 2 + 1}`,
   'results of a busy day': `/productionprofit/${newest * 2 + 1}/history`,
   ...Object.fromEntries(
+    Object.entries(treeReads).flatMap(([name, [path, node]]) => {
+      const page = `${path}${path.includes('?') ? '&' : '?'}${node}`;
+      return [
+        [name, `${page}&limit=100`],
+        [`counts of the quick filters of ${name}`, `${page}&limit=1&quickCounts=true`],
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
     Object.entries(quickReads).flatMap(([name, [path, , on]]) => {
       const page = `${path}${path.includes('?') ? '&' : '?'}limit=`;
       return [
@@ -109,6 +118,28 @@ export const quickReads: Record<string, readonly [path: string, list: List, on: 
   'product stock': ['/productstock/stocks', ProductStocks, 'aged'],
   shipments: [`/shipment/shipments?${month}`, Shipments, 'week'],
   packages: ['/material-stock/stocks?containQtyZero=true', Packages, 'atLine'],
+};
+
+export type Placed = {
+  locationId: number;
+  materialId: number;
+  materialType: string;
+  productId: number;
+  productionPlanId: number;
+  lotId: string;
+};
+const isOnLine = ({ locationId }: Placed) => locationId > 10 && locationId < 100;
+/** Each list beside a tree by its nodes, and which of its rows a node means. */
+export const treeReads: Record<string, readonly [path: string, node: string, list: List, fits: (row: Placed) => boolean]> = {
+  'packages of a warehouse': ['/material-stock/stocks', 'locationId=3', Packages, ({ locationId }) => locationId > 100],
+  'packages of a shelf': ['/material-stock/stocks', 'locationId=107', Packages, ({ locationId }) => locationId === 107],
+  'packages of a kind': ['/material-stock/stocks', 'materialType=RAW', Packages, ({ materialType }) => materialType === 'RAW'],
+  'packages of one material': ['/material-stock/stocks', 'materialId=7', Packages, ({ materialId }) => materialId === 7],
+  'product stock of a factory': ['/productstock/stocks', 'locationId=2', ProductStocks, isOnLine],
+  'product stock of a line': ['/productstock/stocks', 'locationId=12', ProductStocks, ({ locationId }) => locationId === 12],
+  'product stock of a product': ['/productstock/stocks', 'productId=7', ProductStocks, ({ productId }) => productId === 7],
+  'lots of a product': [`/lot/lots?${month}`, 'productId=7', Lots, ({ productId }) => productId === 7],
+  'a lot by its number': [`/lot/lots?${month}`, 'lotId=LOT0001100', Lots, ({ lotId }) => lotId === 'LOT0001100'],
 };
 
 /** Lists with all that there ever was of something, turned to their last page. */

@@ -63,12 +63,19 @@ const lotTables = [
   'shipment_line',
 ] as const;
 export const lotsOfPeriod = call({
-  reads: lotTables,
+  reads: [...lotTables, 'daily_plan'],
   method: 'GET',
   path: '/lot/lots',
   permission: report,
-  summary: 'Lots made, planned or opened in a period; with includeStock also older ones of which something is left.',
-  ask: Period.safeExtend({ includeStock: Flag.optional(), ...Page }),
+  summary:
+    'Lots made, planned or opened in a period; with includeStock also older ones of which something is left. Of them those of a product, those worked on at a day, or one by its number.',
+  ask: Period.safeExtend({
+    includeStock: Flag.optional(),
+    productId: PathId.optional(),
+    workDate: Day.optional(),
+    lotId: Name(100).optional(),
+    ...Page,
+  }),
   answer: z.array(Lot),
   page: Lots.page,
 });

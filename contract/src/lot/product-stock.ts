@@ -49,8 +49,8 @@ export const productStocks = call({
   method: 'GET',
   path: '/productstock/stocks',
   permission: view,
-  summary: 'The product stock. Empty ones only with containQtyZero.',
-  ask: z.object({ containQtyZero: Flag.optional(), ...Page }),
+  summary: 'The product stock, at a place and below it or of a product where one is named. Empty ones only with containQtyZero.',
+  ask: z.object({ locationId: PathId.optional(), productId: PathId.optional(), containQtyZero: Flag.optional(), ...Page }),
   answer: z.array(ProductStock),
   page: ProductStocks.page,
 });

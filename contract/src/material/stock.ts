@@ -75,8 +75,15 @@ export const packages = call({
   method: 'GET',
   path: '/material-stock/stocks',
   permission: ['materialStock', 'view'],
-  summary: 'Packages (lots). Empty ones only with containQtyZero.',
-  ask: z.object({ materialId: PathId.optional(), locationId: PathId.optional(), containQtyZero: Flag.optional(), ...Page }),
+  summary:
+    'Packages (lots), of a material, of a kind of material, or at a place and below it where one is named. Empty ones only with containQtyZero.',
+  ask: z.object({
+    materialId: PathId.optional(),
+    materialType: z.enum(materialTypes).optional(),
+    locationId: PathId.optional(),
+    containQtyZero: Flag.optional(),
+    ...Page,
+  }),
   answer: z.array(Package),
   page: Packages.page,
 });

@@ -51,23 +51,36 @@ export const lotList: ListSource<typeof Lots> = {
   defaultSort: '-createdAt',
 };
 
+type Where = {
+  startDt: string;
+  endDt: string;
+  includeStock?: boolean | undefined;
+  productId?: number | undefined;
+  workDate?: string | undefined;
+  lotId?: string | undefined;
+};
 /** Lots whose making (or, before that, whose plan) falls into a period of plain dates; each kind is found where it is indexed. */
-export const lotsOf = (
-  { startDt, endDt, includeStock }: { startDt: string; endDt: string; includeStock?: boolean | undefined },
-  zone: string,
-) => {
+export const lotsOf = ({ startDt, endDt, includeStock, productId, workDate, lotId }: Where, zone: string) => {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
   const period = sql`tstzrange(${midnight(sql`${startDt}::date`)}, ${midnight(sql`${endDt}::date + 1`)})`;
-  return {
-    where: sql`l.id in (
+  const only = [
+    ...(productId === undefined ? [] : [sql`l.product_id = ${productId}`]),
+    ...(workDate === undefined
+      ? []
+      : [
+          sql`l.id in (select y.lot_id from daily_plan d join production_plan y on y.id = d.plan_id where d.work_date = ${workDate}::date)`,
+        ]),
+    ...(lotId === undefined ? [] : [sql`l.lot_id = ${lotId}`]),
+  ];
+  const ofPeriod = sql`l.id in (
       select x.id from lot x where x.produced_to is not null
         and tstzrange(least(x.produced_from, x.produced_to), greatest(x.produced_from, x.produced_to), '[]') && ${period}
       union all
       select x.id from production_plan y join lot x on x.id = y.lot_id where x.produced_to is null and y.start_dt between ${startDt}::date and ${endDt}::date
       union all
       select x.id from lot x where x.produced_to is null and x.production_plan_id is null and x.created_at <@ ${period}
-      ${includeStock ? sql`union all select t.lot_id from product_stock t where t.qty > 0` : sql``})`,
-  };
+      ${includeStock ? sql`union all select t.lot_id from product_stock t where t.qty > 0` : sql``})`;
+  return { where: sql.join([ofPeriod, ...only], sql` and `) };
 };
 
 export const lotById = async (db: Db, id: number) => (await rowsOf(db, lotList, { where: sql`l.id = ${id}` }))[0];

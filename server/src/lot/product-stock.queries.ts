@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
+import { atOrBelow } from '../plant/index.ts';
 
 /** Pieces that came back into a held lot are held with it, whatever they were when they left. */
 export const statusOfStock = "case when l.quality_status in ('HOLD', 'REJECTED') then l.quality_status else t.quality_status end";
@@ -43,8 +44,16 @@ export const productStockList: ListSource<typeof ProductStocks> = {
 };
 
 /** Which rows each list of product stock holds. */
-export const ofStock = ({ containQtyZero }: { containQtyZero?: boolean | undefined }) => ({
-  where: containQtyZero ? sql`true` : sql`t.qty > 0`,
+type Where = { locationId?: number | undefined; productId?: number | undefined; containQtyZero?: boolean | undefined };
+export const ofStock = ({ locationId, productId, containQtyZero }: Where) => ({
+  where: sql.join(
+    [
+      containQtyZero ? sql`true` : sql`t.qty > 0`,
+      ...(productId === undefined ? [] : [sql`t.product_id = ${productId}`]),
+      ...(locationId === undefined ? [] : [sql`t.location_id in ${atOrBelow(locationId)}`]),
+    ],
+    sql` and `,
+  ),
 });
 export const ofPlan = ({ planId }: { planId: number }) => ({ where: sql`t.production_plan_id = ${planId}` });
 export const ofProduct = ({ id }: { id: number }) => ({ where: sql`t.product_id = ${id}` });

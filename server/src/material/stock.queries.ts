@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
+import { atOrBelow } from '../plant/index.ts';
 import { containing } from './material.queries.ts';
 
 const isUsable = sql`s.quality_status = any(${[...usable]})`;
@@ -60,19 +61,22 @@ export const packageList: ListSource<typeof Packages> = {
 };
 
 const there = (where: RawBuilder<unknown>) => sql`not s.cancelled and ${where}`;
-const below = (locationId: number) => sql`(
-  with recursive place as (select id from location where id = ${locationId} union all select c.id from location c join place on c.parent_id = place.id)
-  select id from place)`;
 
-type Where = { materialId?: number | undefined; locationId?: number | undefined; containQtyZero?: boolean | undefined };
+type Where = {
+  materialId?: number | undefined;
+  materialType?: string | undefined;
+  locationId?: number | undefined;
+  containQtyZero?: boolean | undefined;
+};
 /** Of one material the oldest first: what came in first goes out first. */
-export const packagesAt = ({ materialId, locationId, containQtyZero }: Where) => ({
+export const packagesAt = ({ materialId, materialType, locationId, containQtyZero }: Where) => ({
   where: sql.join(
     [
       sql`not s.cancelled`,
       ...(containQtyZero ? [] : [sql`s.qty > 0`]),
       ...(materialId === undefined ? [] : [sql`s.material_id = ${materialId}`]),
-      ...(locationId === undefined ? [] : [sql`s.location_id in ${below(locationId)}`]),
+      ...(materialType === undefined ? [] : [sql`s.material_id in (select x.id from material x where x.type = ${materialType})`]),
+      ...(locationId === undefined ? [] : [sql`s.location_id in ${atOrBelow(locationId)}`]),
     ],
     sql` and `,
   ),

@@ -12,3 +12,4 @@ export const mountPlant = (server: ServerContext) => {
 };
 
 export { calendarBetween } from './calendar.queries.ts';
+export { atOrBelow } from './place.queries.ts';

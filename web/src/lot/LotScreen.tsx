@@ -1,7 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { type Lot, Lots, lotByLotId, lotDailyPlans, lotsExcel, lotsOfPeriod } from '@lotline/contract/lot/lot';
 import { Checkbox } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { saveFile } from '../kit/excel/save-file.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
@@ -12,7 +12,6 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useRows } from '../kit/net/resource.ts';
 import { fetchFile } from '../kit/net/send.ts';
-import { narrowed } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -23,7 +22,7 @@ import { useQuick } from '../kit/record/use-quick.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { daysOf } from './days-of.ts';
-import { LotTree } from './LotTree.tsx';
+import { askOfNode, type LotNode, LotTree, nodeIn } from './LotTree.tsx';
 import { dayColumns, lotColumns } from './lot-columns.ts';
 import { trackingPath } from './lot-tones.ts';
 
@@ -37,10 +36,9 @@ export const LotScreen = () => {
   const { may } = usePermission();
   const [period, setPeriod] = useState<Period>(lastMonth);
   const [includeStock, setIncludeStock] = useState(false);
-  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const [node, setNode] = useState<LotNode | null>(null);
   const [fetching, setFetching] = useState(false);
-  const all = useRows(lotsOfPeriod, { ...period, ...(includeStock && { includeStock }) });
-  const source = useMemo(() => (only ? narrowed(all, ({ lotId }) => only.has(lotId)) : all), [all, only]);
+  const source = useRows(lotsOfPeriod, { ...period, ...(includeStock && { includeStock }), ...(node && askOfNode(node)) });
   const list = useList<Lot>(source, byLotNo);
   useFirstChosen('lot', list, true, byLotNo.name);
   const { one } = list;
@@ -51,7 +49,6 @@ export const LotScreen = () => {
   useEffect(() => {
     if (asked) setPeriod(daysOf(asked));
   }, [asked]);
-  const choose = useCallback((lots: ReadonlySet<string> | null) => setOnly(lots), []);
 
   const excel = async () => {
     setFetching(true);
@@ -74,10 +71,11 @@ export const LotScreen = () => {
       columns={lotColumns}
       quick={quick}
       condition={{
-        values: { ...period, includeStock },
+        values: { ...period, includeStock, ...(node && { node }) },
         show: (kept) => {
           setPeriod(kept.startDt ? ({ startDt: kept.startDt, endDt: kept.endDt } as Period) : lastMonth());
           setIncludeStock(kept.includeStock === true);
+          setNode(nodeIn(kept.node));
         },
       }}
       conditions={
@@ -88,7 +86,7 @@ export const LotScreen = () => {
               onChange={(next) => {
                 if (!next) return;
                 setPeriod(next);
-                setOnly(null);
+                setNode(null);
               }}
             />
           </div>
@@ -116,7 +114,7 @@ export const LotScreen = () => {
     >
       {(grid) => (
         <Split>
-          <LotTree period={period} onChoose={choose} />
+          <LotTree period={period} chosen={node} onChoose={setNode} />
           <div className="lot-main">
             <Divided
               id="lot"

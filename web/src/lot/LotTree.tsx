@@ -14,10 +14,25 @@ type By = 'plan' | 'day';
 /** As many as an answer gives of those that there are. */
 const mostLots = 1000;
 
+/** A branch, or with `lot` one of its leaves. */
+export type LotNode = { readonly by: By; readonly key: string; readonly lot?: string };
+/** What a list is asked so that it holds the lots of a node. */
+export const askOfNode = ({ by, key, lot }: LotNode) =>
+  lot === undefined ? (by === 'plan' ? { productId: Number(key) } : { workDate: key }) : { lotId: lot };
+
+/** The node that an address or a saved view keeps. */
+export const nodeIn = (kept: unknown): LotNode | null => {
+  const { by, key, lot } = (kept ?? {}) as Record<string, unknown>;
+  if (typeof key !== 'string' || (by !== 'plan' && by !== 'day')) return null;
+  return { by, key, ...(typeof lot === 'string' && { lot }) };
+};
+
+type Props = { period: Period; chosen: LotNode | null; onChoose: (node: LotNode | null) => void };
 /** The lots of a period by product and plan, or by working day; choosing narrows the list beside it. Null is everything. */
-export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotIds: ReadonlySet<string> | null) => void }) => {
+export const LotTree = ({ period, chosen, onChoose }: Props) => {
   const { t, say } = useSay();
-  const [by, setBy] = useState<By>('plan');
+  const [way, setWay] = useState<By>('plan');
+  const by = chosen?.by ?? way;
   const ask = { a: period.startDt, b: period.endDt };
   const plans = useCall(lotTreeByPlan, ask, { enabled: by === 'plan' });
   const days = useCall(lotTreeByDay, ask, { enabled: by === 'day' });
@@ -28,7 +43,7 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
     () =>
       (data ?? []).map((branch: Branch) => ({
         key: branch.id,
-        lots: branch.children.map(({ lotId }) => lotId),
+        node: { by, key: branch.id } as LotNode | null,
         title: (
           <span className="lot-twig">
             <span>{by === 'day' ? formatDay(branch.name) : branch.name}</span>
@@ -37,7 +52,7 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
         ),
         children: branch.children.map(({ id, name, lotId, qty, status: now }) => ({
           key: `${branch.id} ${id}`,
-          lots: [lotId],
+          node: { by, key: `${branch.id} ${id}`, lot: lotId } as LotNode | null,
           title: (
             <span className="lot-twig" title={lotId}>
               <span>{name}</span>
@@ -59,7 +74,7 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
       ]}
       by={by}
       onBy={(next) => {
-        setBy(next);
+        setWay(next);
         onChoose(null);
       }}
       asked={shown}
@@ -67,12 +82,10 @@ export const LotTree = ({ period, onChoose }: { period: Period; onChoose: (lotId
       <Tree
         key={`${by} ${ask.a} ${ask.b}`}
         blockNode
-        defaultSelectedKeys={['all']}
-        treeData={[{ key: 'all', title: t('lot.everything'), lots: null as string[] | null }, ...twigs]}
-        onSelect={(keys, { node }) => {
-          const { lots } = node as unknown as { lots: string[] | null };
-          onChoose(keys.length && lots ? new Set(lots) : null);
-        }}
+        selectedKeys={[chosen?.key ?? 'all']}
+        defaultExpandedKeys={chosen ? [chosen.key] : []}
+        treeData={[{ key: 'all', title: t('lot.everything'), node: null as LotNode | null, children: [] as typeof twigs }, ...twigs]}
+        onSelect={(keys, { node }) => onChoose(keys.length ? node.node : null)}
       />
       {twigs.reduce((sum, { children }) => sum + children.length, 0) >= mostLots && (
         <p className="lot-empty">{t('record.firstShown', { rows: mostLots })}</p>

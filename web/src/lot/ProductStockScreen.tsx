@@ -1,7 +1,7 @@
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { type ProductStock, ProductStocks, productStocks } from '@lotline/contract/lot/product-stock';
 import { Checkbox } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -10,7 +10,6 @@ import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
-import { narrowed } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -20,7 +19,7 @@ import { useQuick } from '../kit/record/use-quick.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
-import { type Chosen, StockTree } from './StockTree.tsx';
+import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
 
 const AddStockDrawer = lazyPart(async () => (await import('./AddStockDrawer.tsx')).AddStockDrawer);
 const EditStockDrawer = lazyPart(async () => (await import('./EditStockDrawer.tsx')).EditStockDrawer);
@@ -57,12 +56,7 @@ export const ProductStockScreen = () => {
   const [zero, setZero] = useState(false);
   const [where, setWhere] = useState<Chosen>({});
   const { open, show, close } = useOpenPanel<Open>();
-  const all = useRows(productStocks, { ...(zero && { containQtyZero: true }) });
-  const source = useMemo(() => {
-    const { places, productId } = where;
-    if (!places && productId === undefined) return all;
-    return narrowed(all, (row) => (places ? places.has(row.locationId) : row.productId === productId));
-  }, [all, where]);
+  const source = useRows(productStocks, { ...where, ...(zero && { containQtyZero: true }) });
   const list = useList<ProductStock>(source, byLotNo);
   useFirstChosen('product_stock', list, true, byLotNo.name);
   const { one } = list;
@@ -81,7 +75,13 @@ export const ProductStockScreen = () => {
         words="prodStock"
         columns={oneUnit ? summed : mixed}
         quick={quick}
-        condition={{ values: { zero }, show: (kept) => setZero(kept.zero === true) }}
+        condition={{
+          values: { zero, ...where },
+          show: (kept) => {
+            setZero(kept.zero === true);
+            setWhere(chosenIn(kept));
+          },
+        }}
         conditions={
           <Checkbox checked={zero} onChange={({ target }) => setZero(target.checked)}>
             {t('prodStock.withZero')}
@@ -130,6 +130,7 @@ export const ProductStockScreen = () => {
         {(grid) => (
           <Split>
             <StockTree
+              chosen={where}
               onChoose={(next) => {
                 setWhere(next);
                 list.choose([]);

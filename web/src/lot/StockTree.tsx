@@ -6,9 +6,14 @@ import { TreeSide } from '../kit/record/TreeSide.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './lot.css';
-import { type StockBranch, treeOf, withBelow } from './stock-tree.ts';
+import { type StockBranch, treeOf } from './stock-tree.ts';
 
-export type Chosen = { places?: ReadonlySet<number>; productId?: number };
+export type Chosen = { readonly locationId?: number; readonly productId?: number };
+/** The node that an address or a saved view keeps. */
+export const chosenIn = ({ locationId, productId }: Record<string, unknown>): Chosen => {
+  if (Number.isSafeInteger(locationId)) return { locationId: locationId as number };
+  return Number.isSafeInteger(productId) ? { productId: productId as number } : {};
+};
 type Twig = { key: string; title: ReactNode; children: Twig[] };
 
 const twigOf = ({ id, name, qty, children }: StockBranch): Twig => ({
@@ -23,17 +28,18 @@ const twigOf = ({ id, name, qty, children }: StockBranch): Twig => ({
 });
 
 /** Where products lie, or how much there is of each: choosing narrows the rows beside it. */
-export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) => {
+export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) => {
   const { t } = useSay();
-  const [by, setBy] = useState<'location' | 'item'>('location');
+  const [way, setWay] = useState<'location' | 'item'>('location');
+  const { locationId, productId } = chosen;
+  const by = productId !== undefined ? 'item' : locationId !== undefined ? 'location' : way;
   const places = useCall(productStockLocationTree, {}, { enabled: by === 'location' });
   const items = useCall(productStockItemTree, {}, { enabled: by === 'item' });
   const shown = by === 'location' ? places : items;
   const twigs = useMemo(() => treeOf(shown.data ?? []).map(twigOf), [shown.data]);
   const choose = (key: string | undefined) => {
     if (!key || key === 'all') onChoose({});
-    else if (by === 'location') onChoose({ places: withBelow(places.data ?? [], Number(key)) });
-    else onChoose({ productId: Number(key) });
+    else onChoose(by === 'location' ? { locationId: Number(key) } : { productId: Number(key) });
   };
   return (
     <TreeSide<'location' | 'item'>
@@ -43,7 +49,7 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
       ]}
       by={by}
       onBy={(next) => {
-        setBy(next);
+        setWay(next);
         onChoose({});
       }}
       asked={shown}
@@ -52,7 +58,7 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
         key={by}
         blockNode
         defaultExpandAll
-        defaultSelectedKeys={['all']}
+        selectedKeys={[String(productId ?? locationId ?? 'all')]}
         treeData={[{ key: 'all', title: t('prodStock.everything'), children: [] }, ...twigs]}
         onSelect={([key]) => choose(key === undefined ? undefined : String(key))}
       />

@@ -8,13 +8,3 @@ export const treeOf = (nodes: readonly StockNode[]): StockBranch[] => {
   for (const branch of known.values()) (known.get(branch.parentId ?? -1)?.children ?? tops).push(branch);
   return tops;
 };
-
-/** A place and every place below it. */
-export const withBelow = (nodes: readonly StockNode[], id: number): ReadonlySet<number> => {
-  const below = new Set([id]);
-  for (let before = 0; before < below.size; ) {
-    before = below.size;
-    for (const node of nodes) if (node.parentId !== null && below.has(node.parentId)) below.add(node.id);
-  }
-  return below;
-};

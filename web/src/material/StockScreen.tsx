@@ -13,7 +13,7 @@ import {
   restorePackages,
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
@@ -25,7 +25,6 @@ import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
-import { narrowed } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
@@ -38,7 +37,7 @@ import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
-import { type Chosen, StockTree } from './StockTree.tsx';
+import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
 
 const ReceiveDrawer = lazyPart(async () => (await import('./ReceiveDrawer.tsx')).ReceiveDrawer);
 const ReceiveOrderedDrawer = lazyPart(async () => (await import('./ReceiveOrderedDrawer.tsx')).ReceiveOrderedDrawer);
@@ -109,9 +108,7 @@ export const StockScreen = () => {
   const { open, show, close } = useOpenPanel<Open>();
   const [labels, setLabels] = useState<{ of: readonly Package[]; atOnce: boolean } | null>(null);
 
-  const { type, ...where } = place;
-  const all = useRows(packages, { ...where, ...(empty && { containQtyZero: true }) });
-  const source = useMemo(() => (type ? narrowed(all, ({ materialType }) => materialType === type) : all), [all, type]);
+  const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
   const { send: remove } = useSend(removePackage);
   const { send: restore } = useSend(restorePackages);
@@ -154,10 +151,11 @@ export const StockScreen = () => {
         columns={place.materialId === undefined ? mixedColumns : summedColumns}
         quick={view === 'packages' ? quick : undefined}
         condition={{
-          values: { view, empty },
+          values: { view, empty, ...place },
           show: (kept) => {
             setView(kept.view === 'totals' ? 'totals' : 'packages');
             setEmpty(kept.empty === true);
+            setPlace(chosenIn(kept));
           },
         }}
         history={{ table: 'material_stock', nameOf: ({ packageId }) => packageId }}
@@ -257,7 +255,7 @@ export const StockScreen = () => {
             />
           ) : (
             <Split>
-              <StockTree onChoose={setPlace} />
+              <StockTree chosen={place} onChoose={setPlace} />
               <div className="material-side">
                 <Divided
                   id="material_stock"

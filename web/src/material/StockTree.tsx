@@ -1,3 +1,4 @@
+import { type MaterialType, materialTypes } from '@lotline/contract/material/material';
 import { type StockPlace, stockByLocation, stockByMaterial } from '@lotline/contract/material/stock';
 import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
@@ -6,7 +7,14 @@ import { TreeSide } from '../kit/record/TreeSide.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import './material.css';
 
-export type Chosen = { locationId?: number; materialId?: number; type?: string };
+export type Chosen = { readonly locationId?: number; readonly materialId?: number; readonly materialType?: MaterialType };
+/** The node that an address or a saved view keeps. */
+export const chosenIn = ({ locationId, materialId, materialType }: Record<string, unknown>): Chosen => {
+  if (Number.isSafeInteger(locationId)) return { locationId: locationId as number };
+  if (Number.isSafeInteger(materialId)) return { materialId: materialId as number };
+  const known = materialTypes.find((type) => type === materialType);
+  return known ? { materialType: known } : {};
+};
 type Branch = { key: string; title: string; children?: Branch[] };
 
 const labelled = (name: string, count: number) => (count ? `${name} (${count})` : name);
@@ -17,9 +25,12 @@ const placeOf = ({ id, name, packages, children }: StockPlace): Branch => ({
 });
 
 /** Where material stands, or what there is of each kind: choosing narrows the packages beside it. */
-export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) => {
+export const StockTree = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) => {
   const { t } = useSay();
-  const [by, setBy] = useState<'location' | 'material'>('location');
+  const [way, setWay] = useState<'location' | 'material'>('location');
+  const [node] = Object.entries(chosen);
+  const by = node ? (node[0] === 'locationId' ? 'location' : 'material') : way;
+  const key = node ? node.join(':') : 'all';
   const places = useCall(stockByLocation, {}, { enabled: by === 'location' });
   const kinds = useCall(stockByMaterial, {}, { enabled: by === 'material' });
   const branches = useMemo<Branch[]>(
@@ -27,7 +38,7 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
       by === 'location'
         ? (places.data ?? []).map(placeOf)
         : (kinds.data ?? []).map(({ type, packages, children }) => ({
-            key: `type:${type}`,
+            key: `materialType:${type}`,
             title: labelled(t(`material.type.${type}`), packages),
             children: children.map(({ id, name, packages: count }) => ({ key: `materialId:${id}`, title: labelled(name, count) })),
           })),
@@ -43,7 +54,7 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
       ]}
       by={by}
       onBy={(next) => {
-        setBy(next);
+        setWay(next);
         onChoose({});
       }}
       asked={shown}
@@ -52,12 +63,12 @@ export const StockTree = ({ onChoose }: { onChoose: (chosen: Chosen) => void }) 
         key={by}
         blockNode
         defaultExpandAll={by === 'location'}
-        defaultExpandedKeys={['all']}
-        defaultSelectedKeys={['all']}
+        defaultExpandedKeys={['all', key]}
+        selectedKeys={[key]}
         treeData={[everything]}
-        onSelect={([key]) => {
-          const [kind = '', value = ''] = String(key ?? 'all').split(':');
-          onChoose(kind === 'all' ? {} : { [kind]: kind === 'type' ? value : Number(value) });
+        onSelect={([picked]) => {
+          const [kind = '', value = ''] = String(picked ?? 'all').split(':');
+          onChoose(kind === 'all' ? {} : { [kind]: kind === 'materialType' ? value : Number(value) });
         }}
       />
     </TreeSide>
