@@ -85,16 +85,16 @@ describe('instants', () => {
   ])('%s', (asked, found) => expect(picks('at', asked, instants)).toEqual(found));
 });
 
-test('hostile text is read in a blink', () => {
-  const started = performance.now();
-  for (const hostile of [
-    '"'.repeat(100_000),
-    '|&'.repeat(50_000),
-    '9'.repeat(100_000),
-    `>${'1,'.repeat(50_000)}`,
-    '.'.repeat(100_000),
-    '2026-'.repeat(20_000),
-  ])
-    for (const kind of ['text', 'number', 'day', 'at'] as const) parseFilter(kind, hostile);
-  expect(performance.now() - started).toBeLessThan(200);
+test('hostile text ten times as long takes no more than some ten times as long to read', () => {
+  const hostile = (n: number) => ['"'.repeat(n), '|&'.repeat(n), '9'.repeat(n), `>${'1,'.repeat(n)}`, '.'.repeat(n), '2026-'.repeat(n)];
+  const timed = (texts: readonly string[]) => {
+    const rounds = Array.from({ length: 5 }, () => {
+      const since = performance.now();
+      for (const text of texts) for (const kind of ['text', 'number', 'day', 'at'] as const) parseFilter(kind, text);
+      return performance.now() - since;
+    });
+    return Math.min(...rounds);
+  };
+  // What looks at each character once more for each that came before takes a hundred times as long.
+  expect(timed(hostile(50_000))).toBeLessThan(40 * timed(hostile(5000)));
 });
