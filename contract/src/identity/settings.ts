@@ -6,7 +6,16 @@ export type ThemeColor = (typeof themeColors)[number];
 export const shades = ['light', 'dark'] as const;
 export type Shade = (typeof shades)[number];
 
-export const ThemeOptions = z.object({ theme: z.enum(shades), themeColor: z.enum(themeColors), sidebar: z.enum(shades) });
+export const rowHeights = ['compact', 'comfortable'] as const;
+export type RowHeight = (typeof rowHeights)[number];
+
+export const ThemeOptions = z.object({
+  theme: z.enum(shades),
+  themeColor: z.enum(themeColors),
+  sidebar: z.enum(shades),
+  /** How high the rows of lists stand; null where nobody chose, and the device decides. */
+  rowHeight: z.enum(rowHeights).nullable(),
+});
 export type ThemeOptions = z.infer<typeof ThemeOptions>;
 
 /** A path of this site: between two slashes always stands something, so that no way of reading it names another host. */

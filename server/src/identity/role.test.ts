@@ -120,6 +120,11 @@ describe('settings', () => {
       theme: 'dark',
       themeColor: 'blue',
       sidebar: 'dark',
+      rowHeight: null,
+    });
+    expect((await someone.send(saveTheme, { options: { rowHeight: 'comfortable' } })).json().options).toMatchObject({
+      theme: 'dark',
+      rowHeight: 'comfortable',
     });
     expect((await someone.send(saveTheme, { options: { themeColor: 'teal' } })).json().options).toMatchObject({
       theme: 'dark',
@@ -127,7 +132,7 @@ describe('settings', () => {
     });
     expect((await someone.send(settings, {})).json()).toMatchObject({
       homePath: '/baseinfo/tools',
-      options: { theme: 'dark', themeColor: 'teal' },
+      options: { theme: 'dark', themeColor: 'teal', rowHeight: 'comfortable' },
     });
     expect((await worker.send(settings, {})).json().homePath).toBeNull();
   });

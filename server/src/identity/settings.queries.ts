@@ -2,12 +2,12 @@ import type { ThemeOptions } from '@lotline/contract/identity/settings';
 import type { Db, Trx } from '../kit/database/pool.ts';
 
 type Chosen = Partial<ThemeOptions> & { homePath?: string | null };
-const usual: ThemeOptions = { theme: 'light', sidebar: 'dark', themeColor: 'blue' };
+const usual: ThemeOptions = { theme: 'light', sidebar: 'dark', themeColor: 'blue', rowHeight: null };
 
 export const settingsOf = async (db: Db, userId: number) => {
   const chosen = await db
     .selectFrom('userSetting')
-    .select(['homePath', 'theme', 'sidebar', 'themeColor'])
+    .select(['homePath', 'theme', 'sidebar', 'themeColor', 'rowHeight'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   return { homePath: null, ...usual, ...chosen };

@@ -4,7 +4,7 @@ import { kioskLocations } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
-import { chooseTheme, themeOptions, useTheme } from '../kit/look/theme.ts';
+import { chooseTheme, useTheme } from '../kit/look/theme.ts';
 import { send } from '../kit/net/send.ts';
 import { secondsLeft, session } from '../kit/net/session.ts';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
@@ -179,7 +179,7 @@ export const Head = () => {
         onClick={() => {
           chooseTheme({ theme: other });
           // Kept for the user where the network allows; this screen has it in any case.
-          send(saveTheme, { options: themeOptions.get() }).catch(() => undefined);
+          send(saveTheme, { options: { theme: other } }).catch(() => undefined);
         }}
       >
         <Moon dark={theme === 'dark'} />

@@ -1239,6 +1239,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    rowHeight: 'compact' | 'comfortable' | null;
   };
   workEvent: {
     id: ColumnType<number, never, never>;

@@ -29,7 +29,7 @@ import { anchorOf, useGridHands } from './use-grid-hands.ts';
 import { useLines } from './use-lines.ts';
 import { checkedOf, type SelectMode, useSelection } from './use-selection.ts';
 import { useStable } from './use-stable.ts';
-import { rowHeight, useView } from './use-view.ts';
+import { useRowHeight, useView } from './use-view.ts';
 import '../look/record.css';
 import './grid.css';
 
@@ -88,7 +88,8 @@ export const Grid = <Row,>(props: Props<Row>) => {
 
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const [view, measure, toTop] = useView(box);
+  const rowHeight = useRowHeight();
+  const [view, measure, toTop] = useView(box, rowHeight);
   useWholeTexts(body);
   const [placed, place] = useArrangement(useMyId(), id, columns, speech);
   const scales = useScales(columns, source.rows);
@@ -132,6 +133,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
     place,
     check,
     headHeight,
+    rowHeight,
     footHeight: sumLines * rowHeight,
     idOf,
     selection,
@@ -186,7 +188,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
       aria-label={label ?? id}
       aria-busy={source.state === 'loading'}
     >
-      <div className="kit-grid-body" ref={body} style={{ ['--head' as string]: `${headHeight}px` }}>
+      <div className="kit-grid-body" ref={body} style={{ ['--head' as string]: `${headHeight}px`, ['--row' as string]: `${rowHeight}px` }}>
         {/* biome-ignore lint/a11y: a grid's cells take the focus; a table can't be scrolled both ways with its heads in place */}
         <div
           ref={box}

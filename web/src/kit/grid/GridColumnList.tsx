@@ -1,6 +1,11 @@
+import { type RowHeight, rowHeights, saveTheme } from '@lotline/contract/identity/settings';
 import { Checkbox } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
+import { Segments } from '../look/Segments.tsx';
+import { chooseTheme, rowHeightOf, useTheme } from '../look/theme.ts';
+import { tellFailure } from '../net/failure.ts';
+import { send } from '../net/send.ts';
 import { useSay } from '../words/use-say.ts';
 import { changed, type Placed } from './arrangement.ts';
 
@@ -13,7 +18,12 @@ export type Arrange<Row> = {
 
 /** Show, hide, pin and order the columns from the keyboard as well as by dragging their heads. */
 export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, close }: { arrange: Arrange<Row>; close: () => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
+  const rowHeight = rowHeightOf(useTheme());
+  const chooseHeight = (chosen: RowHeight) => {
+    chooseTheme({ rowHeight: chosen });
+    send(saveTheme, { options: { rowHeight: chosen } }).catch(tellFailure);
+  };
   const move = (at: number, by: -1 | 1) => {
     const next = [...placed];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -21,6 +31,14 @@ export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, close }
   };
   return (
     <section className="kit-columns" aria-label={t('record.columns')}>
+      <div className="kit-columns-rows">
+        <span>{t('grid.rowHeight')}</span>
+        <Segments
+          value={rowHeight}
+          onChange={chooseHeight}
+          options={rowHeights.map((value) => ({ value, label: say(`grid.rows.${value}`) }))}
+        />
+      </div>
       <ul>
         {placed.map(({ id, hide, pinned }, at) => {
           const title = titles.get(id) ?? id;

@@ -9,7 +9,7 @@ import type { Draw } from './cell.tsx';
 import { checkId, GridRow, type RowTone } from './GridRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { type Lines, sumsOf } from './rows.ts';
-import { lineRange, middleSpan, rowHeight, seenRange, type View } from './use-view.ts';
+import { lineRange, middleSpan, seenRange, type View } from './use-view.ts';
 
 type Props<Row> = {
   source: Source<Row>;
@@ -76,6 +76,7 @@ export const GridLines = <Row,>(props: Props<Row>) => {
           key={at}
           group={group}
           at={at}
+          height={view.rowHeight}
           firstIndex={firstIndex}
           width={layout.width}
           columns={layout.cells.length}
@@ -93,6 +94,7 @@ export const GridLines = <Row,>(props: Props<Row>) => {
         row={row}
         id={id}
         at={at}
+        height={view.rowHeight}
         firstIndex={firstIndex}
         layout={layout}
         first={colFirst}
@@ -109,7 +111,7 @@ export const GridLines = <Row,>(props: Props<Row>) => {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the whole grid
-    <div role="rowgroup" className="grid-rows" style={{ height: lines.count * rowHeight, width: layout.width }}>
+    <div role="rowgroup" className="grid-rows" style={{ height: lines.count * view.rowHeight, width: layout.width }}>
       {[...drawn].map(line)}
     </div>
   );

@@ -3,7 +3,6 @@ import type { Column } from '../columns/columns.ts';
 import type { Cell, Layout } from './arrangement.ts';
 import type { Draw } from './cell.tsx';
 import { lackOf } from './decimals.ts';
-import { rowHeight } from './use-view.ts';
 
 export type RowTone = 'danger' | 'warning' | 'good' | 'muted';
 /** The name of the column that holds the check boxes. */
@@ -53,6 +52,8 @@ type Props<Row> = {
   row: Row;
   id: string;
   at: number;
+  /** How high each line is. */
+  height: number;
   /** The number of the first line of rows for a screen reader. */
   firstIndex: number;
   layout: Layout<Row>;
@@ -73,6 +74,7 @@ const Row = <Row,>({
   row,
   id,
   at,
+  height,
   firstIndex,
   layout,
   first,
@@ -93,7 +95,7 @@ const Row = <Row,>({
     {...(selectable && { 'aria-selected': selected })}
     className={`grid-row${tone ? ` kit-row-${tone}` : ''}`}
     data-line={at}
-    style={{ top: at * rowHeight, width: layout.width }}
+    style={{ top: at * height, width: layout.width }}
   >
     <Strip
       layout={layout}

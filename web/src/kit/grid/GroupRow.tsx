@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import type { Group } from './rows.ts';
-import { rowHeight } from './use-view.ts';
 
 type Props<Row> = {
   group: Group<Row>;
   at: number;
+  height: number;
   firstIndex: number;
   width: number;
   columns: number;
@@ -16,7 +16,7 @@ type Props<Row> = {
 };
 
 /** The head of a group: what its rows have in common, how many they are, and what they come to. */
-export const GroupRow = <Row,>({ group, at, firstIndex, width, columns, col, active, sums }: Props<Row>) => {
+export const GroupRow = <Row,>({ group, at, height, firstIndex, width, columns, col, active, sums }: Props<Row>) => {
   const { t } = useSay();
   return (
     // biome-ignore lint/a11y: as every row of the grid, the focus is in its cell
@@ -27,7 +27,7 @@ export const GroupRow = <Row,>({ group, at, firstIndex, width, columns, col, act
       aria-expanded={group.open}
       className="grid-row grid-group"
       data-line={at}
-      style={{ top: at * rowHeight, width }}
+      style={{ top: at * height, width }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
       <div role="gridcell" aria-colindex={1} aria-colspan={columns} className="grid-cell" data-col={col} tabIndex={active ? 0 : -1}>

@@ -1,8 +1,9 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../columns/columns.ts';
+import { chooseTheme } from '../look/theme.ts';
 import { wholeOf } from '../net/source.ts';
-import { draw } from '../testing/testing.tsx';
+import { answerCalls, draw } from '../testing/testing.tsx';
 import { Grid } from './Grid.tsx';
 
 type Row = { id: number; name: string; state: string; qty: number | null };
@@ -348,5 +349,40 @@ describe('many rows', () => {
     Object.defineProperty(box, 'scrollTop', { value: 70 * 32, writable: true });
     fireEvent.scroll(box);
     expect(more).toHaveBeenCalled();
+  });
+});
+
+describe('the height of rows', () => {
+  afterEach(() => act(() => chooseTheme({ rowHeight: null })));
+  const topOf = (line: number) => cell(line, 'name')?.parentElement?.style.top;
+
+  it('is chosen in the column list, for all grids at once, and kept for the user', async () => {
+    const sent = answerCalls(() => ({ body: { options: {} } }));
+    show();
+    expect(topOf(3)).toBe('96px');
+    fireEvent.click(screen.getByRole('button', { name: '열 설정' }));
+    fireEvent.click(await screen.findByRole('radio', { name: '넓게' }));
+    expect(topOf(3)).toBe('120px');
+    expect(sent).toMatchObject([{ path: '/settings/user/theme', body: { options: { rowHeight: 'comfortable' } } }]);
+  });
+  it('leaves the keys and the drawn lines right, and the first seen row at the top', () => {
+    show();
+    const box = screen.getByRole('grid');
+    Object.defineProperty(box, 'scrollTop', { value: 20 * 32, writable: true });
+    act(() => chooseTheme({ rowHeight: 'comfortable' }));
+    expect(box.scrollTop).toBe(20 * 40);
+    expect(cell(20, 'name')).not.toBeNull();
+    cell(20, 'name').focus();
+    press('End', { ctrlKey: true });
+    expect(document.activeElement?.closest('[data-line]')?.getAttribute('aria-rowindex')).toBe('102');
+    expect(document.querySelector<HTMLElement>('.grid-rows')?.style.height).toBe('4000px');
+  });
+  it('begins comfortable where there is touch alone, until somebody chooses', () => {
+    const media = vi.spyOn(window, 'matchMedia').mockImplementation((of) => ({ matches: of === '(pointer: coarse)' }) as MediaQueryList);
+    show();
+    expect(topOf(1)).toBe('40px');
+    act(() => chooseTheme({ rowHeight: 'compact' }));
+    expect(topOf(1)).toBe('32px');
+    media.mockRestore();
   });
 });

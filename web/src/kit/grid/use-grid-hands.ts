@@ -16,7 +16,6 @@ import { type Spot, spotAfter } from './keys.ts';
 import type { Anchor } from './Panel.tsx';
 import type { Filters, Lines } from './rows.ts';
 import type { SelectMode, useSelection } from './use-selection.ts';
-import { rowHeight } from './use-view.ts';
 
 type Options<Row> = {
   box: RefObject<HTMLDivElement | null>;
@@ -27,6 +26,7 @@ type Options<Row> = {
   place: (next: readonly Placed<Row>[]) => void;
   check: boolean;
   headHeight: number;
+  rowHeight: number;
   footHeight: number;
   idOf: (row: Row) => string;
   selection: ReturnType<typeof useSelection<Row>>;
@@ -54,7 +54,7 @@ const pointAt = (left: number, y: number): Anchor => ({ left, top: y, bottom: y 
 
 /** Mouse, keys and touch in a grid: the focus, choosing rows, opening them, holding them, copying. */
 export const useGridHands = <Row>(options: Options<Row>) => {
-  const { box, measure, lines, layout, placed, place, check, headHeight, footHeight, idOf, selection, select } = options;
+  const { box, measure, lines, layout, placed, place, check, headHeight, rowHeight, footHeight, idOf, selection, select } = options;
   const cols = [...(check ? [checkId] : []), ...layout.cells.map(({ id }) => id)];
   const usual = layout.cells[0]?.id ?? checkId;
   const [kept, setKept] = useState<{ line: number; col: string }>({ line: 0, col: '' });

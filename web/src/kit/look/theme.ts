@@ -1,4 +1,4 @@
-import type { Shade, ThemeColor, ThemeOptions } from '@lotline/contract/identity/settings';
+import type { RowHeight, Shade, ThemeColor, ThemeOptions } from '@lotline/contract/identity/settings';
 import { kept, onOtherTab, store, useStore } from '../browser/store.ts';
 
 /** The nine colours: the swatch as people know it, and per shade a fill that carries `on` and reads on every ground (WCAG AA). */
@@ -145,12 +145,13 @@ export const themeCss = () => {
   ].join('\n');
 };
 
-export const defaultTheme: ThemeOptions = { theme: 'light', themeColor: 'blue', sidebar: 'dark' };
+export const defaultTheme: ThemeOptions = { theme: 'light', themeColor: 'blue', sidebar: 'dark', rowHeight: null };
 const key = 'lotline.theme';
 const known = (value: Partial<ThemeOptions> | null): ThemeOptions => ({
   theme: value?.theme === 'dark' ? 'dark' : 'light',
   themeColor: value?.themeColor && value.themeColor in palette ? value.themeColor : defaultTheme.themeColor,
   sidebar: value?.sidebar === 'light' ? 'light' : 'dark',
+  rowHeight: value?.rowHeight === 'compact' || value?.rowHeight === 'comfortable' ? value.rowHeight : null,
 });
 
 /** The theme of this browser: at once from its storage, then from the user's settings. */
@@ -177,6 +178,12 @@ export const chooseTheme = (part: Partial<ThemeOptions>) => {
   paint(next);
 };
 export const useTheme = () => useStore(themeOptions);
+
+/** A finger needs more room than a mouse, and a device with both has a mouse. */
+const touchOnly = () =>
+  typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches;
+/** How high the rows of lists stand: as the user chose, else as the device suggests. */
+export const rowHeightOf = ({ rowHeight }: ThemeOptions): RowHeight => rowHeight ?? (touchOnly() ? 'comfortable' : 'compact');
 
 export const fontFamily = "'Pretendard Variable', Pretendard, -apple-system, 'Segoe UI', 'Malgun Gothic', sans-serif";
 
