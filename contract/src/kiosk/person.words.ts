@@ -17,9 +17,11 @@ export const personWords = words({
   'person.is': ['{name}님으로 기록합니다', 'Recorded as {name} from now on'],
   'person.nobody': ['작업자 이름 없이 쓰기', 'Go on without a name'],
   'person.offline': [
-    '네트워크가 없어 확인하지 못했습니다. 다시 확인할 때까지 실적에 작업자 이름이 남지 않습니다.',
-    'It can’t be checked without the network. Until it is, reports name no worker.',
+    '네트워크가 없어 누구인지 확인하지 못했습니다. 다시 확인할 때까지 실적은 작업자 이름 없이 {user} 계정으로 남습니다.',
+    'Without the network nobody can check who this is. Until it is checked, reports name no worker, only the account of {user}.',
   ],
+  'person.unchecked': ['이름 없음', 'No name'],
+  'person.checkAgain': ['다시 확인', 'Check again'],
   'person.digits': ['{n}자리 입력함', '{n} digits entered'],
   'person.another': ['다른 사람', 'Somebody else'],
   'person.enter': ['확인', 'Go on'],

@@ -14,7 +14,7 @@ import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine, useRefused } from './desk.ts';
 import { useLineHelp } from './help.ts';
 import { askOrKnown } from './offline.ts';
-import { person } from './person.ts';
+import { person, unchecked } from './person.ts';
 import { goBack, leaveLine, once, toHelp, toPerson, toRefused, usePlace } from './place.ts';
 import { clockText } from './work-text.ts';
 
@@ -116,6 +116,7 @@ export const Head = () => {
   const { theme } = useTheme();
   const who = useStore(session)?.user.username;
   const acting = useStore(person);
+  const isUnchecked = useStore(unchecked);
   const { data } = useLocations();
   const factory = data?.find(({ lines }) => lines.some(({ id }) => id === lineId));
   const name = factory?.lines.find(({ id }) => id === lineId)?.name;
@@ -165,11 +166,12 @@ export const Head = () => {
           type="button"
           className="kiosk-button kiosk-who"
           data-person={acting !== null}
+          data-unchecked={isUnchecked}
           aria-label={acting ? `${t('person.choose')} · ${acting.name}` : t('person.choose')}
           onClick={once(() => void toPerson())}
         >
           <Icon name="user" size={20} />
-          <span>{acting?.name ?? who}</span>
+          <span>{acting?.name ?? (isUnchecked ? t('person.unchecked') : who)}</span>
         </button>
       )}
       <button

@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rights } from '../kit/net/permission.tsx';
 import { begin, secondsLeft, signOut } from '../kit/net/session.ts';
+import { shownAnswer } from '../kit/scan/answer.ts';
+import { typeKeys } from '../kit/testing/keys.ts';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
 import { theOutbox } from './desk.ts';
 import { KioskScreen } from './KioskScreen.tsx';
@@ -64,6 +66,11 @@ const serve = () =>
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
     if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction: null } };
     if (path === '/kiosk/person' && down) return 'lost';
+    const badge = (body as { badge?: string } | undefined)?.badge;
+    if (path === '/kiosk/person' && badge)
+      return badge === 'BW-103'
+        ? { body: { workerId: 3, name: '이서연', token: 'seo' } }
+        : { status: 422, body: { code: 'person.badgeUnknown', facts: { badge } } };
     if (path === '/kiosk/person')
       return (body as { pin?: string }).pin === '4711'
         ? { body: { workerId: 1, name: '강도윤', token: 'tok' } }
@@ -108,6 +115,7 @@ beforeEach(() => {
   begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
   rights.set({ kiosk: ['view', 'modify'] } as never);
   setPerson(null);
+  shownAnswer.set(null);
   goTo({ lineId: null, workId: null, step: 'works', shift: undefined });
 });
 afterEach(async () => {
@@ -140,6 +148,62 @@ it('what is scanned before the works are here opens its work once they are', asy
   for (const key of [...'LOT-1', 'Enter']) fireEvent.keyDown(window, { key });
   resolve();
   expect(await screen.findByRole('heading', { name: 'CNC 선삭', level: 1 })).toBeTruthy();
+});
+
+const band = async (taken: boolean) => {
+  const { textContent } = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`.kiosk .scan-flash[data-taken='${taken}']`);
+    if (!found) throw new Error('No answer to the scan.');
+    return found;
+  });
+  return textContent;
+};
+
+it('a badge changes who acts on every page, and an answer fills the width where it hides nothing', async () => {
+  await openWork();
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  typeKeys('BW-103');
+  expect(await band(true)).toContain('이서연님으로 기록합니다');
+  press('작업 시작');
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', personToken: 'seo' }]));
+  // It stands between the head and the work, over neither.
+  expect(document.querySelector('.scan-flash')?.closest('.kiosk')).not.toBeNull();
+});
+
+it('a code that is neither work nor badge changes nobody', async () => {
+  await openWork();
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  typeKeys('8801234567893');
+  expect(await band(false)).toContain('이 라인의 오늘 작업에도, 등록된 명찰에도 없습니다');
+  expect(person.get()?.token).toBe('tok');
+});
+
+it('what is scanned while something is counted is answered, and leads nowhere', async () => {
+  works = [
+    workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } }),
+    workOf({ dailyPlanId: 2, lotNo: 'LOT-2', planNo: 'PP-2', productCode: 'P-2', productName: '커버' }),
+  ];
+  await openWork();
+  press('실적 등록');
+  typeKeys('LOT-1');
+  expect(await band(true)).toContain('지금 입력하는 작업이 맞습니다');
+  typeKeys('LOT-2');
+  expect(await band(false)).toContain('다른 작업입니다');
+  typeKeys('BW-103');
+  expect(await band(true)).toContain('이서연님으로 기록합니다');
+  expect(screen.getByRole('tab', { name: /양품/ })).toBeTruthy();
+});
+
+it('a badge that can’t be checked without the network names nobody, and says under which name reports go', async () => {
+  await openWork();
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  down = true;
+  typeKeys('BW-103');
+  expect(await band(false)).toContain('강도윤 계정으로 남습니다');
+  expect(person.get()).toBeNull();
+  expect(screen.getByRole('button', { name: '작업자 확인' }).textContent).toBe('이름 없음');
+  press('다시 확인');
+  expect(await screen.findByRole('heading', { name: '누가 작업하나요?' })).toBeTruthy();
 });
 
 it('a tap shows before anything was sent, and goes out under its key', async () => {
@@ -430,7 +494,7 @@ it('whoever can’t be asked for without the network isn’t taken for the one b
   touch(await screen.findByRole('button', { name: /강도윤/ }));
   for (const digit of '4711') press(digit);
   press('확인');
-  expect((await screen.findByRole('alert')).textContent).toContain('네트워크가 없어');
+  expect((await screen.findAllByText(/네트워크가 없어/)).length).toBeGreaterThan(0);
   expect(person.get()).toBeNull();
 });
 

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { whenIdle } from '../kit/browser/idle.ts';
 import { useStore } from '../kit/browser/store.ts';
 import { later } from '../kit/look/later.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
+import { failureText } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { send } from '../kit/net/send.ts';
+import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
@@ -16,17 +16,20 @@ import { expectedWorks } from './expected-work.ts';
 import { Head } from './Head.tsx';
 import { Failed, Loading, NoRight } from './message-pages.tsx';
 import './kiosk.css';
+import { answerScan, answerTorn } from '../kit/scan/answer.ts';
+import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { LineChoice } from './LineChoice.tsx';
 import { Notices } from './Notices.tsx';
 import { askOrKnown, openFromDevice } from './offline.ts';
-import { forgetWhenGone } from './person.ts';
-import { goBack, goTo, usePlace } from './place.ts';
+import { forgetWhenGone, identify } from './person.ts';
+import { goBack, goTo, leaving, usePlace } from './place.ts';
 import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
 import { ReportsPage } from './Reports.tsx';
 import { namesOf, ReasonsKnown } from './reasons.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
+import { matches } from './work-text.ts';
 
 const PersonPage = later(async () => (await import('./PersonPage.tsx')).PersonPage);
 const HelpPage = later(async () => (await import('./HelpPage.tsx')).HelpPage);
@@ -104,12 +107,6 @@ const bring = async (works: readonly Work[]) => {
   await import('./papers.ts').then(({ bringPapers }) => bringPapers(works)).catch(() => undefined);
 };
 
-/** Anything printed on a traveller: lot, plan, product, machine. */
-const matches = (code: string) => {
-  const wanted = code.toLowerCase();
-  return ({ lotNo, planNo, productCode }: Work) => [lotNo, planNo, productCode].some((one) => one.toLowerCase() === wanted);
-};
-
 const Line = (props: LineProps) => {
   const work = useLineWork(props.lineId);
   const names = useMemo(() => namesOf(work.choices), [work.choices]);
@@ -134,15 +131,28 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
     const found = works.filter(matches(code));
     const open = found.filter(({ workStatus }) => workStatus !== 'COMPLETE');
     const [one] = open.length === 1 ? open : found;
-    if (found.length === 0) tell.warning(t('kiosk.scanUnknown', { code }), 4000);
+    const answer = (taken: boolean, said: string) => answerScan({ taken, what: code, said });
+    if (!one) void whoIs(code);
+    else if (leaving.ask) answer(false, t('kiosk.scanCounting'));
     else if (found.length === 1 || open.length === 1) {
       setOnly(null);
-      goTo({ step: 'work', workId: one?.dailyPlanId ?? null });
-      tell.success(t('kiosk.scanFound', { code }));
+      goTo({ step: 'work', workId: one.dailyPlanId });
+      answer(true, t('kiosk.scanFound', { operation: one.operationName, product: one.productName }));
     } else {
       setOnly(code);
       goTo({ step: 'works', workId: null });
-      tell.info(t('kiosk.scanMany', { code, n: found.length }), 4000);
+      answer(true, t('kiosk.scanMany', { n: found.length }));
+    }
+  };
+  /** What names no work may be a badge: whoever holds it acts from now on, on every page. */
+  const whoIs = async (code: string) => {
+    try {
+      if (!mayEnter) throw new ApiFailure(422, { code: 'kiosk.scanUnknown' });
+      const { name } = await identify({ badge: code });
+      answerScan({ taken: true, what: name, said: t('person.is', { name }) });
+    } catch (failure) {
+      const nobody = failure instanceof ApiFailure && failure.code === 'person.badgeUnknown';
+      answerScan({ taken: false, what: code, said: nobody ? t('kiosk.scanUnknown') : failureText(failure) });
     }
   };
   const openEarly = useEffectEvent(openWorkOf);
@@ -159,6 +169,8 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
         else setEarly(code);
         return true;
       },
+      onAsked: (code) => answerScan({ taken: false, what: code, said: t('barcode.answerFirst') }),
+      onTorn: answerTorn,
       onKey: (key) => key === 'Escape' && void goBack(),
     },
     true,
@@ -226,6 +238,7 @@ export const KioskScreen = () => {
     <div className="kiosk">
       <Head />
       <Notices mayEnter={mayEnter} />
+      <ScanFlash stands />
       <div className="kiosk-main" ref={main} tabIndex={-1}>
         {step === 'refused' ? (
           <RefusedPage mayEnter={mayEnter} />

@@ -6,6 +6,8 @@ import { session } from '../kit/net/session.ts';
 import { useT } from '../kit/words/words.ts';
 import { theOutbox, unheard, useEntries, useLine } from './desk.ts';
 import type { Entry } from './outbox.ts';
+import { unchecked } from './person.ts';
+import { once, toPerson } from './place.ts';
 
 const byOthers = (entries: readonly Entry[], me: number | undefined) => {
   const names = new Map<string, number>();
@@ -19,7 +21,9 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
   const entries = useEntries();
   const line = useLine();
   const old = useStore(unheard);
-  const me = useStore(session)?.user.id;
+  const user = useStore(session)?.user;
+  const me = user?.id;
+  const isUnchecked = useStore(unchecked);
   const again = () => {
     theOutbox().wake();
     void queryClient.invalidateQueries();
@@ -41,6 +45,15 @@ export const Notices = ({ mayEnter }: { mayEnter: boolean }) => {
           <p>{t('kiosk.oldNews')}</p>
           <button type="button" className="kiosk-button" onClick={again}>
             {t('action.retry')}
+          </button>
+        </div>
+      )}
+      {user && isUnchecked && (
+        <div className="kiosk-notice" data-tone="warn" role="status">
+          <Icon name="user" size={26} />
+          <p>{t('person.offline', { user: user.username })}</p>
+          <button type="button" className="kiosk-button" onClick={once(() => void toPerson())}>
+            {t('person.checkAgain')}
           </button>
         </div>
       )}

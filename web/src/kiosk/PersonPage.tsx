@@ -1,24 +1,21 @@
 import type { KioskChoices } from '@lotline/contract/kiosk/kiosk';
-import { identifyPerson } from '@lotline/contract/kiosk/person';
+import type { identifyPerson } from '@lotline/contract/kiosk/person';
 import type { AskOf } from '@lotline/contract/kit/call';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import '../kit/form/number-pad.css';
 import { Icon } from '../kit/look/icons.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
-import { ApiFailure, send } from '../kit/net/send.ts';
+import { answerScan, answerTorn } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
 import { KioskKey } from './KioskKey.tsx';
-import { person, setPerson } from './person.ts';
+import { identify, person, setPerson } from './person.ts';
 import { goBack, once } from './place.ts';
 import { Question } from './tiles.tsx';
 
 const leastDigits = 4;
 const mostDigits = 8;
-/** A request without an answer after this time counts as a lost network. */
-const answerWithinMs = 15_000;
 
 type Worker = KioskChoices['workers'][number];
 /** Who acts from now on: a badge, or a name and its PIN. */
@@ -29,26 +26,24 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
   const [pin, setPin] = useState('');
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const identify = async (ask: AskOf<typeof identifyPerson>) => {
+  const check = async (ask: AskOf<typeof identifyPerson>) => {
     setAsking(true);
     setWrong(null);
     try {
-      const who = await send(identifyPerson, ask, { source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
-      setPerson(who);
-      tell.success(t('person.is', { name: who.name }));
+      const { name } = await identify(ask);
+      answerScan({ taken: true, what: name, said: t('person.is', { name }) });
       void goBack();
     } catch (failure) {
       setPin('');
-      const away = !(failure instanceof ApiFailure) || failure.status === 0;
-      // Somebody else stands here now; who they are can't be asked.
-      if (away) setPerson(null);
-      setWrong(away ? t('person.offline') : failureText(failure));
+      const said = failureText(failure);
+      if ('badge' in ask) answerScan({ taken: false, what: ask.badge, said });
+      else setWrong(said);
     } finally {
       setAsking(false);
     }
   };
   const enter = () => {
-    if (chosen && pin.length >= leastDigits && !asking) void identify({ workerId: chosen.id, pin });
+    if (chosen && pin.length >= leastDigits && !asking) void check({ workerId: chosen.id, pin });
   };
   const type = (digit: string) => {
     setWrong(null);
@@ -57,9 +52,10 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
   const back = () => setPin((so) => so.slice(0, -1));
   useScanner({
     onScan: (code) => {
-      void identify({ badge: code });
+      void check({ badge: code });
       return true;
     },
+    onTorn: answerTorn,
     onKey: (key) => {
       if (key === 'Escape') {
         if (chosen) setChosen(null);

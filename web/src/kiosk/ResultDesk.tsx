@@ -7,6 +7,7 @@ import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
 import { Icon } from '../kit/look/icons.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
@@ -15,6 +16,7 @@ import { tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { wantedQty } from './WorkCard.tsx';
+import { matches } from './work-text.ts';
 
 type Tab = 'good' | 'defect' | 'rework';
 const empty: Draft = { good: '', rework: '', defects: {} };
@@ -120,8 +122,12 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
       else if (key === 'Delete') enter('');
       else if (/^[0-9.]$/.test(key)) type(pressed(entered, key, { decimals }));
     },
-    // A code read while counting belongs to nothing here.
-    onScan: () => true,
+    // Another work's code is answered behind; it leads nowhere while something is counted.
+    onScan: (code) => {
+      const isThis = matches(code)(work);
+      if (isThis) answerScan({ taken: true, what: code, said: t('kiosk.scanThis') });
+      return isThis;
+    },
   });
 
   const tabs = [

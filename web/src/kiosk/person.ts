@@ -1,5 +1,7 @@
-import type { KioskPerson } from '@lotline/contract/kiosk/person';
+import { identifyPerson, type KioskPerson } from '@lotline/contract/kiosk/person';
+import type { AskOf } from '@lotline/contract/kit/call';
 import { store } from '../kit/browser/store.ts';
+import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 
 const key = 'lotline.kiosk.person';
@@ -21,6 +23,8 @@ const kept = (): Acting | null => {
 };
 /** Who acts at this kiosk; it survives a reload, and neither the window nor a long rest. */
 export const person = store<Acting | null>(kept());
+/** Somebody said who they are and nobody could check it: what is reported now names no worker. */
+export const unchecked = store(false);
 const keep = (who: Acting | null) => {
   try {
     if (who) sessionStorage.setItem(key, JSON.stringify({ who, touchedAt: Date.now() } satisfies Kept));
@@ -33,6 +37,24 @@ export const setPerson = (who: KioskPerson | null) => {
   const acting = who && { ...who, userId: session.get()?.user.id };
   keep(acting);
   person.set(acting);
+  unchecked.set(false);
+};
+
+/** A request without an answer after this time counts as a lost network. */
+const answerWithinMs = 15_000;
+const isAway = (failure: unknown) => !(failure instanceof ApiFailure) || failure.status === 0;
+/** Asks the server who stands here from now on. Without a network nobody can say, and it is no longer the one before. */
+export const identify = async (ask: AskOf<typeof identifyPerson>) => {
+  try {
+    const who = await send(identifyPerson, ask, { source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
+    setPerson(who);
+    return who;
+  } catch (failure) {
+    if (!isAway(failure)) throw failure;
+    setPerson(null);
+    unchecked.set(true);
+    throw new ApiFailure(0, { code: 'person.offline', facts: { user: session.get()?.user.username ?? '' } });
+  }
 };
 
 /** Forgets the person once nobody has touched the screen for a while, or another user has signed in. Answers how to stop. */

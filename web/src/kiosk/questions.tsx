@@ -1,9 +1,12 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../kit/browser/store.ts';
+import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
 import { tap } from './desk.ts';
+import { person } from './person.ts';
 import { goTo, once } from './place.ts';
 import { because, reasonTiles } from './reasons.ts';
 import { Question } from './tiles.tsx';
@@ -25,9 +28,12 @@ export const MachineChoice = ({
   const busy = new Set(works.filter((one) => one.running && one.dailyPlanId !== work.dailyPlanId).map(({ toolId }) => toolId));
   useScanner({
     onScan: (code) => {
-      const tool = choices.tools.find((one) => one.code.toLowerCase() === code.toLowerCase() && one.status === 'OPERATING');
-      if (tool) choose(tool.id);
-      return tool !== undefined;
+      const tool = choices.tools.find((one) => one.code.toLowerCase() === code.toLowerCase());
+      if (!tool) return false;
+      const taken = tool.status === 'OPERATING';
+      answerScan({ taken, what: code, said: taken ? t('kiosk.scanMachine', { name: tool.name }) : t('kiosk.underInspection') });
+      if (taken) choose(tool.id);
+      return true;
     },
   });
   return (
@@ -64,11 +70,25 @@ export const PeopleChoice = ({ choices, works, work, crew, go }: PeopleProps) =>
   const busy = new Set(works.flatMap((one) => (one.running && one.dailyPlanId !== work.dailyPlanId ? one.workerIds : [])));
   const [ids, setIds] = useState<readonly number[]>(crew);
   const turn = (id: number) => setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const acting = useStore(person)?.workerId;
+  const before = useRef(acting);
+  useEffect(() => {
+    // A badge scanned here says who acts, and that they work here.
+    if (acting === before.current || acting === undefined) return;
+    before.current = acting;
+    if (choices.workers.some(({ id }) => id === acting)) setIds((now) => (now.includes(acting) ? now : [...now, acting]));
+  }, [acting, choices]);
   useScanner({
     onScan: (code) => {
       const worker = choices.workers.find(({ workerNo }) => workerNo.toLowerCase() === code.toLowerCase());
-      if (worker) turn(worker.id);
-      return worker !== undefined;
+      if (!worker) return false;
+      turn(worker.id);
+      answerScan({
+        taken: true,
+        what: code,
+        said: t(ids.includes(worker.id) ? 'kiosk.scanNotWorker' : 'kiosk.scanWorker', { name: worker.name }),
+      });
+      return true;
     },
   });
   return (

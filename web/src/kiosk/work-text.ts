@@ -64,3 +64,9 @@ export const didText = (t: Translate, { change }: Entry) => {
       return t('kiosk.did.OTHER', { at });
   }
 };
+
+/** Anything printed on a traveller: lot, plan, product, machine. */
+export const matches = (code: string) => {
+  const wanted = code.toLowerCase();
+  return ({ lotNo, planNo, productCode }: Work) => [lotNo, planNo, productCode].some((one) => one.toLowerCase() === wanted);
+};

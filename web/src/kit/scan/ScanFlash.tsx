@@ -7,27 +7,48 @@ import './scan-flash.css';
 
 /** A scan that was taken needs a glance; why one wasn't has to be read. */
 const shownMs = { taken: 1500, refused: 5000 };
+/** A finger that was on its way to a key when the page moved under it. */
+const movedMs = 300;
 
-/** What came of the last scan, over the whole width of the screen. */
-export const ScanFlash = () => {
+/** What came of the last scan, over the whole width of the screen; one that `stands` makes room for itself instead of lying over the work. */
+export const ScanFlash = ({ stands = false }: { stands?: boolean }) => {
   const answer = useStore(shownAnswer);
+  const isShown = answer !== null;
   useEffect(() => {
     if (!answer) return;
     const timer = setTimeout(() => shownAnswer.set(null), shownMs[answer.taken ? 'taken' : 'refused']);
     return () => clearTimeout(timer);
   }, [answer]);
   useEffect(() => () => shownAnswer.set(null), []);
-  return createPortal(
+  useEffect(() => {
+    if (!stands || !isShown) return;
+    holdTaps();
+    return holdTaps;
+  }, [stands, isShown]);
+  const bands = (
     <>
-      <div className="scan-answer" role="status">
+      <div className="scan-answer" data-stands={stands} {...(stands ? { 'aria-live': 'polite' } : { role: 'status' })}>
         {answer?.taken && <Flash key={answer.id} {...answer} />}
       </div>
-      <div className="scan-answer" role="alert">
+      <div className="scan-answer" data-stands={stands} {...(stands ? { 'aria-live': 'assertive' } : { role: 'alert' })}>
         {answer && !answer.taken && <Flash key={answer.id} {...answer} />}
       </div>
-    </>,
-    document.body,
+    </>
   );
+  return stands ? bands : createPortal(bands, document.body);
+};
+
+/** Lets no tap through for a moment: it was aimed at what stood there before the page moved. */
+const holdTaps = () => {
+  const over = new AbortController();
+  const hold = (event: MouseEvent) => {
+    // A key press clicks without a place.
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', hold, { capture: true, signal: over.signal });
+  setTimeout(() => over.abort(), movedMs);
 };
 
 const Flash = ({ taken, what, said }: { taken: boolean; what: string; said: string }) => (
