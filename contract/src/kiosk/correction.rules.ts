@@ -6,8 +6,23 @@ export const reasonRules: readonly Rule<{ listed: boolean; reason: string | null
   { code: 'kiosk.reasonIsGiven', field: 'reasonId', broken: ({ reason }) => !reason?.trim() },
 ];
 
-type Told = { source: string; businessDate: string; today: string; sameWork: boolean };
-/** What must hold before a kiosk corrects a report: it is one of the floor's own, of the running day; the rest is the office's. */
+type Person = { userId: number; workerId: number | null };
+/** Whose report it is: the worker's who made it, where none was named the user's who is signed in at that screen. */
+export const isOwnReport = (author: Person, by: Person) =>
+  author.workerId === null ? author.userId === by.userId : author.workerId === by.workerId;
+
+type Told = {
+  source: string;
+  businessDate: string;
+  today: string;
+  sameWork: boolean;
+  own: boolean;
+  /** Who made the report first, whoever has corrected it since. */
+  author: string;
+  /** Who acts may correct results of anybody. */
+  correctsAll: boolean;
+};
+/** What must hold before a kiosk corrects a report: it is one of the floor's own, of the running day, and of who corrects it; the rest is a leader's. */
 export const kioskCorrectionRules: readonly Rule<Told>[] = [
   { code: 'kiosk.correctsItsOwnWork', broken: ({ sameWork }) => !sameWork },
   { code: 'kiosk.correctsFloorReports', broken: ({ source }) => source !== 'KIOSK' },
@@ -15,5 +30,10 @@ export const kioskCorrectionRules: readonly Rule<Told>[] = [
     code: 'kiosk.correctsTheRunningDay',
     broken: ({ businessDate, today }) => businessDate !== today,
     tell: ({ businessDate }) => ({ day: businessDate }),
+  },
+  {
+    code: 'kiosk.correctsOwnReports',
+    broken: ({ own, correctsAll }) => !own && !correctsAll,
+    tell: ({ author }) => ({ author }),
   },
 ];

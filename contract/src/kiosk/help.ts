@@ -14,6 +14,7 @@ export const HelpCall = z.object({
   toolName: z.string().nullable(),
   lotNo: z.string().nullable(),
   reason: z.string(),
+  /** The worker who called, where nobody said who the user who is signed in. */
   calledBy: z.string(),
   calledAt: z.string(),
   takenBy: z.string().nullable(),
@@ -26,6 +27,7 @@ const reads = [
   'location',
   'code',
   'app_user',
+  'worker',
   'daily_plan',
   'production_operation_plan',
   'production_plan',
@@ -60,7 +62,13 @@ export const callHelp = call({
   path: '/kiosk/help',
   permission: ['kiosk', 'modify'],
   summary: 'Calls for help at a line; one that calls for the same already is answered instead of a second.',
-  ask: z.object({ lineId: Id, dailyPlanId: Id.nullish(), reasonId: Id }),
+  ask: z.object({
+    lineId: Id,
+    dailyPlanId: Id.nullish(),
+    reasonId: Id,
+    /** Who calls at a screen that several share. */
+    personToken: z.string().max(100).optional(),
+  }),
   answer: HelpCall,
 });
 export const takeHelp = call({

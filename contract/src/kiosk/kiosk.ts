@@ -271,7 +271,12 @@ export const LineReport = z.object({
   dailyPlanId: int,
   occurredAt: z.string(),
   shift: z.enum(['DAY', 'NIGHT']),
+  /** Who reported it first: the worker who acted, else the user who was signed in. */
   actorName: z.string(),
+  userId: int,
+  workerId: int.nullable(),
+  /** Who set it right last. */
+  correctedBy: z.string().nullable(),
   source: z.enum(sources),
   operationName: z.string(),
   productName: z.string(),
@@ -290,6 +295,7 @@ export const lineReports = call({
     'result_defect',
     'daily_plan',
     'production_plan',
+    'production_operation_plan',
     'lot',
     'product',
     'operation',

@@ -113,12 +113,15 @@ export const LineRefusal = z.object({
   action: z.enum(actions),
   goodQty: z.number().nullable(),
   defectQty: z.number().nullable(),
+  /** What was booked for it in the end, where that is a result. */
+  bookedGoodQty: z.number().nullable(),
+  bookedDefectQty: z.number().nullable(),
   settledByName: z.string().nullable(),
   settledReason: z.string().nullable(),
 });
 export type LineRefusal = z.infer<typeof LineRefusal>;
 export const lineRefusals = call({
-  reads: ['kiosk_refusal', 'app_user', 'worker'],
+  reads: ['kiosk_refusal', 'app_user', 'worker', 'production_result'],
   method: 'GET',
   path: '/kiosk/line-refusals',
   permission: ['kiosk', 'view'],

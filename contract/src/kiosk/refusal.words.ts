@@ -19,6 +19,10 @@ export const refusalWords = words({
     '지난 생산일[[({day})]]의 실적입니다. 사무실에서 정정하세요.',
     'This result is of an earlier production day[[ ({day})]]. Have the office correct it.',
   ],
+  'kiosk.correctsOwnReports': [
+    '{author}님의 실적입니다. {author}님이 고치거나, 반장에게 넘겨 정정하세요.',
+    'This is a report of {author}, who may correct it; hand the correction to a leader otherwise.',
+  ],
   'refusal.which': ['보기', 'Show'],
   'refusal.WAITING': ['확인 필요', 'Waiting'],
   'refusal.ALL': ['전체', 'All'],

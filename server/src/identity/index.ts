@@ -2,5 +2,6 @@ export { authenticate } from './authenticate.ts';
 export { makeFirstAdministrator } from './first-administrator.ts';
 export { mountIdentity } from './identity.routes.ts';
 export { hashPassword, passwordIs } from './password.ts';
+export { rightsOfUsers } from './role.queries.ts';
 export { forgiveAttempt, takeAttempt, uncount } from './sign-in.queries.ts';
 export { hashOf } from './token.ts';

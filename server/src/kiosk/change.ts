@@ -1,4 +1,4 @@
-import { kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
+import { isOwnReport, kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
 import { type ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
@@ -26,9 +26,10 @@ import {
   startWork,
 } from '../production/index.ts';
 import { keepRefusal, markSettled } from './keep-refusal.ts';
+import { correctsAnybody } from './person.ts';
 import { reasonOf } from './reason.ts';
 import { factUnder, refusalUnder } from './refusal.queries.ts';
-import { worksOf } from './works.queries.ts';
+import { authorOf, worksOf } from './works.queries.ts';
 
 export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
 
@@ -127,17 +128,15 @@ const finish = async (db: Trx, by: Actor, { dailyPlanId, occurredAt, closeReason
   if (to && remainQty > 0) await carryOver(db, by, dailyPlanId, { kind: 'REMAINDER', qty: remainQty, ...to, reason });
 };
 
-/** A report of the running day, set right where it was made. */
+/** One's own report of the running day, set right where it was made. */
 const correctOwn = async (db: Trx, by: Actor, change: Asked<'CORRECT'>) => {
   const { resultId, dailyPlanId } = change;
-  const told = await db
-    .selectFrom('productionResult')
-    .select(['source', 'businessDate', 'dailyPlanId'])
-    .where('id', '=', resultId)
-    .executeTakeFirst();
+  const told = await authorOf(db, resultId);
   if (!told) throw new Refused(422, 'reference.missing');
   const today = productionDay(new Date(), by.hours).businessDate;
-  obey(kioskCorrectionRules, { ...told, today, sameWork: told.dailyPlanId === dailyPlanId });
+  const own = isOwnReport(told, { userId: by.id, workerId: by.workerId ?? null });
+  const correctsAll = !own && (await correctsAnybody(db, by));
+  obey(kioskCorrectionRules, { ...told, today, sameWork: told.dailyPlanId === dailyPlanId, own, correctsAll });
   return correctAsTold(db, by, change);
 };
 export const correctAsTold = async (db: Trx, by: Actor, { resultId, dailyPlanId: _, ...ask }: Asked<'CORRECT'>) => {

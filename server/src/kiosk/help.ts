@@ -5,14 +5,15 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { actingWorkers } from './person.ts';
 import { reasonOf } from './reason.ts';
 
 const openCalls = async (db: Db, lang: Lang, where: RawBuilder<unknown>): Promise<HelpCall[]> => {
   const { rows } = await sql<HelpCall>`
     select h.id, h.line_id, n.name as line_name, o.name as operation_name, t.name as tool_name, l.lot_id as lot_no,
-      ${sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en')} as reason, u.username as called_by, h.called_at, k.username as taken_by, h.taken_at
+      ${sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en')} as reason, coalesce(w.name, u.username) as called_by, h.called_at, k.username as taken_by, h.taken_at
     from help_call h join location n on n.id = h.line_id join code c on c.id = h.reason_id join app_user u on u.id = h.called_by
-      left join app_user k on k.id = h.taken_by left join daily_plan d on d.id = h.daily_plan_id
+      left join worker w on w.id = h.acting_worker_id left join app_user k on k.id = h.taken_by left join daily_plan d on d.id = h.daily_plan_id
       left join production_operation_plan p on p.id = d.oper_plan_id left join operation o on o.id = p.operation_id
       left join production_plan g on g.id = d.plan_id left join lot l on l.id = g.lot_id left join tool t on t.id = d.tool_id
     where h.ended_at is null and ${where} order by h.id limit 200`.execute(db);
@@ -21,9 +22,9 @@ const openCalls = async (db: Db, lang: Lang, where: RawBuilder<unknown>): Promis
 export const helpOfLine = (db: Db, lang: Lang, lineId: number) => openCalls(db, lang, sql`h.line_id = ${lineId}`);
 export const helpOfAll = (db: Db, lang: Lang) => openCalls(db, lang, sql`true`);
 
-type Ask = { lineId: number; dailyPlanId?: number | null | undefined; reasonId: number };
+type Ask = { lineId: number; dailyPlanId?: number | null | undefined; reasonId: number; personToken?: string | undefined };
 /** Calls for help; an impatient second tap finds the call that stands. */
-export const callHelp = async (db: Trx, by: { id: number; lang: Lang }, { lineId, dailyPlanId = null, reasonId }: Ask) => {
+export const callHelp = async (db: Trx, by: { id: number; lang: Lang }, { lineId, dailyPlanId = null, reasonId, personToken }: Ask) => {
   await reasonOf(db, 'CALL_REASON', { reasonId });
   // Two kiosks of a line that call at once wait for each other here.
   const line = await db
@@ -42,9 +43,14 @@ export const callHelp = async (db: Trx, by: { id: number; lang: Lang }, { lineId
     .where('dailyPlanId', 'is not distinct from', dailyPlanId)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
+  const actingWorkerId = personToken === undefined ? null : ((await actingWorkers(db, by.id, [personToken])).get(personToken) ?? null);
   const { id } =
     standing ??
-    (await db.insertInto('helpCall').values({ lineId, dailyPlanId, reasonId, calledBy: by.id }).returning('id').executeTakeFirstOrThrow());
+    (await db
+      .insertInto('helpCall')
+      .values({ lineId, dailyPlanId, reasonId, calledBy: by.id, actingWorkerId })
+      .returning('id')
+      .executeTakeFirstOrThrow());
   const [called] = await openCalls(db, by.lang, sql`h.id = ${id}`);
   return called as HelpCall;
 };

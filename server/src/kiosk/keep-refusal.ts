@@ -50,7 +50,14 @@ export const markSettled = async (db: Trx, by: Actor, id: number, { state, reaso
   const { numUpdatedRows } = await db
     .updateTable('kioskRefusal')
     .set((e) => ({
-      ...{ state, settledBy: by.id, settledAt: new Date().toISOString(), settledReason: reason, factId },
+      ...{
+        state,
+        settledBy: by.id,
+        settledWorkerId: by.workerId ?? null,
+        settledAt: new Date().toISOString(),
+        settledReason: reason,
+        factId,
+      },
       version: e('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -64,13 +71,13 @@ const upsert = async (db: Trx, by: Actor, { change, dailyPlanId, about, why }: R
   const settled = state === 'DISCARDED';
   const { rows } = await sql<{ state: AnswerOf<typeof answerRefusal>['state'] }>`
     insert into kiosk_refusal as f (user_id, key, daily_plan_id, line_id, operation_name, product_name, lot_no, action, asked, occurred_at,
-      reason_code, reason, state, settled_by, settled_at, acting_worker_id)
+      reason_code, reason, state, settled_by, settled_worker_id, settled_at, acting_worker_id)
     values (${by.id}, ${key}, ${dailyPlanId}, ${about.lineId}, ${about.operation}, ${about.product}, ${about.lotNo}, ${change.action},
       ${JSON.stringify(asked)}, coalesce(${change.occurredAt ?? null}::timestamptz, now()), ${why.code}, ${why.message}, ${state},
-      ${settled ? by.id : null}, ${settled ? sql`now()` : null}, ${by.workerId ?? null})
+      ${settled ? by.id : null}, ${settled ? (by.workerId ?? null) : null}, ${settled ? sql`now()` : null}, ${by.workerId ?? null})
     on conflict (user_id, key) do update set asked = excluded.asked, reason_code = excluded.reason_code, reason = excluded.reason,
       state = case when excluded.state = 'OPEN' then f.state else excluded.state end,
-      settled_by = excluded.settled_by, settled_at = excluded.settled_at, version = f.version + 1
+      settled_by = excluded.settled_by, settled_worker_id = excluded.settled_worker_id, settled_at = excluded.settled_at, version = f.version + 1
       where f.state in ('OPEN', 'HANDED')
     returning state`.execute(db);
   if (rows[0]) return rows[0].state;

@@ -1,6 +1,7 @@
-import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
+import { callHelp, openHelp } from '@lotline/contract/kiosk/help';
+import { changeDailyPlans, kioskChoices, type LineReport, lineReports } from '@lotline/contract/kiosk/kiosk';
 import { identifyPerson, setWorkerPin } from '@lotline/contract/kiosk/person';
-import { kioskRefusals, lineRefusals } from '@lotline/contract/kiosk/refusal';
+import { answerRefusal, kioskRefusals, lineRefusals, settleRefusal } from '@lotline/contract/kiosk/refusal';
 import type { AskOf } from '@lotline/contract/kit/call';
 import { workers } from '@lotline/contract/plant/worker';
 import { profitOfDay } from '@lotline/contract/production/result/profit';
@@ -134,4 +135,81 @@ test('a refused report keeps who acted, and no token', async () => {
   expect((await operator.send(lineRefusals, { lineId: floor.line })).json()).toMatchObject([{ reportedBy: '김' }]);
   expect((await office.send(kioskRefusals, {})).json().rows).toMatchObject([{ reportedBy: '김' }]);
   expect(JSON.stringify(kept.asked)).not.toContain(personToken);
+});
+
+const fromKiosk = { 'x-source': 'KIOSK' };
+const acts = async (worker: object): Promise<string> => (await operator.send(identifyPerson, worker as { badge: string })).json().token;
+const say = async (change: Tapped, asker = operator) =>
+  (
+    await asker.send(changeDailyPlans, [{ key: crypto.randomUUID(), ...change } as AskOf<typeof changeDailyPlans>[number]], fromKiosk)
+  ).json()[0];
+const reportsOfLine = async (): Promise<LineReport[]> => (await operator.send(lineReports, { lineId: floor.line })).json();
+
+test('who acts corrects the own reports; another’s report goes to a leader, who corrects it; its author stays', async () => {
+  await insert('worker', { workerNo: 'P-1', name: '박', locationId: floor.line, badgeBarcode: 'BADGE-PARK' });
+  const [his, hers] = [await acts({ badge: 'BADGE-KIM' }), await acts({ badge: 'BADGE-PARK' })];
+  const dailyPlanId = await ready();
+  const { factId } = await say({ action: 'RESULT', dailyPlanId, goodQty: 5, personToken: his });
+  const later = await say({ action: 'RESULT', dailyPlanId, goodQty: 2, personToken: his });
+  const correction = { action: 'CORRECT' as const, key: crypto.randomUUID(), dailyPlanId, resultId: factId, goodQty: 4, reason: '오타' };
+  for (const change of [{ ...correction, personToken: hers }, correction])
+    expect(await say({ ...change, key: crypto.randomUUID() })).toMatchObject({
+      problem: { code: 'kiosk.correctsOwnReports', message: expect.stringContaining('김') },
+      work: { completedQty: 7 },
+    });
+  const about = { lineId: floor.line, operation: '절삭', product: '축', lotNo: 'LOT' };
+  const why = { code: 'kiosk.correctsOwnReports', message: '김님의 실적입니다.' };
+  await operator.send(answerRefusal, { outcome: 'HAND', change: { ...correction, personToken: hers }, about, why }, fromKiosk);
+  const waiting = (await office.send(kioskRefusals, {})).json().rows.find((row: { state: string }) => row.state === 'HANDED');
+  expect((await office.send(settleRefusal, { outcome: 'BOOK', id: waiting.id, reason: '확인' })).json()).toMatchObject({ state: 'SENT' });
+  expect((await reportsOfLine()).filter((one) => one.dailyPlanId === dailyPlanId)).toMatchObject([
+    { resultId: later.factId, goodQty: 2, actorName: '김', correctedBy: null },
+    { goodQty: 4, actorName: '김', workerId: kim, correctedBy: '박', correctionReason: '오타' },
+  ]);
+  const own = await say({ action: 'CORRECT', dailyPlanId, resultId: later.factId, goodQty: 3, reason: '오타', personToken: his });
+  expect(own).toMatchObject({ outcome: 'ok', work: { completedQty: 7 } });
+});
+
+test('who acts corrects everybody’s where the worker’s own user may; a report without a name is of the kiosk that made it', async () => {
+  const leader = await as([{ name: 'productionProfit', view: true, modify: true }]);
+  await insert('worker', { workerNo: 'C-1', name: '최', locationId: floor.line, badgeBarcode: 'BADGE-CHOI', userId: leader.id });
+  const dailyPlanId = await ready();
+  const { factId } = await say({ action: 'RESULT', dailyPlanId, goodQty: 5 });
+  const correct = { action: 'CORRECT' as const, dailyPlanId, reason: '오타' };
+  const taken = await say({ ...correct, resultId: factId, goodQty: 4 });
+  expect(taken.outcome).toBe('ok');
+  expect(await say({ ...correct, resultId: taken.factId, goodQty: 3 }, other)).toMatchObject({
+    problem: { code: 'kiosk.correctsOwnReports' },
+  });
+  const named = await say({ ...correct, resultId: taken.factId, goodQty: 3, personToken: await acts({ badge: 'BADGE-KIM' }) });
+  expect(named.outcome).toBe('ok');
+  const byLeader = await say({ ...correct, resultId: named.factId, goodQty: 2, personToken: await acts({ badge: 'BADGE-CHOI' }) });
+  expect(byLeader).toMatchObject({ outcome: 'ok', work: { completedQty: 2 } });
+});
+
+test('reports stand by when they happened, and a correction leaves its report where it was', async () => {
+  const dailyPlanId = await ready();
+  const first = await say({ action: 'RESULT', dailyPlanId, goodQty: 1 });
+  await say({ action: 'RESULT', dailyPlanId, goodQty: 2 });
+  await say({ action: 'CORRECT', dailyPlanId, resultId: first.factId, goodQty: 3, reason: '오타' });
+  expect((await reportsOfLine()).filter((one) => one.dailyPlanId === dailyPlanId).map(({ goodQty }) => goodQty)).toEqual([2, 3]);
+});
+
+test('a refused report that was corrected and sent says what was booked, and who sent it', async () => {
+  const dailyPlanId = await ready();
+  const key = crypto.randomUUID();
+  const personToken = await acts({ badge: 'BADGE-KIM' });
+  expect(await say({ action: 'RESULT', key, dailyPlanId, goodQty: 99, personToken })).toMatchObject({ outcome: 'error' });
+  expect(await say({ action: 'RESULT', key, dailyPlanId, goodQty: 3, personToken })).toMatchObject({ outcome: 'ok' });
+  const told = (await operator.send(lineRefusals, { lineId: floor.line })).json().find((one: { key: string }) => one.key === key);
+  expect(told).toMatchObject({ state: 'SENT', goodQty: 99, bookedGoodQty: 3, bookedDefectQty: 0, settledByName: '김' });
+});
+
+test('a call for help names the worker who called', async () => {
+  const { callReasons } = (await operator.send(kioskChoices, { lineId: floor.line })).json();
+  const personToken = await acts({ badge: 'BADGE-KIM' });
+  const ask = { lineId: floor.line, reasonId: callReasons[0].id, personToken };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect((await operator.send(callHelp, ask, headers)).json()).toMatchObject({ calledBy: '김' });
+  expect((await office.send(openHelp, {})).json()).toMatchObject([{ calledBy: '김' }]);
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mayAct } from '@lotline/contract/identity/permission';
 import type { identifyPerson as identifyCall, KioskPerson } from '@lotline/contract/kiosk/person';
 import { attemptRules } from '@lotline/contract/kiosk/person.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import { sql } from 'kysely';
-import { forgiveAttempt, hashOf, hashPassword, passwordIs, takeAttempt, uncount } from '../identity/index.ts';
+import { forgiveAttempt, hashOf, hashPassword, passwordIs, rightsOfUsers, takeAttempt, uncount } from '../identity/index.ts';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Database, Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -22,7 +23,14 @@ export const identifyPerson = async (db: Database, userId: number, ask: Ask): Pr
     .insertInto('kioskPerson')
     .values({ tokenHash: hexOf(token), workerId: worker.id, userId })
     .execute();
-  return { workerId: worker.id, name: worker.name, token };
+  return { workerId: worker.id, name: worker.name, token, correctsAll: await correctsAnybody(db, { id: userId, workerId: worker.id }) };
+};
+
+/** Whether who acts may correct everybody's results: a worker by the user that is the worker's own, otherwise who is signed in. */
+export const correctsAnybody = async (db: Db, { id, workerId }: { id: number; workerId?: number | undefined }) => {
+  const of = workerId === undefined ? undefined : db.selectFrom('worker').select('userId').where('id', '=', workerId).executeTakeFirst();
+  const userId = of ? ((await of)?.userId ?? null) : id;
+  return userId !== null && mayAct(await rightsOfUsers(db, [userId]), 'productionProfit', 'modify');
 };
 
 const pinLogin = (workerId: number) => `pin ${workerId}`;

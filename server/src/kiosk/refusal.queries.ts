@@ -14,6 +14,7 @@ export const refusalList: ListSource<typeof RefusalRows> = {
     w: 'left join worker w on w.id = f.acting_worker_id',
     n: 'left join location n on n.id = f.line_id',
     s: 'left join app_user s on s.id = f.settled_by',
+    v: 'left join worker v on v.id = f.settled_worker_id',
   },
   fields: {
     id: 'f.id',
@@ -34,7 +35,7 @@ export const refusalList: ListSource<typeof RefusalRows> = {
     defects: "coalesce(f.asked->'defects', '[]')",
     reason: 'f.reason',
     createdAt: 'f.created_at',
-    settledByName: 's.username',
+    settledByName: 'coalesce(v.name, s.username)',
     settledAt: 'f.settled_at',
     settledReason: 'f.settled_reason',
   },
@@ -67,7 +68,8 @@ export const refusalUnder = async (db: Db, userId: number, key: string) => {
     settledBy: number | null;
     settledByName: string | null;
   }>`
-    select f.id, f.state, f.fact_id, f.settled_by, s.username as settled_by_name from kiosk_refusal f left join app_user s on s.id = f.settled_by
+    select f.id, f.state, f.fact_id, f.settled_by, coalesce(v.name, s.username) as settled_by_name
+    from kiosk_refusal f left join app_user s on s.id = f.settled_by left join worker v on v.id = f.settled_worker_id
     where f.user_id = ${userId} and f.key = ${key}::uuid`.execute(db);
   return rows[0] ?? null;
 };
@@ -76,8 +78,10 @@ export const refusalUnder = async (db: Db, userId: number, key: string) => {
 export const refusalsOfLine = async (db: Db, lineId: number): Promise<LineRefusal[]> => {
   const { rows } = await sql<LineRefusal>`
     select f.key, f.user_id, coalesce(w.name, u.username) as reported_by, f.state, f.occurred_at, f.operation_name, f.product_name, f.lot_no, f.action,
-      ${sql.raw(told('goodQty'))} as good_qty, ${sql.raw(told('defectQty'))} as defect_qty, s.username as settled_by_name, f.settled_reason
+      ${sql.raw(told('goodQty'))} as good_qty, ${sql.raw(told('defectQty'))} as defect_qty, r.good_qty as booked_good_qty, r.defect_qty as booked_defect_qty,
+      coalesce(v.name, s.username) as settled_by_name, f.settled_reason
     from kiosk_refusal f join app_user u on u.id = f.user_id left join worker w on w.id = f.acting_worker_id left join app_user s on s.id = f.settled_by
+      left join worker v on v.id = f.settled_worker_id left join production_result r on r.id = f.fact_id and f.action in ('RESULT', 'CORRECT')
     where f.line_id = ${lineId} and (${waiting} or f.settled_at > now() - interval '3 days') order by f.id desc limit 100`.execute(db);
   return rows;
 };

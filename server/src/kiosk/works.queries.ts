@@ -27,18 +27,42 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
   return rows;
 };
 
-/** Results in force that were reported of a line on a production day, the newest first. */
+/** The first result of each chain of corrections: who reported it, whoever has set it right since. */
+const firstReport = (result: RawBuilder<unknown>) => sql`lateral (
+    with recursive chain as (
+      select c.id, c.corrects_id, c.actor_id, c.acting_worker_id from production_result c where c.id = ${result}
+      union all select c.id, c.corrects_id, c.actor_id, c.acting_worker_id from production_result c join chain on c.id = chain.corrects_id)
+    select chain.id, chain.actor_id, chain.acting_worker_id, coalesce(w.name, u.username) as name
+    from chain join app_user u on u.id = chain.actor_id left join worker w on w.id = chain.acting_worker_id where chain.corrects_id is null)`;
+
+/** Whose report a result is, and where it belongs. */
+export const authorOf = async (db: Db, resultId: number) => {
+  const { rows } = await sql<{
+    source: string;
+    businessDate: string;
+    dailyPlanId: number;
+    userId: number;
+    workerId: number | null;
+    author: string;
+  }>`
+    select r.source, r.business_date, r.daily_plan_id, a.actor_id as user_id, a.acting_worker_id as worker_id, a.name as author
+    from production_result r cross join ${firstReport(sql`r.id`)} a where r.id = ${resultId}`.execute(db);
+  return rows[0];
+};
+
+/** Results in force that were reported of a line on a production day, what happened last first; a correction keeps its report's place. */
 export const reportsOf = async (db: Db, lineId: number, day: string, lang: Lang): Promise<LineReport[]> => {
   const name = sql.ref(lang === 'kr' ? 'c.name_kr' : 'c.name_en');
   const { rows } = await sql<LineReport>`
-    select r.id as result_id, r.daily_plan_id, r.occurred_at, r.shift, coalesce((select w.name from worker w where w.id = r.acting_worker_id), u.username) as actor_name, r.source, m.name as operation_name, i.name as product_name,
+    select r.id as result_id, r.daily_plan_id, r.occurred_at, r.shift, a.name as actor_name, a.actor_id as user_id, a.acting_worker_id as worker_id,
+      case when r.corrects_id is not null then coalesce((select w.name from worker w where w.id = r.acting_worker_id), u.username) end as corrected_by, r.source, m.name as operation_name, i.name as product_name,
       l.lot_id as lot_no, i.uom, r.good_qty, r.defect_qty, r.rework_qty,
       coalesce((select ${name} from code c where c.id = r.correction_reason_id), r.correction_reason) as correction_reason,
       coalesce((select json_agg(json_build_object('defectCodeId', f.defect_code_id, 'qty', f.qty) order by f.id) from result_defect f where f.result_id = r.id), '[]') as defects
     from production_result_in_force r join daily_plan d on d.id = r.daily_plan_id join production_operation_plan o on o.id = d.oper_plan_id
       join operation m on m.id = o.operation_id join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id
-      join lot l on l.id = p.lot_id join app_user u on u.id = r.actor_id
-    where r.business_date = ${day}::date and d.line_id = ${lineId} order by r.id desc limit 200`.execute(db);
+      join lot l on l.id = p.lot_id join app_user u on u.id = r.actor_id cross join ${firstReport(sql`r.id`)} a
+    where r.business_date = ${day}::date and d.line_id = ${lineId} order by r.occurred_at desc, a.id desc limit 200`.execute(db);
   return rows;
 };
 

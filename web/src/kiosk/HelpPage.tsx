@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { ApiFailure, newKey, send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
+import { acting } from './desk.ts';
 import { useLineHelp } from './help.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { once, usePlace } from './place.ts';
@@ -22,7 +23,7 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
   const refused = (failure: unknown) => void tell.warning(failure instanceof ApiFailure ? failure.message : t('kiosk.failed'), 6000);
   const ring = (reasonId: number) => {
     setCalling(reasonId);
-    send(callHelp, { lineId, dailyPlanId: workId, reasonId }, { idempotencyKey: newKey(), source: 'KIOSK' })
+    send(callHelp, { lineId, dailyPlanId: workId, reasonId, ...acting() }, { idempotencyKey: newKey(), source: 'KIOSK' })
       .then(({ reason }) => {
         tell.success(t('help.called', { reason }));
         return heard();

@@ -73,7 +73,7 @@ const serve = () =>
         : { status: 422, body: { code: 'person.badgeUnknown', facts: { badge } } };
     if (path === '/kiosk/person')
       return (body as { pin?: string }).pin === '4711'
-        ? { body: { workerId: 1, name: '강도윤', token: 'tok' } }
+        ? { body: { workerId: 1, name: '강도윤', token: 'tok', correctsAll: false } }
         : { status: 422, body: { code: 'person.pinWrong', message: 'PIN이 맞지 않습니다.' } };
     if (path === '/kiosk/help') {
       helpCalls = [{ ...called, ...(body as object) }];
@@ -487,7 +487,7 @@ it('who gives a PIN acts from then on: each report says so, until the kiosk is l
 
 it('whoever can’t be asked for without the network isn’t taken for the one before', async () => {
   await openWork();
-  setPerson({ workerId: 2, name: '이서연', token: 'old' });
+  setPerson({ workerId: 2, name: '이서연', token: 'old', correctsAll: false });
   down = true;
   press(/^작업자 확인/);
   await screen.findByRole('heading', { name: '누가 작업하나요?' });
@@ -499,7 +499,7 @@ it('whoever can’t be asked for without the network isn’t taken for the one b
 });
 
 it('another user’s kiosk knows nothing of who stood there, nor does one that was left and opened again', () => {
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
   const stop = forgetWhenGone();
   begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
   expect(person.get()?.token).toBe('tok');
@@ -509,7 +509,7 @@ it('another user’s kiosk knows nothing of who stood there, nor does one that w
 });
 
 it('what was tapped without the network goes out as that person’s, whoever stands there when it does', async () => {
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
   down = true;
   await openWork();
   press('작업 시작');

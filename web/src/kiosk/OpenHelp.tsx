@@ -18,10 +18,10 @@ export const OpenHelp = () => {
     <section className="open-help" aria-label={t('help.open', { n: data.length })}>
       <strong>{t('help.open', { n: data.length })}</strong>
       <ul>
-        {data.map(({ id, reason, lineName, toolName, operationName, lotNo, calledAt, takenBy }) => (
+        {data.map(({ id, reason, lineName, toolName, operationName, lotNo, calledBy, calledAt, takenBy }) => (
           <li key={id}>
             <b>{reason}</b>
-            <span>{[lineName, toolName, operationName, lotNo].filter(Boolean).join(' · ')}</span>
+            <span>{[lineName, toolName, operationName, lotNo, calledBy].filter(Boolean).join(' · ')}</span>
             <span>{takenBy ? t('help.coming', { by: takenBy }) : t('help.waiting', { at: formatTime(calledAt).slice(0, 5) })}</span>
             {!takenBy && may('kioskRefusal', 'modify') && (
               <Button type="primary" onClick={() => void take.send({ id }).catch(tellFailure)}>

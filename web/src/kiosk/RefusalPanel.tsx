@@ -128,7 +128,7 @@ const Stories = ({ story: { row, work, results } }: { story: RefusalStory }) => 
           [t('refusal.lineName'), orNothing(row.lineName)],
           [t('refusal.productName'), row.productName],
           [t('refusal.action'), say(`refusal.action.${row.action}`)],
-          ...(row.action === 'RESULT'
+          ...(row.action === 'RESULT' || row.action === 'CORRECT'
             ? ([
                 [t('refusal.goodQty'), qty(row.goodQty)],
                 [t('refusal.defectQty'), qty(row.defectQty)],

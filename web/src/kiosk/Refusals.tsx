@@ -5,6 +5,7 @@ import { Icon } from '../kit/look/icons.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { send } from '../kit/net/send.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
 import { theOutbox, useRefused } from './desk.ts';
@@ -64,20 +65,28 @@ export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
 
 const toldText = (
   t: Translate,
-  { occurredAt, reportedBy, operationName, lotNo, action, goodQty, defectQty, settledByName, settledReason }: LineRefusal,
+  { occurredAt, reportedBy, operationName, lotNo, action, settledByName, settledReason, ...qty }: LineRefusal,
 ) =>
   [
     clockText(occurredAt),
     reportedBy,
     `${operationName} ${lotNo}`,
-    action === 'RESULT'
-      ? `${t('kiosk.good')} ${goodQty ?? 0} ${t('kiosk.defect')} ${defectQty ?? 0}`
-      : t(`refusal.action.${action}` as WordKey),
+    action === 'RESULT' || action === 'CORRECT' ? qtyText(t, qty) : t(`refusal.action.${action}` as WordKey),
     settledByName,
     settledReason,
   ]
     .filter(Boolean)
     .join(' · ');
+
+type Counted = Pick<LineRefusal, 'goodQty' | 'defectQty' | 'bookedGoodQty' | 'bookedDefectQty'>;
+/** What was reported and, where something else was booked in the end, that. */
+const qtyText = (t: Translate, { goodQty, defectQty, bookedGoodQty, bookedDefectQty }: Counted) => {
+  const text = (good: number | null, defect: number | null) =>
+    `${t('kiosk.good')} ${formatNumber(good ?? 0)} ${t('kiosk.defect')} ${formatNumber(defect ?? 0)}`;
+  const from = text(goodQty, defectQty);
+  const to = text(bookedGoodQty, bookedDefectQty);
+  return bookedGoodQty === null || from === to ? from : t('kiosk.bookedInstead', { from, to });
+};
 
 /** A refused report as it was counted, and how it goes out corrected. */
 export const refusedAnew = ({ key, change }: Entry): Anew | undefined =>

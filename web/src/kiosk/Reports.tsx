@@ -1,13 +1,20 @@
+import { isOwnReport } from '@lotline/contract/kiosk/correction.rules';
 import { type KioskChoices, type LineReport, lineReports, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useStore } from '../kit/browser/store.ts';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
-import { formatNumber } from '../kit/words/format.ts';
+import { session } from '../kit/net/session.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
-import { tap, useEntries } from './desk.ts';
+import { useNow } from './clock.ts';
+import { handOver, tap, useEntries } from './desk.ts';
 import { Failed, Loading, MessagePage } from './message-pages.tsx';
+import { person } from './person.ts';
 import { goTo, once, usePlace } from './place.ts';
 import { ResultDesk } from './ResultDesk.tsx';
 import { because, reasonTiles } from './reasons.ts';
@@ -25,6 +32,15 @@ const useReports = (lineId: number) => {
   });
 };
 
+/** Whether who acts here may correct a report; a report of somebody else is corrected through a leader. */
+const useMayCorrect = () => {
+  const me = useStore(session)?.user.id ?? 0;
+  const who = useStore(person);
+  const { may } = usePermission();
+  const all = who ? who.correctsAll : may('productionProfit', 'modify');
+  return (report: LineReport) => all || isOwnReport(report, { userId: me, workerId: who?.workerId ?? null });
+};
+
 /** What was reported of the line today, each with the way to set it right. */
 export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
   const t = useT();
@@ -33,6 +49,8 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
   const waiting = new Set(
     useEntries().flatMap(({ change, state }) => (change.action === 'CORRECT' && state !== 'refused' ? [change.resultId] : [])),
   );
+  const mayCorrect = useMayCorrect();
+  const today = formatDay(useNow(60_000));
   const [all, setAll] = useState(workId === null);
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
   const shown = all ? data : data.filter(({ dailyPlanId }) => dailyPlanId === workId);
@@ -51,7 +69,10 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
       {shown.length === 0 && <MessagePage icon="report" title={t('kiosk.noReports')} />}
       {shown.map((report) => (
         <article className="kiosk-report" key={report.resultId}>
-          <time>{clockText(report.occurredAt)}</time>
+          <time>
+            {formatDay(report.occurredAt) !== today && <small>{formatDay(report.occurredAt).slice(5)}</small>}
+            {clockText(report.occurredAt)}
+          </time>
           <p>
             <strong>
               {t('kiosk.good')} {formatNumber(report.goodQty)} {report.uom}
@@ -61,7 +82,9 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
             <span>
               {report.operationName} · {report.productName} · {report.lotNo} · {report.actorName}
             </span>
-            {report.correctionReason && <span>{t('kiosk.corrected', { reason: report.correctionReason })}</span>}
+            {report.correctionReason && (
+              <span>{t('kiosk.corrected', { reason: report.correctionReason, by: report.correctedBy ?? report.actorName })}</span>
+            )}
           </p>
           {waiting.has(report.resultId) ? (
             <em>{t('kiosk.pending', { n: 1 })}</em>
@@ -73,7 +96,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
                 className="kiosk-button"
                 onClick={once(() => goTo({ step: 'correct', workId: report.dailyPlanId, correcting: String(report.resultId) }))}
               >
-                {t('kiosk.correct')}
+                {t(mayCorrect(report) ? 'kiosk.correct' : 'kiosk.askCorrection')}
               </button>
             )
           )}
@@ -97,8 +120,12 @@ export const Correction = ({ work, choices, crew }: Props) => {
 
 const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }) => {
   const t = useT();
+  const mine = useMayCorrect()(report);
   const [counted, setCounted] = useState<Parameters<Anew['save']>[0] | null>(null);
-  const anew = useMemo((): Anew => ({ draft: draftOf(report), booked: true, save: setCounted }), [report]);
+  const anew = useMemo(
+    (): Anew => ({ draft: draftOf(report), booked: true, ...(!mine && { by: report.actorName }), save: setCounted }),
+    [report, mine],
+  );
   if (!counted) return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} />;
   return (
     <Question
@@ -109,7 +136,13 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
       })}
       choices={reasonTiles(t, choices.correctReasons)}
       choose={(key) => {
-        void tap(work, { action: 'CORRECT', resultId: report.resultId, ...counted, ...because(t, key) });
+        const correction = { action: 'CORRECT' as const, resultId: report.resultId, ...counted, ...because(t, key) };
+        if (mine) void tap(work, correction);
+        else {
+          const message = t('kiosk.correctsOwnReports', { author: report.actorName });
+          void handOver(work, correction, { code: 'kiosk.correctsOwnReports', message });
+          tell.success(t('kiosk.handed'));
+        }
         goTo({ step: 'reports' });
       }}
     />

@@ -173,7 +173,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
           ) : (
             <>
               <p className="kiosk-count-what">
-                {anew && <em>{t('kiosk.recounting')}</em>}
+                {anew && <em>{anew.by ? t('kiosk.recountingOf', { author: anew.by }) : t('kiosk.recounting')}</em>}
                 <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
               </p>
               <p className="kiosk-count-so-far">

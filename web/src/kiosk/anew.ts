@@ -19,5 +19,7 @@ export const draftOf = ({ goodQty, reworkQty, defects = [] }: Told): Draft => ({
 export type Anew = {
   draft: Draft /** It is booked already: what is ready counts it as used. */;
   booked?: true;
+  /** Whose report it is, where it isn't of who counts it anew: a leader corrects it. */
+  by?: string;
   save: (counted: Counted) => void;
 };

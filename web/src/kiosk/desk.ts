@@ -85,15 +85,18 @@ export const useRefused = () => {
 export const useLine = () => useStore(theOutbox().line);
 
 type Tapped<C = Change> = C extends { dailyPlanId: number } ? Omit<C, 'dailyPlanId' | 'occurredAt'> : never;
-const acting = () => {
+/** What names the person who acts here, where somebody said so. */
+export const acting = () => {
   const personToken = person.get()?.token;
   return personToken === undefined ? {} : { personToken };
 };
+const told = (work: Work, change: Tapped, occurredAt: string) =>
+  [
+    { ...change, ...acting(), dailyPlanId: work.dailyPlanId, occurredAt } as Change,
+    { lineId: work.lineId, operation: work.operationName, product: work.productName, lotNo: work.lotNo },
+  ] as const;
 /** A tap on a work, with the time at which it happened: now, unless somebody says when. */
-export const tap = (work: Work, change: Tapped, occurredAt = nowText()) =>
-  theOutbox().add({ ...change, ...acting(), dailyPlanId: work.dailyPlanId, occurredAt } as Change, {
-    lineId: work.lineId,
-    operation: work.operationName,
-    product: work.productName,
-    lotNo: work.lotNo,
-  });
+export const tap = (work: Work, change: Tapped, occurredAt = nowText()) => theOutbox().add(...told(work, change, occurredAt));
+/** What this person may not do goes to a leader, with the reason. */
+export const handOver = (work: Work, change: Tapped, problem: NonNullable<Entry['problem']>) =>
+  theOutbox().add(...told(work, change, nowText()), problem);

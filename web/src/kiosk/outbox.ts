@@ -42,8 +42,8 @@ export type Change = Tapped;
 export type Outbox = {
   entries: Store<readonly Entry[]>;
   line: Store<Line>;
-  /** Takes a tap: it shows at once, is kept on this device, and then sent. */
-  add: (change: Change, about: About) => Promise<void>;
+  /** Takes a tap: it shows at once, is kept on this device, and then sent; or given to a leader, where it is known why it would be refused. */
+  add: (change: Change, about: About, problem?: Problem) => Promise<void>;
   /** Sends a refused change once more, as it was or corrected; its key stays, so that it is one record whatever happened. */
   again: (key: string, corrected?: SentDailyPlanChange) => Promise<void>;
   /** Gives a refused change to a leader; it stays here until the server has it. */
@@ -204,7 +204,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
   return {
     entries,
     line,
-    add: async (change, about) => {
+    add: async (change, about, problem) => {
       const who = me();
       if (!who) throw new Error('Nobody is signed in.');
       const key = newKey();
@@ -216,7 +216,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
         userName: who.username,
         about,
         change: { ...change, key } as SentDailyPlanChange,
-        state: 'waiting',
+        ...(problem ? { state: 'handing', problem } : { state: 'waiting' }),
       };
       unshelved.add(key);
       shelving.add(key);

@@ -283,6 +283,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    actingWorkerId: number | null;
   };
   idempotencyKey: {
     id: ColumnType<number, never, never>;
@@ -326,6 +327,7 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
     actingWorkerId: number | null;
+    settledWorkerId: number | null;
   };
   knownDevice: {
     id: ColumnType<number, never, never>;
