@@ -69,7 +69,7 @@ const serve = () =>
     const badge = (body as { badge?: string } | undefined)?.badge;
     if (path === '/kiosk/person' && badge)
       return badge === 'BW-103'
-        ? { body: { workerId: 3, name: '이서연', token: 'seo' } }
+        ? { body: { workerId: 3, name: '이서연', token: 'seo', correctsAll: false } }
         : { status: 422, body: { code: 'person.badgeUnknown', facts: { badge } } };
     if (path === '/kiosk/person')
       return (body as { pin?: string }).pin === '4711'
@@ -161,7 +161,7 @@ const band = async (taken: boolean) => {
 
 it('a badge changes who acts on every page, and an answer fills the width where it hides nothing', async () => {
   await openWork();
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
   typeKeys('BW-103');
   expect(await band(true)).toContain('이서연님으로 기록합니다');
   press('작업 시작');
@@ -172,7 +172,7 @@ it('a badge changes who acts on every page, and an answer fills the width where 
 
 it('a code that is neither work nor badge changes nobody', async () => {
   await openWork();
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
   typeKeys('8801234567893');
   expect(await band(false)).toContain('이 라인의 오늘 작업에도, 등록된 명찰에도 없습니다');
   expect(person.get()?.token).toBe('tok');
@@ -196,7 +196,7 @@ it('what is scanned while something is counted is answered, and leads nowhere', 
 
 it('a badge that can’t be checked without the network names nobody, and says under which name reports go', async () => {
   await openWork();
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok' });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
   down = true;
   typeKeys('BW-103');
   expect(await band(false)).toContain('강도윤 계정으로 남습니다');
