@@ -94,6 +94,36 @@ describe('a grid', () => {
     fireEvent.click(screen.getByRole('button', { name: '필터 지우기' }));
     await waitFor(() => expect(foot()).toContain('총 30행'));
   });
+  it('keeps the elements of the lines that a filter takes away for those that come back, where nobody meets them', async () => {
+    const grid = show(wholeOf(rows));
+    await ready();
+    const line = () => document.querySelector('[data-line="5"]');
+    const before = line();
+    expect(before?.textContent).toContain('홀수 5');
+    act(() => grid.current?.show({ filters: { name: '"홀수 7"' } }));
+    expect(line()).toBeNull();
+    expect(screen.getAllByRole('row', { hidden: true }).filter((row) => row.hasAttribute('data-line'))).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText('홀수 5')).toBeNull());
+    expect(before?.getAttribute('aria-hidden')).toBe('true');
+    expect(before?.closest('[role=rowgroup]')).toBeTruthy();
+    act(() => grid.current?.show({ filters: {} }));
+    expect(line()).toBe(before);
+    expect(before?.textContent).toContain('홀수 5');
+    expect(before?.getAttribute('aria-hidden')).toBeNull();
+  });
+  it('draws no row for a key that finds the same rows again', async () => {
+    const drawn = vi.fn((row: Row) => row.name);
+    const grid = show(wholeOf(rows), { columns: [text('name', { name: '이름', show: drawn })] });
+    await ready();
+    act(() => grid.current?.filter('name', 'e'));
+    await waitFor(() => expect(foot()).toContain('30행 중 15행'));
+    drawn.mockClear();
+    act(() => grid.current?.filter('name', 'ev'));
+    expect(grid.current?.look().filters).toEqual({ name: 'ev' });
+    expect(drawn).not.toHaveBeenCalled();
+    act(() => grid.current?.filter('name', 'even 1'));
+    expect(drawn).toHaveBeenCalled();
+  });
   it('says when nothing fits, with the way back', async () => {
     const grid = show(wholeOf(rows));
     await ready();

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, 
 import { useGo } from '../browser/go.ts';
 import type { Column } from '../columns/columns.ts';
 import { namedIn } from '../columns/named-in.ts';
-import { titleOf } from '../columns/readable.ts';
+import { type Speech, titleOf } from '../columns/readable.ts';
 import { useCodeNames } from '../net/codes.ts';
 import { useMyId } from '../net/session.ts';
 import type { Source } from '../net/source.ts';
@@ -71,20 +71,27 @@ const usualId = (row: unknown) => (row as { id: string | number }).id;
 
 /** The record grid of every screen: rows in memory or page by page, the same look. */
 export const Grid = <Row,>(props: Props<Row>) => {
-  const { id, source, words, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
-  const { empty, file, stamped = false, bar, foot = true, filters = true, ref, height, start, onLook } = props;
+  const { words } = props;
   const { say, lang } = useSay();
-  const go = useGo();
   const columns = useMemo(() => namedIn(lang, props.columns), [lang, props.columns]);
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, codes, ...(words && { words }) }), [say, lang, words, codes]);
+  return <SpokenGrid {...props} named={columns} speech={speech} />;
+};
+
+type SpokenProps<Row> = Props<Row> & { named: readonly Column<Row>[]; speech: Speech };
+/** The grid when its words are known: a key in a filter asks for none of them again. */
+const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
+  const { id, named: columns, speech, source, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
+  const { empty, file, stamped = false, bar, foot = true, filters = true, ref, height, start, onLook } = props;
+  const go = useGo();
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
   // A list that comes in parts and that the server doesn't sort is looked through as far as it has come.
   const paged = source.pages?.look !== undefined;
   const check = select === 'many';
   const headHeight = titleHeight + (filters ? filterHeight : 0);
   const headRows = filters ? 2 : 1;
-  const idOf = (row: Row) => String(rowId(row));
+  const idOf = useCallback((row: Row) => String(rowId(row)), [rowId]);
 
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -222,7 +229,8 @@ export const Grid = <Row,>(props: Props<Row>) => {
                 view={view}
                 headHeight={headHeight}
                 firstIndex={headRows + 1}
-                spot={hands.spot}
+                spotLine={hands.spot.line}
+                spotCol={hands.spot.col}
                 draw={draw}
                 speech={speech}
                 idOf={idOf}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useAfterPaint } from '../browser/use-after-paint.ts';
 import type { Column } from '../columns/columns.ts';
 import { readable, type Speech, titleOf } from '../columns/readable.ts';
@@ -20,7 +20,8 @@ type Props<Row> = {
   /** The number of the first line for a screen reader. */
   firstIndex: number;
   /** The cell that the tabulator reaches. */
-  spot: { line: number; col: string };
+  spotLine: number;
+  spotCol: string;
   draw: Draw<Row>;
   speech: Speech;
   idOf: (row: Row) => string;
@@ -36,14 +37,13 @@ type Props<Row> = {
 /** How many rows before its end a paged list asks for more. */
 const ahead = 30;
 
-/** The rows and heads of groups that show, and a few beyond the edges. */
-export const GridLines = <Row,>(props: Props<Row>) => {
-  const { source, lines, layout, view, headHeight, firstIndex, spot } = props;
+const ShownLines = <Row,>(props: Props<Row>) => {
+  const { source, lines, layout, view, headHeight, firstIndex, spotLine, spotCol } = props;
   const { draw, speech, idOf, tone, check, selectable, selected, picked, summed } = props;
   const { t } = useSay();
   // What is seen is drawn at once; beyond the edges the lines follow when it stands.
   const later = useAfterPaint(lines);
-  const [first, end] = lineRange(view, lines.count);
+  const [first, end, room] = lineRange(view, lines.count);
   const [seenFirst, seenEnd] = seenRange(view, headHeight);
   const [colFirst, colEnd] = middleRange(layout, ...middleSpan(view));
 
@@ -55,7 +55,15 @@ export const GridLines = <Row,>(props: Props<Row>) => {
   const drawn = new Set<number>();
   for (let at = first; at < end; at += 1) drawn.add(at);
   // The row with the focus stays while it is scrolled out of sight, or the focus would be lost with it.
-  if (spot.line < lines.count && view.height > 0) drawn.add(spot.line);
+  if (spotLine < lines.count && view.height > 0) drawn.add(spotLine);
+
+  // The elements of the lines that a filter takes away stay for those that the next key brings back.
+  const before = useRef<ReadonlySet<number>>(drawn);
+  const spare = [...before.current].filter((at) => at >= lines.count && at < room);
+  const kept = new Set([...drawn, ...spare]);
+  useLayoutEffect(() => {
+    before.current = kept;
+  });
 
   const groupSums = (rows: readonly Row[]) =>
     summed.map((column) => (
@@ -68,10 +76,12 @@ export const GridLines = <Row,>(props: Props<Row>) => {
     ));
 
   const line = (at: number) => {
-    const from = at >= seenFirst && at < seenEnd ? lines : later;
+    const gone = at >= lines.count;
+    // What stood in a line that is gone leaves it when nobody sees it any more.
+    const from = !gone && at >= seenFirst && at < seenEnd ? lines : later;
     const group = from.group(at);
     if (group)
-      return (
+      return gone ? null : (
         <GroupRow
           key={at}
           group={group}
@@ -81,13 +91,13 @@ export const GridLines = <Row,>(props: Props<Row>) => {
           width={layout.width}
           columns={layout.cells.length}
           col={layout.cells[0]?.id ?? checkId}
-          active={spot.line === at}
+          active={spotLine === at}
           sums={groupSums(group.rows)}
         />
       );
     const row = from.row(at);
-    if (row === undefined) return null;
-    const id = idOf(row);
+    if (row === undefined && !gone) return null;
+    const id = row === undefined ? '' : idOf(row);
     return (
       <GridRow
         key={at}
@@ -96,23 +106,26 @@ export const GridLines = <Row,>(props: Props<Row>) => {
         at={at}
         height={view.rowHeight}
         firstIndex={firstIndex}
+        spare={gone}
         layout={layout}
         first={colFirst}
         end={colEnd}
         draw={draw}
-        tone={tone?.(row)}
+        tone={row && tone?.(row)}
         check={check ? t('grid.selectRow') : undefined}
         selectable={selectable}
-        selected={selected.has(id)}
-        ticked={picked.has(id)}
-        active={spot.line === at ? spot.col : undefined}
+        selected={!gone && selected.has(id)}
+        ticked={!gone && picked.has(id)}
+        active={!gone && spotLine === at ? spotCol : undefined}
       />
     );
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the whole grid
     <div role="rowgroup" className="grid-rows" style={{ height: lines.count * view.rowHeight, width: layout.width }}>
-      {[...drawn].map(line)}
+      {[...kept].map(line)}
     </div>
   );
 };
+/** The rows and heads of groups that show, and a few beyond the edges. A key that leaves the same rows draws none of them. */
+export const GridLines = memo(ShownLines) as typeof ShownLines;

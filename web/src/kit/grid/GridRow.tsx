@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Column } from '../columns/columns.ts';
+import { nothing } from '../words/format.ts';
 import type { Cell, Layout } from './arrangement.ts';
 import type { Draw } from './cell.tsx';
 import { lackOf } from './decimals.ts';
@@ -49,13 +50,16 @@ export const Strip = <Row,>({ layout, first, end, check, cell }: StripProps<Row>
 };
 
 type Props<Row> = {
-  row: Row;
+  /** Nothing stands in a line that is kept for rows to come. */
+  row: Row | undefined;
   id: string;
   at: number;
   /** How high each line is. */
   height: number;
   /** The number of the first line of rows for a screen reader. */
   firstIndex: number;
+  /** Nobody sees it: its elements wait for rows to come, as making them anew costs more than all their texts. */
+  spare: boolean;
   layout: Layout<Row>;
   first: number;
   end: number;
@@ -70,72 +74,55 @@ type Props<Row> = {
   active: string | undefined;
 };
 
-const Row = <Row,>({
-  row,
-  id,
-  at,
-  height,
-  firstIndex,
-  layout,
-  first,
-  end,
-  draw,
-  tone,
-  check,
-  selectable,
-  selected,
-  ticked,
-  active,
-}: Props<Row>) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells
-  // biome-ignore lint/a11y/useSemanticElements: a table's rows can't stand where a scrolled list needs them
-  <div
-    role="row"
-    aria-rowindex={firstIndex + at}
-    {...(selectable && { 'aria-selected': selected })}
-    className={`grid-row${tone ? ` kit-row-${tone}` : ''}`}
-    data-line={at}
-    style={{ top: at * height, width: layout.width }}
-  >
-    <Strip
-      layout={layout}
-      first={first}
-      end={end}
-      check={
-        check !== undefined && (
+const Row = <Row,>(props: Props<Row>) => {
+  const { row, id, at, height, firstIndex, spare, layout, first, end, draw, tone, check, selectable, selected, ticked, active } = props;
+  return (
+    <div
+      {...(spare
+        ? { 'aria-hidden': true }
+        : { role: 'row', 'aria-rowindex': firstIndex + at, 'data-line': at, ...(selectable && { 'aria-selected': selected }) })}
+      className={`grid-row${tone ? ` kit-row-${tone}` : ''}`}
+      style={
+        // Behind the titles, and with what stands in it neither laid out nor painted.
+        spare ? { top: -height, width: layout.width, contentVisibility: 'hidden' } : { top: at * height, width: layout.width }
+      }
+    >
+      <Strip
+        layout={layout}
+        first={first}
+        end={end}
+        check={check !== undefined && <CheckCell name={check} ticked={ticked} active={active === checkId} />}
+        cell={(cell) => (
           // biome-ignore lint/a11y/useSemanticElements: as its row
           <div
+            // A line's cells serve whichever row stands in it; what a column draws itself may keep a state, which is its row's.
+            key={cell.column.show ? `${cell.id} ${id}` : cell.id}
             role="gridcell"
-            aria-colindex={1}
-            className="grid-cell grid-check grid-left"
-            data-col={checkId}
-            tabIndex={active === checkId ? 0 : -1}
+            aria-colindex={cell.at}
+            className={cellClass(cell, row && marked(cell.column, row))}
+            style={cellStyle(cell)}
+            data-col={cell.id}
+            data-lack={row && cell.decimals ? lackOf(cell.column, cell.column.value(row), cell.decimals) : undefined}
+            tabIndex={active === cell.id ? 0 : -1}
           >
-            <input type="checkbox" tabIndex={-1} checked={ticked} readOnly aria-label={check} />
+            {row === undefined ? nothing : draw(cell.column, row)}
           </div>
-        )
-      }
-      cell={(cell) => (
-        // biome-ignore lint/a11y/useSemanticElements: as its row
-        <div
-          // A line's cells serve whichever row stands in it; what a column draws itself may keep a state, which is its row's.
-          key={cell.column.show ? `${cell.id} ${id}` : cell.id}
-          role="gridcell"
-          aria-colindex={cell.at}
-          className={cellClass(cell, marked(cell.column, row))}
-          style={cellStyle(cell)}
-          data-col={cell.id}
-          data-lack={cell.decimals ? lackOf(cell.column, cell.column.value(row), cell.decimals) : undefined}
-          tabIndex={active === cell.id ? 0 : -1}
-        >
-          {draw(cell.column, row)}
-        </div>
-      )}
-    />
-  </div>
-);
+        )}
+      />
+    </div>
+  );
+};
 /** Drawn again only when something of its own has changed: scrolling leaves the rows that stay alone. */
 export const GridRow = memo(Row) as typeof Row;
+
+type CheckProps = { name: string; ticked: boolean; active: boolean };
+/** React writes all of an input anew whenever its line changes, so it is drawn only when it changes itself. */
+const CheckCell = memo(({ name, ticked, active }: CheckProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: as its row
+  <div role="gridcell" aria-colindex={1} className="grid-cell grid-check grid-left" data-col={checkId} tabIndex={active ? 0 : -1}>
+    <input type="checkbox" tabIndex={-1} checked={ticked} readOnly aria-label={name} />
+  </div>
+));
 
 const marked = <Row,>({ cellTone }: Column<Row>, row: Row) => {
   const tone = cellTone?.(row);

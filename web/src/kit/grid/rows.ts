@@ -58,11 +58,8 @@ export const filterRows = <Row>(
   const [first, ...others] = tests;
   if (!first) return rows;
   const { test, text } = first;
-  const found: Row[] = [];
-  rows.forEach((row, at) => {
-    if (test(text[at] ?? null) && (others.length === 0 || others.every((other) => other.test(other.text[at] ?? null)))) found.push(row);
-  });
-  return found;
+  if (others.length === 0) return rows.filter((_, at) => test(text[at] ?? null));
+  return rows.filter((_, at) => tests.every((one) => one.test(one.text[at] ?? null)));
 };
 
 /** The filter that finds the rows with the same value as this one. */

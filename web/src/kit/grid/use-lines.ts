@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import type { Speech } from '../columns/readable.ts';
 import { type Filters, filterRows, groupLines, type Lines, linesOf, type Sort, sortRows, textsOf } from './rows.ts';
@@ -19,7 +19,8 @@ type Shown<Row> = {
   read: (column: string) => void;
 };
 
-const unlikely = '\u0000';
+/** A browser runs a way fast when it has been taken a few times. */
+const waysTaken = 4;
 
 /** Rows in memory as they were asked for; the rows of a paged list come so. Sorting comes first, so that a keystroke in a filter sorts nothing. */
 export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<Row>): Shown<Row> => {
@@ -30,12 +31,16 @@ export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<R
     const by = paged ? undefined : columns.find(({ id }) => id === sort?.id);
     return by && sort ? sortRows(rows, by, sort.desc, speech) : rows;
   }, [rows, columns, speech, sort, paged]);
+  const before = useRef(rows);
   const seen = useMemo(() => {
     if (paged) return sorted;
     const found = filterRows(sorted, columns, filters, texts);
     // A half-composed syllable matches no row, so it is left out of the filter until it is whole.
-    return found.length > 0 || !composing ? found : filterRows(sorted, columns, withoutSyllable(filters, composing), texts);
+    const whole = found.length > 0 || !composing ? found : filterRows(sorted, columns, withoutSyllable(filters, composing), texts);
+    return isSame(whole, before.current) ? before.current : whole;
   }, [sorted, columns, filters, texts, paged, composing]);
+  // A key that finds the same rows again draws none of them.
+  before.current = seen;
   const by = useMemo(() => (paged ? undefined : columns.find(({ id }) => id === group)), [columns, group, paged]);
   const lines = useMemo(() => (by ? groupLines(seen, by, speech, closed) : linesOf(seen)), [seen, by, speech, closed]);
   const fold = (text: string) =>
@@ -46,10 +51,15 @@ export const useLines = <Row>({ rows, columns, speech, asked, paged }: Options<R
     });
   const read = (id: string) => {
     const column = columns.find((one) => one.id === id);
-    if (column && !paged) filterRows(sorted, [column], { [id]: unlikely }, texts);
+    if (!column || paged) return;
+    const [letter] = texts(column, sorted).find((text) => text !== null)?.lower ?? '';
+    if (letter) for (let way = 0; way < waysTaken; way += 1) filterRows(sorted, [column], { [id]: letter }, texts);
   };
   return { seen, lines, fold, read, without: (column) => filterRows(sorted, columns, filters, texts, column) };
 };
+
+const isSame = <Row>(one: readonly Row[], other: readonly Row[]) =>
+  one.length === other.length && one.every((row, at) => row === other[at]);
 
 const withoutSyllable = (filters: Filters, syllable: string): Filters =>
   Object.fromEntries(Object.entries(filters).map(([id, text]) => [id, text.endsWith(syllable) ? text.slice(0, -syllable.length) : text]));

@@ -57,11 +57,12 @@ export const useView = (
 const sameView = (a: View, b: View) =>
   a.top === b.top && a.left === b.left && a.height === b.height && a.room === b.room && a.rowHeight === b.rowHeight;
 
-/** The lines that are drawn: first and past-last. A box that isn't measured yet has none. */
-export const lineRange = ({ top, height, rowHeight }: View, count: number): readonly [number, number] => {
-  if (height === 0) return [0, 0];
+/** The lines that are drawn, first and past-last, and where they would end if there were more. A box that isn't measured yet has none. */
+export const lineRange = ({ top, height, rowHeight }: View, count: number): readonly [number, number, number] => {
+  if (height === 0) return [0, 0, 0];
   const first = Math.max(0, Math.floor(top / rowHeight) - beyond);
-  return [Math.min(first, count), Math.min(count, Math.ceil((top + height) / rowHeight) + rowStep + beyond)];
+  const room = Math.ceil((top + height) / rowHeight) + rowStep + beyond;
+  return [Math.min(first, count), Math.min(count, room), room];
 };
 
 /** The lines that are seen: first and past-last. A filter starts at the top; further down the box stands anywhere within its step. */
