@@ -20,12 +20,12 @@ const longest = 1000;
 
 /** Reads what a person typed; what isn't finished yet (`>`, `oil |`) asks nothing. */
 export const parseFilter = (kind: FilterKind, asked: string): Filter =>
-  split(asked.slice(0, longest).normalize('NFC'), '|')
-    .map((group) => split(group, '&').flatMap((term) => conditionOf(kind, term.trim()) ?? []))
+  splitFilter(asked.slice(0, longest).normalize('NFC'), '|')
+    .map((group) => splitFilter(group, '&').flatMap((term) => conditionOf(kind, term.trim()) ?? []))
     .filter((group) => group.length > 0);
 
 /** Cuts at a sign that stands outside quotes; a quote that is never closed is an ordinary sign. */
-const split = (text: string, sign: string): string[] => {
+export const splitFilter = (text: string, sign: string): string[] => {
   const parts: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {

@@ -121,3 +121,14 @@ test('the server leaves the same rows as a browser that holds them all', async (
     expect(rows).toEqual(all.filter(fits));
   }
 });
+
+test('a name that was kept with its ids asks for those, whatever they are called by now, beside what is asked by name', async () => {
+  const totalOf = async (boxName: string) => (await page({ filter: JSON.stringify({ boxName }) })).total;
+  const red = await totalOf('="red"');
+  expect(await totalOf('="crimson"#1')).toBe(red);
+  expect(await totalOf('="crimson"#1,2')).toBe(await totalOf('="red" | ="blue"'));
+  expect(await totalOf('="crimson"#1 | ="blue"')).toBe(await totalOf('="red" | ="blue"'));
+  expect(await totalOf('="crimson"#1 | =""')).toBe(await totalOf('="red" | =""'));
+  expect(await totalOf('="red"#3')).toBe(0);
+  expect((await page({ filter: JSON.stringify({ boxName: '="crimson"#1' }), sort: '-boxName' })).rows[0]?.boxName).toBe('red');
+});

@@ -1,5 +1,6 @@
 import type { Call, HeardOf } from '@lotline/contract/kit/call';
 import type { FilterKind } from '@lotline/contract/kit/grammar';
+import { idFieldsOf, keptNameIn, termsOf } from '@lotline/contract/kit/kept-name';
 import type { List, ListColumn, ListRow } from '@lotline/contract/kit/list';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import type { QuickNow, QuickWanted } from '@lotline/contract/kit/quick';
@@ -145,22 +146,17 @@ export const readList = async <L extends List>(
   const sort = ask.sort || which.sort || source.defaultSort;
   const down = sort.startsWith('-');
   const [column, value] = askedColumn(source, down ? sort.slice(1) : sort, 'sort');
-  const filters = Object.entries(filtersAsked(ask.filter)).map(
-    ([field, asked]) => [...askedColumn(source, field, 'filter'), asked] as const,
-  );
+  const filters = Object.entries(filtersAsked(ask.filter)).map(([field, asked]) => columnFilter(source, field, asked, zone));
   const quick = (names: readonly string[]) => names.map((one) => quickSql(source, one, now, zone));
   const on = quick(namesIn(ask.quick));
   const speaking = [
     value,
-    ...filters.map(([, ref]) => ref),
+    ...filters.map(({ speaks }) => speaks),
     ...on.map(({ speaks }) => speaks),
     ...(which.needs ?? []).map((join) => `${join}.`),
   ].join(' ');
-  const filtered = [
-    ...filters.map(([{ kind }, ref, asked]) => filterSql(kind, asked, sql.raw(ref), zone) ?? sql<SqlBool>`true`),
-    ...on.map(({ condition }) => condition),
-  ];
-  const kept = (where: RawBuilder<unknown>, one?: Quick) =>
+  const filtered = [...filters.map(({ condition }) => condition), ...on.map(({ condition }) => condition)];
+  const kept = (where: RawBuilder<unknown>, one?: Asked) =>
     sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, `${speaking} ${one?.speaks ?? ''}`))} where ${sql.join(
       [where, ...filtered, ...(one ? [one.condition] : [])],
       sql` and `,
@@ -233,11 +229,26 @@ const total = (kept: RawBuilder<unknown>, exact: boolean | undefined) =>
 const totalOf = (counted: number, exact: boolean | undefined) =>
   !exact && counted > countedAtMost ? { total: countedAtMost, totalIsMore: true } : { total: counted };
 
+type Asked = { condition: RawBuilder<SqlBool> /** Text that says of which joins it speaks. */; speaks: string };
+/** What is asked of a column: a name that was kept with its ids asks for those, whatever they are called now and here. */
+const columnFilter = (source: ListSource, name: string, asked: string, zone: string): Asked => {
+  const [{ kind }, ref] = askedColumn(source, name, 'filter');
+  const fields: Readonly<Record<string, string>> = source.fields;
+  const idField = idFieldsOf(name).find((field) => Object.hasOwn(fields, field));
+  const id = idField && fields[idField];
+  const terms = id ? termsOf(asked) : [];
+  const ids = terms.flatMap((term) => keptNameIn(term)?.ids ?? []);
+  const said = ids.length ? terms.filter((term) => !keptNameIn(term)?.ids).join(' | ') : asked;
+  const rest = filterSql(kind, said, sql.raw(ref), zone);
+  if (!id || ids.length === 0) return { condition: rest ?? sql<SqlBool>`true`, speaks: ref };
+  const ofIds = sql<SqlBool>`${sql.raw(id)} = any(${ids})`;
+  return { condition: rest ? sql<SqlBool>`(${ofIds} or ${rest})` : ofIds, speaks: `${ref} ${id}` };
+};
+
 const namesIn = (asked: string | undefined) => [...new Set(asked?.split(',').filter(Boolean))];
 
-type Quick = { condition: RawBuilder<SqlBool> /** Text that says of which joins it speaks. */; speaks: string };
 /** A quick filter of the contract as SQL: the same conditions that a browser tests the rows it holds by. */
-const quickSql = (source: ListSource, name: string, now: QuickNow | undefined, zone: string): Quick => {
+const quickSql = (source: ListSource, name: string, now: QuickNow | undefined, zone: string): Asked => {
   const asked = Object.hasOwn(source.list.quick, name) ? source.list.quick[name] : undefined;
   if (!asked || !now) throw wrongField(['quick'], 'wrong');
   const conditions = asked(now).map((fields) => Object.entries(fields).map(([field, wanted]) => fieldSql(source, field, wanted, zone)));
@@ -256,11 +267,11 @@ const quickSql = (source: ListSource, name: string, now: QuickNow | undefined, z
   };
 };
 // What the contract says once and for all stands in the text: a plan that is made for any parameters meets no partial index.
-const fieldSql = ({ list, fields, quickAs }: ListSource, field: string, wanted: QuickWanted | undefined, zone: string): Quick => {
+const fieldSql = ({ list, fields, quickAs }: ListSource, field: string, wanted: QuickWanted | undefined, zone: string): Asked => {
   const ref = (fields as Readonly<Record<string, string>>)[field] as string;
   const own = quickAs?.[field]?.[String(wanted)];
   if (own !== undefined) return { condition: sql<SqlBool>`${sql.raw(own)}`, speaks: own };
-  const said = (condition: RawBuilder<SqlBool>): Quick => ({ condition, speaks: ref });
+  const said = (condition: RawBuilder<SqlBool>): Asked => ({ condition, speaks: ref });
   if (typeof wanted === 'object') return said(sql`${sql.raw(ref)} in (${sql.join(wanted.map((value) => sql.lit(value)))})`);
   const kind = list.columns[field]?.kind;
   return said((kind && filterSql(kind, String(wanted), sql.raw(ref), zone, true)) ?? sql`${sql.raw(ref)} = ${wanted}`);

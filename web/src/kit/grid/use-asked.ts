@@ -31,26 +31,26 @@ export const useAsked = <Row>({ toTop, columns, speech, source, start = nothingA
   const [asked, setAsked] = useState<Asked>(start);
   // Two changes may come before the next drawing: the second builds on the first.
   const latest = useRef(asked);
-  const pushed = useRef(false);
+  const pushed = useRef(JSON.stringify({}));
 
+  const push = ({ filters, sort }: Asked) => {
+    const asked = lookOf(columns, filters, sort, speech);
+    if (!source.pages?.look || JSON.stringify(asked) === pushed.current) return;
+    pushed.current = JSON.stringify(asked);
+    source.pages.look(asked);
+  };
   const change = (part: Partial<Asked>) => {
     const next = { ...latest.current, composing: '', ...part };
     latest.current = next;
     setAsked(next);
     toTop();
-    pushed.current = true;
-    source.pages?.look?.(lookOf(columns, next.filters, next.sort, speech));
+    push(next);
     onLook?.(gridLookOf(next));
   };
-  // A list that turns out to be too long to be held here asks the server for what was asked at first.
+  // A list that turns out to be too long to be held here asks the server for what was asked at first, and for the same once it says otherwise what a choice's names mean.
   const look = source.pages?.look;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the server can be asked
-  useEffect(() => {
-    const { filters, sort } = latest.current;
-    if (pushed.current || !look || (!sort && Object.keys(filters).length === 0)) return;
-    pushed.current = true;
-    look(lookOf(columns, filters, sort, speech));
-  }, [look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the server can be asked, and by what it knows the choices
+  useEffect(() => push(latest.current), [look, columns, speech]);
   const setSort = (column: string, desc: boolean | null) => change({ sort: desc === null ? undefined : { id: column, desc } });
 
   const ways = useStable({

@@ -1,5 +1,4 @@
 import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { filtersByValue, filtersByWord } from '../columns/choice-filter.ts';
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
 import { Grid } from '../grid/Grid.tsx';
@@ -14,6 +13,7 @@ import { useSay } from '../words/use-say.ts';
 import { type Quick, QuickFilters } from './QuickFilters.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 import { Part, Screen } from './Screen.tsx';
+import { useKeptFilters } from './use-kept-filters.ts';
 import type { List } from './use-list.ts';
 import { usePicture } from './use-picture.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
@@ -114,11 +114,9 @@ export const ListScreen = <Row extends { id: number }>({
   const { grid, source, picked, one } = list;
   const codes = useCodeNames(columns);
   const speech = { say, lang, words, codes };
+  const filters = useKeptFilters({ grid, columns, rows: source.rows, speech });
   const { picture, look, change, start } = usePicture({
-    filters: {
-      write: (filters) => filtersByValue(columns, filters, speech),
-      read: (filters) => filtersByWord(columns, filters, speech),
-    },
+    filters,
     of: part && !part.addressed ? null : list,
     values: condition?.values,
     show: condition?.show,
@@ -193,13 +191,13 @@ export const ListScreen = <Row extends { id: number }>({
               {...(part && { menu: `${window.location.pathname}#${id}` })}
               view={picture.view}
               look={() => ({
-                grid: grid.current?.look() ?? { filters: {} },
+                grid: asKept(grid.current?.look(), filters.write),
                 ...(picture.quick.length > 0 && { quick: picture.quick }),
                 ...(condition && { values: condition.values }),
               })}
               show={(kept, view) => {
                 change({ view, quick: (kept.quick as string[] | undefined) ?? [] });
-                grid.current?.show((kept.grid as GridLook | undefined) ?? { filters: {} });
+                grid.current?.show(asKept(kept.grid as GridLook | undefined, filters.read));
                 condition?.show((kept.values as Values | undefined) ?? {});
               }}
               saved={(view) => change({ view })}
@@ -294,6 +292,12 @@ export const ListScreen = <Row extends { id: number }>({
     </Frame>
   );
 };
+
+/** What is asked of a grid, its filters written for a saved view or read from one. */
+const asKept = (look: GridLook = { filters: {} }, said: (filters: GridLook['filters']) => GridLook['filters']): GridLook => ({
+  ...look,
+  filters: said(look.filters),
+});
 
 /** Left out of a list that is whole, whose rows are counted here; null where nobody has counted all of them. */
 const countsAt = ({ state, pages }: Source<unknown>) => {
