@@ -244,6 +244,17 @@ export const recordWords = words({
     'ID {id} 데이터가 목록에 없습니다. 삭제되었는지 확인해 주세요.',
     'There is no record {id} in the list. It may have been deleted.',
   ],
+  'import.pasteTitle': ['붙여넣기 확인', 'Review what was pasted'],
+  'import.pasteBack': ['붙여넣기 취소', 'Take the paste back'],
+  'import.pasteNowhere': [
+    '이 열에는 붙여넣을 수 없습니다. 입력하는 열의 셀을 선택한 뒤 붙여넣으세요.',
+    'Nothing can be pasted into these columns. Select a cell of a column that is typed in, and paste there.',
+  ],
+  'import.pasteUnread': ['입력하지 않는 열은 뺐습니다: {columns}.', 'Columns that nobody types into were left out: {columns}.'],
+  'import.pasteOver': [
+    '목록 끝을 넘는 {rows}행은 뺐습니다. 새 행을 만들 권한이 필요합니다.',
+    '{rows} {rows|row|rows} beyond the end of the list {rows|was|were} left out: making new ones needs the permission to create.',
+  ],
   'import.marked': ['오류 표시 파일', 'Marked file'],
   'import.markedFile': ['오류', 'errors'],
   'import.file': ['업로드양식', 'template'],

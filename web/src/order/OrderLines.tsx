@@ -1,3 +1,4 @@
+import { materialNames } from '@lotline/contract/material/material';
 import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderRow } from '@lotline/contract/order/order';
 import { orderMaterialStatuses, orderProductStatuses, stops } from '@lotline/contract/order/order.states';
@@ -119,6 +120,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
           restore={products.restore}
           saveMany={products.saveMany}
+          useReading={useProductCode}
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
@@ -169,6 +171,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         remove={(rows) => materials.remove(rows.map(({ id }) => id))}
         restore={materials.restore}
         saveMany={materials.saveMany}
+        useReading={useMaterialCode}
         nameOf={({ seq, materialName }) => `${seq}. ${materialName}`}
         tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
         file={`${order.orderNo} ${t('orderMaterial.materials')}`}
@@ -201,19 +204,49 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
 };
 
 type Importing = { file: string; save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>; close: () => void };
-/** In a file a product stands by its code. */
+type Coded = { id: number; code: string };
+const idsOf = (coded: readonly Coded[]) => {
+  const ids = new Map(coded.map(({ id, code }) => [code.toLowerCase(), id]));
+  return (text: string) => ids.get(text.trim().toLowerCase());
+};
+
+/** In a file and in a pasted block a product stands by its code, as a material does. */
+const useProductCode = (): readonly Column<OrderProductRow>[] | undefined => {
+  const products = useCall(orderChoices, {}).data?.products;
+  return useMemo(
+    () =>
+      products && [
+        product.text('productId', {
+          title: 'orderProduct.productCode',
+          shownAs: 'productCode',
+          required: true,
+          value: (row) => row.productCode,
+          read: idsOf(products),
+        }),
+      ],
+    [products],
+  );
+};
+const useMaterialCode = (): readonly Column<OrderMaterialRow>[] | undefined => {
+  const materials = useCall(materialNames, {}).data;
+  return useMemo(
+    () =>
+      materials && [
+        material.text('materialId', {
+          title: 'orderMaterial.materialCode',
+          shownAs: 'materialCode',
+          required: true,
+          value: (row) => row.materialCode,
+          read: idsOf(materials),
+        }),
+      ],
+    [materials],
+  );
+};
+
 const ImportProducts = ({ file, save, close }: Importing) => {
-  const { data } = useCall(orderChoices, {});
-  const columns = useMemo((): Column<OrderProductRow>[] => {
-    const ids = new Map((data?.products ?? []).map(({ id, code }) => [code.toLowerCase(), id]));
-    const code = product.text('productId', {
-      title: 'orderProduct.productCode',
-      required: true,
-      value: (row) => row.productCode,
-      read: (text) => ids.get(text.trim().toLowerCase()),
-    });
-    return [code, ...productColumns.filter(({ id }) => id !== 'seq')];
-  }, [data]);
-  if (!data) return null;
+  const code = useProductCode();
+  const columns = useMemo(() => code && [...code, ...productColumns.filter(({ id }) => id !== 'seq')], [code]);
+  if (!columns) return null;
   return <ImportDialog draft={importDraft} columns={columns} words="orderProduct" file={file} save={save} close={close} />;
 };

@@ -46,6 +46,8 @@ export type Column<Row> = {
   readonly noImport?: boolean;
   /** Turns the text of an Excel cell into the draft's value, e.g. a partner's code into its id. */
   readonly read?: (text: string) => unknown;
+  /** The column of the list that shows what this one reads, e.g. the code of an id: a pasted block lands there. */
+  readonly shownAs?: string;
   readonly required?: boolean;
   readonly ext?: true;
 };

@@ -1,5 +1,6 @@
 import { Code, Name, Qty } from '@lotline/contract/kit/shape';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useMemo, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Column, columnsOf } from '../columns/columns.ts';
@@ -12,6 +13,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 // A worker needs a browser; what it reads is tried there.
 vi.mock('../excel/read.ts', () => ({ readSheet: vi.fn() }));
 
+const late = z.object({ code: Code, qty: Qty });
 const Draft = z.object({ code: Code, name: Name(), qty: Qty });
 const { text, qty } = columnsOf<z.infer<typeof Draft>>();
 const columns = [
@@ -36,6 +38,18 @@ const give = (...names: string[]) =>
 const sheet = (...rows: RawCell[][]) => vi.mocked(readSheet).mockResolvedValue({ rows: [...heads, ...rows], more: false });
 const says = (sentence: string) => waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
 const save = () => fireEvent.click(screen.getByRole('button', { name: /저\s*장/ }));
+
+type Names = ReadonlyMap<string, number>;
+/** An import whose names of records come by and by. */
+const Late = ({ hear }: { hear: (set: (names: Names) => void) => void }) => {
+  const [names, setNames] = useState<Names>(new Map());
+  hear(setNames);
+  const these = useMemo(
+    () => [text('code', { name: '코드' }), qty('qty', { name: '수량', read: (said) => names.get(said) })] as unknown as Column<never>[],
+    [names],
+  );
+  return <ImportDialog draft={late} columns={these} words="x" file="품목" save={() => Promise.resolve()} close={() => {}} />;
+};
 
 describe('an Excel import', () => {
   beforeEach(() => void vi.mocked(readSheet).mockReset());
@@ -75,6 +89,33 @@ describe('an Excel import', () => {
     save();
     await says('올바르지 않은 입력값이 있습니다. 4행부터 고쳐 주세요.');
     expect(sent).not.toHaveBeenCalled();
+  });
+  it('reads a corrected cell by the names that came after the file', async () => {
+    vi.mocked(readSheet).mockResolvedValue({
+      rows: [
+        ['code', 'qty'],
+        ['코드', '수량'],
+        ['P-1', 'ten'],
+      ],
+      more: false,
+    });
+    let come: (names: Names) => void = () => {};
+    draw(
+      <Late
+        hear={(set) => {
+          come = set;
+        }}
+      />,
+    );
+    give('a.xlsx');
+    await says('1행 · 오류 1행');
+    act(() => come(new Map([['ten', 10]])));
+    const cell = document.querySelector('[data-line="0"] [data-col="code"]') as HTMLElement;
+    fireEvent.dblClick(cell);
+    const field = await waitFor(() => cell.querySelector('input') as HTMLInputElement);
+    fireEvent.change(field, { target: { value: 'P-2' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await says('1행 · 오류 0행');
   });
   it('saves all rows at once', async () => {
     sheet(['P-1', '하나', 1], ['P-2', '둘', '1,000']);

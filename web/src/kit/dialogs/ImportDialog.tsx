@@ -1,11 +1,12 @@
 import { Alert, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { headsOf, type Reviewed, sampleOf } from '../excel/check.ts';
 import { saveFile } from '../excel/save-file.ts';
 import { sheetWriter } from '../excel/sheet.ts';
 import type { Shaped } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
+import type { Pasted } from '../grid/handle.ts';
 import { DownloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { today } from '../words/format.ts';
@@ -20,11 +21,13 @@ type Props<D extends Shaped> = Saving<D> & {
   columns: readonly Column<never>[];
   words: string;
   file: string;
+  /** A block of cells instead of a file; rows beyond the list's end are new ones where it may make any. */
+  pasted?: { readonly block: Pasted<{ id: number; version: number }>; readonly makes: boolean };
   close: () => void;
 };
 
 /** An Excel file becomes rows under review; all of them are saved, or none. */
-export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, close, ...saving }: Props<D>) => {
+export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pasted, close, ...saving }: Props<D>) => {
   const { t } = useSay();
   const importing = useImport({ draft, columns, words, close, ...saving });
   const { rows, busy, sentence, template: plans, speech } = importing;
@@ -37,6 +40,29 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, cl
     importing.stop();
     close();
   };
+  const takeBlock = useRef(importing.takePaste);
+  takeBlock.current = importing.takePaste;
+  useEffect(() => {
+    if (pasted) void takeBlock.current(pasted.block, pasted.makes);
+  }, [pasted]);
+  const takeBack = () => {
+    importing.stop();
+    close();
+  };
+  // In a field the same key takes back what was typed there.
+  const byKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    takeBack();
+  };
+  const undo = useRef(byKey);
+  undo.current = byKey;
+  useEffect(() => {
+    if (!pasted) return;
+    const press = (event: KeyboardEvent) => undo.current(event);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [pasted]);
   const template = () => {
     const writer = sheetWriter({
       name: file,
@@ -51,14 +77,16 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, cl
     <Modal
       open
       width={1000}
-      title={t('import.title')}
+      title={t(pasted ? 'import.pasteTitle' : 'import.title')}
       mask={{ closable: false }}
       onCancel={() => void leave()}
       footer={
         <div className="kit-drawer-foot">
-          <Button icon={<DownloadOutlined />} onClick={template}>
-            {t('import.template')}
-          </Button>
+          {!pasted && (
+            <Button icon={<DownloadOutlined />} onClick={template}>
+              {t('import.template')}
+            </Button>
+          )}
           <span className="kit-foot-space" />
           {rows.length > 0 && (
             <>
@@ -79,14 +107,20 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, cl
               >
                 {t('import.deleteRows')}
               </Button>
-              <Button
-                onClick={() => {
-                  importing.clear();
-                  setChosen([]);
-                }}
-              >
-                {t('import.cancelAll')}
-              </Button>
+              {pasted ? (
+                <Button title="Ctrl+Z" onClick={takeBack}>
+                  {t('import.pasteBack')}
+                </Button>
+              ) : (
+                <Button
+                  onClick={() => {
+                    importing.clear();
+                    setChosen([]);
+                  }}
+                >
+                  {t('import.cancelAll')}
+                </Button>
+              )}
             </>
           )}
           <Button onClick={() => void leave()}>{t('action.close')}</Button>
@@ -97,7 +131,9 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, cl
       }
     >
       {sentence && <Alert type="error" showIcon title={sentence} role="alert" style={{ marginBottom: 8 }} />}
-      {rows.length === 0 ? (
+      {rows.length === 0 && pasted ? (
+        busy && <p role="status">{busy.word}</p>
+      ) : rows.length === 0 ? (
         <ImportDrop busy={busy} take={(files) => void importing.take(files)} />
       ) : (
         <ImportReview of={importing} words={words} choose={setChosen} />

@@ -47,11 +47,18 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
     .filter(({ cells, stamp }) => stamp !== null || !isSample(plans, cells, by.speeches));
   if (data.length === 0) return t(filled.length ? 'import.onlySample' : 'import.noData');
   if (sheet.more || data.length > mostRows) return t('import.tooMany', { most: mostRows });
+  const rows = await checkRows(data, { by: { ...by, plans }, t, told, stopped });
+  return { rows, plans, samples: filled.length - data.length };
+};
+
+type Unchecked = { n: number; cells: Reviewed['cells']; stamp: Reviewed['stamp'] };
+/** Checks rows some at a time, so that the page goes on meanwhile. */
+export const checkRows = async (rows: readonly Unchecked[], { by, t, told, stopped }: Omit<Reading, 'stamps'>): Promise<Reviewed[]> => {
   const checked: Reviewed[] = [];
-  for (let at = 0; at < data.length && !stopped(); at += batch) {
-    for (const { n, cells, stamp } of data.slice(at, at + batch)) checked.push(review({ ...by, plans }, n + 1, cells, stamp));
-    told({ word: t('import.checking', { rows: data.length }), done: checked.length, of: data.length });
+  for (let at = 0; at < rows.length && !stopped(); at += batch) {
+    for (const { n, cells, stamp } of rows.slice(at, at + batch)) checked.push(review(by, n + 1, cells, stamp));
+    told({ word: t('import.checking', { rows: rows.length }), done: checked.length, of: rows.length });
     await breathe();
   }
-  return { rows: checked, plans, samples: filled.length - data.length };
+  return checked;
 };

@@ -1,15 +1,17 @@
 import { type Facts, languages } from '@lotline/contract/kit/words';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
-import { type Plan, plansOf, type RawCell, type Review, type Reviewed, review, type Stamp } from '../excel/check.ts';
+import { plansOf, type RawCell, type Review, type Reviewed, review, type Stamp } from '../excel/check.ts';
 import type { Filled, Shaped } from '../form/typed.ts';
+import type { Pasted } from '../grid/handle.ts';
 import { tell } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
 import { useSay } from '../words/use-say.ts';
 import { useEveryLanguage } from '../words/words.ts';
-import { breathe, type Progressing, readImport } from './import-file.ts';
+import { breathe, checkRows, type Progressing, readImport } from './import-file.ts';
+import { pastedRows } from './pasted-rows.ts';
 
 /** How a review is saved: all as new ones, or new ones and changes together. */
 export type Saving<D extends Shaped> = {
@@ -18,6 +20,8 @@ export type Saving<D extends Shaped> = {
   saveMany?: ((rows: readonly (Filled<D> & Partial<Stamp>)[]) => Promise<unknown>) | undefined;
   /** The records that a file may change. */
   records?: readonly { id: number; version: number }[] | undefined;
+  /** What a new row begins with. */
+  start?: Readonly<Record<string, unknown>> | undefined;
 };
 type Import<D extends Shaped> = Saving<D> & {
   draft: D;
@@ -30,7 +34,7 @@ const none: readonly never[] = [];
 export const isWrong = ({ wrong }: Reviewed) => Object.keys(wrong).length > 0;
 
 /** The rows of a file on their way: read, reviewed, corrected, and saved all together. */
-export const useImport = <D extends Shaped>({ draft, columns, words, save, saveMany, records = none, close }: Import<D>) => {
+export const useImport = <D extends Shaped>({ draft, columns, words, save, saveMany, records = none, start, close }: Import<D>) => {
   const { t, say, lang } = useSay();
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, words, codes }), [say, lang, words, codes]);
@@ -44,9 +48,15 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
   );
   const template = useMemo(() => plansOf(draft, columns, speeches), [draft, columns, speeches]);
   const byId = useMemo(() => new Map(records.map((record) => [record.id, record])), [records]);
+  // The columns that a file has go by their names: what they mean follows the codes and names that come later.
+  const [found, setFound] = useState<readonly string[] | null>(null);
+  const plans = useMemo(
+    () => (found ? found.flatMap((id) => template.find(({ column }) => column.id === id) ?? []) : template),
+    [found, template],
+  );
   const by = useMemo(
-    (): Review => ({ draft, plans: template, lang, t: say, speeches, recordOf: (id) => byId.get(id) }),
-    [draft, template, lang, say, speeches, byId],
+    (): Review => ({ draft, plans, lang, t: say, speeches, recordOf: (id) => byId.get(id), start }),
+    [draft, plans, lang, say, speeches, byId, start],
   );
   const stamps = useMemo(
     () => ({
@@ -55,7 +65,6 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
     }),
     [everyLanguage, saveMany],
   );
-  const [plans, setPlans] = useState<readonly Plan[]>(template);
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
   const [busy, setBusy] = useState<Progressing | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -68,10 +77,10 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
     setSentence(null);
     cancelled.current = false;
     try {
-      const read = await readImport(files, { by, stamps, t, told: setBusy, stopped: () => cancelled.current });
+      const read = await readImport(files, { by: { ...by, plans: template }, stamps, t, told: setBusy, stopped: () => cancelled.current });
       if (typeof read === 'string') setSentence(read);
       else if (!cancelled.current) {
-        setPlans(read.plans);
+        setFound(read.plans.map(({ column }) => column.id));
         setRows(read.rows);
         if (read.samples) tell.info(t('import.sampleLeftOut'), 4000);
       }
@@ -80,12 +89,33 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
     }
   };
 
+  /** Puts a pasted block under review; rows beyond the list's end are new ones where it `makes` any. */
+  const takePaste = async (block: Pasted<{ id: number; version: number }>, makes: boolean) => {
+    cancelled.current = false;
+    const pasted = pastedRows(block, { template, speeches, makes });
+    if (pasted.plans.length === 0 || pasted.rows.length === 0) return setSentence(t('import.pasteNowhere'));
+    setFound(pasted.plans.map(({ column }) => column.id));
+    const numbered = pasted.rows.map((row, n) => ({ ...row, n }));
+    try {
+      const checked = await checkRows(numbered, { by: { ...by, plans: pasted.plans }, t, told: setBusy, stopped: () => cancelled.current });
+      if (cancelled.current) return;
+      setRows(checked);
+      const left = [
+        ...(pasted.unread.length ? [t('import.pasteUnread', { columns: pasted.unread.join(', ') })] : []),
+        ...(pasted.over ? [t('import.pasteOver', { rows: pasted.over })] : []),
+      ];
+      if (left.length) tell.info(left.join(' '), 6000);
+    } finally {
+      setBusy(null);
+    }
+  };
+
   const edit = useCallback(
     (id: number, column: string, cell: RawCell) => {
       setSentence(null);
-      setRows((all) => all.map((row) => (row.id === id ? review({ ...by, plans }, id, { ...row.cells, [column]: cell }, row.stamp) : row)));
+      setRows((all) => all.map((row) => (row.id === id ? review(by, id, { ...row.cells, [column]: cell }, row.stamp) : row)));
     },
-    [by, plans],
+    [by],
   );
 
   const upload = async () => {
@@ -132,6 +162,7 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
     /** All are saved, and their grid may go. */
     gone,
     take,
+    takePaste,
     edit,
     upload,
     remove: (these: readonly Reviewed[]) => {

@@ -1,4 +1,6 @@
 import { labelInside, sayIssues } from '@lotline/contract/kit/issue-words';
+import { firstBroken } from '@lotline/contract/kit/rule';
+import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
@@ -167,6 +169,8 @@ export type Review = {
   t: Sayer;
   speeches: readonly Speech[];
   recordOf: (id: number) => Row | undefined;
+  /** What a new row begins with: the order that a line belongs to. */
+  start?: Row | undefined;
 };
 
 /** One row against the contract's draft, the table's custom fields, and the record that it changes. */
@@ -176,7 +180,7 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
   const wrong: Record<string, string> = {};
   const before: Record<string, RawCell> = {};
   const ext: Record<string, unknown> = { ...(record?.ext as Row | undefined) };
-  const values: Record<string, unknown> = record ? partOf(draft.shape, record) : {};
+  const values: Record<string, unknown> = record ? partOf(draft.shape, record) : { ...by.start };
   delete values.ext;
   if (stamp && !record) wrong[''] = t('import.recordUnknown', { id: stamp.id });
   else if (stamp?.version && stamp.version !== record?.version) wrong[''] = t('record.changedMeanwhile');
@@ -219,7 +223,21 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
       const at = field === 'ext' && inner ? `ext.${inner}` : plans.some(({ column }) => column.id === field) ? field : '';
       wrong[at] ??= message;
     }
+  for (const { column } of plans) {
+    const problem = wrong[column.id] === undefined ? halfPiece(column, { ...record, ...values }, t) : undefined;
+    if (problem) wrong[column.id] = problem;
+  }
   return { id, cells, values, wrong, stamp, before, state: !stamp ? 'NEW' : Object.keys(before).length ? 'CHANGED' : 'SAME' };
+};
+
+/** Half a piece, where the row says its unit; the server asks the same of what a quantity is counted by. */
+const halfPiece = (column: Column<never>, values: Row, t: Sayer) => {
+  const qty = values[column.id];
+  const uom = (column as Column<Row>).uom?.(values);
+  if (typeof qty !== 'number' || typeof uom !== 'string') return undefined;
+  const asked = { qty, uom, field: column.id };
+  const rule = firstBroken(unitRules, asked);
+  return rule && t(rule.code, rule.tell?.(asked));
 };
 
 /** A cell that still reads as it was exported, in whichever language, or means what the record holds. */

@@ -18,7 +18,7 @@ import { GridMenus, type OpenMenu } from './GridMenus.tsx';
 import { GridMessage } from './GridMessage.tsx';
 import type { RowTone } from './GridRow.tsx';
 import { GridSums } from './GridSums.tsx';
-import type { GridHandle, GridLook } from './handle.ts';
+import type { GridHandle, GridLook, Pasted } from './handle.ts';
 import type { Anchor } from './Panel.tsx';
 import type { RowAction } from './RowMenu.tsx';
 import { unitsOf } from './rows.ts';
@@ -50,6 +50,8 @@ type Props<Row> = {
   actions?: (row: Row) => readonly RowAction[];
   /** The next step when there is no row yet. */
   empty?: ReactNode;
+  /** Takes cells that are pasted from a spreadsheet; without it a paste does nothing. */
+  onPaste?: ((pasted: Pasted<Row>) => void) | undefined;
   /** Name of the exported file; without it nothing can be exported. */
   file?: string;
   /** The file names each record and its version, so that it can be changed and imported again. */
@@ -83,7 +85,7 @@ type SpokenProps<Row> = Props<Row> & { named: readonly Column<Row>[]; speech: Sp
 /** The grid when its words are known: a key in a filter asks for none of them again. */
 const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   const { id, named: columns, speech, source, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
-  const { empty, file, stamped = false, bar, foot = true, filters = true, ref, height, start, onLook } = props;
+  const { empty, file, stamped = false, bar, foot = true, onPaste, filters = true, ref, height, start, onLook } = props;
   const go = useGo();
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
   // A list that comes in parts and that the server doesn't sort is looked through as far as it has come.
@@ -155,6 +157,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
       if (cell && sortable(cell)) turnSort(column);
     },
     openMenu,
+    onPaste,
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
   });
   revealNow.current = hands.reveal;

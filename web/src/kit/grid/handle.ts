@@ -1,3 +1,5 @@
+import type { Column } from '../columns/columns.ts';
+
 /** What the reader has asked of a grid: kept with a saved condition. */
 export type GridLook = { filters: Record<string, string>; sort?: { id: string; desc: boolean }; group?: string };
 
@@ -11,4 +13,11 @@ export type GridHandle = {
   choose: (ids: readonly (string | number)[], onlyOpen?: boolean) => void;
   /** The row that was just saved: selected and in sight. What is selected beside it stays. */
   bring: (saved: unknown) => void;
+};
+
+/** A block of cells, with the rows and columns from the focused cell on that it lands in. */
+export type Pasted<Row> = {
+  readonly cells: readonly (readonly string[])[];
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
 };

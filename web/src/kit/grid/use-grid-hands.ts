@@ -11,7 +11,9 @@ import {
 } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { type Layout, moveBy, type Placed, widened } from './arrangement.ts';
+import { cellsFrom } from './copy.ts';
 import { checkId } from './GridRow.tsx';
+import type { Pasted } from './handle.ts';
 import { type Spot, spotAfter } from './keys.ts';
 import type { Anchor } from './Panel.tsx';
 import type { Filters, Lines } from './rows.ts';
@@ -40,6 +42,8 @@ type Options<Row> = {
   openMenu: (column: string, anchor: Anchor, line?: number) => void;
   /** Rows and columns as a sheet takes them. */
   copied: (rows: readonly Row[], columns: readonly Column<Row>[], titles: boolean) => string;
+  /** Takes a block of cells that was pasted. */
+  onPaste: ((pasted: Pasted<Row>) => void) | undefined;
 };
 
 const holdMs = 1000;
@@ -211,6 +215,24 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     event.preventDefault();
   };
 
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const at = placeOf(event.target);
+    if (!options.onPaste || isField(event.target) || !at || at.line === 'head') return;
+    const cells = cellsFrom(event.clipboardData.getData('text/plain'));
+    if (cells.length === 0) return;
+    event.preventDefault();
+    const rows: Row[] = [];
+    for (let line = at.line; line < lines.count && rows.length < cells.length; line += 1) {
+      const row = lines.row(line);
+      if (row !== undefined) rows.push(row);
+    }
+    const first = Math.max(
+      0,
+      layout.cells.findIndex(({ id }) => id === at.col),
+    );
+    options.onPaste({ cells, rows, columns: layout.cells.slice(first).map(({ column }) => column) });
+  };
+
   const pressFilter = (event: KeyboardEvent<HTMLElement>, col: string) => {
     const { key, altKey } = event;
     if (event.nativeEvent.isComposing) return;
@@ -281,7 +303,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     spot,
     headCol,
     reveal,
-    listeners: { onFocus, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onKeyDown },
+    listeners: { onFocus, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onPaste, onKeyDown },
   };
 };
 

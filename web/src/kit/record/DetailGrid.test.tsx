@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { columnsOf } from '../columns/columns.ts';
 import { rights } from '../net/permission.tsx';
@@ -93,4 +93,82 @@ it('a held row opens its actions, and is deleted after a question that names it'
   expect(removed).not.toHaveBeenCalled();
   fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === '삭제') as HTMLElement);
   await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
+});
+
+describe('cells that are pasted', () => {
+  // The review comes late; a test waits for it as long as the machine needs.
+  beforeAll(() => import('./PasteDialog.tsx'));
+  type Line = { id: number; version: number; orderId: number; no: string; qty: number; uom: string };
+  const { text, qty } = columnsOf<Line>();
+  const lines: Line[] = [
+    { id: 1, version: 3, orderId: 9, no: 'A', qty: 1, uom: 'EA' },
+    { id: 2, version: 4, orderId: 9, no: 'B', qty: 2, uom: 'kg' },
+  ];
+  const showLines = () => {
+    const saveMany = vi.fn<(rows: readonly unknown[]) => Promise<unknown>>().mockResolvedValue({});
+    draw(
+      <DetailGrid
+        id="order_product"
+        menu="orderInfo"
+        title="품목"
+        words="order"
+        columns={[text('no', { name: '번호' }), qty('qty', { name: '수량' }), text('uom', { name: '단위' })]}
+        source={wholeOf(lines)}
+        draft={z.object({ orderId: z.number(), no: z.string().min(1), qty: z.number(), uom: z.string() })}
+        start={{ orderId: 9 }}
+        form={() => null}
+        save={() => Promise.resolve()}
+        saveMany={saveMany}
+        remove={removed}
+        nameOf={({ no }) => no}
+      />,
+    );
+    return saveMany;
+  };
+  const paste = (line: number, col: string, said: string) => {
+    const cell = document.querySelector<HTMLElement>(`[data-line="${line}"] [data-col="${col}"]`) as HTMLElement;
+    cell.focus();
+    fireEvent.paste(cell, { clipboardData: { getData: () => said } });
+  };
+  const says = (sentence: string) => waitFor(() => expect(screen.getByText(sentence, { exact: false })).toBeTruthy());
+
+  it('change rows and make new ones when they are saved, and not before', async () => {
+    rights.set({ orderInfo: ['view', 'create', 'modify'] });
+    const saveMany = showLines();
+    paste(1, 'no', 'C\t1,250.5\tkg\nD\t7\tEA');
+    await says('2행 · 오류 0행 · 새로 1 · 변경 1 · 그대로 0');
+    expect(saveMany).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
+    await waitFor(() =>
+      expect(saveMany).toHaveBeenCalledExactlyOnceWith([
+        { id: 2, version: 4, orderId: 9, no: 'C', qty: 1250.5, uom: 'kg' },
+        { orderId: 9, no: 'D', qty: 7, uom: 'EA' },
+      ]),
+    );
+  });
+  it('say what is wrong at their cells, half a piece too, and save nothing then', async () => {
+    rights.set({ orderInfo: ['view', 'create', 'modify'] });
+    const saveMany = showLines();
+    paste(0, 'qty', '1.5\n열');
+    await says('2행 · 오류 2행');
+    expect(document.querySelector('[role=dialog] [data-line="0"] [data-col="qty"]')?.textContent).toMatch(/1\.5.*EA/);
+    fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
+    await says('1행부터 고쳐 주세요');
+    expect(saveMany).not.toHaveBeenCalled();
+  });
+  it('are taken back by one Ctrl+Z', async () => {
+    rights.set({ orderInfo: ['view', 'create', 'modify'] });
+    const saveMany = showLines();
+    paste(0, 'qty', '5');
+    await says('1행 · 오류 0행');
+    fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saveMany).not.toHaveBeenCalled();
+  });
+  it('do nothing where nobody may change', () => {
+    rights.set({ orderInfo: ['view'] });
+    showLines();
+    paste(0, 'qty', '5');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
+import type { Pasted } from '../grid/handle.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
@@ -14,6 +15,7 @@ import { ListScreen } from './ListScreen.tsx';
 import { notByAddress, useList } from './use-list.ts';
 
 const copying = () => import('../form/copy-of.ts');
+const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 const RecordDrawer = lazyPart(async () => (await import('./RecordDrawer.tsx')).RecordDrawer);
 
 type Values = Record<string, unknown>;
@@ -37,6 +39,8 @@ type Props<Row, D extends Shaped> = {
   order?: (rows: readonly Row[]) => Promise<unknown>;
   /** Changes several at once, all or none. */
   saveMany?: ((rows: readonly (Filled<D> & Kept)[]) => Promise<unknown>) | null;
+  /** Columns that a pasted block is read by beside those of the list: names of records by their code. Undefined until they are known. */
+  useReading?: (() => readonly Column<Row>[] | undefined) | undefined;
   nameOf: (row: Row) => string;
   /** What can be done besides; a function hears which rows are chosen. */
   tools?: ReactNode | ((chosen: readonly Row[]) => ReactNode);
@@ -64,6 +68,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   restore,
   saveMany,
   order,
+  useReading,
   nameOf,
   tools,
   first,
@@ -76,6 +81,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   const { may } = usePermission();
   const list = useList(source, notByAddress);
   const { open, show, close } = useOpenPanel<{ row: Row | null; copy?: Values }>();
+  const [pasted, setPasted] = useState<Pasted<Row> | null>(null);
   const [moving, setMoving] = useState(false);
 
   const at = list.one ? source.rows.indexOf(list.one) : -1;
@@ -145,6 +151,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
           )
         }
         onOpen={(row) => show({ row })}
+        onPaste={saveMany && !first && may(menu, 'modify') ? setPasted : undefined}
         onDuplicate={first ? undefined : async (row) => show({ row: null, copy: (await copying()).copyOf({ table: id, draft }, row) })}
         {...(saveMany && {
           many: { table: id, draft, save: (rows) => saveMany(rows as unknown as readonly (Filled<D> & Kept)[]) },
@@ -176,6 +183,21 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
           >
             {(at) => form({ ...at, row: at.row as Row | null })}
           </RecordDrawer>
+        )}
+        {pasted && saveMany && (
+          <PasteDialog
+            pasted={pasted as unknown as Pasted<Kept>}
+            makes={mayCreate}
+            draft={draft}
+            columns={columns as unknown as readonly Column<never>[]}
+            useReading={useReading as (() => readonly Column<never>[] | undefined) | undefined}
+            words={words}
+            file={file ?? title}
+            start={start as Values}
+            records={source.rows}
+            saveMany={saveMany as unknown as (rows: readonly unknown[]) => Promise<unknown>}
+            close={() => setPasted(null)}
+          />
         )}
       </Suspense>
     </>

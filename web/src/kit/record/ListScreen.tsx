@@ -2,7 +2,7 @@ import { type KeyboardEventHandler, type ReactNode, Suspense, useEffect, useMemo
 import type { Column } from '../columns/columns.ts';
 import type { Shaped } from '../form/typed.ts';
 import { Grid } from '../grid/Grid.tsx';
-import type { GridLook } from '../grid/handle.ts';
+import type { GridLook, Pasted } from '../grid/handle.ts';
 import { CopyOutlined, DeleteOutlined, EditOutlined, HistoryOutlined, ReloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
@@ -60,6 +60,7 @@ type Props<Row> = {
   /** What a screen's people look for every day, by one press. */
   quick?: readonly Quick<Row>[] | undefined;
   onOpen?: (row: Row) => void;
+  onPaste?: ((pasted: Pasted<Row>) => void) | undefined;
   /** Opens the form with a copy of the row, where one may create. */
   onDuplicate?: ((row: Row) => void) | undefined;
   /** How several rows are changed at once, where that can be done: what a person fills in, and the saving of all or none. */
@@ -96,6 +97,7 @@ export const ListScreen = <Row extends { id: number }>({
   main,
   quick = noQuick,
   onOpen,
+  onPaste,
   onDuplicate,
   many,
   stamped = false,
@@ -258,6 +260,7 @@ export const ListScreen = <Row extends { id: number }>({
             select={select}
             onSelect={list.select}
             {...(open && { onOpen: open })}
+            onPaste={onPaste}
             {...(tone && { tone })}
             actions={actions}
             stamped={stamped}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { columnsOf } from '../columns/columns.ts';
+import { plansOf } from '../excel/check.ts';
+import { cellsFrom } from '../grid/copy.ts';
+import { pastedRows } from './pasted-rows.ts';
+
+type Row = { id: number; version: number; code: string; qty: number; status: string };
+const { text, qty } = columnsOf<Row>();
+const shown = [text('code', { name: '품번' }), qty('qty', { name: '수량' }), text('status', { name: '상태' })];
+const reading = text('productId', { name: '품번', shownAs: 'code', required: true, value: ({ code }) => code });
+const rows: Row[] = [
+  { id: 7, version: 2, code: 'A', qty: 1, status: 'OPEN' },
+  { id: 8, version: 5, code: 'B', qty: 2, status: 'OPEN' },
+];
+const speeches = [{ say: (key: string) => key, lang: 'kr' as const, codes: {} }];
+const template = plansOf(z.object({ productId: z.number(), qty: z.number() }), [reading, ...shown] as never[], speeches);
+const paste = (said: string, { from = 0, on = rows, makes = true } = {}) =>
+  pastedRows({ cells: cellsFrom(said), columns: shown.slice(from), rows: on } as never, { template, speeches, makes });
+
+test('a spreadsheet’s cells are taken apart, those in quotes and empty ones too', () => {
+  expect(cellsFrom('A\t1\r\nB\t\r\n')).toEqual([
+    ['A', '1'],
+    ['B', ''],
+  ]);
+  expect(cellsFrom('"two\nlines"\t"5"" pipe"\t3"')).toEqual([['two\nlines', '5" pipe', '3"']]);
+  expect(cellsFrom('')).toEqual([]);
+});
+test('a block lands from the focused cell on: on the rows there, and past the end on new ones', () => {
+  const { rows: made, over } = paste('C\t10\nD\t20', { on: rows.slice(1) });
+  expect(made).toEqual([
+    { cells: { productId: 'C', qty: '10' }, stamp: { id: 8, version: 5 } },
+    { cells: { productId: 'D', qty: '20' }, stamp: null },
+  ]);
+  expect(over).toBe(0);
+});
+test('a column beside the block keeps what its rows say, and a new row shows what it still needs', () => {
+  const { plans, rows: made } = paste('10\n20', { from: 1, on: rows.slice(1) });
+  expect(plans.map(({ column }) => column.id)).toEqual(['productId', 'qty']);
+  expect(made.map(({ cells }) => cells)).toEqual([{ productId: 'B', qty: '10' }, { qty: '20' }]);
+});
+test('a block that was copied with its titles goes by them, and says which columns nobody types into', () => {
+  const { rows: made, unread } = paste('상태\t수량\t품번\nDONE\t3\tA');
+  expect(made).toEqual([{ cells: { qty: '3', productId: 'A' }, stamp: { id: 7, version: 2 } }]);
+  expect(unread).toEqual(['상태']);
+});
+test('a list that takes no new rows leaves out what runs over its end, and counts it', () => {
+  const { rows: made, over } = paste('1\n2\n3', { from: 1, makes: false });
+  expect([made.length, over]).toEqual([2, 1]);
+});

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { Column } from '../columns/columns.ts';
+import { ImportDialog } from '../dialogs/ImportDialog.tsx';
+import type { Shaped } from '../form/typed.ts';
+import type { Pasted } from '../grid/handle.ts';
+
+type Kept = { id: number; version: number };
+type Props = {
+  pasted: Pasted<Kept>;
+  makes: boolean;
+  draft: Shaped;
+  columns: readonly Column<never>[];
+  useReading: (() => readonly Column<never>[] | undefined) | undefined;
+  words: string;
+  file: string;
+  start: Readonly<Record<string, unknown>> | undefined;
+  records: readonly Kept[];
+  saveMany: (rows: readonly unknown[]) => Promise<unknown>;
+  close: () => void;
+};
+
+const nothingElse = () => none;
+const none: readonly never[] = [];
+
+/** A block of cells that was pasted into a list, under the review of an Excel import: nothing is saved before it is. */
+export const PasteDialog = ({ pasted, makes, columns, useReading = nothingElse, saveMany, ...rest }: Props) => {
+  const reading = useReading();
+  const all = useMemo(() => reading && [...reading, ...columns], [reading, columns]);
+  const given = useMemo(() => ({ block: pasted, makes }), [pasted, makes]);
+  return all ? <ImportDialog columns={all} pasted={given} save={saveMany} saveMany={saveMany} {...rest} /> : null;
+};
