@@ -40,6 +40,7 @@ import * as operationPlanOfPlan from './production/plan/operation-plan.ts';
 import * as plan from './production/plan/plan.ts';
 import * as productionProfit from './production/result/profit.ts';
 import * as shipment from './shipment/shipment.ts';
+import * as attachment from './system/attachment.ts';
 import * as barcode from './system/barcode.ts';
 import * as code from './system/code.ts';
 import * as condition from './system/condition.ts';
@@ -78,6 +79,7 @@ const modules = [
   workInstruction,
   bom,
   file,
+  attachment,
   find,
   material,
   materialStock,

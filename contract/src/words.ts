@@ -36,6 +36,7 @@ import { resultWords } from './production/result/result.words.ts';
 import { workEventWords } from './production/work/work-event.words.ts';
 import { recordWords } from './record.words.ts';
 import { shipmentWords } from './shipment/shipment.words.ts';
+import { attachmentWords } from './system/attachment.words.ts';
 import { barcodeWords } from './system/barcode.words.ts';
 import { codeWords } from './system/code.words.ts';
 import { customExtWords } from './system/custom-ext.words.ts';
@@ -88,6 +89,7 @@ export const allWords = {
   ...userWords,
   ...codeWords,
   ...customExtWords,
+  ...attachmentWords,
   ...barcodeWords,
   ...materialWords,
   ...stockWords,

@@ -36,7 +36,8 @@ export const openSession = async (request: APIRequestContext, account: Account):
 export const bring = (page: Page, { token, user }: SignedIn, lang: Lang = 'kr') =>
   page.addInitScript(
     ([key, who, language]) => {
-      if (sessionStorage.getItem('brought')) return;
+      // A PDF that is shown in a frame has no storage.
+      if (window !== window.top || sessionStorage.getItem('brought')) return;
       sessionStorage.setItem('brought', 'yes');
       localStorage.setItem('lotline.token', key as string);
       localStorage.setItem('lotline.user', who as string);

@@ -24,7 +24,7 @@ export const rightsInUse = {
   prodStock: ['view', 'create', 'modify'],
   shipment: ['view', 'create', 'modify'],
   worker: ['view', 'modify', 'delete'],
-  lotReport: ['view'],
+  lotReport: ['view', 'modify'],
   tracking: ['view', 'modify'],
   user: ['view', 'create', 'modify', 'delete'],
   role: ['view', 'create', 'modify', 'delete'],

@@ -76,6 +76,7 @@ export const rightsWords = words({
   'right.worker.modify': ['작업자를 등록하고 정보와 라인을 고칩니다.', 'Add workers, change them and their lines.'],
   'right.worker.delete': ['작업자를 삭제합니다.', 'Delete workers.'],
   'right.lotReport.view': ['LOT별 생산·재고·출하를 봅니다.', 'See each lot’s making, stock and shipment.'],
+  'right.lotReport.modify': ['LOT에 파일을 더하고 지웁니다.', 'Add files to lots and delete them.'],
   'right.tracking.view': ['LOT와 자재를 추적하고 회수 범위를 봅니다.', 'Trace lots and materials, and see what a recall reaches.'],
   'right.tracking.modify': ['회수 대상을 한꺼번에 보류하고 풉니다.', 'Hold and release everything that a recall reaches.'],
   'right.user.view': ['사용자를 봅니다.', 'See users.'],

@@ -29,7 +29,7 @@ export type OrderDraft = z.infer<typeof OrderDraft>;
 
 export const Order = resource({
   reads: ['order_info', 'order_product', 'order_material', 'business', 'biz_partner'],
-  writes: ['order_info', 'order_product', 'order_material', 'business'],
+  writes: ['order_info', 'order_product', 'order_material', 'business', 'attachment'],
   table: 'order_info',
   noun: 'order',
   menu: 'orderInfo',

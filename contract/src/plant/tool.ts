@@ -36,6 +36,7 @@ export type ToolDraft = z.infer<typeof ToolDraft>;
 const toolTables = ['tool', 'tool_inspection', 'location'] as const;
 export const Tool = resource({
   reads: toolTables,
+  writes: ['tool', 'attachment'],
   table: 'tool',
   lists: 'All tools with their places and the people in charge.',
   menu: 'tools',

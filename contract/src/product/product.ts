@@ -50,6 +50,7 @@ export type ProductDraft = z.infer<typeof ProductDraft>;
 const productTables = ['product', 'bom', 'operation_plan', 'biz_partner', 'location', 'route'] as const;
 export const Product = resource({
   reads: productTables,
+  writes: ['product', 'attachment'],
   table: 'product',
   menu: 'productInfo',
   draft: ProductDraft,

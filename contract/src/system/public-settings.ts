@@ -20,6 +20,8 @@ export const PublicSettings = z.object({
   sister: z.object({ name: z.string(), url: z.string() }).nullable(),
   /** Address of the embedded chat's script. */
   chatScript: z.string().nullable(),
+  /** Bytes of a file that is kept with a record. */
+  uploadMaxBytes: z.number().int(),
   /** Names of menu entries that this plant doesn't show; what they lead to stays reachable by its address. */
   menuExclude: z.array(z.string()),
 });

@@ -12,6 +12,8 @@ export type TableSeen = {
   readonly alsoOn?: readonly MenuName[];
   /** Every screen may show what comes from it. */
   readonly toAll?: true;
+  /** Rows of one of several kinds of record, each with a menu of its own: the column that names it, and whoever may not view that menu learns nothing of the row. */
+  readonly ownedBy?: Readonly<Record<string, MenuName>>;
   /** Everybody may pick one from a list, and the list names it by its code and name, or by its name alone. */
   readonly picked?: 'byCode' | 'byName';
 };
@@ -88,6 +90,12 @@ export const tablesSeen = {
     alsoOn: ['materialStock', 'materialStockOutRestock', 'prodStock', 'productStockOutRestock'],
   },
   genealogy_edge: { menu: 'tracking', nameColumn: 'business_date' },
+  attachment: {
+    menu: 'productInfo',
+    nameColumn: 'name',
+    alsoOn: ['orderInfo', 'productionPlan', 'lotReport', 'tools'],
+    ownedBy: { product_id: 'productInfo', order_id: 'orderInfo', plan_id: 'productionPlan', lot_id: 'lotReport', tool_id: 'tools' },
+  },
   stock_hold: { menu: 'tracking', nameColumn: 'reason' },
   stock_hold_unit: { menu: 'tracking', nameColumn: 'reason', of: ['hold_id', 'stock_hold'] },
 } as const satisfies Record<string, TableSeen>;

@@ -5,14 +5,21 @@ import type { Db } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
 import type { Config } from '../kit/running/config.ts';
 
-type Asked = { rowId?: number; from?: string; to?: string; after?: string; limit?: number };
+type Asked = {
+  rowId?: number;
+  from?: string;
+  to?: string;
+  after?: string;
+  limit?: number;
+  /** Columns of owners that the reader may not know: no row that has one is told. */ unseen: readonly string[];
+};
 const usual = 100;
 
 /** The newest first; `next` is the last revision given. */
 export const revisions = async (
   db: Db,
   table: string,
-  { rowId, from, to, after, limit = usual }: Asked,
+  { rowId, from, to, after, limit = usual, unseen }: Asked,
   { zone }: Config['shiftHours'],
   reader: Reader,
 ) => {
@@ -24,6 +31,7 @@ export const revisions = async (
       ${rowId === undefined ? sql`` : sql`and h.row_id = ${rowId}`}
       ${from === undefined ? sql`` : sql`and h.revision_date >= ${from}::date::timestamp at time zone ${zone}`}
       ${to === undefined ? sql`` : sql`and h.revision_date < (${to}::date + 1)::timestamp at time zone ${zone}`}
+      ${unseen.length === 0 ? sql`` : sql`and coalesce(${sql.join(unseen.map((column) => sql`h.data->>${column}`))}) is null`}
       ${after === undefined ? sql`` : sql`and h.id < ${Number(after)}`}
     order by h.id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit).map((row) => ({ ...row, data: inCamelCase(row.data) }));

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../kit/http/serve.ts';
+import { mountAttachments } from './attachment.routes.ts';
 import { mountBarcode } from './barcode.routes.ts';
 import { mountCodes } from './code.routes.ts';
 import { mountConditions } from './condition.routes.ts';
@@ -24,6 +25,7 @@ export const mountSystem = (server: ServerContext) => {
   mountEvents(server);
   mountFind(server);
   mountFiles(server);
+  mountAttachments(server);
   mountPublicSettings(server);
   mountServiceHistory(server);
 };

@@ -5,7 +5,7 @@ import { type ServerContext, serve } from '../kit/http/serve.ts';
 export const demoSignIn = { userId: 'admin', password: 'lotline2026' };
 
 export const mountPublicSettings = (server: ServerContext) => {
-  const { mode, company, shiftHours, sisterQmsUrl, chatScriptUrl, menuExclude } = server.config;
+  const { mode, company, shiftHours, sisterQmsUrl, chatScriptUrl, uploadMaxBytes, menuExclude } = server.config;
   serve(server, calls.publicSettings, () => ({
     companyId: company.id,
     companyName: company.name,
@@ -18,6 +18,7 @@ export const mountPublicSettings = (server: ServerContext) => {
     demo: mode === 'demo' ? demoSignIn : null,
     sister: sisterQmsUrl ? { name: 'QMS', url: sisterQmsUrl } : null,
     chatScript: chatScriptUrl ?? null,
+    uploadMaxBytes,
     menuExclude,
   }));
 };

@@ -1,7 +1,7 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import type { ShownStep } from '@lotline/contract/product/work-instruction';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '../kit/browser/object-url.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { formatDay } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
@@ -102,13 +102,7 @@ type ShownProps = { id: number; type: string | null; page: number | null; name: 
 const Shown = ({ id, type, page, name }: ShownProps) => {
   const t = useT();
   const { data, isError } = useQuery(fileOf(id));
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return setUrl(null);
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
+  const url = useObjectUrl(data);
   if (isError) return <p className="kiosk-subtitle">{t('kiosk.papersNotHere')}</p>;
   if (!url) return <span className="kiosk-shown" />;
   if (type === 'application/pdf')

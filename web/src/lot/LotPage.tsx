@@ -49,6 +49,7 @@ export const LotPage = ({ id }: { id: number }) => {
     <RecordPage
       menu="lotReport"
       id={id}
+      files="lot"
       asked={asked}
       show={(lot: Lot) => ({
         code: lot.lotId,

@@ -62,6 +62,7 @@ export const OrderPage = ({ id }: { id: number }) => {
     <RecordPage
       menu="orderInfo"
       id={id}
+      files="order"
       asked={asked}
       show={(order) => ({
         code: order.orderNo,

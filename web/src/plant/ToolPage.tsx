@@ -28,6 +28,7 @@ export const ToolPage = ({ id }: { id: number }) => {
     <RecordPage
       menu="tools"
       id={id}
+      files="tool"
       asked={asked}
       show={(tool) => ({
         code: tool.code,

@@ -49,6 +49,7 @@ export const ProductPage = ({ id }: { id: number }) => {
     <RecordPage
       menu="productInfo"
       id={id}
+      files="product"
       asked={asked}
       show={(product) => ({
         code: product.code,

@@ -122,7 +122,7 @@ const view = ['productionPlan', 'view'] as const;
 const modify = ['productionPlan', 'modify'] as const;
 
 /** What changes when a plan goes, or its days do. */
-const withItsDays = [...daysGoWrites, 'order_material'] as const;
+const withItsDays = [...daysGoWrites, 'order_material', 'attachment'] as const;
 
 /** What a list of plans is made from. */
 const planTables = [

@@ -26,6 +26,22 @@ export type Tables = {
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
   };
+  attachment: {
+    id: ColumnType<number, never, never>;
+    productId: number | null;
+    orderId: number | null;
+    planId: number | null;
+    lotId: number | null;
+    toolId: number | null;
+    fileId: number;
+    name: string;
+    note: string | null;
+    version: Generated<number>;
+    createdBy: number | null;
+    createdAt: InstantWithDefault;
+    updatedBy: number | null;
+    updatedAt: InstantWithDefault;
+  };
   bizPartner: {
     id: ColumnType<number, never, never>;
     partnerCode: string;

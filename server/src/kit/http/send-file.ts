@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-export type FileAnswer = { name: string; mimeType?: string; content: Uint8Array | Readable };
+export type FileAnswer = {
+  name: string;
+  mimeType?: string;
+  content: Uint8Array | Readable;
+  /** To be saved, never shown in place. */
+  download?: true;
+};
 
 /** Picture types that a browser may show in place. */
 export const rasters = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -10,8 +16,8 @@ const escaped = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Sends bytes so that they stay data: never sniffed, never run, shown in place only when they are a plain picture. */
-export const sendFile = (reply: FastifyReply, { name, mimeType = 'application/octet-stream', content }: FileAnswer) => {
-  const shown = rasters.includes(mimeType) ? 'inline' : 'attachment';
+export const sendFile = (reply: FastifyReply, { name, mimeType = 'application/octet-stream', content, download }: FileAnswer) => {
+  const shown = !download && rasters.includes(mimeType) ? 'inline' : 'attachment';
   return reply
     .header(
       'content-disposition',

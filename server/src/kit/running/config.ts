@@ -53,6 +53,12 @@ export const variables = z.object({
   NIGHT_SHIFT_START: clock.default('20:00'),
   WORKING_HOURS: z.coerce.number('must be a number').gt(0, 'must be above 0').max(24, 'must be at most 24').default(8),
   FACT_BACK_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
+  UPLOAD_MAX_MB: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 200')
+    .max(200, 'must be 1 to 200')
+    .default(20),
   CLIENT_ID: z.string().max(100, 'must be at most 100 characters').optional(),
   CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -88,6 +94,8 @@ const settings = variables
     workingHours: v.WORKING_HOURS,
     /** How many days back something may be said to have happened. */
     factBackDays: v.FACT_BACK_DAYS,
+    /** Bytes of a file that is kept with a record. */
+    uploadMaxBytes: v.UPLOAD_MAX_MB * 1_048_576,
     /** The credential of clients other than our own web, e.g. an existing terminal. */
     client: v.CLIENT_ID && v.CLIENT_SECRET ? { id: v.CLIENT_ID, secret: v.CLIENT_SECRET } : undefined,
     /** The first administrator's password; unset in production, one is made and printed once. */

@@ -1,7 +1,8 @@
 import { type FilePurpose, fileContent, fileUses, uploadFile } from '@lotline/contract/system/file';
 import { useQuery } from '@tanstack/react-query';
 import { Image } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useObjectUrl } from '../browser/object-url.ts';
 import { tellFailure } from '../net/failure.ts';
 import { fetchFile, send } from '../net/send.ts';
 import { useSay } from '../words/use-say.ts';
@@ -18,14 +19,7 @@ const usePicture = (id: number | null | undefined) => {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data || id == null) return setUrl(null);
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data, id]);
-  return url;
+  return useObjectUrl(id == null ? null : data);
 };
 
 /** A kept picture, larger when clicked. */

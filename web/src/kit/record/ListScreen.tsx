@@ -52,7 +52,7 @@ type Props<Row> = {
   /** The table behind the rows: its revisions are shown, those of the chosen row where one is chosen. */
   history: { table: string; nameOf: (row: Row) => string };
   /** How the chosen rows are deleted, where they can be. */
-  removal?: Removal<Row> & { single?: true };
+  removal?: Removal<Row> & { single?: true /** The right it takes, where that isn't the one to delete. */; right?: 'modify' };
   /** Buttons for the chosen rows, before the usual ones. */
   tools?: ReactNode;
   /** Buttons after the usual ones: Excel import, and the screen's main one last. */
@@ -140,7 +140,7 @@ export const ListScreen = <Row extends { id: number }>({
     () => list.choose([]),
     (rows) => list.choose(rows.map(({ id: back }) => back)),
   );
-  const mayDrop = removal !== undefined && may(menu, 'delete');
+  const mayDrop = removal !== undefined && may(menu, removal.right ?? 'delete');
   const mayDuplicate = onDuplicate !== undefined && may(menu, 'create');
   const mayChangeMany = many !== undefined && may(menu, 'modify');
   const open =

@@ -1,3 +1,4 @@
+import { type AttachmentOwner, attachments } from '@lotline/contract/system/attachment';
 import type { MenuName } from '@lotline/contract/system/menu';
 import { menus } from '@lotline/contract/system/menu';
 import { type ReactNode, Suspense } from 'react';
@@ -5,17 +6,24 @@ import { useGo } from '../browser/go.ts';
 import type { HistoryAsked } from '../dialogs/HistoryGrid.tsx';
 import { GridMessage } from '../grid/GridMessage.tsx';
 import { later, lazyPart } from '../look/later.tsx';
+import { useRows } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
 import './record-page.css';
 import { useTab } from './use-tab.ts';
 
 const waiting = <GridMessage kind="loading" again={() => undefined} />;
 const HistoryGrid = later(async () => (await import('../dialogs/HistoryGrid.tsx')).HistoryGrid, waiting);
+const RecordFiles = later(async () => (await import('./RecordFiles.tsx')).RecordFiles, waiting);
 const Picture = lazyPart(async () => (await import('../form/PictureField.tsx')).Picture);
 
 /** A number or a day that people look at first. */
 export type Figure = { label: string; value: ReactNode; tone?: 'bad' | 'warn' | 'good' | undefined };
-export type RecordTab = { key: string; label: string; body: () => ReactNode };
+export type RecordTab = {
+  key: string;
+  label: string /** How many rows are behind it. */;
+  count?: number | undefined;
+  body: () => ReactNode;
+};
 type Asked<Row> = { data?: Row | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 type Shown = {
   /** Its number or code, and what people call it beside that. */
@@ -31,10 +39,16 @@ type Shown = {
   tabs: readonly (RecordTab | false)[];
   history: { table: string; words: string; columns: HistoryAsked['columns'] };
 };
-type Props<Row> = { menu: MenuName; id: number; asked: Asked<Row>; show: (row: Row) => Shown };
+type Props<Row> = {
+  menu: MenuName;
+  id: number /** What it is as an owner of files. */;
+  files: AttachmentOwner;
+  asked: Asked<Row>;
+  show: (row: Row) => Shown;
+};
 
 /** The page of one record at an address of its own: its head with state and key figures, what can be done next, and tabs, the last of them its past. */
-export const RecordPage = <Row,>({ menu, id, asked, show }: Props<Row>) => {
+export const RecordPage = <Row,>({ menu, id, files, asked, show }: Props<Row>) => {
   const { say } = useSay();
   const go = useGo();
   const list = menus.find(({ node }) => node.name === menu)?.node.path ?? '/';
@@ -52,7 +66,7 @@ export const RecordPage = <Row,>({ menu, id, asked, show }: Props<Row>) => {
         ‹ {say(`menu.${menu}`)}
       </a>
       {asked.data ? (
-        <Record id={id} {...show(asked.data)} />
+        <Record menu={menu} id={id} files={files} {...show(asked.data)} />
       ) : (
         <div className="record-face">
           <GridMessage kind={asked.isError ? 'failed' : 'loading'} failure={asked.error} again={() => void asked.refetch()} />
@@ -62,10 +76,18 @@ export const RecordPage = <Row,>({ menu, id, asked, show }: Props<Row>) => {
   );
 };
 
-const Record = ({ id, code, name, photo, state, figures, actions, tabs, history }: Shown & { id: number }) => {
+type RecordProps = Shown & Pick<Props<unknown>, 'menu' | 'id' | 'files'>;
+const Record = ({ menu, id, files, code, name, photo, state, figures, actions, tabs, history }: RecordProps) => {
   const { t } = useSay();
+  const kept = useRows(attachments, { owner: files, ownerId: id });
   const seen = [
     ...tabs.filter((tab) => tab !== false),
+    {
+      key: 'files',
+      label: t('attachment.title'),
+      count: kept.state === 'ready' ? kept.rows.length : undefined,
+      body: () => <RecordFiles menu={menu} owner={files} ownerId={id} source={kept} />,
+    },
     { key: 'history', label: t('record.history'), body: () => <HistoryGrid {...history} rowId={id} /> },
   ];
   const [at, choose] = useTab(seen.map(({ key }) => key));
@@ -93,7 +115,7 @@ const Record = ({ id, code, name, photo, state, figures, actions, tabs, history 
         </dl>
       </header>
       <div className="record-tabs" role="tablist">
-        {seen.map(({ key, label }) => (
+        {seen.map(({ key, label, count }) => (
           <button
             key={key}
             type="button"
@@ -104,6 +126,7 @@ const Record = ({ id, code, name, photo, state, figures, actions, tabs, history 
             onClick={() => choose(key)}
           >
             {label}
+            {Boolean(count) && <span className="record-tab-count">{count}</span>}
           </button>
         ))}
       </div>

@@ -16,6 +16,7 @@ const unknown: PublicSettings = {
   demo: null,
   sister: null,
   chatScript: null,
+  uploadMaxBytes: 20 * 1_048_576,
   menuExclude: [],
 };
 

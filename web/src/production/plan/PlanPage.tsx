@@ -47,6 +47,7 @@ export const PlanPage = ({ id }: { id: number }) => {
       <RecordPage
         menu="productionPlan"
         id={id}
+        files="plan"
         asked={asked}
         show={(plan) => ({
           code: plan.planNo,

@@ -1,0 +1,49 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { AttachmentOwner } from '@lotline/contract/system/attachment';
+import {
+  attachmentChoiceRules,
+  attachmentContentRules,
+  attachmentCountRules,
+  attachmentNameRules,
+} from '@lotline/contract/system/attachment.rules';
+import type { Trx } from '../kit/database/pool.ts';
+import { storeFile } from '../kit/files/stored-file.ts';
+import { plainName } from '../kit/http/file-name.ts';
+import { removeRows } from '../kit/record/remove-rows.ts';
+import { deletionsOf, heldRows, restoreRows } from '../kit/record/restore-rows.ts';
+import { changeRecord, insertRow } from '../kit/record/write-rows.ts';
+import { countAttachments, findOwner, oneAttachment, ownerColumns, ownerOf } from './attachment.queries.ts';
+
+type Added = { owner: AttachmentOwner; ownerId: number; file: File; note?: string | null | undefined };
+
+/** Keeps a file with a record. Two people at once may both add the last one: the count keeps a list readable, and nothing rests on it. */
+export const addAttachment = async (trx: Trx, { owner, ownerId, file, note }: Added, maxBytes: number) => {
+  await findOwner(trx, owner, ownerId);
+  obey(attachmentCountRules, { kept: await countAttachments(trx, owner, ownerId) });
+  obey(attachmentChoiceRules, { name: file.name, size: file.size });
+  const { id: fileId, name } = await storeFile(trx, file, {
+    purpose: 'attachment',
+    maxBytes,
+    check: (found) => obey(attachmentContentRules, found),
+  });
+  const { id } = await insertRow(trx, 'attachment', { [ownerColumns[owner]]: ownerId, fileId, name, note });
+  return oneAttachment(trx, id);
+};
+
+type Changed = { id: number; version: number | undefined; name: string; note?: string | null | undefined };
+
+export const changeAttachment = async (trx: Trx, { id, version, name, note = null }: Changed) => {
+  const { name: was } = await oneAttachment(trx, id);
+  obey(attachmentNameRules, { name: plainName(name), was });
+  await changeRecord(trx, 'attachment', { id, version, name: plainName(name), note });
+  return oneAttachment(trx, id);
+};
+
+export const removeAttachment = (trx: Trx, id: number) => removeRows(trx, 'attachment', [id]);
+
+/** Brings files back with their records; `mayChange` refuses those of a record that isn't the caller's to change. */
+export const restoreAttachments = async (trx: Trx, ids: readonly number[], mayChange: (owner: AttachmentOwner) => void) => {
+  const revisions = await deletionsOf(trx, 'attachment', ids);
+  for (const row of await heldRows(trx, 'attachment', revisions)) mayChange(ownerOf(row));
+  return restoreRows(trx, 'attachment', revisions);
+};
