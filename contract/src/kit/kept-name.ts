@@ -20,9 +20,9 @@ export const termsOf = (filter: string): string[] =>
     .map((term) => term.trim())
     .filter(Boolean);
 
-/** Where a row says whose name a column shows: `bizPartnerName` is that of `bizPartnerId`, `createdByName` of `createdBy`, `name` its own. */
+/** Where a row says whose name a column shows: `bizPartnerName` is that of `bizPartnerId`, `managerName` of `managerUserId`, `createdByName` of `createdBy`, `name` its own. */
 export const idFieldsOf = (column: string): readonly string[] => {
   if (column === 'name') return ['id'];
   const of = /^(.+)Name$/.exec(column)?.[1];
-  return of ? [`${of}Id`, of] : [];
+  return of ? [`${of}Id`, `${of}UserId`, of] : [];
 };

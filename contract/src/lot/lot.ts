@@ -36,6 +36,7 @@ export const Lots = list(
     id: int,
     productId: int,
     productionPlanId: int.nullable(),
+    bizPartnerId: int.nullable(),
   },
   {
     inStock: () => [{ onHandQty: '>0' }],

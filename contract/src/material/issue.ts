@@ -43,6 +43,10 @@ export const Issues = list(
     /** The shelf that the package belongs to. */
     locationId: z.number().int(),
     productionPlanId: z.number().int(),
+    productId: z.number().int(),
+    lineId: z.number().int(),
+    operationId: z.number().int().nullable(),
+    toolId: z.number().int().nullable(),
     exceptions: z.array(z.enum(issueExceptions)),
   },
 );

@@ -51,6 +51,11 @@ export const MaterialMovements = list(
     materialStockId: z.number().int().nullable(),
     issueId: z.number().int().nullable(),
     productionPlanId: z.number().int().nullable(),
+    productId: z.number().int().nullable(),
+    toolId: z.number().int().nullable(),
+    fromLocationId: z.number().int().nullable(),
+    toLocationId: z.number().int().nullable(),
+    bizPartnerId: z.number().int().nullable(),
   },
 );
 export type MaterialMovement = z.infer<typeof MaterialMovements.row>;

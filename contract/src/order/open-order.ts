@@ -31,6 +31,7 @@ export const Orders = list(
     id: z.number().int(),
     bizPartnerId: z.number().int(),
     managerUserId: z.number().int().nullable(),
+    businessId: z.number().int(),
     direction: z.enum(directions),
     /** The first of its lines that still want a plan, by the day they are due; null where all are planned. */
     lineToPlan: z.number().int().nullable(),

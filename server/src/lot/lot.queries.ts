@@ -35,6 +35,7 @@ export const lotList: ListSource<typeof Lots> = {
     productionPlanId: 'l.production_plan_id',
     planNo: 'p.plan_no',
     orderNo: 'o.order_no',
+    bizPartnerId: 'coalesce(bu.biz_partner_id, i.biz_partner_id)',
     bizPartnerName: 'b.name',
     producedQty: 'l.produced_qty',
     onHandQty: 'coalesce(s.on_hand, 0)',

@@ -36,6 +36,7 @@ export const orderList: ListSource<typeof Orders> = {
       and ${stillToPlan('want')} > 0 order by coalesce(want.due_date, o.due_date), want.seq limit 1)`,
     bizPartnerId: 'b.biz_partner_id',
     managerUserId: 'o.manager_user_id',
+    businessId: 'o.business_id',
     direction: 'o.direction',
     orderNo: 'o.order_no',
     dueDate: 'waits.due_date',

@@ -83,6 +83,7 @@ export const Plans = list(
   {
     ...stampFields,
     orderProductId: z.number().int().nullable(),
+    bizPartnerId: z.number().int().nullable(),
     productId: z.number().int(),
     routeId: z.number().int().nullable(),
     lotId: z.number().int(),

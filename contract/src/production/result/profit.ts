@@ -52,6 +52,9 @@ export const ProfitRows = list(
     lotId: int,
     productId: int,
     operPlanId: int,
+    operationId: int,
+    lineId: int,
+    toolId: int.nullable(),
     workers: z.array(z.string()),
   },
   {

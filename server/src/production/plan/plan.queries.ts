@@ -25,6 +25,7 @@ export const planList: ListSource<typeof Plans> = {
     planNo: 'p.plan_no',
     orderProductId: 'p.order_product_id',
     orderNo: 'o.order_no',
+    bizPartnerId: 's.biz_partner_id',
     bizPartnerName: 'b.name',
     dueDate: 'l.due_date',
     productId: 'p.product_id',
