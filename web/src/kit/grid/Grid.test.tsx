@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef, type Ref, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../columns/columns.ts';
@@ -169,3 +169,21 @@ describe('a grid', () => {
     expect(screen.getByRole('button', { name: '첫 데이터 등록' })).toBeTruthy();
   });
 });
+
+describe('the bar of the chosen rows', () => {
+  it('stands in the foot, which says what they come to, with the count, the export and the columns', async () => {
+    const { grid } = showBarred();
+    act(() => grid.current?.choose([2, 4]));
+    const line = document.querySelector('.kit-foot') as HTMLElement;
+    expect(line.querySelector('.kit-bar')).toBeTruthy();
+    expect(document.querySelectorAll('.kit-bar, .kit-foot:not(:has(.kit-bar))')).toHaveLength(1);
+    expect(line.textContent).toMatch(/수량 4\.2.*30행/);
+    expect(line.textContent).not.toContain('2행 선택');
+    for (const name of ['엑셀 내보내기', '열 설정']) expect(within(line).getByRole('button', { name })).toBeTruthy();
+  });
+});
+const showBarred = () => {
+  const grid = createRef<GridHandle>();
+  draw(<Grid id="test" ref={grid} columns={columns} source={wholeOf(rows)} file="x" bar={<div className="kit-bar">지우기</div>} />);
+  return { grid };
+};

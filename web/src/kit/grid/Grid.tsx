@@ -21,7 +21,7 @@ import { GridSums } from './GridSums.tsx';
 import type { GridHandle, GridLook, Pasted } from './handle.ts';
 import type { Anchor } from './Panel.tsx';
 import type { RowAction } from './RowMenu.tsx';
-import { unitsOf } from './rows.ts';
+import { saidSums, unitsOf } from './rows.ts';
 import { useWholeTexts, widest } from './text-room.ts';
 import { useArrangement } from './use-arrangement.ts';
 import { useAsked } from './use-asked.ts';
@@ -56,7 +56,7 @@ type Props<Row> = {
   file?: string;
   /** The file names each record and its version, so that it can be changed and imported again. */
   stamped?: boolean;
-  /** What can be done with the chosen rows, between the rows and the foot. */
+  /** What can be done with the chosen rows: it stands in the foot, in place of how many rows there are. */
   bar?: ReactNode;
   foot?: boolean;
   filters?: boolean;
@@ -127,6 +127,12 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     },
     [selection],
   );
+  const { picked } = selection;
+  const chosenSums = useMemo(() => {
+    if (picked.size < 2 || summed.length === 0) return '';
+    const rows = source.rows.filter((row) => picked.has(idOf(row)));
+    return summed.map((column) => `${titleOf(column, speech)} ${saidSums(rows, column, speech)}`).join(' · ');
+  }, [picked, source.rows, idOf, summed, speech]);
   useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring }), [look, show, setFilter, choose, bring]);
 
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -267,12 +273,14 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
           seen.length === 0 && <GridMessage kind="unmatched" clear={clear} />
         )}
       </div>
-      {bar}
+      {!foot && bar}
       {foot && (
         <GridFoot
           source={source}
           shown={seen.length}
           chosen={selection.picked.size}
+          bar={bar}
+          chosenSums={chosenSums}
           filtered={filtered}
           clear={clear}
           arrange={arrangement}

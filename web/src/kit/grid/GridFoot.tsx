@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useAfterPaint } from '../browser/use-after-paint.ts';
 import { BarsOutlined, DownloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
@@ -17,13 +17,17 @@ type Props<Row> = {
   source: Source<Row>;
   shown: number | null;
   chosen: number;
+  /** What can be done with the chosen rows. */
+  bar: ReactNode;
+  /** What they come to. */
+  chosenSums: string;
   filtered: boolean;
   clear: () => void;
   arrange: Arrange<Row>;
   exportRows?: (told: (done: number) => void) => Promise<void>;
 };
 
-const Settled = <Row,>({ source, shown, chosen, filtered, clear, arrange, exportRows }: Props<Row>) => {
+const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear, arrange, exportRows }: Props<Row>) => {
   const { t } = useSay();
   const [exported, setExported] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
@@ -51,10 +55,12 @@ const Settled = <Row,>({ source, shown, chosen, filtered, clear, arrange, export
   };
 
   return (
-    <footer className="kit-foot">
+    <footer className="kit-foot" data-chosen={Boolean(bar) || undefined}>
+      {bar}
+      {chosenSums && <span className="kit-foot-sums">{chosenSums}</span>}
       <span aria-live="polite">
         {count}
-        {chosen > 0 && <b> · {t('record.chosen', { rows: chosen })}</b>}
+        {chosen > 0 && !bar && <b> · {t('record.chosen', { rows: chosen })}</b>}
         {pages?.loadingMore && <> · {t('record.loading')}</>}
       </span>
       {filtered && (
@@ -62,7 +68,7 @@ const Settled = <Row,>({ source, shown, chosen, filtered, clear, arrange, export
           {t('record.clearFilters')}
         </Button>
       )}
-      <span className="kit-foot-space" />
+      {!bar && <span className="kit-foot-space" />}
       {exportRows && (
         <Button
           size="small"

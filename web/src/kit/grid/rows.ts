@@ -168,6 +168,12 @@ export const sumsOf = <Row>(rows: readonly Row[], summed: readonly Column<Row>[]
     ),
   }));
 
+/** The sums of one column in words, each with its unit where there are several. */
+export const saidSums = <Row>(rows: readonly Row[], column: Column<Row>, speech: Speech): string =>
+  sumsOf(rows, [column])
+    .map(({ unit, sums }, _, { length }) => `${readable(column, sums.get(column.id), speech)}${unit && length > 1 ? ` ${unit}` : ''}`)
+    .join(' + ');
+
 /** `add(...)` takes its numbers as arguments, and an engine takes only so many of those. */
 const sumInParts = <Row>(rows: readonly Row[], column: Column<Row>) => {
   let sum = 0;
