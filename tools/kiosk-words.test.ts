@@ -27,3 +27,13 @@ test('what the kiosk says stands in the words it opens with', () => {
   expect(said.length).toBeGreaterThan(100);
   expect(said.filter((key) => !(key in kioskFirstWords))).toEqual([]);
 });
+
+test('no screen tells of a failure with the failure’s own message, which may be a bare code', () => {
+  const folder = path.join(root, 'web/src');
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+  const bare = /(?:tell\.\w+|answerScan|setWrong)\([^;]*\b(?:failure|error)\.message/;
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((name) => bare.test(fs.readFileSync(path.join(folder, name), 'utf8')))).toEqual([]);
+});

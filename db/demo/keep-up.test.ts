@@ -66,3 +66,15 @@ const begin = async (db: Parameters<typeof loadDemo>[0]['db'], at: string) => {
 };
 const results = async (db: Parameters<typeof keepUp>[0]['db']) =>
   (await sql<{ n: number }>`select count(*)::int as n from production_result`.execute(db)).rows[0]?.n ?? 0;
+
+test('machining has its standard work, in both languages, with a check point and a picture', async () => {
+  const { db } = await testDatabase();
+  await begin(db, `${dayBefore(1)}T10:00:00+09:00`);
+  const steps = await db.selectFrom('workInstructionStep').select(['kind', 'textKr', 'textEn', 'fileId']).execute();
+  expect(steps.filter(({ textKr, textEn }) => !textKr || !textEn)).toEqual([]);
+  expect(steps.some(({ kind }) => kind === 'CHECK')).toBe(true);
+  const { rows } = await sql<{ code: string }>`
+    select distinct o.code from work_instruction w join operation o on o.id = w.operation_id join work_instruction_step s on s.instruction_id = w.id
+    join stored_file f on f.id = s.file_id and f.mime_type = 'image/png' order by 1`.execute(db);
+  expect(rows).toEqual([{ code: 'OP10' }, { code: 'OP20' }]);
+}, 180_000);

@@ -11,6 +11,7 @@ import { makeHistory } from './history.ts';
 import { giveEachLineWork, markDay } from './keep-up.ts';
 import { type Ids, type Loaded, setClock } from './loaded.ts';
 import * as plant from './plant.ts';
+import { giveStandardWork } from './standard-work.ts';
 
 /** Days of history behind today. */
 const daysBack = 93;
@@ -164,6 +165,7 @@ const loadProcess = async (db: Trx, item: plant.Item, loaded: Loaded, of: (ids: 
       dailyTarget: Math.floor((7.5 * 3600) / step.cycle),
       workerCount: 1,
     });
+    await giveStandardWork(db, { productId, operationId, code: step.op, from: '2026-01-01' });
   }
   for (const [n, line] of item.bill.entries())
     await add('bom', {

@@ -15,5 +15,6 @@ export const mountProduct = (server: ServerContext) => {
   mountBoms(server);
 };
 
+export { addWorkInstruction } from './add-work-instruction.ts';
 export { requirementsOf } from './requirement.ts';
 export { instructionsOf } from './work-instruction.queries.ts';

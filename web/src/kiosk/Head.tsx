@@ -1,10 +1,10 @@
 import { warnSeconds } from '@lotline/contract/identity/session-window';
-import { saveTheme, settings } from '@lotline/contract/identity/settings';
+import { settings } from '@lotline/contract/identity/settings';
 import { kioskLocations } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
-import { chooseTheme, useTheme } from '../kit/look/theme.ts';
+import { useTheme } from '../kit/look/theme.ts';
 import { send } from '../kit/net/send.ts';
 import { secondsLeft, session } from '../kit/net/session.ts';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
@@ -16,6 +16,7 @@ import { useLineHelp } from './help.ts';
 import { askOrKnown } from './offline.ts';
 import { person, unchecked } from './person.ts';
 import { goBack, leaveLine, once, toHelp, toPerson, toRefused, usePlace } from './place.ts';
+import { chooseShade } from './shade.ts';
 import { clockText } from './work-text.ts';
 
 export const useLocations = () =>
@@ -105,6 +106,7 @@ const Help = () => {
       onClick={once(() => void toHelp())}
     >
       <Icon name="megaphone" size={24} />
+      <span>{t('help.short')}</span>
       {n > 0 && <b>{n}</b>}
     </button>
   );
@@ -178,11 +180,7 @@ export const Head = () => {
         type="button"
         className="kiosk-button kiosk-square"
         aria-label={t(other === 'dark' ? 'kiosk.darkScreen' : 'kiosk.lightScreen')}
-        onClick={() => {
-          chooseTheme({ theme: other });
-          // Kept for the user where the network allows; this screen has it in any case.
-          send(saveTheme, { options: { theme: other } }).catch(() => undefined);
-        }}
+        onClick={() => chooseShade(other)}
       >
         <Moon dark={theme === 'dark'} />
       </button>

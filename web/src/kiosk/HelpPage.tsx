@@ -1,10 +1,13 @@
-import { callHelp, endHelp, type HelpCall } from '@lotline/contract/kiosk/help';
+import { endHelp, type HelpCall } from '@lotline/contract/kiosk/help';
 import type { KioskChoices } from '@lotline/contract/kiosk/kiosk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStore } from '../kit/browser/store.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { ApiFailure, newKey, send } from '../kit/net/send.ts';
+import { failureText } from '../kit/net/failure.ts';
+import { send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
+import { keptCalls, keptMinutes, ring, takeBack } from './calls.ts';
 import { acting } from './desk.ts';
 import { useLineHelp } from './help.ts';
 import { KioskKey } from './KioskKey.tsx';
@@ -20,12 +23,13 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
   const [calling, setCalling] = useState<number | null>(null);
   const cache = useQueryClient();
   const heard = () => cache.invalidateQueries({ queryKey: ['help_call'] });
-  const refused = (failure: unknown) => void tell.warning(failure instanceof ApiFailure ? failure.message : t('kiosk.failed'), 6000);
-  const ring = (reasonId: number) => {
+  const refused = (failure: unknown) => void tell.warning(failureText(failure), 6000);
+  const waiting = useStore(keptCalls).filter(({ ask }) => ask.lineId === lineId);
+  const call = (reasonId: number, reason: string) => {
     setCalling(reasonId);
-    send(callHelp, { lineId, dailyPlanId: workId, reasonId, ...acting() }, { idempotencyKey: newKey(), source: 'KIOSK' })
-      .then(({ reason }) => {
-        tell.success(t('help.called', { reason }));
+    ring({ lineId, dailyPlanId: workId, reasonId, ...acting() }, reason)
+      .then((went) => {
+        if (went) tell.success(t('help.called', { reason }));
         return heard();
       })
       .catch(refused)
@@ -42,12 +46,24 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
             className="kiosk-tile"
             why={!mayEnter && t('kiosk.why.mayNotEnter')}
             aria-pressed={calling === id}
-            onClick={once(() => ring(id))}
+            onClick={once(() => call(id, name))}
           >
             <strong>{name}</strong>
           </KioskKey>
         ))}
       </div>
+      {waiting.map(({ key, reason, at }) => (
+        <article className="kiosk-report" key={key} data-tone="warn">
+          <time>{clockText(new Date(at).toISOString())}</time>
+          <p>
+            <strong>{t('help.keptToo', { reason })}</strong>
+            <span>{t('help.kept', { n: keptMinutes })}</span>
+          </p>
+          <button type="button" className="kiosk-button" onClick={once(() => takeBack(key))}>
+            {t('help.takeBack')}
+          </button>
+        </article>
+      ))}
       {data.map((one: HelpCall) => (
         <article className="kiosk-report" key={one.id}>
           <time>{clockText(one.calledAt)}</time>

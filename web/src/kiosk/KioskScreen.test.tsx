@@ -55,6 +55,7 @@ const called = {
 let helpCalls: object[] = [];
 let untilWorks = Promise.resolve();
 let refusal: string | null = null;
+let refusalCode = 'production.materialComesFirst';
 const settledAs: string[] = [];
 const put: { action: string; key: string }[] = [];
 
@@ -75,6 +76,8 @@ const serve = () =>
       return (body as { pin?: string }).pin === '4711'
         ? { body: { workerId: 1, name: '강도윤', token: 'tok', correctsAll: false } }
         : { status: 422, body: { code: 'person.pinWrong', message: 'PIN이 맞지 않습니다.' } };
+    if (path.startsWith('/kiosk/reports')) return down ? 'lost' : { body: [] };
+    if (path === '/kiosk/help' && down) return 'lost';
     if (path === '/kiosk/help') {
       helpCalls = [{ ...called, ...(body as object) }];
       return { body: helpCalls[0] };
@@ -88,7 +91,7 @@ const serve = () =>
     const [change] = body as { action: string; key: string; dailyPlanId: number }[];
     if (!change) return 'lost';
     put.push(change);
-    const problem = refusal && { code: 'production.materialComesFirst', message: refusal };
+    const problem = refusal && { code: refusalCode, message: refusal };
     const { key, dailyPlanId } = change;
     return { body: [{ key, dailyPlanId, outcome: problem ? 'error' : 'ok', replayed: false, factId: 1, work: null, problem }] };
   });
@@ -109,6 +112,7 @@ beforeEach(() => {
   helpCalls = [];
   untilWorks = Promise.resolve();
   refusal = null;
+  refusalCode = 'production.materialComesFirst';
   put.length = 0;
   settledAs.length = 0;
   serve();
@@ -461,6 +465,50 @@ it('help is called from the work that needs it, and stands in the head until it 
   expect(await screen.findByRole('button', { name: '도움 호출 · 열린 호출 1건' })).toBeTruthy();
   expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]);
   expect(screen.getByRole('button', { name: '호출 마침' })).toBeTruthy();
+});
+
+it('a call without the network is kept, says to call by voice, and goes out when the network is back', async () => {
+  await openWork();
+  press('도움 호출');
+  down = true;
+  touch(await screen.findByRole('button', { name: '자재 담당 호출' }));
+  expect((await screen.findAllByText(/말로 알리세요/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/NETWORK/)).toBeNull();
+  down = false;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '호출 취소' })).toBeNull());
+});
+
+it('a report for a work that was finished meanwhile leads to a leader first', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
+  refusal = '완료된 작업입니다.';
+  refusalCode = 'production.resultOnlyOnOpenDay';
+  await openWork();
+  press('실적 등록');
+  press('+1');
+  press('1 EA 저장');
+  touch(await screen.findByRole('button', { name: '처리하기' }));
+  expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
+  expect(screen.getByRole('button', { name: '고쳐서 보내기' }).dataset.kind).toBeUndefined();
+  expect(screen.getByText(/반장에게 넘기세요/)).toBeTruthy();
+});
+
+it('what was counted without the network stands among the reports, and is corrected there', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
+  await openWork();
+  down = true;
+  press('실적 등록');
+  press('+10');
+  press('10 EA 저장');
+  press('오늘 실적');
+  touch(await screen.findByRole('button', { name: '고치기' }));
+  expect(screen.getByText('보낼 입력을 고치는 중')).toBeTruthy();
+  press('−1');
+  press('9 EA 저장');
+  down = false;
+  theOutbox().wake();
+  await waitFor(() => expect(put).toMatchObject([{ action: 'RESULT', goodQty: 9 }]));
 });
 
 it('who gives a PIN acts from then on: each report says so, until the kiosk is left alone', async () => {

@@ -4,13 +4,15 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { whenIdle } from '../kit/browser/idle.ts';
 import { useStore } from '../kit/browser/store.ts';
 import { later } from '../kit/look/later.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { failureText } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { useLanguage } from '../kit/words/language.ts';
-import { useT } from '../kit/words/words.ts';
+import { t, useT } from '../kit/words/words.ts';
+import { sendKept } from './calls.ts';
 import { theOutbox, unheard, useEntries, worksKey } from './desk.ts';
 import { expectedWorks } from './expected-work.ts';
 import { Head } from './Head.tsx';
@@ -27,6 +29,7 @@ import { goBack, goTo, leaving, usePlace } from './place.ts';
 import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
 import { ReportsPage } from './Reports.tsx';
 import { namesOf, ReasonsKnown } from './reasons.ts';
+import { keepShade } from './shade.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 import { matches } from './work-text.ts';
@@ -196,7 +199,14 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
 /** Sends the outbox again when the network may be back or somebody has signed in. */
 const useWaking = () => {
   useEffect(() => {
-    const { wake } = theOutbox();
+    const { wake: send } = theOutbox();
+    const wake = () => {
+      send();
+      void sendKept({
+        late: (reason) => tell.warning(t('help.tooOld', { reason }), 8000),
+        refused: (failure) => tell.warning(failureText(failure), 8000),
+      });
+    };
     const onShow = () => document.visibilityState === 'visible' && wake();
     const look = () => void queryClient.invalidateQueries({ queryKey: ['daily_plan'] });
     const stop = session.subscribe(wake);
@@ -228,6 +238,7 @@ export const KioskScreen = () => {
   useWaking();
   useEffect(openFromDevice, []);
   useEffect(forgetWhenGone, []);
+  useEffect(keepShade, []);
   useSettledElsewhere(lineId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step takes the focus
   useEffect(() => main.current?.focus(), [lineId, workId, step]);

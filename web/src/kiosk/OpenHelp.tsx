@@ -5,6 +5,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { formatTime } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import './refusal.css';
 
 /** The calls for help that stand, above the leaders' list, each with the answers to it. */
 export const OpenHelp = () => {

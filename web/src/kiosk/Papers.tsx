@@ -22,7 +22,14 @@ export const PapersNote = ({ work }: { work: Work }) => {
   const textOf = useStepText();
   const { data } = useQuery(papersOf(work));
   const { drawing = null, instruction = null } = data ?? {};
-  if (!drawing && !instruction) return null;
+  if (!drawing && !instruction)
+    return (
+      data && (
+        <p className="kiosk-note">
+          <Icon name="info" size={20} /> {t('kiosk.noPapers')}
+        </p>
+      )
+    );
   const checks = instruction?.steps.filter(({ kind }) => kind === 'CHECK') ?? [];
   const what = [instruction && t('workInstruction.revision', { n: instruction.revision }), drawing && t('kiosk.drawing')];
   return (

@@ -104,18 +104,21 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
   );
 };
 
-const Stories = ({ story: { row, work, results } }: { story: RefusalStory }) => {
+/** Names with their values, one below another. */
+const pairs = (told: readonly (readonly [string, string])[]) => (
+  <dl>
+    {told.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Stories = ({ story }: { story: RefusalStory }) => {
+  const { row, work } = story;
   const { t, say } = useSay();
-  const pairs = (told: readonly (readonly [string, string])[]) => (
-    <dl>
-      {told.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
   const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
   return (
     <div className="refusal-stories">
@@ -144,32 +147,41 @@ const Stories = ({ story: { row, work, results } }: { story: RefusalStory }) => 
             : []),
         ])}
       </section>
-      <section>
-        <h3>{t('refusal.standing')}</h3>
-        {work ? (
-          <>
-            {pairs([
-              [t('common.status'), say(`profit.workStatus.${work.workStatus}`)],
-              [t('profit.endedAt'), work.endedAt ? formatAt(work.endedAt) : orNothing(null)],
-              [t('profit.target'), qty(subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty))],
-              [t('profit.completed'), qty(work.completedQty)],
-              [t('profit.defect'), qty(work.defectQty)],
-            ])}
-            {results.length === 0 && <p className="refusal-none">{t('refusal.noResults')}</p>}
-            <ul>
-              {results.map((result) => (
-                <li key={result.id}>
-                  {formatAt(result.occurredAt)} · {orNothing(result.actorName)} ({t(`source.${result.source}`)}) · {t('profit.completed')}{' '}
-                  {formatNumber(result.goodQty)} · {t('profit.defect')} {formatNumber(result.defectQty)}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <p className="refusal-none">{t('refusal.planGone')}</p>
-        )}
-      </section>
+      <Standing story={story} />
     </div>
+  );
+};
+
+/** The work as it stands now: what a correction is weighed against. */
+const Standing = ({ story: { work, results } }: { story: RefusalStory }) => {
+  const { t, say } = useSay();
+  const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
+  return (
+    <section>
+      <h3>{t('refusal.standing')}</h3>
+      {work ? (
+        <>
+          {pairs([
+            [t('common.status'), say(`profit.workStatus.${work.workStatus}`)],
+            [t('profit.endedAt'), work.endedAt ? formatAt(work.endedAt) : orNothing(null)],
+            [t('profit.target'), qty(subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty))],
+            [t('profit.completed'), qty(work.completedQty)],
+            [t('profit.defect'), qty(work.defectQty)],
+          ])}
+          {results.length === 0 && <p className="refusal-none">{t('refusal.noResults')}</p>}
+          <ul>
+            {results.map((result) => (
+              <li key={result.id}>
+                {formatAt(result.occurredAt)} · {orNothing(result.actorName)} ({t(`source.${result.source}`)}) · {t('profit.completed')}{' '}
+                {formatNumber(result.goodQty)} · {t('profit.defect')} {formatNumber(result.defectQty)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="refusal-none">{t('refusal.planGone')}</p>
+      )}
+    </section>
   );
 };
 
@@ -199,6 +211,7 @@ const BookDrawer = ({ story, send, close, booked }: BookProps) => {
     >
       {({ values }) => (
         <>
+          <Standing story={story} />
           <Becomes story={story} goodQty={Number(values.goodQty) || 0} />
           <Line>
             <NumberField name="goodQty" label="profit.completed" unit={uom} required />

@@ -1,14 +1,16 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { type LineRefusal, lineRefusals } from '@lotline/contract/kiosk/refusal';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Icon } from '../kit/look/icons.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { queryClient } from '../kit/net/client.ts';
 import { send } from '../kit/net/send.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
-import { theOutbox, useRefused } from './desk.ts';
+import { theOutbox, useRefused, worksKey } from './desk.ts';
 import { MessagePage } from './message-pages.tsx';
 import type { Entry } from './outbox.ts';
 import { goTo, once, toRefused, usePlace } from './place.ts';
@@ -88,11 +90,12 @@ const qtyText = (t: Translate, { goodQty, defectQty, bookedGoodQty, bookedDefect
   return bookedGoodQty === null || from === to ? from : t('kiosk.bookedInstead', { from, to });
 };
 
-/** A refused report as it was counted, and how it goes out corrected. */
-export const refusedAnew = ({ key, change }: Entry): Anew | undefined =>
+/** A report that isn't booked yet as it was counted, and how it goes out corrected. */
+export const refusedAnew = (t: Translate, { key, change, problem }: Entry): Anew | undefined =>
   change.action === 'RESULT'
     ? {
         draft: draftOf(change),
+        ...(problem && { why: problem.message || t('failure.server') }),
         save: (counted) => {
           void theOutbox().again(key, { ...change, ...counted });
           goTo({ step: 'work' });
@@ -100,10 +103,20 @@ export const refusedAnew = ({ key, change }: Entry): Anew | undefined =>
       }
     : undefined;
 
+/** More of the same can't be booked from here: only a leader adds to a finished work. */
+const finishedCode = 'production.resultOnlyOnOpenDay';
+/** When the work was finished, as far as this device knows. */
+const endedAtOf = ({ about: { lineId }, change }: Entry) => {
+  const known = queryClient.getQueryData<{ works: readonly Work[] }>(worksKey(lineId));
+  const endedAt = known?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId)?.endedAt;
+  return endedAt ? clockText(endedAt) : null;
+};
+
 const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
   const t = useT();
   const { again, hand, discard } = theOutbox();
   const { about, change, key } = entry;
+  const isFinished = entry.problem?.code === finishedCode;
   const correct = () => goTo({ lineId: about.lineId, workId: change.dailyPlanId, step: 'result', correcting: key });
   const drop = async () => {
     const yes = await confirm({
@@ -124,12 +137,12 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
       <p>
         <strong>{didText(t, entry)}</strong>
         <span>{aboutText(entry)}</span>
-        <em>{entry.problem?.message || t('failure.server')}</em>
+        <em>{isFinished ? t('kiosk.finishedMeanwhile', { at: endedAtOf(entry) }) : entry.problem?.message || t('failure.server')}</em>
       </p>
       {mayEnter && (
         <div className="kiosk-settling-ways">
           {change.action === 'RESULT' ? (
-            <button type="button" className="kiosk-button" data-kind="primary" onClick={once(correct)}>
+            <button type="button" className="kiosk-button" {...(!isFinished && { 'data-kind': 'primary' })} onClick={once(correct)}>
               {t('kiosk.correctAndSend')}
             </button>
           ) : (
@@ -137,7 +150,12 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
               {t('kiosk.again')}
             </button>
           )}
-          <button type="button" className="kiosk-button" onClick={once(() => void give())}>
+          <button
+            type="button"
+            className="kiosk-button"
+            {...(isFinished && { 'data-kind': 'primary', style: { order: -1 } })}
+            onClick={once(() => void give())}
+          >
             {t('kiosk.hand')}
           </button>
           <button type="button" className="kiosk-button" data-kind="danger" onClick={once(() => void drop())}>

@@ -12,8 +12,9 @@ import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
 import { useNow } from './clock.ts';
-import { handOver, tap, useEntries } from './desk.ts';
+import { handOver, tap, unheard, useEntries, useUnbooked } from './desk.ts';
 import { Failed, Loading, MessagePage } from './message-pages.tsx';
+import { askOrKnown } from './offline.ts';
 import { person } from './person.ts';
 import { goTo, once, usePlace } from './place.ts';
 import { ResultDesk } from './ResultDesk.tsx';
@@ -26,7 +27,7 @@ const useReports = (lineId: number) => {
   const lang = useLanguage();
   return useQuery({
     queryKey: ['production_result', lineReports.path, { lineId }, lang],
-    queryFn: ({ signal }) => send(lineReports, { lineId }, { signal }),
+    queryFn: ({ signal }) => askOrKnown(`reports.${lineId}.${lang}`, false, () => send(lineReports, { lineId }, { signal })),
     meta: { tables: lineReports.reads, quiet: true },
     staleTime: 0,
   });
@@ -52,8 +53,15 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
   const mayCorrect = useMayCorrect();
   const today = formatDay(useNow(60_000));
   const [all, setAll] = useState(workId === null);
-  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
-  const shown = all ? data : data.filter(({ dailyPlanId }) => dailyPlanId === workId);
+  const away = useStore(unheard);
+  const kept = useUnbooked().filter(
+    ({ state, about, change }) =>
+      state === 'waiting' && about.lineId === lineId && change.action === 'RESULT' && (all || change.dailyPlanId === workId),
+  );
+  if (!data && !error) return <Loading />;
+  if (!data && !away && kept.length === 0) return <Failed error={error} again={() => void refetch()} />;
+  const told = data ?? [];
+  const shown = all ? told : told.filter(({ dailyPlanId }) => dailyPlanId === workId);
   return (
     <div className="kiosk-body">
       <h1 className="kiosk-question">{t('kiosk.reports')}</h1>
@@ -66,7 +74,37 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
           ))}
         </div>
       )}
-      {shown.length === 0 && <MessagePage icon="report" title={t('kiosk.noReports')} />}
+      {!data && <p className="kiosk-subtitle">{t('kiosk.reportsNotHere')}</p>}
+      {kept.map(({ key, change, about }) => {
+        if (change.action !== 'RESULT') return null;
+        const { goodQty, defectQty = 0, reworkQty = 0 } = change;
+        return (
+          <article className="kiosk-report" key={key}>
+            <time>{clockText(change.occurredAt ?? '')}</time>
+            <p>
+              <strong>
+                {t('kiosk.good')} {formatNumber(goodQty)}
+                {defectQty > 0 && ` · ${t('kiosk.defect')} ${formatNumber(defectQty)}`}
+                {reworkQty > 0 && ` · ${t('kiosk.rework')} ${formatNumber(reworkQty)}`}
+              </strong>
+              <span>
+                {about.operation} · {about.product} · {about.lotNo}
+              </span>
+            </p>
+            <em>{t('kiosk.notSentYet')}</em>
+            {mayEnter && (
+              <button
+                type="button"
+                className="kiosk-button"
+                onClick={once(() => goTo({ step: 'result', workId: change.dailyPlanId, correcting: key }))}
+              >
+                {t('kiosk.correct')}
+              </button>
+            )}
+          </article>
+        );
+      })}
+      {data && shown.length === 0 && kept.length === 0 && <MessagePage icon="report" title={t('kiosk.noReports')} />}
       {shown.map((report) => (
         <article className="kiosk-report" key={report.resultId}>
           <time>

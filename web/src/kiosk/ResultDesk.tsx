@@ -38,6 +38,7 @@ const keepDraft = (id: number, draft: Draft | null) => {
   }
 };
 
+const recountingOf = ({ booked, why }: Anew) => (booked ? 'kiosk.recounting' : why ? 'kiosk.recountingRefused' : 'kiosk.recountingKept');
 const numberOf = (text: string | undefined) => Number(text || 0) || 0;
 
 type Props = { work: Work; choices: KioskChoices; crew: readonly number[]; anew?: Anew | undefined };
@@ -95,6 +96,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
           text: t('kiosk.discardText'),
           icon: 'warning',
           okText: t('kiosk.discard'),
+          cancelText: t('kiosk.keepCounting'),
           danger: true,
         }));
       if (yes && !anew) keepDraft(work.dailyPlanId, null);
@@ -173,9 +175,10 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
           ) : (
             <>
               <p className="kiosk-count-what">
-                {anew && <em>{anew.by ? t('kiosk.recountingOf', { author: anew.by }) : t('kiosk.recounting')}</em>}
+                {anew && <em>{anew.by ? t('kiosk.recountingOf', { author: anew.by }) : t(recountingOf(anew))}</em>}
                 <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
               </p>
+              {anew?.why && <p className="kiosk-count-why">{anew.why}</p>}
               <p className="kiosk-count-so-far">
                 <span>
                   {t('kiosk.target')} <b>{formatNumber(wantedQty(work))}</b>

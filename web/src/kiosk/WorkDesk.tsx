@@ -8,7 +8,7 @@ import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
-import { tap, useEntries, useRefused } from './desk.ts';
+import { tap, useEntries, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
 import { FinishPage } from './FinishPage.tsx';
 import { KioskKey } from './KioskKey.tsx';
@@ -52,7 +52,8 @@ export const WorkDesk = ({ work, ...rest }: Props) => {
 
 const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { work: Work }) => {
   const { step, starting, correcting } = usePlace();
-  const refused = useRefused().find(({ key }) => key === correcting);
+  const t = useT();
+  const unsent = useUnbooked().find(({ key }) => key === correcting);
   const [chosenCrew, setCrew] = useState<readonly number[] | null>(null);
   const crew = chosenCrew ?? work.workerIds;
 
@@ -97,7 +98,7 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     case 'reopen':
       return <ReopenQuestion choices={choices} work={work} />;
     case 'result':
-      return <ResultDesk key={correcting} work={work} choices={choices} crew={crew} anew={refused && refusedAnew(refused)} />;
+      return <ResultDesk key={correcting} work={work} choices={choices} crew={crew} anew={unsent && refusedAnew(t, unsent)} />;
     case 'correct':
       return <Correction work={work} choices={choices} crew={crew} />;
     default:
@@ -329,7 +330,7 @@ const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => v
   const why = whyOf(keptBy(work));
   const swap: Action = { name: t('kiosk.swap'), icon: 'play', run: () => begin('RUN'), kind: 'start' };
   const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', why };
-  const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', why };
+  const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', why: maySwap(work) ? null : why };
   const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, why: closed };
   return [
     ...(state === 'RUN' ? [] : [maySwap(work) ? swap : start]),

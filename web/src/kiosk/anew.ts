@@ -21,5 +21,7 @@ export type Anew = {
   booked?: true;
   /** Whose report it is, where it isn't of who counts it anew: a leader corrects it. */
   by?: string;
+  /** Why the server refused it. */
+  why?: string;
   save: (counted: Counted) => void;
 };

@@ -82,6 +82,11 @@ export const useRefused = () => {
   const me = useStore(session)?.user.id;
   return useEntries().filter(({ state, userId }) => state === 'refused' && userId === me);
 };
+/** What of this user's isn't booked: refused, or still on its way. */
+export const useUnbooked = () => {
+  const me = useStore(session)?.user.id;
+  return useEntries().filter(({ state, userId }) => userId === me && (state === 'refused' || state === 'waiting'));
+};
 export const useLine = () => useStore(theOutbox().line);
 
 type Tapped<C = Change> = C extends { dailyPlanId: number } ? Omit<C, 'dailyPlanId' | 'occurredAt'> : never;

@@ -118,6 +118,11 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
     return who && entries.get().find(({ state, userId, key }) => state !== 'refused' && userId === who.id && !shelving.has(key));
   };
 
+  /** Whether somebody corrected it here while it was on its way: then the server says what has become of the key. */
+  const isOther = ({ key, change }: Entry) => {
+    const now = entries.get().find((one) => one.key === key);
+    return now !== undefined && JSON.stringify(now.change) !== JSON.stringify(change);
+  };
   const sendOne = async (entry: Entry): Promise<'on' | 'wait' | 'stop'> => {
     try {
       if (entry.state !== 'waiting') {
@@ -128,7 +133,8 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
       const answer = await post(entry);
       // The screen takes the server's numbers before the expected ones are dropped, so that the old ones don't show in between.
       answered?.(answer);
-      if (answer.outcome === 'ok') await take(entry.key);
+      if (answer.outcome === 'ok' && !isOther(entry)) await take(entry.key);
+      else if (answer.outcome === 'ok') return 'on';
       else await refuse(entry.key, answer.problem ?? { code: 'UNKNOWN', message: '' });
       return 'on';
     } catch (failure) {

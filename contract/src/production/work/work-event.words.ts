@@ -40,7 +40,7 @@ export const workEventWords = words({
   'work.kind.WAIT_MATERIAL': ['자재 대기', 'Waiting for material'],
   'work.kind.WAIT_QUALITY': ['품질 대기', 'Waiting for quality'],
   'work.kind.WAIT_WORKER': ['작업자 대기', 'Waiting for a worker'],
-  'work.kind.CHANGEOVER': ['품목 교체', 'Changeover'],
+  'work.kind.CHANGEOVER': ['기종 교체', 'Changeover'],
   'work.kind.BREAK': ['휴식', 'Break'],
   'work.kind.TRIAL': ['시운전', 'Trial run'],
 });

@@ -20,12 +20,12 @@ export const failureText = (error: unknown): string => {
     case 409:
     case 413:
     case 422:
-      return error.code === 'UNKNOWN' || error.message === error.code ? t('failure.invalid') : error.message;
+      return ['NOT_FOUND', 'UNKNOWN'].includes(error.code) || error.message === error.code ? t('failure.invalid') : error.message;
     case 401:
     case 403:
       return t('failure.forbidden');
     case 404:
-      return error.code === 'NOT_FOUND' || error.code === 'UNKNOWN' ? t('failure.notFound') : error.message;
+      return ['NOT_FOUND', 'UNKNOWN'].includes(error.code) || error.message === error.code ? t('failure.notFound') : error.message;
     case 429:
     case 503:
       return t('failure.tooMany');

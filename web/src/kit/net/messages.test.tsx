@@ -110,3 +110,15 @@ it('words follow the language', () => {
   expect(screen.getByText('Save')).toBeTruthy();
   expect(document.documentElement.lang).toBe('en');
 });
+
+it.each(['kr', 'en'] as const)('whatever failed is told in a sentence, never by its bare code (%s)', (lang) => {
+  act(() => chooseLanguage(lang));
+  for (const status of [0, 400, 401, 403, 404, 408, 409, 413, 418, 422, 425, 429, 500, 502, 503, 504])
+    for (const body of [{}, { code: 'NETWORK' }, { code: 'SOME_CODE' }, { code: 'SOME_CODE', message: 'SOME_CODE' }]) {
+      const told = failureText(new ApiFailure(status, body));
+      expect(told).not.toMatch(/^[A-Z0-9_ ]+$/);
+      expect(told).toMatch(/[.요다]$/);
+    }
+  expect(failureText(new TypeError('Failed to fetch'))).not.toContain('fetch');
+  act(() => chooseLanguage('kr'));
+});
