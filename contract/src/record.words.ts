@@ -259,8 +259,6 @@ export const recordWords = words({
   'import.markedFile': ['오류', 'errors'],
   'import.file': ['업로드양식', 'template'],
 
-  'barcode.torn': ['코드의 뒷부분만 읽혔습니다. 다시 스캔하세요.', 'Only the end of the code was read. Scan it again.'],
-  'barcode.answerFirst': ['먼저 화면의 질문에 답한 뒤 다시 스캔하세요', 'Answer the question on the screen first, then scan again'],
   'barcode.prompt': ['바코드를 스캔하세요', 'Scan the barcode'],
   'barcode.manual': ['직접 입력', 'Type it'],
   'barcode.enterTerm': ['검색어를 입력해 주세요.', 'Enter a search term.'],
