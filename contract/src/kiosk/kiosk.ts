@@ -57,6 +57,9 @@ export const Work = z.object({
   remainQty: z.number(),
   /** Pieces that the operation before has made and this one hasn't taken yet; null where nothing bounds it. */
   readyQty: z.number().nullable(),
+  /** What ready is counted from, over all days of the plan: what the operation before made good, for the first one what is planned; and what this one took of it. */
+  inputQty: z.number().nullish(),
+  takenQty: z.number().optional(),
   cycleSec: z.number().nullable(),
   workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
   startedAt: z.string().nullable(),

@@ -94,6 +94,8 @@ export const settleRefusal = call({
         .array(Defect.extend({ qty: counted(PositiveQty) }))
         .max(50)
         .optional(),
+      /** The answer to `production.resultIsOfUsualSize`: yes, so much was made. */
+      confirmOver: z.boolean().optional(),
     }),
     z.object({ outcome: z.literal('DISCARD'), id: Id, reason: Name(500) }),
   ]),

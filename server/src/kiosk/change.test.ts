@@ -255,6 +255,17 @@ describe('a report of the running day', () => {
   });
 });
 
+test('a count of many digits is asked about before it is booked; ten times the plan is not', async () => {
+  const { cut } = await floor.plan(await floor.product(), 10);
+  const report = (more: object) => tap({ action: 'RESULT', dailyPlanId: cut.dailyPlanId, ...more });
+  expect(await report({ goodQty: 101 })).toMatchObject({
+    problem: { code: 'production.resultIsOfUsualSize', facts: { qty: 101, target: 10, remain: 10 } },
+    work: { completedQty: 0 },
+  });
+  expect(await report({ goodQty: 101, confirmOver: true })).toMatchObject({ outcome: 'ok' });
+  expect(await report({ goodQty: 100 })).toMatchObject({ outcome: 'ok' });
+});
+
 describe('what the floor sees', () => {
   test('says what is ready and what blocks', async () => {
     const productId = await floor.product();
@@ -263,6 +274,8 @@ describe('what the floor sees', () => {
     const [first] = await worksOf(db, { ids: [cut.dailyPlanId] });
     expect(first).toMatchObject({
       readyQty: 10,
+      inputQty: 10,
+      takenQty: 0,
       blocks: [{ reason: 'NO_MATERIAL', facts: { material: '환봉' } }],
       materials: [{ neededQty: 20, atLineQty: 0 }],
     });

@@ -27,7 +27,7 @@ export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
 };
 
 /** Posts it under the reporter's own key, so that what the kiosk sends meanwhile is the same record. */
-const book = async (db: Trx, leader: Actor, { id, outcome: _, reason, ...truth }: Booking) => {
+const book = async (db: Trx, leader: Actor, { id, outcome: _, reason, confirmOver = false, ...truth }: Booking) => {
   const { asked, key, userId, actingWorkerId } = await db
     .selectFrom('kioskRefusal')
     .select(['asked', 'key', 'userId', 'actingWorkerId'])
@@ -37,6 +37,6 @@ const book = async (db: Trx, leader: Actor, { id, outcome: _, reason, ...truth }
   const change = DailyPlanChange.parse({ ...(asked as object), key });
   if (change.action === 'CORRECT') return correctAsTold(db, by, change);
   if (change.action !== 'RESULT') return applyChange(db, by, change);
-  const result = { ...change, ...truth, note: change.note ?? reason };
+  const result = { ...change, ...truth, confirmOver, note: change.note ?? reason };
   return (await recordLateResult(db, by, change.dailyPlanId, result, reason)).id;
 };

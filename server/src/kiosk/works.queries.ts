@@ -137,6 +137,8 @@ export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Prom
         previousOperationName: previousName,
         previousOperationNameEn: previousNameEn,
         readyQty,
+        inputQty: readyQty === null ? null : isFirst ? planQty : previousGood,
+        takenQty: madeQty,
         running,
         materials: needed,
         blocks,

@@ -325,6 +325,53 @@ it('more than the operation before has ready is stopped here, with the sentence'
   expect(screen.getByRole('button', { name: '10 EA 저장' })).toHaveProperty('ariaDisabled', 'true');
 });
 
+it('more than there is to make is asked about before it is saved, and said to be entered once the server has it', async () => {
+  works = [workOf({ targetQty: 30, completedQty: 15, remainQty: 15, readyQty: 12, workStatus: 'IN_PROGRESS' })];
+  await openWork();
+  press('실적 등록');
+  press('투입 가능 전량 12');
+  fireEvent.click(screen.getByRole('button', { name: '+1' }));
+  press('13 EA 저장');
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('목표 30, 남은 수량 15, 투입 가능 12');
+  expect(put).toEqual([]);
+  refusal = '자재가 부족합니다.';
+  press('맞습니다, 저장', asked);
+  await waitFor(() => expect(put).toMatchObject([{ action: 'RESULT', goodQty: 13, confirmOver: true }]));
+  expect((await screen.findAllByText('자재가 부족합니다.')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('실적 13 EA 입력됨')).toBeNull();
+});
+
+it('a result that the server took is said to be entered; one that waits, to be kept here', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS' })];
+  await openWork();
+  const report = () => {
+    press('실적 등록');
+    fireEvent.click(screen.getByRole('button', { name: '+1' }));
+    press('1 EA 저장');
+  };
+  report();
+  expect(await screen.findByText('실적 1 EA 입력됨')).toBeTruthy();
+  down = true;
+  report();
+  expect(await screen.findByText('이 기기에 보관됨')).toBeTruthy();
+});
+
+it('what is ready says what it counts', async () => {
+  works = [workOf({ previousOperationName: '절단', readyQty: 32, inputQty: 47, takenQty: 15 })];
+  await openWork();
+  expect(screen.getByText('LOT 전체: 앞 공정 양품 47 − 여기서 처리 15')).toBeTruthy();
+});
+
+it('a swap names the work that it stopped', async () => {
+  const running = { eventId: 1, kind: 'RUN' as const, startedAt: '2026-03-02T00:00:00Z' };
+  const other = workOf({ dailyPlanId: 9, planNo: 'PP-9', lotNo: 'LOT-9', operationName: '연삭', workStatus: 'IN_PROGRESS', running });
+  works = [workOf({ blocks: [{ reason: 'TOOL_BUSY', facts: { tool: '1호', plan: 'PP-9', work: 9, kind: 'RUN' } }] }), other];
+  await openWork();
+  press(/PP-9/);
+  expect(await screen.findByText('연삭 LOT-9 작업을 멈추고 시작했습니다')).toBeTruthy();
+});
+
 it('a stop asks why; the reason begins its kind of interval', async () => {
   works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
   await openWork();

@@ -17,7 +17,7 @@ import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/drawer.tsx';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { DefectLines } from '../production/index.ts';
+import { bookSurely, DefectLines } from '../production/index.ts';
 import './refusal.css';
 
 const Booking = z.object({
@@ -204,7 +204,7 @@ const BookDrawer = ({ story, send, close, booked }: BookProps) => {
       words="profit"
       row={null}
       start={{ goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects }}
-      save={(truth) => send({ outcome: 'BOOK', id: row.id, ...truth })}
+      save={(truth) => bookSurely(t, send, { outcome: 'BOOK' as const, id: row.id, ...truth })}
       saved={booked}
       close={close}
       width={560}

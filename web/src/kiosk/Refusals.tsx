@@ -96,8 +96,8 @@ export const refusedAnew = (t: Translate, { key, change, problem }: Entry): Anew
     ? {
         draft: draftOf(change),
         ...(problem && { why: problem.message || t('failure.server') }),
-        save: (counted) => {
-          void theOutbox().again(key, { ...change, ...counted });
+        save: (counted, sure) => {
+          void theOutbox().again(key, { ...change, ...counted, ...sure });
           goTo({ step: 'work' });
         },
       }

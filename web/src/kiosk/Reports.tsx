@@ -161,7 +161,7 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
   const mine = useMayCorrect()(report);
   const [counted, setCounted] = useState<Parameters<Anew['save']>[0] | null>(null);
   const anew = useMemo(
-    (): Anew => ({ draft: draftOf(report), booked: true, ...(!mine && { by: report.actorName }), save: setCounted }),
+    (): Anew => ({ draft: draftOf(report), booked: true, ...(!mine && { by: report.actorName }), save: (now) => setCounted(now) }),
     [report, mine],
   );
   if (!counted) return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} />;

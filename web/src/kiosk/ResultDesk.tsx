@@ -1,6 +1,8 @@
 import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { firstBroken } from '@lotline/contract/kit/rule';
 import { decimalsOf } from '@lotline/contract/kit/unit';
+import { resultSizeRules } from '@lotline/contract/production/result/result.rules';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
@@ -12,7 +14,7 @@ import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
 import type { Anew, Draft } from './anew.ts';
-import { tap, unheard, useLine } from './desk.ts';
+import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { wantedQty } from './WorkCard.tsx';
@@ -67,8 +69,15 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   const { readyQty } = work;
   const bounded = !anew?.booked && work.previousOperationName !== null && readyQty !== null;
   const over = bounded ? subtract(sum, readyQty) : 0;
-  /** All that is left to make, or as much of it as the operation before has given and no defect took. */
-  const whole = Math.min(work.remainQty, bounded ? Math.max(0, subtract(readyQty, defectQty)) : work.remainQty);
+  /** All that is left to make, or as much of it as is ready and no defect took. */
+  const whole = Math.min(work.remainQty, readyQty === null ? work.remainQty : Math.max(0, subtract(readyQty, defectQty)));
+  /** What was counted before counts as not made yet. */
+  const before = anew?.booked ? anew.draft : empty;
+  const wasDefect = add(...Object.values(before.defects).map(numberOf));
+  const wasGood = numberOf(before.good);
+  const left = add(work.remainQty, wasGood, defectQty);
+  const ready = readyQty === null ? null : add(readyQty, wasGood, wasDefect);
+  const size = { pieces: sum, usual: Math.min(left, ready ?? left), target: wantedQty(work), remain: work.remainQty, ready: readyQty };
   // A correction may say that there was nothing.
   const nothing = sum === 0 && reworkQty === 0 && !anew?.booked;
   // Without news from the server what is ready may be more than is known here; the server decides then.
@@ -107,14 +116,33 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
       if (leaving.ask === ask) leaving.ask = null;
     };
   }, [nothing, t, work.dailyPlanId, anew]);
-  const save = () => {
+  /** Asks about a count of more than there is to make, here, where it can be counted again; also without a network. */
+  const sure = async (): Promise<{ confirmOver?: true } | null> => {
+    const facts = { ...size, confirmOver: false };
+    const asked = firstBroken(resultSizeRules, facts);
+    if (!asked) return {};
+    const yes = await confirm({
+      title: t('result.sureTitle'),
+      text: t('production.resultIsOfUsualSize', asked.tell?.(facts)),
+      icon: 'warning',
+      okText: t('result.sureYes'),
+    });
+    return yes ? { confirmOver: true } : null;
+  };
+  const save = async () => {
+    const confirmed = await sure();
+    if (!confirmed) return;
     const by = { toolId: work.toolId, workerIds: [...crew], countedBy: 'OPERATOR' as const };
     const counted = { goodQty, defectQty, reworkQty, defects };
-    if (anew) return anew.save(counted);
-    void tap(work, { action: 'RESULT', ...counted, ...by });
+    if (anew) return anew.save(counted, confirmed);
+    void tap(work, { action: 'RESULT', ...counted, ...confirmed, ...by })
+      .then(heard)
+      .then((became) => {
+        if (became === 'taken') tell.success(t('kiosk.entered', { qty: sum, uom: work.uom }));
+        else if (became === 'kept') tell.success(t('kiosk.savedHere'));
+      });
     keepDraft(work.dailyPlanId, null);
     setDraft(empty);
-    tell.success(t(old || (line !== 'idle' && line !== 'sending') ? 'kiosk.savedHere' : 'kiosk.entered', { qty: sum, uom: work.uom }));
     goTo({ step: 'work' });
   };
   useScanner({
@@ -266,7 +294,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
               ? t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName })
               : nothing && t('kiosk.why.countFirst')
           }
-          onClick={once(save)}
+          onClick={once(() => void save())}
         >
           {sum > 0 ? t('kiosk.saveSum', { qty: sum, uom: work.uom }) : t('kiosk.save')}
         </KioskKey>

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { later } from '../kit/look/later.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
 import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
-import { tap, useEntries, useUnbooked } from './desk.ts';
+import { heard, tap, useEntries, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
 import { FinishPage } from './FinishPage.tsx';
 import { KioskKey } from './KioskKey.tsx';
@@ -51,16 +52,25 @@ export const WorkDesk = ({ work, ...rest }: Props) => {
 };
 
 const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { work: Work }) => {
-  const { step, starting, correcting } = usePlace();
   const t = useT();
+  const { step, starting, correcting } = usePlace();
   const unsent = useUnbooked().find(({ key }) => key === correcting);
   const [chosenCrew, setCrew] = useState<readonly number[] | null>(null);
   const crew = chosenCrew ?? work.workerIds;
 
   const start = (kind: 'SETUP' | 'RUN', toolId: number | null, workerIds: readonly number[]) => {
     const swap = toolId === work.toolId && busyWith(work) !== undefined;
-    void tap(work, { action: 'START', kind, toolId, workerIds: [...workerIds], ...(swap && { swap }) });
+    const stopping = maySwap(work) ? busyWith(work)?.facts : undefined;
+    const started = tap(work, { action: 'START', kind, toolId, workerIds: [...workerIds], ...(swap && { swap }) });
+    if (swap && stopping) void started.then(heard).then((became) => became !== 'refused' && receipt(stopping));
     goTo({ step: 'work' });
+  };
+  /** Names the work that a swap stopped, and leads to it: one tap too many is seen and undone. */
+  const receipt = ({ work: workId, plan }: Block['facts']) => {
+    const other = works.find(({ dailyPlanId }) => dailyPlanId === workId);
+    const stopped = other ? `${other.operationName} ${other.lotNo}` : plan;
+    const act = other && { label: t('kiosk.openWork'), run: () => goTo({ step: 'work', workId: other.dailyPlanId }) };
+    tell.info(t('kiosk.swapped', { stopped: String(stopped) }), 8000, act);
   };
   /** Asks for what is missing, one thing at a time, and starts when nothing is. */
   const begin = (kind: 'SETUP' | 'RUN', toolId = work.toolId) => {
@@ -105,6 +115,12 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
       return <Overview work={work} works={works} choices={choices} crew={crew} begin={begin} mayEnter={mayEnter} />;
   }
 };
+
+/** What the ready quantity counts; a work that an earlier build kept on this device doesn't say it. */
+const readyNote = (t: Translate, { previousOperationName, inputQty, takenQty }: Work) =>
+  inputQty == null || takenQty === undefined
+    ? {}
+    : { note: t(previousOperationName ? 'kiosk.readyCounts' : 'kiosk.readyPlanned', { input: inputQty, taken: takenQty }) };
 
 const Figure = ({ name, value, unit, tone, note }: { name: string; value: string; unit?: string; tone?: string; note?: string }) => (
   <div className="kiosk-figure" data-tone={tone}>
@@ -171,6 +187,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             name={work.previousOperationName ? t('kiosk.readyFrom', { operation: work.previousOperationName }) : t('kiosk.ready')}
             value={work.readyQty === null ? t('kiosk.readyAny') : formatNumber(work.readyQty)}
             {...(work.readyQty !== null && work.readyQty <= 0 && { tone: 'bad' })}
+            {...readyNote(t, work)}
           />
         </div>
         <Progress work={work} />

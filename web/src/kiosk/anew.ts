@@ -23,5 +23,6 @@ export type Anew = {
   by?: string;
   /** Why the server refused it. */
   why?: string;
-  save: (counted: Counted) => void;
+  /** `confirmOver`: it was asked about for its size, and is right. */
+  save: (counted: Counted, sure: { confirmOver?: true }) => void;
 };

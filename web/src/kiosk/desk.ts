@@ -95,6 +95,22 @@ export const acting = () => {
   const personToken = person.get()?.token;
   return personToken === undefined ? {} : { personToken };
 };
+/** What is first known of a tap: the server took or refused it, or it stays on this device until the server can be reached. */
+export const heard = (key: string) =>
+  new Promise<'taken' | 'refused' | 'kept'>((resolve) => {
+    const { entries, line } = theOutbox();
+    const look = () => {
+      const entry = entries.get().find((one) => one.key === key);
+      const away = line.get() !== 'idle' && line.get() !== 'sending';
+      const became = !entry ? 'taken' : entry.state === 'refused' ? 'refused' : away && !entry.unkept ? 'kept' : null;
+      if (!became) return;
+      for (const stop of stops) stop();
+      resolve(became);
+    };
+    const stops = [entries.subscribe(look), line.subscribe(look)];
+    look();
+  });
+
 const told = (work: Work, change: Tapped, occurredAt: string) =>
   [
     { ...change, ...acting(), dailyPlanId: work.dailyPlanId, occurredAt } as Change,

@@ -31,6 +31,7 @@ const after = (work: Work, change: SentDailyPlanChange): Work => {
         defectQty: add(work.defectQty, change.defectQty ?? 0),
         reworkQty: add(work.reworkQty, change.reworkQty ?? 0),
         remainQty: Math.max(0, subtract(wanted, completedQty)),
+        ...(work.takenQty !== undefined && { takenQty: add(work.takenQty, used) }),
         readyQty: work.readyQty === null ? null : Math.max(0, subtract(work.readyQty, used)),
       };
     }

@@ -42,8 +42,8 @@ export type Change = Tapped;
 export type Outbox = {
   entries: Store<readonly Entry[]>;
   line: Store<Line>;
-  /** Takes a tap: it shows at once, is kept on this device, and then sent; or given to a leader, where it is known why it would be refused. */
-  add: (change: Change, about: About, problem?: Problem) => Promise<void>;
+  /** Takes a tap: answers its key. It shows at once, is kept on this device, and then sent; or given to a leader, where it is known why it would be refused. */
+  add: (change: Change, about: About, problem?: Problem) => Promise<string>;
   /** Sends a refused change once more, as it was or corrected; its key stays, so that it is one record whatever happened. */
   again: (key: string, corrected?: SentDailyPlanChange) => Promise<void>;
   /** Gives a refused change to a leader; it stays here until the server has it. */
@@ -236,6 +236,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
         shelving.delete(key);
       }
       wake();
+      return key;
     },
     again: (key, corrected) => turn(key, { state: 'waiting', ...(corrected && { change: corrected }) }),
     hand: (key) => turn(key, { state: 'handing' }),

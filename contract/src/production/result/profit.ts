@@ -183,7 +183,7 @@ export const ChangeProfit = z.discriminatedUnion('action', [
     dailyPlanId: Id,
     resultId: Id,
     reason: Name(500),
-    ...ResultAsk.omit({ occurredAt: true }).shape,
+    ...ResultAsk.omit({ occurredAt: true, confirmOver: true }).shape,
   }),
   z.object({ action: z.literal('VOID'), dailyPlanId: Id, resultId: Id, reason: Name(500) }),
 ]);

@@ -8,6 +8,7 @@ import {
   type Reported,
   redateRules,
   resultRules,
+  resultSizeRules,
 } from './result.rules.ts';
 
 const fine: Reported = {
@@ -74,3 +75,11 @@ test('a result is corrected once', () => expect(firstBroken(correctableRules, { 
 test('not twice', () => expect(firstBroken(correctableRules, { corrected: true })?.code).toBe('production.resultCorrectedOnce'));
 test('a day gives what it made', () => expect(firstBroken(redateRules, { over: 0 })).toBeUndefined());
 test('not a thousandth more', () => expect(firstBroken(redateRules, { over: 0.001 })?.code).toBe('production.carryOverWithinCompleted'));
+
+const sized = (more: object) =>
+  firstBroken(resultSizeRules, { pieces: 15, usual: 15, confirmOver: false, target: 30, remain: 15, ready: 15, ...more })?.code;
+test('as much as there was to make is booked unasked', () => expect(sized({})).toBeUndefined());
+test('a piece more is asked about, and booked when somebody is sure', () => {
+  expect(sized({ pieces: 16 })).toBe('production.resultIsOfUsualSize');
+  expect(sized({ pieces: 16, confirmOver: true })).toBeUndefined();
+});

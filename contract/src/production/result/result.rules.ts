@@ -75,6 +75,29 @@ export const lateResultRules: readonly Rule<Reported>[] = [
   ...consistent,
 ];
 
+/** How many times its day's whole quantity a report is before the server asks, whom it may reach hours after it was counted. */
+export const unusualTimes = 10;
+
+type Sized = {
+  /** Good pieces and defects. */
+  pieces: number;
+  /** The most that is taken unasked: at the kiosk what is left to make and ready now, at the server many times the day's quantity. */
+  usual: number;
+  confirmOver: boolean;
+  target: number;
+  remain: number;
+  ready: number | null;
+};
+/** A count is asked about where it is more than there was to make: a slip of the hand has many digits. */
+export const resultSizeRules: readonly Rule<Sized>[] = [
+  {
+    code: 'production.resultIsOfUsualSize',
+    field: 'goodQty',
+    broken: ({ pieces, usual, confirmOver }) => !confirmOver && pieces > usual,
+    tell: ({ pieces, target, remain, ready }) => ({ qty: pieces, target, remain, ready }),
+  },
+];
+
 /** What must hold before a recorded result is corrected; a finished day may still be set right. */
 export const correctionRules: readonly Rule<Reported>[] = consistent;
 

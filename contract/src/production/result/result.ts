@@ -40,12 +40,14 @@ export const ResultAsk = z.object({
   endedAt: At.nullish(),
   countedBy: z.enum(['OPERATOR', 'MACHINE', 'BOTH']).default('OPERATOR'),
   machineCount: reported(Qty).nullish(),
+  /** The answer to `production.resultIsOfUsualSize`: yes, so much was made. */
+  confirmOver: z.boolean().optional(),
   ...FactAsk,
 });
 export type ResultAsk = z.infer<typeof ResultAsk>;
 
 /** A correction says the whole truth anew, and why. */
-export const CorrectionAsk = ResultAsk.omit({ occurredAt: true }).extend({ reason: Name(500) });
+export const CorrectionAsk = ResultAsk.omit({ occurredAt: true, confirmOver: true }).extend({ reason: Name(500) });
 export type CorrectionAsk = z.infer<typeof CorrectionAsk>;
 
 export const ProductionResult = FactStamps.extend({

@@ -18,6 +18,12 @@ export const resultWords = words({
     '취소된 생산 계획입니다. 생산 계획 화면에서 ‘취소 철회’를 한 뒤 등록하세요.',
     'This production plan was cancelled. Take that back on the plans screen, then book.',
   ],
+  'production.resultIsOfUsualSize': [
+    '[[목표 {target}, ]][[남은 수량 {remain}, ]][[투입 가능 {ready}, ]]등록할 수량은[[ {qty}]]입니다. 맞는지 확인하세요.',
+    '[[Target {target}, ]][[remaining {remain}, ]][[ready {ready}, ]]to book[[ {qty}]]. Check that this is right.',
+  ],
+  'result.sureTitle': ['이 수량이 맞나요?', 'Is this count right?'],
+  'result.sureYes': ['맞습니다, 저장', 'Yes, save it'],
   'production.defectsAreExplained': [
     '불량 사유별 수량의 합[[ {explained}]]이(가) 불량 수량[[ {defectQty}]]과(와) 다릅니다.',
     'The defects by reason[[ ({explained})]] don’t add up to the defect quantity[[ ({defectQty})]].',

@@ -1,12 +1,12 @@
-import { add } from '@lotline/contract/kit/quantity';
+import { add, scale, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { ResultAsk } from '@lotline/contract/production/result/result';
-import { lateResultRules, resultRules } from '@lotline/contract/production/result/result.rules';
+import { lateResultRules, resultRules, resultSizeRules, unusualTimes } from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type Actor, checkInstants } from '../../kit/record/fact.ts';
 import { floorHead } from '../floor-head.ts';
-import { lockDays, neighbours } from '../locked-plan.ts';
+import { type LockedDay, lockDays, neighbours } from '../locked-plan.ts';
 import { type Booked, type Booking, bookResults } from './book.ts';
 import { resultRow } from './result-row.ts';
 
@@ -38,6 +38,7 @@ const record = async (db: Trx, by: Actor, results: readonly ResultToRecord[], ru
     const { operation, plan } = on;
     const total = { goodQty: add(operation.goodQty, ask.goodQty), defectQty: add(operation.defectQty, ask.defectQty) };
     obey(rules, { result: ask, total, ...on, ...neighbours(on.operations, operation) });
+    obey(resultSizeRules, sizeOf(on, ask));
     checkInstants(by, ask);
     // The next result of this call meets what this one made.
     Object.assign(operation, total);
@@ -45,4 +46,12 @@ const record = async (db: Trx, by: Actor, results: readonly ResultToRecord[], ru
     return { on, row: { ...resultRow(on, ask), ...head, billRevision: plan.billRevision }, defects: ask.defects, wrong: null };
   });
   return bookResults(db, results[0]?.key === undefined ? by : { ...by, key: results[0].key }, bookings);
+};
+
+const sizeOf = ({ dailyPlan, operation }: LockedDay, { goodQty, defectQty, confirmOver = false }: ResultAsk) => {
+  const target = subtract(add(dailyPlan.targetQty, dailyPlan.carriedInQty), dailyPlan.carriedOutQty);
+  return {
+    ...{ pieces: add(goodQty, defectQty), usual: scale(Math.max(target, operation.planQty), unusualTimes, 1, 'up') },
+    ...{ confirmOver, target, remain: dailyPlan.remainQty ?? 0, ready: null },
+  };
 };

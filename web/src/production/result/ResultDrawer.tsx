@@ -7,6 +7,7 @@ import { AtField } from '../../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, TextField } from '../../kit/form/fields.tsx';
 import { RecordDrawer } from '../../kit/record/drawer.tsx';
 import { useSay } from '../../kit/words/use-say.ts';
+import { bookSurely } from './book-surely.ts';
 import { DefectLines } from './DefectLines.tsx';
 
 const whole = {
@@ -38,11 +39,8 @@ export const ResultDrawer = ({ day, result, send, close }: Props) => {
   const { row, tools, workers } = day;
   const save = ({ note, occurredAt, reason, ...told }: z.input<typeof Registration> & { reason?: string }) => {
     const rest = { ...told, dailyPlanId: row.id, ...(note && { note }) };
-    return send(
-      result
-        ? { action: 'CORRECT', ...rest, resultId: result.id, reason: reason ?? '' }
-        : { action: 'REGISTER', ...rest, ...(occurredAt && { occurredAt }) },
-    );
+    if (result) return send({ action: 'CORRECT', ...rest, resultId: result.id, reason: reason ?? '' });
+    return bookSurely(t, send, { action: 'REGISTER' as const, ...rest, ...(occurredAt && { occurredAt }) });
   };
   return (
     <RecordDrawer
