@@ -71,8 +71,8 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   const over = bounded ? subtract(sum, readyQty) : 0;
   /** All that is left to make, or as much of it as is ready and no defect took. */
   const whole = Math.min(work.remainQty, readyQty === null ? work.remainQty : Math.max(0, subtract(readyQty, defectQty)));
-  /** What was counted before counts as not made yet. */
-  const before = anew?.booked ? anew.draft : empty;
+  /** What was counted before, and is in the work's figures unless it was refused, counts as not made yet. */
+  const before = anew && !anew.why ? anew.draft : empty;
   const wasDefect = add(...Object.values(before.defects).map(numberOf));
   const wasGood = numberOf(before.good);
   const left = add(work.remainQty, wasGood, defectQty);
@@ -116,22 +116,17 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
       if (leaving.ask === ask) leaving.ask = null;
     };
   }, [nothing, t, work.dailyPlanId, anew]);
-  /** Asks about a count of more than there is to make, here, where it can be counted again; also without a network. */
-  const sure = async (): Promise<{ confirmOver?: true } | null> => {
+  /** A count of more than there is to make is asked about here, where it can be counted again; also without a network. */
+  const save = () => {
     const facts = { ...size, confirmOver: false };
     const asked = firstBroken(resultSizeRules, facts);
-    if (!asked) return {};
-    const yes = await confirm({
-      title: t('result.sureTitle'),
-      text: t('production.resultIsOfUsualSize', asked.tell?.(facts)),
-      icon: 'warning',
-      okText: t('result.sureYes'),
-    });
-    return yes ? { confirmOver: true } : null;
+    if (!asked) return book({});
+    const text = t('production.resultIsOfUsualSize', asked.tell?.(facts));
+    void confirm({ title: t('result.sureTitle'), text, icon: 'warning', okText: t('result.sureYes') }).then(
+      (yes) => yes && book({ confirmOver: true }),
+    );
   };
-  const save = async () => {
-    const confirmed = await sure();
-    if (!confirmed) return;
+  const book = (confirmed: { confirmOver?: true }) => {
     const by = { toolId: work.toolId, workerIds: [...crew], countedBy: 'OPERATOR' as const };
     const counted = { goodQty, defectQty, reworkQty, defects };
     if (anew) return anew.save(counted, confirmed);
@@ -294,7 +289,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
               ? t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName })
               : nothing && t('kiosk.why.countFirst')
           }
-          onClick={once(() => void save())}
+          onClick={once(save)}
         >
           {sum > 0 ? t('kiosk.saveSum', { qty: sum, uom: work.uom }) : t('kiosk.save')}
         </KioskKey>
