@@ -21,7 +21,6 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'record.parentGone',
   'record.gone',
   'fact.onlyGrows',
-  'quantity.wholePieces',
   'stock.movementAboveZero',
   'material.stockNeverNegative',
   'product.stockNeverNegative',
