@@ -1,4 +1,5 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db, Trx } from '../../kit/database/pool.ts';
 import { type Actor, factHead } from '../../kit/record/fact.ts';
 import { keepProgress, refreshDays } from '../progress.ts';
@@ -58,7 +59,7 @@ const carriedIn = async (db: Db, operPlanId: number) => {
     .selectFrom('carryOverInForce')
     .select(['id', 'fromDailyPlanId', 'toDailyPlanId', 'qty', 'note'])
     .where('kind', '=', 'REMAINDER')
-    .where('fromDailyPlanId', 'in', ids.length ? ids : [0])
+    .where('fromDailyPlanId', '=', anyOf(ids))
     .orderBy('id', 'desc')
     .execute();
   return { days: new Map(days.map((day) => [day.id, day])), carried: carried.map((one) => ({ ...one, back: 0 })) };
@@ -86,7 +87,7 @@ const finishEmpty = (db: Trx, ids: readonly number[]) =>
   db
     .updateTable('dailyPlan')
     .set({ workStatus: 'COMPLETE', endedAt: new Date().toISOString() })
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .where('workStatus', '=', 'PLANNED')
     .where('targetQty', '=', 0)
     .where('carriedInQty', '=', 0)
