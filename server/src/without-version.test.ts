@@ -43,6 +43,15 @@ await floor.insert('customField', { tableName: 'product', field: 'heat', display
 await floor.insert('role', { name: '조회', roleItem: '[]' });
 await floor.insert('plantCalendar', { kind: 'HOLIDAY', name: '창립일', startDt: '2026-03-02' });
 await floor.insert('codeCategory', { category: 'SHADE', nameKr: '색', nameEn: 'Shade' });
+const fileId = await floor.insert('storedFile', {
+  name: '도면.txt',
+  mimeType: 'text/plain',
+  size: 1,
+  sha256: 'a'.repeat(64),
+  purpose: 'attachment',
+  content: Buffer.from('a'),
+});
+await floor.insert('attachment', { productId, fileId, name: '도면.txt' });
 const sent = await anna.send(ship, {
   shipDate: new Date().toISOString().slice(0, 10),
   lines: [{ productStockId: stockId, orderProductId, qty: 1 }],
@@ -68,6 +77,7 @@ const savesOne: Record<string, Save> = {
   'PUT /user': { table: 'appUser', ask: ({ id }) => ({ id, phone: '010-1234-5678' }) },
   'PUT /code': { table: 'code' },
   'POST /code/cateogry': { table: 'codeCategory' },
+  'PUT /attachment': { table: 'attachment' },
   'PUT /custom-ext/custom': { table: 'customField' },
   'PUT /biz-partner': { table: 'bizPartner' },
   'PUT /location': { table: 'location' },
