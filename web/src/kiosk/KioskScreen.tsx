@@ -27,7 +27,6 @@ import { askOrKnown, openFromDevice } from './offline.ts';
 import { forgetWhenGone, identify } from './person.ts';
 import { goBack, goTo, leaving, usePlace } from './place.ts';
 import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
-import { ReportsPage } from './Reports.tsx';
 import { namesOf, ReasonsKnown } from './reasons.ts';
 import { keepShade } from './shade.ts';
 import { WorkDesk } from './WorkDesk.tsx';
@@ -35,6 +34,7 @@ import { WorkList } from './WorkList.tsx';
 import { matches } from './work-text.ts';
 
 const PersonPage = later(async () => (await import('./PersonPage.tsx')).PersonPage);
+const ReportsPage = later(async () => (await import('./Reports.tsx')).ReportsPage);
 const HelpPage = later(async () => (await import('./HelpPage.tsx')).HelpPage);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
@@ -249,7 +249,7 @@ export const KioskScreen = () => {
     <div className="kiosk">
       <Head />
       <Notices mayEnter={mayEnter} />
-      <ScanFlash stands />
+      <ScanFlash stands={`${lineId} ${workId} ${step}`} />
       <div className="kiosk-main" ref={main} tabIndex={-1}>
         {step === 'refused' ? (
           <RefusedPage mayEnter={mayEnter} />

@@ -17,7 +17,6 @@ import { MessagePage } from './message-pages.tsx';
 import { goTo, once, place, usePlace } from './place.ts';
 import { MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
 import { RefusalNotes, refusedAnew } from './Refusals.tsx';
-import { Correction } from './Reports.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
 import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
@@ -25,6 +24,7 @@ import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
 import { blockText, busyWith, clockText, didText, durationText, keptBy, mayStart, maySwap, minutesText, stateOf } from './work-text.ts';
 
 /** They come when a work is first opened, from this device where it has them. */
+const Correction = later(async () => (await import('./Reports.tsx')).Correction);
 const papers = () => import('./Papers.tsx');
 const PapersNote = later(async () => (await papers()).PapersNote, null);
 const PapersPage = later(async () => (await papers()).PapersPage);

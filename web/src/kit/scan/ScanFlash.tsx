@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../browser/store.ts';
 import { Icon } from '../look/icons.tsx';
@@ -10,32 +10,44 @@ const shownMs = { taken: 1500, refused: 5000 };
 /** A finger that was on its way to a key when the page moved under it. */
 const movedMs = 300;
 
-/** What came of the last scan, over the whole width of the screen; one that `stands` makes room for itself instead of lying over the work. */
-export const ScanFlash = ({ stands = false }: { stands?: boolean }) => {
+/**
+ * What came of the last scan, over the whole width of the screen. On a page that it `stands` on it makes room for itself instead of lying
+ * over the work, and leaves that room free until the page changes: nothing moves under a hand because time has passed.
+ */
+export const ScanFlash = ({ stands }: { /** The page. */ stands?: string }) => {
   const answer = useStore(shownAnswer);
   const isShown = answer !== null;
+  const isPart = stands !== undefined;
+  const room = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState({ on: '', height: 0 });
   useEffect(() => {
     if (!answer) return;
     const timer = setTimeout(() => shownAnswer.set(null), shownMs[answer.taken ? 'taken' : 'refused']);
     return () => clearTimeout(timer);
   }, [answer]);
   useEffect(() => () => shownAnswer.set(null), []);
+  useLayoutEffect(() => {
+    if (answer && stands !== undefined) setLeft({ on: stands, height: room.current?.offsetHeight ?? 0 });
+  }, [answer, stands]);
   useEffect(() => {
-    if (!stands || !isShown) return;
-    holdTaps();
-    return holdTaps;
-  }, [stands, isShown]);
+    if (isPart && isShown) holdTaps();
+  }, [isPart, isShown]);
   const bands = (
     <>
-      <div className="scan-answer" data-stands={stands} {...(stands ? { 'aria-live': 'polite' } : { role: 'status' })}>
+      <div className="scan-answer" data-stands={isPart} {...(isPart ? { 'aria-live': 'polite' } : { role: 'status' })}>
         {answer?.taken && <Flash key={answer.id} {...answer} />}
       </div>
-      <div className="scan-answer" data-stands={stands} {...(stands ? { 'aria-live': 'assertive' } : { role: 'alert' })}>
+      <div className="scan-answer" data-stands={isPart} {...(isPart ? { 'aria-live': 'assertive' } : { role: 'alert' })}>
         {answer && !answer.taken && <Flash key={answer.id} {...answer} />}
       </div>
     </>
   );
-  return stands ? bands : createPortal(bands, document.body);
+  if (!isPart) return createPortal(bands, document.body);
+  return (
+    <div ref={room} className="scan-room" style={isShown || left.on !== stands ? undefined : { minHeight: left.height }}>
+      {bands}
+    </div>
+  );
 };
 
 /** Lets no tap through for a moment: it was aimed at what stood there before the page moved. */

@@ -1,0 +1,39 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerScan } from './answer.ts';
+import { ScanFlash } from './ScanFlash.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('keeps its room when the answer goes, drops no tap then, and gives the room back with the next page', () => {
+  const tapped = vi.fn();
+  const page = (name: string) => (
+    <>
+      <ScanFlash stands={name} />
+      <button type="button" onClick={tapped}>
+        7
+      </button>
+    </>
+  );
+  const { container, getByRole, rerender, queryByText } = render(page('work'));
+  const room = () => container.querySelector<HTMLElement>('.scan-room')?.style.minHeight;
+  const tap = () => fireEvent.click(getByRole('button'), { detail: 1 });
+  expect(room()).toBe('');
+  act(() => answerScan({ taken: true, what: 'LOT-1', said: '찾음' }));
+  tap();
+  expect(tapped, 'a tap that was on its way when the page moved').not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1500));
+  expect(queryByText('LOT-1')).toBeNull();
+  expect(room()).toBe('64px');
+  tap();
+  expect(tapped).toHaveBeenCalledOnce();
+  rerender(page('result'));
+  expect(room()).toBe('');
+});
