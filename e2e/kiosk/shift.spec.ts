@@ -145,6 +145,7 @@ test('a shift at the kiosk: set-up, work, a stop, the network gone, results with
       await anew.press(word('kiosk.result'));
       await anew.press('+100');
       await anew.press(told('kiosk.saveSum', { qty: 100, uom: first.uom }));
+      await anew.press(word('result.sureYes'));
       await expect(again.getByRole('alert')).toContainText(first.materials[0]?.name ?? '');
       await anew.press(word('kiosk.settle'));
       await anew.press(word('kiosk.discardEntry'));

@@ -24,7 +24,7 @@ test('one tap swaps the job of a busy machine; a typo in a report is corrected w
   await test.step('the block is the button that solves it', async () => {
     await page.goto('/kiosk');
     await page.getByRole('button', { name: new RegExp(other.planNo) }).click({ delay: 420 });
-    await page.locator('.kiosk-tile').first().click();
+    await page.locator('.kiosk-tile:not([data-tone=warn])').first().click();
     await press(word('kiosk.withThese', 'kr', { n: 1 }));
     await expect(page.locator('.kiosk-work .kiosk-state')).toContainText(word('kiosk.state.RUN'));
     await expect(page.getByRole('button', { name: new RegExp(other.planNo) })).toHaveCount(0);
@@ -34,12 +34,14 @@ test('one tap swaps the job of a busy machine; a typo in a report is corrected w
 
   await test.step('twenty-one was counted for two, and is set right with its reason', async () => {
     await press(word('kiosk.result'));
+    await expect(page.getByRole('button', { name: '+10', exact: true })).toBeVisible();
     await page.keyboard.press('2', { delay: 80 });
     await page.keyboard.press('1', { delay: 80 });
     await press(word('kiosk.saveSum', 'kr', { qty: 21, uom: first.uom }));
     await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.completedQty).toBe(21);
     await page.getByRole('button', { name: new RegExp(`^${word('kiosk.reports')}`) }).click({ delay: 420 });
     await press(word('kiosk.correct'));
+    await expect(page.getByRole('button', { name: '+10', exact: true })).toBeVisible();
     await page.keyboard.press('Backspace', { delay: 80 });
     await press(word('kiosk.saveSum', 'kr', { qty: 2, uom: first.uom }));
     await press(why.MISTYPED);

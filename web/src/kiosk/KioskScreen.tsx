@@ -1,7 +1,7 @@
 import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { whenIdle } from '../kit/browser/idle.ts';
+import { useSoon, whenIdle } from '../kit/browser/idle.ts';
 import { useStore } from '../kit/browser/store.ts';
 import { later } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -26,16 +26,23 @@ import { Notices } from './Notices.tsx';
 import { askOrKnown, openFromDevice } from './offline.ts';
 import { forgetWhenGone, identify } from './person.ts';
 import { goBack, goTo, leaving, usePlace } from './place.ts';
-import { RefusedPage, useSettledElsewhere } from './Refusals.tsx';
+import { useSettledElsewhere } from './Refusals.tsx';
 import { namesOf, ReasonsKnown } from './reasons.ts';
 import { keepShade } from './shade.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 import { matches } from './work-text.ts';
 
-const PersonPage = later(async () => (await import('./PersonPage.tsx')).PersonPage);
-const ReportsPage = later(async () => (await import('./Reports.tsx')).ReportsPage);
-const HelpPage = later(async () => (await import('./HelpPage.tsx')).HelpPage);
+const person = () => import('./PersonPage.tsx');
+const help = () => import('./HelpPage.tsx');
+const reports = () => import('./Reports.tsx');
+const refused = () => import('./RefusedPage.tsx');
+const PersonPage = later(async () => (await person()).PersonPage);
+const HelpPage = later(async () => (await help()).HelpPage);
+const ReportsPage = later(async () => (await reports()).ReportsPage);
+const RefusedPage = later(async () => (await refused()).RefusedPage);
+/** They are here before the network goes, also where a browser keeps no files. */
+const pages = () => Promise.all([person(), help(), reports(), refused()]);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;
@@ -234,6 +241,7 @@ export const KioskScreen = () => {
   const { may } = usePermission();
   const signedIn = useStore(session) !== null;
   const { lineId, workId, step } = usePlace();
+  useSoon(pages);
   const main = useRef<HTMLDivElement>(null);
   useWaking();
   useEffect(openFromDevice, []);

@@ -1,22 +1,14 @@
-import type { Work } from '@lotline/contract/kiosk/kiosk';
-import { type LineRefusal, lineRefusals } from '@lotline/contract/kiosk/refusal';
+import { lineRefusals } from '@lotline/contract/kiosk/refusal';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Icon } from '../kit/look/icons.tsx';
-import { confirm } from '../kit/messages/alert.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
-import { queryClient } from '../kit/net/client.ts';
 import { send } from '../kit/net/send.ts';
-import { formatNumber } from '../kit/words/format.ts';
-import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
+import { type Translate, useT } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
-import { theOutbox, useRefused, worksKey } from './desk.ts';
-import { MessagePage } from './message-pages.tsx';
+import { theOutbox, useRefused } from './desk.ts';
 import type { Entry } from './outbox.ts';
-import { goTo, once, toRefused, usePlace } from './place.ts';
-import { clockText, didText } from './work-text.ts';
-
-const aboutText = ({ about: { operation, product, lotNo } }: Entry) => [operation, product, lotNo].filter(Boolean).join(' · ');
+import { goTo, once, toRefused } from './place.ts';
+import { didText } from './work-text.ts';
 
 /** That something was refused here, with the server's sentence, and the way to settle it. */
 export const RefusalNotes = ({ entries }: { entries: readonly Entry[] }) => {
@@ -37,59 +29,6 @@ export const RefusalNotes = ({ entries }: { entries: readonly Entry[] }) => {
   ));
 };
 
-/** Everything of this user that was refused, each with its three ways out, and what became of the line's others. */
-export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
-  const t = useT();
-  const { lineId } = usePlace();
-  const entries = useRefused();
-  const others = useLineRefusals(lineId).filter(({ key }) => !entries.some((entry) => entry.key === key));
-  return (
-    <div className="kiosk-body">
-      <h1 className="kiosk-question">{t('kiosk.refusedTitle')}</h1>
-      {entries.length === 0 ? (
-        <MessagePage icon="success" title={t('kiosk.refusedNone')} />
-      ) : (
-        entries.map((entry) => <Settling key={entry.key} entry={entry} mayEnter={mayEnter} />)
-      )}
-      {others.length > 0 && (
-        <section className="kiosk-others">
-          <h2 className="kiosk-group">{t('kiosk.refusedOthers')}</h2>
-          {others.map((other) => (
-            <p key={other.key}>
-              <strong>{t(`refusal.state.${other.state}` as WordKey)}</strong> {toldText(t, other)}
-            </p>
-          ))}
-        </section>
-      )}
-    </div>
-  );
-};
-
-const toldText = (
-  t: Translate,
-  { occurredAt, reportedBy, operationName, lotNo, action, settledByName, settledReason, ...qty }: LineRefusal,
-) =>
-  [
-    clockText(occurredAt),
-    reportedBy,
-    `${operationName} ${lotNo}`,
-    action === 'RESULT' || action === 'CORRECT' ? qtyText(t, qty) : t(`refusal.action.${action}` as WordKey),
-    settledByName,
-    settledReason,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-type Counted = Pick<LineRefusal, 'goodQty' | 'defectQty' | 'bookedGoodQty' | 'bookedDefectQty'>;
-/** What was reported and, where something else was booked in the end, that. */
-const qtyText = (t: Translate, { goodQty, defectQty, bookedGoodQty, bookedDefectQty }: Counted) => {
-  const text = (good: number | null, defect: number | null) =>
-    `${t('kiosk.good')} ${formatNumber(good ?? 0)} ${t('kiosk.defect')} ${formatNumber(defect ?? 0)}`;
-  const from = text(goodQty, defectQty);
-  const to = text(bookedGoodQty, bookedDefectQty);
-  return bookedGoodQty === null || from === to ? from : t('kiosk.bookedInstead', { from, to });
-};
-
 /** A report that isn't booked yet as it was counted, and how it goes out corrected. */
 export const refusedAnew = (t: Translate, { key, change, problem }: Entry): Anew | undefined =>
   change.action === 'RESULT'
@@ -103,72 +42,8 @@ export const refusedAnew = (t: Translate, { key, change, problem }: Entry): Anew
       }
     : undefined;
 
-/** More of the same can't be booked from here: only a leader adds to a finished work. */
-const finishedCode = 'production.resultOnlyOnOpenDay';
-/** When the work was finished, as far as this device knows. */
-const endedAtOf = ({ about: { lineId }, change }: Entry) => {
-  const known = queryClient.getQueryData<{ works: readonly Work[] }>(worksKey(lineId));
-  const endedAt = known?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId)?.endedAt;
-  return endedAt ? clockText(endedAt) : null;
-};
-
-const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
-  const t = useT();
-  const { again, hand, discard } = theOutbox();
-  const { about, change, key } = entry;
-  const isFinished = entry.problem?.code === finishedCode;
-  const correct = () => goTo({ lineId: about.lineId, workId: change.dailyPlanId, step: 'result', correcting: key });
-  const drop = async () => {
-    const yes = await confirm({
-      title: t('kiosk.discardEntryTitle'),
-      text: t('kiosk.discardEntryText', { what: `${aboutText(entry)} · ${didText(t, entry)}` }),
-      icon: 'warning',
-      okText: t('kiosk.discardEntry'),
-      danger: true,
-    });
-    if (yes) await discard(key);
-  };
-  const give = async () => {
-    await hand(key);
-    tell.success(t('kiosk.handed'));
-  };
-  return (
-    <article className="kiosk-settling">
-      <p>
-        <strong>{didText(t, entry)}</strong>
-        <span>{aboutText(entry)}</span>
-        <em>{isFinished ? t('kiosk.finishedMeanwhile', { at: endedAtOf(entry) }) : entry.problem?.message || t('failure.server')}</em>
-      </p>
-      {mayEnter && (
-        <div className="kiosk-settling-ways">
-          {change.action === 'RESULT' ? (
-            <button type="button" className="kiosk-button" {...(!isFinished && { 'data-kind': 'primary' })} onClick={once(correct)}>
-              {t('kiosk.correctAndSend')}
-            </button>
-          ) : (
-            <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void again(key))}>
-              {t('kiosk.again')}
-            </button>
-          )}
-          <button
-            type="button"
-            className="kiosk-button"
-            {...(isFinished && { 'data-kind': 'primary', style: { order: -1 } })}
-            onClick={once(() => void give())}
-          >
-            {t('kiosk.hand')}
-          </button>
-          <button type="button" className="kiosk-button" data-kind="danger" onClick={once(() => void drop())}>
-            {t('kiosk.discardEntry')}
-          </button>
-        </div>
-      )}
-    </article>
-  );
-};
-
 /** The refused reports of a line as the server has them; what somebody settled there no longer waits here. */
-const useLineRefusals = (lineId: number | null) => {
+export const useLineRefusals = (lineId: number | null) => {
   const { data = [] } = useQuery({
     queryKey: ['kiosk_refusal', lineRefusals.path, { lineId }],
     queryFn: ({ signal }) => send(lineRefusals, { lineId: lineId ?? 0 }, { signal }),
