@@ -31,16 +31,14 @@ export const dice = (seed: number) => () => {
   return seed / 4_294_967_296;
 };
 
-/** Sundays are free; today never is, so that whoever opens the demo finds a plant at work. */
+/** So many workdays after the first one from a day on. Sundays are free; today never is, so that whoever opens the demo finds a plant at work. */
 export const workdaysBefore =
   (today: string) =>
   (day: string, steps: number): string => {
     const isWorkday = (at: string) => at === today || new Date(`${at}T00:00:00Z`).getUTCDay() !== 0;
-    let at = day;
-    for (let left = steps; left > 0 || !isWorkday(at); ) {
-      at = addDays(at, 1);
-      if (isWorkday(at)) left -= 1;
-    }
+    const workdayOn = (at: string): string => (isWorkday(at) ? at : workdayOn(addDays(at, 1)));
+    let at = workdayOn(day);
+    for (let left = steps; left > 0; left--) at = workdayOn(addDays(at, 1));
     return at;
   };
 type Workdays = ReturnType<typeof workdaysBefore>;

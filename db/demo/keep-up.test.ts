@@ -7,7 +7,7 @@ import { testDatabase } from '../../server/src/kit/database/testing.ts';
 import { inTransaction } from '../../server/src/kit/http/serve.ts';
 import { readConfig } from '../../server/src/kit/running/config.ts';
 import { ledgerDifferences } from '../../server/src/ledger-check.ts';
-import { stillOpen } from './history.ts';
+import { stillOpen, workdaysBefore } from './history.ts';
 import { keepUp, loadDemo } from './load.ts';
 
 const config = readConfig({ LOTLINE_MODE: 'demo' });
@@ -21,11 +21,22 @@ const idleOn = async (db: Parameters<typeof factoriesWithWork>[0], day: string) 
     lines.filter(({ planned, inProgress }) => planned + inProgress === 0).map(({ code }) => code),
   );
 
+test('each further workday is a later day, from whatever day they are counted, a free one too', () => {
+  for (let today = lastSunday, n = 0; n < 7; n++, today = addDays(today, 1)) {
+    const workdayFrom = workdaysBefore(today);
+    for (let from = -8; from <= 8; from++) {
+      const days = [0, 1, 2, 3, 4, 5, 6, 7].map((steps) => workdayFrom(addDays(today, from), steps));
+      expect([...new Set(days)].sort()).toEqual(days);
+    }
+  }
+});
+
 describe('on any day and hour each line of the kiosk has work, and the ledger holds', () => {
   test.each([
     ['Sunday after midnight', `${addDays(lastSunday, -7)}T00:30:00+09:00`, addDays(lastSunday, -8)],
     ['Sunday just before the day shift', `${lastSunday}T07:59:00+09:00`, addDays(lastSunday, -1)],
     ['Sunday morning', `${lastSunday}T09:00:00+09:00`, lastSunday],
+    ['Monday, when the day shift has just begun', `${addDays(lastSunday, -6)}T08:15:00+09:00`, addDays(lastSunday, -6)],
     ['the end of a month', `${monthEnd}T23:30:00+09:00`, monthEnd],
   ])(
     '%s',
