@@ -35,8 +35,7 @@ test('one tap swaps the job of a busy machine; a typo in a report is corrected w
   await test.step('twenty-one was counted for two, and is set right with its reason', async () => {
     await press(word('kiosk.result'));
     await expect(page.getByRole('button', { name: '+10', exact: true })).toBeVisible();
-    await page.keyboard.press('2', { delay: 80 });
-    await page.keyboard.press('1', { delay: 80 });
+    await page.keyboard.type('21');
     await press(word('kiosk.saveSum', 'kr', { qty: 21, uom: first.uom }));
     await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row.completedQty).toBe(21);
     await page.getByRole('button', { name: new RegExp(`^${word('kiosk.reports')}`) }).click({ delay: 420 });

@@ -55,6 +55,20 @@ it('what a person types arrives as keys, and their Enter presses the button', ()
   expect(heard).toEqual(['key 1', 'key 2', 'key 5', 'key Backspace']);
 });
 
+const Pad = () => {
+  const [entered, setEntered] = useState('');
+  useScanner({ onKey: (key) => setEntered(entered + key) });
+  return <output>{entered}</output>;
+};
+
+it('of two digits that quick fingers roll, both are counted', () => {
+  const { container } = render(<Pad />);
+  press('2');
+  press('1', { afterMs: 70 });
+  act(() => void vi.advanceTimersByTime(500));
+  expect(container.textContent).toBe('21');
+});
+
 it('a burst that a busy page kept waiting is still a scan', () => {
   const heard: string[] = [];
   render(<Seat heard={heard} />);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type Before, before, type TextField, takeOut, textField } from './take-out.ts';
 import { letterOf } from './two-set.ts';
 
@@ -77,7 +78,8 @@ const release = () => {
   clearTimeout(timer);
   const keys = burst?.keys ?? '';
   burst = null;
-  for (const key of keys) tellKey(key);
+  // Each key finds what the one before it has done: keys that waited together would otherwise all be put to the same old number.
+  for (const key of keys) flushSync(() => tellKey(key));
 };
 const hasBegun = ({ quick }: Burst) => quick >= begunKeys;
 const mayFollow = (so: Burst, at: number) => at - so.last <= (hasBegun(so) ? hesitationMs : pauseMs);
