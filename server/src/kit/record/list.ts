@@ -149,22 +149,21 @@ export const readList = async <L extends List>(
   const filters = Object.entries(filtersAsked(ask.filter)).map(([field, asked]) => columnFilter(source, field, asked, zone));
   const quick = (names: readonly string[]) => names.map((one) => quickSql(source, one, now, zone));
   const on = quick(namesIn(ask.quick));
-  const speaking = [
-    value,
+  const asking = [
     ...filters.map(({ speaks }) => speaks),
     ...on.map(({ speaks }) => speaks),
     ...(which.needs ?? []).map((join) => `${join}.`),
   ].join(' ');
   const filtered = [...filters.map(({ condition }) => condition), ...on.map(({ condition }) => condition)];
-  const kept = (where: RawBuilder<unknown>, one?: Asked) =>
-    sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, `${speaking} ${one?.speaks ?? ''}`))} where ${sql.join(
+  const kept = (where: RawBuilder<unknown>, also = '', one?: Asked) =>
+    sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, `${asking} ${also} ${one?.speaks ?? ''}`))} where ${sql.join(
       [where, ...filtered, ...(one ? [one.condition] : [])],
       sql` and `,
     )}`;
   const id = `${name}.id`;
   const direction = `${down ? 'desc' : 'asc'}`;
   const nulls = isRequired(column) ? '' : 'nulls last';
-  const page = sql`select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept(which.walk ?? which.where)}`;
+  const page = sql`select ${sql.raw(`${name}.*, ${value} as page_value`)} ${kept(which.walk ?? which.where, value)}`;
   const parted = partOf(page, {
     value,
     id,
@@ -176,7 +175,7 @@ export const readList = async <L extends List>(
   const inOrder = sql.raw(`order by page_value ${direction} ${nulls}, id ${direction}`);
   const isFirst = counted && ask.after === undefined;
   const names = isFirst && ask.quickCounts ? Object.keys(source.list.quick) : [];
-  const counts = quick(names).map((one) => total(kept(which.where, one), false));
+  const counts = quick(names).map((one) => total(kept(which.where, '', one), false));
   const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null; quick: number[] }>`
     with ${parted}
     select
