@@ -251,6 +251,14 @@ export const recordWords = words({
     'Nothing can be pasted into these columns. Select a cell of a column that is typed in, and paste there.',
   ],
   'import.pasteUnread': ['입력하지 않는 열은 뺐습니다: {columns}.', 'Columns that nobody types into were left out: {columns}.'],
+  'import.pasteBeyond': [
+    '마지막 열을 넘는 {columns}열은 뺐습니다.',
+    '{columns} {columns|column|columns} beyond the last one {columns|was|were} left out.',
+  ],
+  'import.pasteFull': [
+    '목록에 더 들어가지 않는 {rows}행은 뺐습니다.',
+    '{rows} {rows|row|rows} that the list has no room for {rows|was|were} left out.',
+  ],
   'import.pasteOver': [
     '목록 끝을 넘는 {rows}행은 뺐습니다. 새 행을 만들 권한이 필요합니다.',
     '{rows} {rows|row|rows} beyond the end of the list {rows|was|were} left out: making new ones needs the permission to create.',

@@ -22,7 +22,7 @@ type Props<D extends Shaped> = Saving<D> & {
   words: string;
   file: string;
   /** A block of cells instead of a file; rows beyond the list's end are new ones where it may make any. */
-  pasted?: { readonly block: Pasted<{ id: number; version: number }>; readonly makes: boolean };
+  pasted?: { readonly block: Pasted<{ id: number; version: number }>; readonly makes: boolean | number };
   close: () => void;
 };
 

@@ -4,7 +4,7 @@ import { readSheet } from '../excel/read.ts';
 import { mostUnpacked } from '../excel/unpack.ts';
 import type { Translate } from '../words/words.ts';
 
-const mostRows = 10_000;
+export const mostRows = 10_000;
 const mostBytes = 20 * 1024 * 1024;
 const batch = 200;
 const kinds = /\.(xlsx|xls|ods)$/i;

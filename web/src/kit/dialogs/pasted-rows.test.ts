@@ -15,7 +15,7 @@ const rows: Row[] = [
 ];
 const speeches = [{ say: (key: string) => key, lang: 'kr' as const, codes: {} }];
 const template = plansOf(z.object({ productId: z.number(), qty: z.number() }), [reading, ...shown] as never[], speeches);
-const paste = (said: string, { from = 0, on = rows, makes = true } = {}) =>
+const paste = (said: string, { from = 0, on = rows, makes = true as boolean | number } = {}) =>
   pastedRows({ cells: cellsFrom(said), columns: shown.slice(from), rows: on } as never, { template, speeches, makes });
 
 test('a spreadsheet’s cells are taken apart, those in quotes and empty ones too', () => {
@@ -29,8 +29,8 @@ test('a spreadsheet’s cells are taken apart, those in quotes and empty ones to
 test('a block lands from the focused cell on: on the rows there, and past the end on new ones', () => {
   const { rows: made, over } = paste('C\t10\nD\t20', { on: rows.slice(1) });
   expect(made).toEqual([
-    { cells: { productId: 'C', qty: '10' }, stamp: { id: 8, version: 5 } },
-    { cells: { productId: 'D', qty: '20' }, stamp: null },
+    { n: 0, cells: { productId: 'C', qty: '10' }, stamp: { id: 8, version: 5 } },
+    { n: 1, cells: { productId: 'D', qty: '20' }, stamp: null },
   ]);
   expect(over).toBe(0);
 });
@@ -41,10 +41,24 @@ test('a column beside the block keeps what its rows say, and a new row shows wha
 });
 test('a block that was copied with its titles goes by them, and says which columns nobody types into', () => {
   const { rows: made, unread } = paste('상태\t수량\t품번\nDONE\t3\tA');
-  expect(made).toEqual([{ cells: { qty: '3', productId: 'A' }, stamp: { id: 7, version: 2 } }]);
+  expect(made).toEqual([{ n: 0, cells: { qty: '3', productId: 'A' }, stamp: { id: 7, version: 2 } }]);
   expect(unread).toEqual(['상태']);
 });
 test('a list that takes no new rows leaves out what runs over its end, and counts it', () => {
   const { rows: made, over } = paste('1\n2\n3', { from: 1, makes: false });
   expect([made.length, over]).toEqual([2, 1]);
+});
+test('an empty row in the middle of a block keeps those below it on their records', () => {
+  const { rows: made } = paste('\n5\n\n6', { from: 1 });
+  expect(made.map(({ n, stamp, cells }) => [n, stamp?.id, cells.qty])).toEqual([
+    [1, 8, '5'],
+    [3, undefined, '6'],
+  ]);
+});
+test('a list with room for so many new rows leaves out the others', () => {
+  const { rows: made, over } = paste('A\t1\nB\t2\nC\t3\nD\t4', { makes: 1 });
+  expect([made.length, over]).toEqual([3, 1]);
+});
+test('columns beyond the last one of the list are counted', () => {
+  expect(paste('1\tOPEN\t?\t?', { from: 1 }).beyond).toBe(2);
 });

@@ -8,17 +8,19 @@ type Kept = { id: number; version: number };
 export type PastedRows = {
   /** The columns that are reviewed, in their order. */
   plans: readonly Plan[];
-  rows: readonly { cells: Readonly<Record<string, RawCell>>; stamp: Stamp | null }[];
+  rows: readonly { n: number; cells: Readonly<Record<string, RawCell>>; stamp: Stamp | null }[];
   /** Titles of columns that nobody types into: what was pasted there is left out. */
   unread: readonly string[];
-  /** Rows of the block beyond the last one of a list that takes no new ones. */
+  /** Columns of the block beyond the last one of the list. */
+  beyond: number;
+  /** Rows of the block beyond the last one that the list has or takes. */
   over: number;
 };
 
 /** What a pasted block says: changes of the rows that it lands on, and new rows where it runs over the end. A block that was copied with its titles goes by them. */
 export const pastedRows = (
   { cells, columns, rows }: Pasted<Kept>,
-  { template, speeches, makes }: { template: readonly Plan[]; speeches: readonly Speech[]; makes: boolean },
+  { template, speeches, makes }: { template: readonly Plan[]; speeches: readonly Speech[]; makes: boolean | number },
 ): PastedRows => {
   const [head = []] = cells;
   const byTitle = head.map((said) => template.find(({ titles }) => titles.has(said.trim().toLowerCase())));
@@ -29,22 +31,26 @@ export const pastedRows = (
   const unread = titled
     ? head.filter((_, at) => !byTitle[at])
     : columns.slice(0, width).flatMap((column, at) => (places[at] || !speeches[0] ? [] : [titleOf(column, speeches[0])]));
-  const block = (titled ? cells.slice(1) : cells).filter((row) => row.some((cell) => cell !== ''));
-  const taken = makes ? block : block.slice(0, rows.length);
+  // A row keeps its place in the block, whatever empty ones stand before it, and so the record that it lands on.
+  const block = [...(titled ? cells.slice(1) : cells).entries()].filter(([, row]) => row.some((cell) => cell !== ''));
+  const room = rows.length + (typeof makes === 'number' ? makes : makes ? Number.POSITIVE_INFINITY : 0);
+  const taken = block.filter(([at]) => at < room);
   const pasted = new Set(places);
-  const plans = template.filter((plan) => pasted.has(plan) || (taken.length > rows.length && plan.required));
+  const makesSome = taken.some(([at]) => at >= rows.length);
+  const plans = template.filter((plan) => pasted.has(plan) || (makesSome && plan.required));
   return {
     plans,
-    rows: taken.map((row, at) => {
-      const record = rows[at];
+    rows: taken.map(([n, row]) => {
+      const record = rows[n];
       const before =
         record && Object.fromEntries(plans.map(({ column }) => [column.id, cellOf(column as Column<Kept>, record, speeches[0] as Speech)]));
       const said = Object.fromEntries(
         places.flatMap((plan, place) => (plan && row[place] !== undefined ? [[plan.column.id, row[place]]] : [])),
       );
-      return { cells: { ...before, ...said }, stamp: record ? { id: record.id, version: record.version } : null };
+      return { n, cells: { ...before, ...said }, stamp: record ? { id: record.id, version: record.version } : null };
     }),
     unread,
+    beyond: titled ? 0 : Math.max(0, width - columns.length),
     over: block.length - taken.length,
   };
 };

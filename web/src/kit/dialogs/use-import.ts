@@ -10,7 +10,7 @@ import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
 import { useSay } from '../words/use-say.ts';
 import { useEveryLanguage } from '../words/words.ts';
-import { breathe, checkRows, type Progressing, readImport } from './import-file.ts';
+import { breathe, checkRows, mostRows, type Progressing, readImport } from './import-file.ts';
 import { pastedRows } from './pasted-rows.ts';
 
 /** How a review is saved: all as new ones, or new ones and changes together. */
@@ -89,20 +89,26 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
     }
   };
 
-  /** Puts a pasted block under review; rows beyond the list's end are new ones where it `makes` any. */
-  const takePaste = async (block: Pasted<{ id: number; version: number }>, makes: boolean) => {
+  /** Puts a pasted block under review; rows beyond the list's end are new ones where it `makes` any, or so many. */
+  const takePaste = async (block: Pasted<{ id: number; version: number }>, makes: boolean | number) => {
     cancelled.current = false;
+    if (block.cells.length > mostRows) return setSentence(t('import.tooMany', { most: mostRows }));
     const pasted = pastedRows(block, { template, speeches, makes });
     if (pasted.plans.length === 0 || pasted.rows.length === 0) return setSentence(t('import.pasteNowhere'));
     setFound(pasted.plans.map(({ column }) => column.id));
-    const numbered = pasted.rows.map((row, n) => ({ ...row, n }));
     try {
-      const checked = await checkRows(numbered, { by: { ...by, plans: pasted.plans }, t, told: setBusy, stopped: () => cancelled.current });
+      const checked = await checkRows(pasted.rows, {
+        by: { ...by, plans: pasted.plans },
+        t,
+        told: setBusy,
+        stopped: () => cancelled.current,
+      });
       if (cancelled.current) return;
       setRows(checked);
       const left = [
         ...(pasted.unread.length ? [t('import.pasteUnread', { columns: pasted.unread.join(', ') })] : []),
-        ...(pasted.over ? [t('import.pasteOver', { rows: pasted.over })] : []),
+        ...(pasted.beyond ? [t('import.pasteBeyond', { columns: pasted.beyond })] : []),
+        ...(pasted.over ? [t(typeof makes === 'number' ? 'import.pasteFull' : 'import.pasteOver', { rows: pasted.over })] : []),
       ];
       if (left.length) tell.info(left.join(' '), 6000);
     } finally {

@@ -217,12 +217,13 @@ export const useGridHands = <Row>(options: Options<Row>) => {
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const at = placeOf(event.target);
-    if (!options.onPaste || isField(event.target) || !at || at.line === 'head') return;
+    // An empty list has no cell but its heads.
+    if (!options.onPaste || isField(event.target) || !at || (at.line === 'head' && lines.count > 0)) return;
     const cells = cellsFrom(event.clipboardData.getData('text/plain'));
     if (cells.length === 0) return;
     event.preventDefault();
     const rows: Row[] = [];
-    for (let line = at.line; line < lines.count && rows.length < cells.length; line += 1) {
+    for (let line = at.line === 'head' ? 0 : at.line; line < lines.count && rows.length < cells.length; line += 1) {
       const row = lines.row(line);
       if (row !== undefined) rows.push(row);
     }

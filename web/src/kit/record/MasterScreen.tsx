@@ -6,6 +6,7 @@ import { wantedNew } from '../browser/wanted.ts';
 import type { Column } from '../columns/columns.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
+import type { Pasted } from '../grid/handle.ts';
 import { CloudUploadOutlined, PlusOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
@@ -25,6 +26,7 @@ import { useList } from './use-list.ts';
 const CustomInputs = lazyPart(async () => (await import('../custom-fields/CustomInputs.tsx')).CustomInputs);
 const copying = () => import('../form/copy-of.ts');
 const ImportDialog = lazyPart(async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog);
+const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
 type Values = Record<string, unknown>;
 type Props<R extends AnyResource> = {
@@ -92,6 +94,7 @@ export const MasterScreen = <R extends AnyResource>({
   const custom = useCustomFields(of.table, 'ext' in of.draft.shape);
   const { open, show, close } = useOpenPanel<{ row: RowOf<R> | null; copy?: Values }>();
   const [importing, setImporting] = useState(false);
+  const [pasted, setPasted] = useState<Pasted<Listed<R>> | null>(null);
 
   const source = useMemo(() => (only ? narrowed(all, only) : all) as Source<Listed<R>>, [all, only]);
   const held = useList(source);
@@ -114,7 +117,8 @@ export const MasterScreen = <R extends AnyResource>({
   }, [wanted, of.menu, mayCreate, show]);
 
   // What a file may change must be here to be compared with it.
-  const importable = of.bulk !== undefined && many !== null && may(of.menu, 'modify') && !all.pages;
+  const changeable = many !== null && may(of.menu, 'modify') && !all.pages;
+  const importable = of.bulk !== undefined && changeable;
 
   const { select } = held;
   const list = useMemo(
@@ -162,6 +166,7 @@ export const MasterScreen = <R extends AnyResource>({
         quick={quick as readonly Quick<Listed<R>>[] | undefined}
         onOpen={(row) => show({ row })}
         onDuplicate={async (row) => show({ row: null, copy: (await copying()).copyOf(of, row) })}
+        onPaste={changeable ? setPasted : undefined}
         many={many ?? undefined}
         stamped={importable}
         {...(tone && { tone })}
@@ -195,6 +200,20 @@ export const MasterScreen = <R extends AnyResource>({
               </>
             )}
           </RecordDrawer>
+        )}
+        {pasted && changeable && (
+          <PasteDialog
+            pasted={pasted}
+            makes={mayCreate}
+            draft={of.draft}
+            columns={shown}
+            words={words}
+            file={title}
+            start={start as Values | undefined}
+            records={all.rows as readonly Plain[]}
+            saveMany={many.save as (rows: readonly unknown[]) => Promise<unknown>}
+            close={() => setPasted(null)}
+          />
         )}
         {importing && (
           <ImportDialog

@@ -7,10 +7,10 @@ import type { Pasted } from '../grid/handle.ts';
 type Kept = { id: number; version: number };
 type Props = {
   pasted: Pasted<Kept>;
-  makes: boolean;
+  makes: boolean | number;
   draft: Shaped;
   columns: readonly Column<never>[];
-  useReading: (() => readonly Column<never>[] | undefined) | undefined;
+  useReading?: (() => readonly Column<never>[] | undefined) | undefined;
   words: string;
   file: string;
   start: Readonly<Record<string, unknown>> | undefined;
