@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
 import { kioskRefusalOf, settleRefusal } from '@lotline/contract/kiosk/refusal';
-import { add } from '@lotline/contract/kit/quantity';
+import { add, subtract } from '@lotline/contract/kit/quantity';
+import { changeProfit } from '@lotline/contract/production/result/profit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ledgerDifferences } from '../ledger-check.ts';
@@ -139,13 +140,101 @@ describe('a report that came after its day was finished and the rest carried ove
   });
 });
 
+describe('a correction of a result whose day was finished and the rest carried over', () => {
+  const correct = async (dailyPlanId: number, goodQty: number, action = 'CORRECT') => {
+    const { id } = await db
+      .selectFrom('productionResultInForce')
+      .select('id')
+      .where('dailyPlanId', '=', dailyPlanId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const ask = { action, dailyPlanId, resultId: id, goodQty, reason: '잘못 셈' };
+    expect((await leader.send(changeProfit, ask as never)).statusCode).toBe(200);
+  };
+
+  test('carries over what it takes away, and takes back what it adds', async () => {
+    const { operPlanId, first, report, finish } = await twoDays();
+    await report(10);
+    await finish();
+    await correct(first, 7);
+    expect(await daysOf(operPlanId)).toMatchObject([
+      { completedQty: 7, carriedOutQty: 23, remainQty: 0, workStatus: 'COMPLETE' },
+      { carriedInQty: 23, remainQty: 23, workStatus: 'PLANNED' },
+    ]);
+    await correct(first, 12);
+    expect(await daysOf(operPlanId)).toMatchObject([{ completedQty: 12, carriedOutQty: 18, remainQty: 0 }, { carriedInQty: 18 }]);
+    await correct(first, 0, 'VOID');
+    expect(await daysOf(operPlanId)).toMatchObject([{ completedQty: 0, carriedOutQty: 30, remainQty: 0 }, { carriedInQty: 30 }]);
+  });
+
+  test('leaves a rest that nobody carried over where it is', async () => {
+    const { operPlanId, first, report, tap } = await twoDays();
+    await report(10);
+    await tap({ action: 'FINISH', closeReason: '근무 종료' });
+    await correct(first, 7);
+    expect(await daysOf(operPlanId)).toMatchObject([{ carriedOutQty: 0, remainQty: 23 }, { carriedInQty: 0 }]);
+  });
+
+  test('follows the rest to where it went in the end, and stays where all of that is finished', async () => {
+    const { operPlanId, first, next, report, finish } = await twoDays();
+    await report(10);
+    await finish();
+    await report(5, next);
+    await finish(next, '2026-03-04');
+    await correct(first, 8);
+    const days = await daysOf(operPlanId);
+    expect(days).toMatchObject([
+      { carriedOutQty: 22, remainQty: 0 },
+      { carriedInQty: 22, carriedOutQty: 17, remainQty: 0 },
+      { carriedInQty: 17, remainQty: 17 },
+    ]);
+    const last = days[2]?.id as number;
+    await report(17, last);
+    await operator.send(changeDailyPlans, [{ key: randomUUID(), dailyPlanId: last, action: 'FINISH' }]);
+    await correct(first, 6);
+    expect(await daysOf(operPlanId)).toMatchObject([{ carriedOutQty: 22, remainQty: 2 }, {}, { carriedInQty: 17 }]);
+  });
+
+  test('that was itself a slip brings an emptied day back when it is corrected', async () => {
+    const { operPlanId, first, report, tap } = await twoDays();
+    await report(10);
+    await tap({ action: 'FINISH', closeReason: '근무 종료', carryOver: { workDate: '2026-03-05', dayNight: 'DAY' } });
+    await correct(first, 30);
+    expect(await daysOf(operPlanId)).toMatchObject([{ carriedOutQty: 0 }, {}, { carriedInQty: 0, workStatus: 'COMPLETE' }]);
+    await correct(first, 10);
+    expect(await daysOf(operPlanId)).toMatchObject([
+      { carriedOutQty: 20, remainQty: 0 },
+      {},
+      { carriedInQty: 20, workStatus: 'PLANNED', endedAt: null },
+    ]);
+    expect(await ledgerDifferences(db)).toEqual([]);
+  });
+});
+
 const deed = fc.record({
-  verb: fc.constantFrom('report', 'report', 'report', 'finish', 'carry', 'reopen', 'hand'),
+  verb: fc.constantFrom('report', 'report', 'report', 'finish', 'carry', 'reopen', 'hand', 'correct'),
   day: fc.nat(3),
   qty: fc.integer({ min: 1, max: 12 }),
 });
 
-test('whatever is reported, finished, carried over and handed over in whatever order: every piece finds its place', async () => {
+/** Corrects one of the results in force; answers by how many pieces. */
+const correctFirst = async (operPlanId: number, which: number, goodQty: number) => {
+  const made = await db
+    .selectFrom('productionResultInForce as r')
+    .innerJoin('dailyPlan as d', 'd.id', 'r.dailyPlanId')
+    .select(['r.id', 'r.goodQty', 'r.dailyPlanId'])
+    .where('d.operPlanId', '=', operPlanId)
+    .orderBy('r.id')
+    .execute();
+  const wrong = made[which % Math.max(1, made.length)];
+  if (!wrong) return 0;
+  const ask = { action: 'CORRECT' as const, dailyPlanId: wrong.dailyPlanId, resultId: wrong.id, goodQty, reason: '잘못 셈' };
+  const { statusCode, body } = await leader.send(changeProfit, ask);
+  expect([statusCode, body]).toMatchObject([200, expect.any(String)]);
+  return subtract(goodQty, wrong.goodQty);
+};
+
+test('whatever is reported, corrected, finished, carried over and handed over in whatever order: every piece finds its place', async () => {
   let late = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), async (deeds) => {
@@ -167,6 +256,10 @@ test('whatever is reported, finished, carried over and handed over in whatever o
         } else if (verb === 'hand') {
           const key = refused.shift();
           if (key) expect((await book(key)).statusCode).toBe(200);
+        } else if (verb === 'correct') {
+          const right = qty - 1;
+          const moved = await correctFirst(operPlanId, day, right);
+          pieces = add(pieces, moved);
         } else {
           const carryOver = verb === 'carry' && { carryOver: { workDate: `2026-03-0${3 + (qty % 3)}`, dayNight: 'DAY' } };
           await tap(verb === 'reopen' ? { action: 'REOPEN', reason: '더' } : { action: 'FINISH', closeReason: '종료', ...carryOver }, id);

@@ -1,9 +1,9 @@
 export { lockPlans } from './locked-plan.ts';
 export { carryOver } from './plan/carry-over.ts';
 export { createPlan } from './plan/create-plan.ts';
+export { carriedOf } from './plan/follow-carried.ts';
 export { mountPlans } from './plan/plan.routes.ts';
 export { saveDailyPlans } from './plan/save-daily-plans.ts';
-export { carriedOf } from './plan/take-back-carried.ts';
 export { keepProgress } from './progress.ts';
 export { correctResult } from './result/correct-result.ts';
 export { resultsOf } from './result/profit.queries.ts';

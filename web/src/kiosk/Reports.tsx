@@ -165,6 +165,7 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
     [report, mine],
   );
   if (!counted) return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} />;
+  const follows = work.workStatus === 'COMPLETE' && work.carriedOutQty > 0 && counted.goodQty !== report.goodQty;
   return (
     <Question
       title={t('kiosk.correctWhy')}
@@ -172,6 +173,7 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
         from: `${t('kiosk.good')} ${formatNumber(report.goodQty)} ${t('kiosk.defect')} ${formatNumber(report.defectQty)}`,
         to: `${t('kiosk.good')} ${formatNumber(counted.goodQty)} ${t('kiosk.defect')} ${formatNumber(counted.defectQty)}`,
       })}
+      told={follows && <p className="kiosk-subtitle">{t('production.correctFollows')}</p>}
       choices={reasonTiles(t, choices.correctReasons)}
       choose={(key) => {
         const correction = { action: 'CORRECT' as const, resultId: report.resultId, ...counted, ...because(t, key) };

@@ -189,7 +189,7 @@ export const ChangeProfit = z.discriminatedUnion('action', [
 ]);
 export type ChangeProfit = z.infer<typeof ChangeProfit>;
 export const changeProfit = call({
-  writes: resultWrites,
+  writes: [...resultWrites, 'carry_over'],
   method: 'PUT',
   path: '/productionprofit',
   permission: ['productionProfit', 'modify'],

@@ -1,3 +1,4 @@
+import { subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { CorrectionAsk } from '@lotline/contract/production/result/result';
 import { correctionRules } from '@lotline/contract/production/result/result.rules';
@@ -5,6 +6,7 @@ import type { Trx } from '../../kit/database/pool.ts';
 import { type Actor, checkInstants } from '../../kit/record/fact.ts';
 import { floorHead } from '../floor-head.ts';
 import { neighbours } from '../locked-plan.ts';
+import { followCorrection } from '../plan/follow-carried.ts';
 import { type Booked, bookResults } from './book.ts';
 import { lockResult, totalsWithout } from './lock-result.ts';
 import { resultRow } from './result-row.ts';
@@ -30,5 +32,6 @@ export const correctResult = async (
     correctionReasonId: ask.reasonId ?? null,
   };
   const [result] = await bookResults(db, by, [{ on, row, defects: ask.defects, wrong }]);
+  await followCorrection(db, by, on, subtract(wrong.goodQty, ask.goodQty), ask.reason);
   return result as Booked;
 };

@@ -2,7 +2,7 @@ import type { ResultAsk } from '@lotline/contract/production/result/result';
 import type { Trx } from '../../kit/database/pool.ts';
 import type { Actor } from '../../kit/record/fact.ts';
 import { lockDay } from '../locked-plan.ts';
-import { takeBackCarried } from '../plan/take-back-carried.ts';
+import { takeBackCarried } from '../plan/follow-carried.ts';
 import type { Booked } from './book.ts';
 import { recordOnFinished } from './record-result.ts';
 

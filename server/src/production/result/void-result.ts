@@ -3,6 +3,7 @@ import { correctionRules } from '@lotline/contract/production/result/result.rule
 import type { Trx } from '../../kit/database/pool.ts';
 import { type Actor, factHead } from '../../kit/record/fact.ts';
 import { neighbours } from '../locked-plan.ts';
+import { followCorrection } from '../plan/follow-carried.ts';
 import { type Booked, bookResults } from './book.ts';
 import { lockResult, totalsWithout, withoutIds } from './lock-result.ts';
 
@@ -13,5 +14,6 @@ export const voidResult = async (db: Trx, by: Actor, resultId: number, reason: s
   obey(correctionRules, { result: nothing, total: totalsWithout(on, wrong, nothing), ...on, ...neighbours(on.operations, on.operation) });
   const correction = { ...factHead(by, wrong.occurredAt), correctsId: wrong.id, correctionReason: reason };
   const [result] = await bookResults(db, by, [{ on, row: { ...withoutIds(wrong), ...correction, void: true }, defects: [], wrong }]);
+  await followCorrection(db, by, on, wrong.goodQty, reason);
   return result as Booked;
 };

@@ -61,7 +61,12 @@ export const ResultDrawer = ({ day, result, send, close }: Props) => {
     >
       {({ values }) => (
         <>
-          {result && <p className="profit-hint">{t('profit.correctHint')}</p>}
+          {result && (
+            <p className="profit-hint">
+              {t('profit.correctHint')}
+              {row.workStatus === 'COMPLETE' && row.carriedOutQty > 0 && ` ${t('production.correctFollows')}`}
+            </p>
+          )}
           <Line>
             <NumberField name="goodQty" label="profit.completed" unit={row.uom} required />
             <NumberField name="defectQty" label="profit.defect" unit={row.uom} />
