@@ -167,7 +167,7 @@ const laws: readonly Kept[] = [
       from (
         select b.id, b.mandatory, coalesce((select sum(m.qty) from stock_movement_in_force m where m.bill_line_id = b.id), 0) as kept,
           ceil(coalesce((select sum(r.good_qty + r.defect_qty) from production_result_in_force r where r.oper_plan_id = b.oper_plan_id and r.bill_revision = b.revision), 0)
-            * 100000 * b.qty_per / (b.base_qty * (100 - b.scrap_rate))) / 1000 as needed
+            * 100 * (10::numeric ^ b.decimals) * b.qty_per / (b.base_qty * (100 - b.scrap_rate))) / (10::numeric ^ b.decimals) as needed
         from production_bill_line b
       ) n`,
   },

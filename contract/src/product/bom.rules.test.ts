@@ -39,28 +39,34 @@ test('a bill is copied to another product, and only when it has lines', () => {
 });
 
 test.each([
-  [100, 2, 1, 0, 200],
-  [100, 1, 3, 0, 33.334],
-  [99, 1, 3, 0, 33],
-  [100, 1, 1, 2, 102.041],
-  [98, 1, 1, 2, 100],
-  [1, 0.001, 1, 0, 0.001],
-  [1, 0.001, 3, 0, 0.001],
-  [0, 5, 1, 10, 0],
-  [9_999_999_999, 1, 1, 0, 9_999_999_999],
-])('%s pieces with %s per %s and %s %% scrap need %s', (planQty, qtyPer, baseQty, scrapRate, needed) => {
-  expect(required({ planQty, qtyPer, baseQty, scrapRate })).toBe(needed);
+  [100, 2, 1, 0, 3, 200],
+  [100, 1, 3, 0, 3, 33.334],
+  [100, 1, 3, 0, 0, 34],
+  [99, 1, 3, 0, 3, 33],
+  [99, 1, 3, 0, 0, 33],
+  [100, 1, 1, 2, 3, 102.041],
+  [98, 1, 1, 2, 3, 100],
+  [1, 0.02, 1, 0, 0, 1],
+  [50, 0.02, 1, 0, 0, 1],
+  [51, 0.02, 1, 0, 0, 2],
+  [1, 0.001, 1, 0, 3, 0.001],
+  [1, 0.001, 3, 0, 3, 0.001],
+  [0, 5, 1, 10, 3, 0],
+  [0, 5, 1, 10, 0, 0],
+  [9_999_999_999, 1, 1, 0, 3, 9_999_999_999],
+])('%s pieces with %s per %s and %s %% scrap need, to %s decimals, %s', (planQty, qtyPer, baseQty, scrapRate, decimals, needed) => {
+  expect(required({ planQty, qtyPer, baseQty, scrapRate, decimals })).toBe(needed);
 });
 
 const qty = fc.integer({ min: 1, max: 5_000_000 }).map((n) => n / 1000);
 const ratio = fc.record({ qtyPer: qty, baseQty: qty, scrapRate: fc.integer({ min: 0, max: 99_000 }).map((n) => n / 1000) });
 
-test('what is required suffices, and a thousandth less would not', () => {
+test('what is required suffices, and the least that its unit knows less would not', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000 }), ratio, (planQty, line) => {
-      const needed = required({ planQty, ...line });
+    fc.property(fc.integer({ min: 1, max: 10_000 }), ratio, fc.integer({ min: 0, max: 3 }), (planQty, line, decimals) => {
+      const needed = required({ planQty, ...line, decimals });
       expect(piecesFrom(needed, line)).toBeGreaterThanOrEqual(planQty);
-      expect(piecesFrom(Math.round(needed * 1000 - 1) / 1000, line)).toBeLessThan(planQty);
+      expect(piecesFrom(Math.round(needed * 1000 - 10 ** (3 - decimals)) / 1000, line)).toBeLessThan(planQty);
     }),
   );
 });

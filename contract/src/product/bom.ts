@@ -210,16 +210,25 @@ export const copyBom = call({
 });
 export type CopyBom = z.infer<(typeof copyBom)['ask']>;
 
-type Ratio = { planQty: number; qtyPer: number; baseQty: number /** Percent. */; scrapRate: number };
+type Ratio = {
+  planQty: number;
+  qtyPer: number;
+  baseQty: number;
+  /** Percent. */
+  scrapRate: number;
+  /** Of the child's unit. */
+  decimals: number;
+};
 
 /**
  * What a line needs for so many pieces of its parent, in the child's unit: planQty × qtyPer ÷ baseQty ÷ (1 − scrapRate),
- * rounded up to three decimals and otherwise exact, so that nothing is ever short by rounding.
+ * rounded up to the decimals of that unit and otherwise exact, so that nothing is ever short by rounding: a box is opened or it isn't.
  */
-export const required = ({ planQty, qtyPer, baseQty, scrapRate }: Ratio) => {
+export const required = ({ planQty, qtyPer, baseQty, scrapRate, decimals }: Ratio) => {
+  const step = 10n ** BigInt(3 - decimals);
   const needed = exact(planQty) * exact(qtyPer) * 100_000n;
-  const among = exact(baseQty) * (100_000n - exact(scrapRate));
-  return Number((needed + among - 1n) / among) / 1000;
+  const among = exact(baseQty) * (100_000n - exact(scrapRate)) * step;
+  return Number(((needed + among - 1n) / among) * step) / 1000;
 };
 
 type Taken = Ratio & { takenQty: number };
@@ -230,5 +239,5 @@ type Taken = Ratio & { takenQty: number };
 export const stillRequired = ({ takenQty, ...ratio }: Taken) => subtract(required(ratio), takenQty);
 
 /** Whole pieces of the parent that so much of the child suffices for. */
-export const piecesFrom = (available: number, { qtyPer, baseQty, scrapRate }: Omit<Ratio, 'planQty'>) =>
+export const piecesFrom = (available: number, { qtyPer, baseQty, scrapRate }: Omit<Ratio, 'planQty' | 'decimals'>) =>
   available <= 0 ? 0 : Number((exact(available) * exact(baseQty) * (100_000n - exact(scrapRate))) / (exact(qtyPer) * 100_000n * 1000n));

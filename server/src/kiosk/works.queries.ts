@@ -241,7 +241,7 @@ const daysOf = (db: Db, ids: readonly number[]) =>
     )
     .select(
       sql<BillLine[]>`coalesce((
-        select json_agg(json_build_object('name', c.name, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate, 'madeQty', x.made_qty, 'takenQty', x.taken_qty,
+        select json_agg(json_build_object('name', c.name, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate, 'decimals', x.decimals, 'madeQty', x.made_qty, 'takenQty', x.taken_qty,
           'mandatory', x.mandatory, 'backflush', x.backflush, 'atLineQty', coalesce((
             select sum(i.at_line_qty) from material_issue i join material_stock s on s.id = i.material_stock_id
             where i.production_plan_id = d.plan_id and i.at_line_qty > 0 and s.material_id = x.child_material_id), 0)) order by x.seq, x.id)
@@ -263,6 +263,7 @@ type BillLine = {
   qtyPer: number;
   baseQty: number;
   scrapRate: number;
+  decimals: number;
   madeQty: number;
   takenQty: number;
   mandatory: boolean;
@@ -277,9 +278,9 @@ const materialsOf = (rows: readonly Row[]) => {
   return new Map(
     rows.map((row) => [
       row.operPlanId,
-      row.bill.map(({ qtyPer, baseQty, scrapRate, madeQty, takenQty, ...line }) => {
+      row.bill.map(({ qtyPer, baseQty, scrapRate, decimals, madeQty, takenQty, ...line }) => {
         const forMore = (pieces: number) =>
-          Math.max(0, stillRequired({ qtyPer, baseQty, scrapRate, takenQty, planQty: add(madeQty, pieces) }));
+          Math.max(0, stillRequired({ qtyPer, baseQty, scrapRate, decimals, takenQty, planQty: add(madeQty, pieces) }));
         return { ...line, neededQty: forMore(remain.get(row.operPlanId) ?? 0), perPiece: forMore(1) };
       }),
     ]),

@@ -129,7 +129,7 @@ export const openPlans = async (db: Db, { search, after, limit = 1000 }: HeardOf
 const needAndIssued = (planIds: readonly number[]) => sql`need as materialized (
       select p.id as plan_id, b.child_material_id as material_id, min(b.seq) as seq,
         sum(case when b.revision = p.bill_revision
-          then required_qty(greatest(0, p.plan_qty - coalesce(o.good_qty + o.defect_qty - b.made_qty, 0)), b.qty_per, b.base_qty, b.scrap_rate)
+          then required_qty(greatest(0, p.plan_qty - coalesce(o.good_qty + o.defect_qty - b.made_qty, 0)), b.qty_per, b.base_qty, b.scrap_rate, b.decimals)
           else b.taken_qty end)::numeric(16,3) as required_qty
       from production_plan p join production_bill_line b on b.plan_id = p.id and b.child_material_id is not null
         left join production_operation_plan o on o.id = b.oper_plan_id

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@lotline/contract/kit/unit';
 import { type BomNode, type BomRow, required, type WhereUsed } from '@lotline/contract/product/bom';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
@@ -80,7 +81,12 @@ export const bomTree = async (
   }));
 };
 
-export const ratioOf = ({ qtyPer, baseQty, scrapRate }: BomRow) => ({ qtyPer, baseQty: baseQty ?? 1, scrapRate: scrapRate ?? 0 });
+export const ratioOf = ({ qtyPer, baseQty, scrapRate, uom }: BomRow) => ({
+  qtyPer,
+  baseQty: baseQty ?? 1,
+  scrapRate: scrapRate ?? 0,
+  decimals: decimalsOf(uom),
+});
 
 /** The products that something goes into, and what those go into. */
 export const whereUsed = async (db: Db, type: 'PRODUCT' | 'MATERIAL', id: number): Promise<WhereUsed[]> => {

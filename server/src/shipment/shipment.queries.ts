@@ -186,7 +186,7 @@ export const requirementOf = async (
       select i.product_id, null::bigint, sum(i.qty), 0, array[i.product_id]
       from unnest(${items.map(({ productId }) => productId)}::bigint[], ${items.map(({ qty }) => qty)}::numeric[]) as i(product_id, qty) group by 1
       union all
-      select b.child_product_id, b.child_material_id, required_qty(n.qty, b.qty_per, b.base_qty, b.scrap_rate), n.level + 1, n.path || b.child_product_id
+      select b.child_product_id, b.child_material_id, required_qty(n.qty, b.qty_per, b.base_qty, b.scrap_rate, decimals_of(b.uom)), n.level + 1, n.path || b.child_product_id
       from need n join bill_on(${day}::date) b on b.parent_id = n.product_id
       where n.level < ${deepest} and not coalesce(b.child_product_id = any (n.path), false)
     ), needed as (
@@ -215,7 +215,7 @@ export const requirementOf = async (
       from material_issue i join material_stock x on x.id = i.material_stock_id where i.at_line_qty > 0 and x.material_id = n.material_id
     ) l
     cross join lateral (
-      select greatest(0, coalesce(sum(greatest(0, required_qty(p.plan_qty - o.good_qty - o.defect_qty + b.made_qty, b.qty_per, b.base_qty, b.scrap_rate) - b.taken_qty)), 0) - l.others) as reserved
+      select greatest(0, coalesce(sum(greatest(0, required_qty(p.plan_qty - o.good_qty - o.defect_qty + b.made_qty, b.qty_per, b.base_qty, b.scrap_rate, b.decimals) - b.taken_qty)), 0) - l.others) as reserved
       from production_bill_line b join production_plan p on p.id = b.plan_id and p.bill_revision = b.revision and p.status in ('PLANNED', 'IN_PROGRESS')
         join production_operation_plan o on o.id = b.oper_plan_id
       where (b.child_material_id, b.child_product_id) is not distinct from (n.material_id, case when n.material_id is null then n.product_id end)

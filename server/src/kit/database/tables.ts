@@ -793,6 +793,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    decimals: Generated<number>;
   };
   productionOperationPlan: {
     id: ColumnType<number, never, never>;
