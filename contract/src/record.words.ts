@@ -251,6 +251,11 @@ export const recordWords = words({
     'Nothing can be pasted into these columns. Select a cell of a column that is typed in, and paste there.',
   ],
   'import.pasteUnread': ['입력하지 않는 열은 뺐습니다: {columns}.', 'Columns that nobody types into were left out: {columns}.'],
+  'import.pasteTake': ['적용', 'Apply'],
+  'import.pastePut': [
+    '{rows}행을 붙여넣었습니다. 저장 전에는 Ctrl+Z로 되돌릴 수 있습니다.',
+    '{rows} {rows|row|rows} pasted. Until they are saved, Ctrl+Z takes them back.',
+  ],
   'import.pasteBeyond': [
     '마지막 열을 넘는 {columns}열은 뺐습니다.',
     '{columns} {columns|column|columns} beyond the last one {columns|was|were} left out.',

@@ -1,14 +1,25 @@
 import { add } from '@lotline/contract/kit/quantity';
 import { Checkbox, Form, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { columnsOf } from '../kit/columns/columns.ts';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { Line, NumberField, TextField } from '../kit/form/fields.tsx';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { usePaste } from '../kit/record/use-paste.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { inOneLot, type PackageLine, type Packing } from './packing.ts';
+import {
+  inOneLot,
+  mostPackages,
+  PackageDraft,
+  type PackageLine,
+  type Packing,
+  type PastedPackage,
+  packagesOf,
+  withPackages,
+} from './packing.ts';
 
 type Path = (string | number)[];
 const fields = ['sameLot', 'supplierLotNo', 'manufactureDate', 'expiryDate', 'packages'] as const;
@@ -22,24 +33,56 @@ export const fillPacking = (form: FormInstance, within: Path, packing: Packing) 
   for (const field of fields) form.setFieldValue([...within, field], packing[field] ?? null);
 };
 
-/** What arrives of one material: its lot, then package by package. */
+const { text, qty, day } = columnsOf<PastedPackage>();
+
+/** What arrives of one material: its lot, then package by package. A block of cells is taken from the field on that it is pasted into. */
 export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: string; form: FormInstance }) => {
   const { t } = useSay();
   const name = [...within, 'packages'];
   const lines = (Form.useWatch(name, form) as PackageLine[] | undefined) ?? [];
   const shared = (Form.useWatch([...within, 'sameLot'], form) as boolean | undefined) ?? true;
   const listed = () => (form.getFieldValue(name) as PackageLine[] | undefined) ?? [];
+  const columns = useMemo(
+    () => [
+      text('packageId'),
+      qty('qty', { title: 'common.qty', uom: () => uom }),
+      text('supplierLotNo'),
+      day('manufactureDate'),
+      day('expiryDate'),
+    ],
+    [uom],
+  );
+  const { box, review } = usePaste({
+    columns,
+    rows: packagesOf(packingIn(form, within)),
+    draft: PackageDraft,
+    makes: Math.max(0, mostPackages - lines.length),
+    words: 'stock',
+    file: t('stock.receive'),
+    now: () => packingIn(form, within),
+    put: (rows) => {
+      fillPacking(form, within, withPackages(packingIn(form, within), rows));
+      return packingIn(form, within);
+    },
+    back: (packing) => fillPacking(form, within, packing),
+  });
   const quantities = lines.flatMap((line) => (typeof line?.qty === 'number' ? [line.qty] : []));
   const turn = (sameLot: boolean) => fillPacking(form, within, inOneLot({ ...packingIn(form, within), sameLot: !sameLot }, sameLot));
   const batch = (path: Path, at?: number) => (
     <Line>
-      <TextField name={[...path, 'supplierLotNo']} label="stock.supplierLotNo" heard={at !== undefined && at > 0} maxLength={100} />
-      <DayField name={[...path, 'manufactureDate']} label="stock.manufactureDate" heard={at !== undefined && at > 0} />
-      <DayField name={[...path, 'expiryDate']} label="stock.expiryDate" heard={at !== undefined && at > 0} />
+      <Cell of="supplierLotNo">
+        <TextField name={[...path, 'supplierLotNo']} label="stock.supplierLotNo" heard={at !== undefined && at > 0} maxLength={100} />
+      </Cell>
+      <Cell of="manufactureDate">
+        <DayField name={[...path, 'manufactureDate']} label="stock.manufactureDate" heard={at !== undefined && at > 0} />
+      </Cell>
+      <Cell of="expiryDate">
+        <DayField name={[...path, 'expiryDate']} label="stock.expiryDate" heard={at !== undefined && at > 0} />
+      </Cell>
     </Line>
   );
   return (
-    <div className="material-lines">
+    <div className="material-lines" ref={box}>
       {shared && batch(within)}
       <div className="material-split">
         <Form.Item name={[...within, 'sameLot']} valuePropName="checked" noStyle>
@@ -60,15 +103,19 @@ export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: s
         {(rows, { add: more, remove }) => (
           <>
             {rows.map(({ key, name: at }) => (
-              <div className="material-line" key={key}>
-                <TextField
-                  name={[at, 'packageId']}
-                  label="stock.packageId"
-                  heard={at > 0}
-                  placeholder={t('stock.packageIdHint')}
-                  maxLength={50}
-                />
-                <NumberField name={[at, 'qty']} label="common.qty" heard={at > 0} required {...(uom && at === 0 && { unit: uom })} />
+              <div className="material-line" key={key} data-line={at}>
+                <Cell of="packageId">
+                  <TextField
+                    name={[at, 'packageId']}
+                    label="stock.packageId"
+                    heard={at > 0}
+                    placeholder={t('stock.packageIdHint')}
+                    maxLength={50}
+                  />
+                </Cell>
+                <Cell of="qty">
+                  <NumberField name={[at, 'qty']} label="common.qty" heard={at > 0} required {...(uom && at === 0 && { unit: uom })} />
+                </Cell>
                 <Button
                   type="text"
                   icon={<DeleteOutlined />}
@@ -87,7 +134,7 @@ export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: s
                 const { packageId: _, qty: __, ...last } = listed().at(-1) ?? {};
                 more(last);
               }}
-              disabled={rows.length >= 200}
+              disabled={rows.length >= mostPackages}
             >
               {t('stock.addPackage')}
             </Button>
@@ -95,16 +142,24 @@ export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: s
         )}
       </Form.List>
       <small className="kit-quiet">{t('stock.totalOf', { n: lines.length, qty: formatNumber(add(...quantities)), uom })}</small>
+      {review}
     </div>
   );
 };
+
+/** Where a block of cells begins that is pasted into this field; it takes no room of its own. */
+const Cell = ({ of, children }: { of: keyof PackageLine; children: ReactNode }) => (
+  <div data-col={of} style={{ display: 'contents' }}>
+    {children}
+  </div>
+);
 
 /** Ten boxes of twenty at once. */
 const Divide = ({ onMake }: { onMake: (count: number, qty: number) => void }) => {
   const { t } = useSay();
   const [count, setCount] = useState<NumberValue>(null);
   const [qty, setQty] = useState<NumberValue>(null);
-  const ready = typeof count === 'number' && typeof qty === 'number' && count >= 1 && count <= 200 && qty > 0;
+  const ready = typeof count === 'number' && typeof qty === 'number' && count >= 1 && count <= mostPackages && qty > 0;
   return (
     <div className="material-split material-divide">
       <NumberInput

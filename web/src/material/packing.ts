@@ -21,22 +21,22 @@ const batch = {
   manufactureDate: z.iso.date().nullish(),
   expiryDate: z.iso.date().nullish(),
 };
+/** How many packages of one material arrive at once. */
+export const mostPackages = 200;
+const onePackage = z.object({
+  ...batch,
+  packageId: z.string().trim().max(50).nullish(),
+  qty: z.number().positive(),
+  gtin: z.string().nullish(),
+});
 /** As it is filled in: an ID that is left empty will be given. */
 export const packingDraft = {
   ...batch,
   sameLot: z.boolean(),
-  packages: z
-    .array(
-      z.object({
-        ...batch,
-        packageId: z.string().trim().max(50).nullish(),
-        qty: z.number().positive(),
-        gtin: z.string().nullish(),
-      }),
-    )
-    .min(1)
-    .max(200),
+  packages: z.array(onePackage).min(1).max(mostPackages),
 };
+/** A package as it is pasted: a quantity that the block doesn't say is typed afterwards. */
+export const PackageDraft = onePackage.omit({ gtin: true }).extend({ qty: onePackage.shape.qty.nullish() });
 
 const batchOf = ({ supplierLotNo, manufactureDate, expiryDate }: Batch) => ({
   supplierLotNo: supplierLotNo ?? null,
@@ -73,6 +73,28 @@ export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = 
   }
   const apart = inOneLot({ ...packing, packages: kept }, false);
   return { ...apart, packages: [...apart.packages, { ...pack, ...says }] };
+};
+
+export type PastedPackage = PackageLine & { id: number; version: number };
+/** Packages as rows that cells are pasted over: each with its lot and dates, also where they are said once for all. */
+export const packagesOf = (packing: Packing): PastedPackage[] =>
+  packing.packages.map((one, at) => ({ ...one, ...((packing.sameLot ?? true) && batchOf(packing)), id: at + 1, version: 1 }));
+
+/** With the rows of a block: those with an id change that package, the others come behind. A lot or a date of its own ends the same lot for all. */
+export const withPackages = (packing: Packing, rows: readonly (PackageLine & { id?: number })[]): Packing => {
+  const shared = packing.sameLot ?? true;
+  const common = batchOf(packing);
+  const isOwn = (row: PackageLine & { id?: number }) =>
+    parts.some((part) => (row.id === undefined ? row[part] && row[part] !== common[part] : (row[part] ?? null) !== common[part]));
+  const apart = shared && rows.some(isOwn) ? inOneLot(packing, false) : packing;
+  const own = (row: PackageLine) => (apart.sameLot ? {} : batchOf(row));
+  const packages = [...apart.packages];
+  for (const { id, version: _, ...row } of rows as readonly (PackageLine & { id?: number; version?: number })[]) {
+    const { packageId = null, qty = null } = row;
+    if (id !== undefined) packages[id - 1] = { ...packages[id - 1], packageId, qty, ...own(row) };
+    else packages.push({ packageId, qty, ...own({ ...batchOf(packages.at(-1) ?? {}), ...said(row) }) });
+  }
+  return { ...apart, packages };
 };
 
 /** Quantities of labels that were scanned before their material was known. */

@@ -243,6 +243,10 @@ export const planWords = words({
 
   'dailyPlan.one': ['일일계획', 'daily plan'],
   'dailyPlan.selectDay': ['먼저 목표가 있는 칸을 선택하세요.', 'Select a day with a target first.'],
+  'dailyPlan.pasteLocked': [
+    '끝난 날의 {count}칸은 뺐습니다.',
+    '{count} {count|cell|cells} of days that are finished {count|was|were} left out.',
+  ],
   'dailyPlan.board': ['일일계획', 'Daily plans'],
   'dailyPlan.hint': [
     '숫자를 입력하고 Enter · 화살표 이동 · 지우면 삭제 · F2 상세 · Ctrl+S 저장',

@@ -31,6 +31,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
   const { t } = useSay();
   const importing = useImport({ draft, columns, words, close, ...saving });
   const { rows, busy, sentence, template: plans, speech } = importing;
+  const { intoForm } = saving;
   const [chosen, setChosen] = useState<readonly Reviewed[]>([]);
 
   const underReview = () => rows.length > 0;
@@ -75,7 +76,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
 
   return (
     <Modal
-      open
+      open={!intoForm || rows.length > 0 || sentence !== null}
       width={1000}
       title={t(pasted ? 'import.pasteTitle' : 'import.title')}
       mask={{ closable: false }}
@@ -125,7 +126,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
           )}
           <Button onClick={() => void leave()}>{t('action.close')}</Button>
           <Button type="primary" loading={busy !== null} onClick={() => void importing.upload()}>
-            {t('action.save')}
+            {t(intoForm ? 'import.pasteTake' : 'action.save')}
           </Button>
         </div>
       }

@@ -22,6 +22,8 @@ export type Saving<D extends Shaped> = {
   records?: readonly { id: number; version: number }[] | undefined;
   /** What a new row begins with. */
   start?: Readonly<Record<string, unknown>> | undefined;
+  /** The rows go into a form: all that is right is put there without a review, and nothing is saved yet. */
+  intoForm?: boolean | undefined;
 };
 type Import<D extends Shaped> = Saving<D> & {
   draft: D;
@@ -34,7 +36,17 @@ const none: readonly never[] = [];
 export const isWrong = ({ wrong }: Reviewed) => Object.keys(wrong).length > 0;
 
 /** The rows of a file on their way: read, reviewed, corrected, and saved all together. */
-export const useImport = <D extends Shaped>({ draft, columns, words, save, saveMany, records = none, start, close }: Import<D>) => {
+export const useImport = <D extends Shaped>({
+  draft,
+  columns,
+  words,
+  save,
+  saveMany,
+  records = none,
+  start,
+  intoForm,
+  close,
+}: Import<D>) => {
   const { t, say, lang } = useSay();
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, words, codes }), [say, lang, words, codes]);
@@ -104,13 +116,18 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
         stopped: () => cancelled.current,
       });
       if (cancelled.current) return;
-      setRows(checked);
+      const isRight = intoForm && !checked.some(isWrong);
+      if (!isRight) setRows(checked);
       const left = [
         ...(pasted.unread.length ? [t('import.pasteUnread', { columns: pasted.unread.join(', ') })] : []),
         ...(pasted.beyond ? [t('import.pasteBeyond', { columns: pasted.beyond })] : []),
         ...(pasted.over ? [t(typeof makes === 'number' ? 'import.pasteFull' : 'import.pasteOver', { rows: pasted.over })] : []),
       ];
       if (left.length) tell.info(left.join(' '), 6000);
+      if (!isRight) return;
+      const changed = checked.filter(({ state }) => state !== 'SAME');
+      if (changed.length) await saveMany?.(changed.map(({ values, stamp }) => ({ ...values, ...stamp }) as Filled<D> & Partial<Stamp>));
+      close();
     } finally {
       setBusy(null);
     }
@@ -138,7 +155,7 @@ export const useImport = <D extends Shaped>({ draft, columns, words, save, saveM
       if (saveMany && sent.some(({ stamp }) => stamp))
         await saveMany(sent.map(({ values, stamp }) => ({ ...values, ...(stamp && stampNow(stamp, byId)) }) as Filled<D> & Partial<Stamp>));
       else await save(sent.map(({ values }) => ({ ...values }) as Filled<D>));
-      tell.success(t('import.saved', { rows: sent.length }));
+      if (!intoForm) tell.success(t('import.saved', { rows: sent.length }));
       // The grid's thousands of rows and the dialog leave one after the other, each in a moment of its own.
       setGone(true);
       await breathe();

@@ -16,6 +16,7 @@ import { checkId } from './GridRow.tsx';
 import type { Pasted } from './handle.ts';
 import { type Spot, spotAfter } from './keys.ts';
 import type { Anchor } from './Panel.tsx';
+import { isField, placeOf } from './place.ts';
 import type { Filters, Lines } from './rows.ts';
 import type { SelectMode, useSelection } from './use-selection.ts';
 
@@ -307,19 +308,3 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     listeners: { onFocus, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onPaste, onKeyDown },
   };
 };
-
-/** The cell that an event happened in. */
-const placeOf = (target: EventTarget): Spot | undefined => {
-  if (!(target instanceof Element)) return undefined;
-  const head = target.closest<HTMLElement>('[data-head]')?.dataset.head;
-  if (head !== undefined) return { line: 'head', col: head };
-  const line = target.closest<HTMLElement>('[data-line]')?.dataset.line;
-  const col = target.closest<HTMLElement>('[data-col]')?.dataset.col;
-  return line === undefined ? undefined : { line: Number(line), col: col ?? '' };
-};
-
-/** A control inside a cell that handles its own events; a row's check box belongs to the row. */
-const isField = (target: EventTarget) =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, button, [contenteditable]') !== null &&
-  target.closest('.grid-check') === null;

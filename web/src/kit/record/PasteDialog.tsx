@@ -15,6 +15,8 @@ type Props = {
   file: string;
   start: Readonly<Record<string, unknown>> | undefined;
   records: readonly Kept[];
+  /** Into the lines of a form: what is right goes there without a review. */
+  intoForm?: boolean;
   saveMany: (rows: readonly unknown[]) => Promise<unknown>;
   close: () => void;
 };

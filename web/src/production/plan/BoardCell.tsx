@@ -10,6 +10,8 @@ type Props = {
   text: string | undefined;
   row: number;
   column: number;
+  /** The day and shift, where a pasted block begins. */
+  col: string;
   /** Tab stops here; the arrows go on from it. */
   here: boolean;
   locked: boolean;
@@ -19,13 +21,14 @@ type Props = {
 };
 
 /** A target with what was done and what is left of it. */
-export const BoardCell = memo(({ cell, day, text, row, column, here, locked, label, heard, onOpen }: Props) => {
+export const BoardCell = memo(({ cell, day, text, row, column, col, here, locked, label, heard, onOpen }: Props) => {
   const shown = text ?? (day ? formatNumber(day.targetQty) : '');
   const wrong = text !== undefined && targetOf(text) === undefined;
   const changed = text !== undefined && !wrong && targetOf(text) !== (day?.targetQty ?? null);
   return (
     <td
       className="board-cell"
+      data-col={col}
       {...(day && { 'data-status': day.workStatus })}
       {...(changed && { 'data-changed': true })}
       {...(wrong && { 'data-wrong': true })}

@@ -1,4 +1,5 @@
 import { subtract } from '@lotline/contract/kit/quantity';
+import { Qty } from '@lotline/contract/kit/shape';
 import { daysOff } from '@lotline/contract/plant/calendar';
 import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
@@ -6,6 +7,8 @@ import type { OperationPlan } from '@lotline/contract/production/plan/operation-
 import type { Plan } from '@lotline/contract/production/plan/plan';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { columnsOf } from '../../kit/columns/columns.ts';
 import { Select } from '../../kit/form/Select.tsx';
 import { Button } from '../../kit/look/Button.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
@@ -13,12 +16,27 @@ import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useSend } from '../../kit/net/resource.ts';
+import { usePaste } from '../../kit/record/use-paste.tsx';
 import { dayTone } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { BoardCell } from './BoardCell.tsx';
-import { type BoardColumn, cellKey, columnKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, type Typed, targetOf } from './board.ts';
+import {
+  type BoardColumn,
+  cellKey,
+  columnKey,
+  columnsOfBoard,
+  draftsOf,
+  isLocked,
+  rowsOfBoard,
+  spreadOf,
+  type Targets,
+  type Typed,
+  targetOf,
+  targetsOf,
+  typedWith,
+} from './board.ts';
 import './plan.css';
 import { named, usePlanChoices } from './PlanForm.tsx';
 import { SpreadingNotes } from './SpreadingNotes.tsx';
@@ -27,6 +45,7 @@ const DailyPlanDrawer = lazyPart(async () => (await import('./DailyPlanDrawer.ts
 
 type Props = { plan: Plan; operations: readonly OperationPlan[]; typed: Typed; onTyped: (typed: Typed) => void };
 type Spot = { row: number; column: number };
+const { qty } = columnsOf<Targets>();
 
 /** Operations × days × shifts: targets are typed like in a sheet and saved all at once. */
 export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
@@ -46,6 +65,34 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   const drafts = useMemo(() => draftsOf(rows, columns, typed), [rows, columns, typed]);
   const wrong = useMemo(() => [...typed.values()].filter((text) => targetOf(text) === undefined).length, [typed]);
   const editable = may('productionPlan', 'modify') && (plan.status === 'PLANNED' || plan.status === 'IN_PROGRESS');
+  const plain = useMemo(
+    () =>
+      columns.map((column) => qty(columnKey(column), { name: `${headOf(column.workDate, lang)} ${t(`dailyPlan.${column.dayNight}`)}` })),
+    [columns, lang, t],
+  );
+  const pasting = useMemo(
+    () => ({
+      rows: targetsOf(rows, columns, typed).map((row) => ({ ...row, uom: plan.uom })),
+      draft: z.object(Object.fromEntries(columns.map((column) => [columnKey(column), Qty.nullish()]))),
+    }),
+    [rows, columns, typed, plan.uom],
+  );
+  const { box, review } = usePaste({
+    columns: plain,
+    ...pasting,
+    makes: 0,
+    words: 'dailyPlan',
+    file: t('dailyPlan.board'),
+    closed: !editable,
+    now: () => [...typed],
+    put: (pasted) => {
+      const next = typedWith({ rows, columns, typed }, pasted);
+      if (next.locked > 0) tell.info(t('dailyPlan.pasteLocked', { count: next.locked }), 6000);
+      onTyped(next.typed);
+      return [...next.typed];
+    },
+    back: (before) => onTyped(new Map(before)),
+  });
   const dayOf = ({ row, column }: Spot) => {
     const at = columns[column];
     return at ? rows[row]?.cells.get(columnKey(at)) : undefined;
@@ -177,12 +224,12 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
           </>
         )}
       </div>
-      <div className="board">
+      <div className="board" ref={box}>
         <table ref={table} onKeyDown={onKeyDown} aria-label={t('dailyPlan.board')}>
           <Head columns={columns} both={nights || hasNights} lang={lang} />
           <tbody>
             {rows.map((row, rowAt) => (
-              <tr key={row.key}>
+              <tr key={row.key} data-line={rowAt}>
                 <th scope="row">
                   <strong title={row.operation.operationName}>
                     {row.operation.seq}. {row.operation.operationName}
@@ -201,8 +248,9 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
                       text={text}
                       row={rowAt}
                       column={columnAt}
+                      col={columnKey(column)}
                       here={active.row === rowAt && active.column === columnAt}
-                      locked={!editable || day?.workStatus === 'COMPLETE'}
+                      locked={!editable || isLocked(day)}
                       label={`${row.operation.operationName} ${row.toolName ?? ''} ${formatDay(column.workDate)} ${t(`dailyPlan.${column.dayNight}`)} ${t('dailyPlan.targetQty')}`}
                       heard={heard}
                       onOpen={setOpened}
@@ -221,6 +269,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
           </tbody>
         </table>
       </div>
+      {review}
       <Suspense fallback={null}>
         {opened && (
           <DailyPlanDrawer
@@ -239,6 +288,8 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
 const weekday = (day: string, lang: string) =>
   new Intl.DateTimeFormat(lang === 'kr' ? 'ko' : 'en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
+const headOf = (day: string, lang: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))} (${weekday(day, lang)})`;
+
 const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: boolean; lang: string }) => {
   const { t } = useSay();
   const now = workDay();
@@ -253,7 +304,7 @@ const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: 
         </th>
         {days.map((day) => (
           <th key={day} colSpan={both ? 2 : 1} scope="col" {...dayTone(day, off)} {...(day === now && { 'data-today': true })}>
-            {Number(day.slice(5, 7))}/{Number(day.slice(8))} ({weekday(day, lang)})
+            {headOf(day, lang)}
           </th>
         ))}
         <th rowSpan={both ? 2 : 1} scope="col">

@@ -65,6 +65,47 @@ export const targetOf = (text: string): number | null | undefined => {
   return Number(plain);
 };
 
+/** A row of the board as cells are pasted over it: its targets by day and shift, with what was typed. */
+export type Targets = { id: number; version: number; readonly [key: string]: unknown };
+export const targetsOf = (rows: readonly BoardRow[], columns: readonly BoardColumn[], typed: Typed): Targets[] =>
+  rows.map((row, at) => ({
+    ...Object.fromEntries(
+      columns.map((column) => {
+        const text = typed.get(cellKey(row, column));
+        return [columnKey(column), text === undefined ? row.cells.get(columnKey(column))?.targetQty : targetOf(text)];
+      }),
+    ),
+    id: at + 1,
+    version: 1,
+  }));
+
+/** Whether a day still takes another target. */
+export const isLocked = (day: DailyPlan | undefined) => day?.workStatus === 'COMPLETE';
+
+/** What is typed with a pasted block in it, and how many of its cells are of days that take no other target. */
+export const typedWith = (
+  board: { rows: readonly BoardRow[]; columns: readonly BoardColumn[]; typed: Typed },
+  pasted: readonly Readonly<Record<string, unknown>>[],
+): { typed: Typed; locked: number } => {
+  const { rows, columns } = board;
+  const there = targetsOf(rows, columns, board.typed);
+  const typed = new Map(board.typed);
+  let locked = 0;
+  for (const line of pasted) {
+    const at = Number(line.id) - 1;
+    const row = rows[at];
+    if (!row) continue;
+    for (const column of columns) {
+      const key = columnKey(column);
+      const target = line[key] ?? null;
+      if (target === (there[at]?.[key] ?? null)) continue;
+      if (isLocked(row.cells.get(key))) locked += 1;
+      else typed.set(cellKey(row, column), target === null ? '' : String(target));
+    }
+  }
+  return { typed, locked };
+};
+
 /** What was typed, as the server takes it: cells that say what they said before are left alone. */
 export const draftsOf = (rows: readonly BoardRow[], columns: readonly BoardColumn[], typed: Typed): DailyPlanDraft[] =>
   rows.flatMap((row) =>

@@ -1,0 +1,85 @@
+import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
+import type { Plan } from '@lotline/contract/production/plan/plan';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { rights } from '../../kit/net/permission.tsx';
+import { answerCalls, draw } from '../../kit/testing/testing.tsx';
+import type { Typed } from './board.ts';
+import { DailyBoard } from './DailyBoard.tsx';
+
+// The review comes late; a test waits for it as long as the machine needs.
+beforeAll(() => import('../../kit/record/PasteDialog.tsx'));
+const day = (id: number, workDate: string, workStatus: string) => ({
+  id,
+  version: 1,
+  workDate,
+  dayNight: 'DAY',
+  toolId: 7,
+  toolName: '선반',
+  targetQty: 10,
+  carriedInQty: 0,
+  carriedOutQty: 0,
+  completedQty: 0,
+  remainQty: 10,
+  workStatus,
+});
+const operation = (id: number, operationName: string, dailyPlans: ReturnType<typeof day>[]) =>
+  ({
+    id,
+    seq: id * 10,
+    operationName,
+    uom: 'EA',
+    toolId: 7,
+    toolName: '선반',
+    planQty: 100,
+    goodQty: 0,
+    status: 'PLANNED',
+    dailyPlans,
+  }) as unknown as OperationPlan;
+const plan = { id: 1, uom: 'EA', status: 'PLANNED', startDt: '2026-03-02', endDt: '2026-03-04' } as Plan;
+const operations = [operation(1, '선삭', [day(11, '2026-03-02', 'PLANNED')]), operation(2, '연삭', [day(12, '2026-03-03', 'COMPLETE')])];
+const Board = () => {
+  const [typed, setTyped] = useState<Typed>(new Map());
+  return <DailyBoard plan={plan} operations={operations} typed={typed} onTyped={setTyped} />;
+};
+let sent: ReturnType<typeof answerCalls> = [];
+beforeEach(() => {
+  rights.set({ productionPlan: ['view', 'create', 'modify'] });
+  sent = answerCalls(() => ({ body: [] }));
+});
+afterEach(() => vi.unstubAllGlobals());
+const cells = () => [...document.querySelectorAll<HTMLInputElement>('.board input')].map(({ value }) => value);
+const paste = (spot: string, said: string) => {
+  const cell = document.querySelector<HTMLInputElement>(`[data-spot="${spot}"]`) as HTMLInputElement;
+  cell.focus();
+  return fireEvent.paste(cell, { clipboardData: { getData: () => said } });
+};
+
+it('takes a block of targets from the cell on, leaves finished days as they are, and gives all of it back at one Ctrl+Z', async () => {
+  draw(<Board />);
+  expect(cells()).toEqual(['10', '', '', '', '10', '']);
+  paste('0-0', '1,200\t30\r\n40\t50\r\n60\t70\r\n');
+  await waitFor(() => expect(cells()).toEqual(['1200', '30', '', '40', '10', '']));
+  for (const said of [/끝난 날의 1칸/, /1행은 뺐습니다/]) expect(screen.getByText(said)).toBeTruthy();
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(cells()).toEqual(['10', '', '', '', '10', '']));
+});
+
+it('says what it doesn’t understand, half a piece too, and changes nothing until it is right', async () => {
+  draw(<Board />);
+  paste('0-1', '30\t많이\n1.5\t-20');
+  await screen.findByText('2행 · 오류 2행', { exact: false });
+  expect(cells()).toEqual(['10', '', '', '', '10', '']);
+  fireEvent.click(screen.getByRole('button', { name: /붙여넣기 취소/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(cells()).toEqual(['10', '', '', '', '10', '']);
+});
+
+it('leaves a single value to its field, and takes nothing where nobody may plan', () => {
+  rights.set({ productionPlan: ['view'] });
+  draw(<Board />);
+  expect(paste('0-1', '30')).toBe(true);
+  expect(paste('0-1', '30\t40')).toBe(true);
+});
