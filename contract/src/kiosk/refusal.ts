@@ -57,6 +57,17 @@ export const kioskRefusals = call({
   answer: RefusalRows.page,
 });
 
+export const DayInstead = z.object({
+  dailyPlanId: int,
+  workDate: z.string(),
+  dayNight: z.enum(['DAY', 'NIGHT']),
+  toolName: z.string().nullable(),
+  workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
+  remainQty: z.number(),
+  uom: z.string(),
+});
+export type DayInstead = z.infer<typeof DayInstead>;
+
 export type RefusalStory = AnswerOf<typeof kioskRefusalOf>;
 export const kioskRefusalOf = call({
   reads: [...rowReads, ...kioskWorks.reads, 'result_defect', 'code', 'carry_over'],
@@ -71,22 +82,27 @@ export const kioskRefusalOf = call({
     results: z.array(Told),
     /** Where the finished work's remainder went, how much it is, and how much of it can still be taken back. */
     carried: z.object({ qty: z.number(), backQty: z.number(), workDate: z.string(), dayNight: z.enum(['DAY', 'NIGHT']) }).nullable(),
+    /** Where the work was taken off its plan: the days that its operation still has, on one of which a leader may book the result. */
+    days: z.array(DayInstead),
   }),
 });
 
-const counted = (qty: typeof Qty) => countedBy(qty, ['id', 'kiosk_refusal']);
+const counted = (qty: typeof Qty) => countedBy(qty, ['dailyPlanId', 'daily_plan'], ['id', 'kiosk_refusal']);
 export const settleRefusal = call({
   writes: refusalWrites,
   fact: true,
   method: 'PUT',
   path: '/kiosk/refusals/settled',
   permission: ['kioskRefusal', 'modify'],
-  summary: 'Books a refused report as it was in truth, on a work that was finished meanwhile too, or discards it, each with the reason.',
+  summary:
+    'Books a refused report as it was in truth, on a work that was finished meanwhile too, or on another day where its own was taken off the plan, or discards it, each with the reason.',
   ask: z.discriminatedUnion('outcome', [
     z.object({
       outcome: z.literal('BOOK'),
       id: Id,
       reason: Name(500),
+      /** The day of the same operation on which it is booked; said where its own day was taken off the plan, and only there. */
+      dailyPlanId: Id.optional(),
       goodQty: counted(Qty).optional(),
       defectQty: counted(Qty).optional(),
       reworkQty: counted(Qty).optional(),

@@ -5,6 +5,14 @@ export const refusalWords = words({
     '이미 처리된 입력입니다[[. {by}님이 등록했거나 버렸습니다]].',
     'This entry was settled already[[: {by} booked or discarded it]].',
   ],
+  'kiosk.goneDayNeedsAnother': [
+    '보고한 작업이 계획에서 지워졌습니다. 같은 공정의 다른 날을 선택하세요.',
+    'The work was taken off the plan: choose another day of its operation.',
+  ],
+  'kiosk.bookedWithinItsOperation': [
+    '작업이 계획에서 지워진 때에만, 같은 계획의 같은 공정에 등록할 수 있습니다. 그 공정의 날을 선택하세요.',
+    'Only a result whose work was taken off the plan goes to another day, and to one of the same operation: choose such a day.',
+  ],
   'kiosk.reasonIsListed': [
     '사유 목록에 없는 코드입니다. 목록에서 다시 선택하세요.',
     'That code is not among the reasons. Choose one of the list.',
@@ -61,6 +69,19 @@ export const refusalWords = words({
   'refusal.reported': ['키오스크가 보고한 것', 'What the kiosk reported'],
   'refusal.standing': ['지금 등록되어 있는 것', 'What stands now'],
   'refusal.planGone': ['작업이 계획에서 지워졌습니다.', 'The work was taken off the plan.'],
+  'refusal.planGoneDays': [
+    '작업이 계획에서 지워졌습니다. 같은 공정의 다른 날에 등록할 수 있습니다.',
+    'The work was taken off the plan. It can be booked on another day of its operation.',
+  ],
+  'refusal.planGoneWhole': [
+    '작업이 계획에서 지워졌고 이 공정에 남은 날도 없어 등록할 곳이 없습니다. 생산 계획에서 이 공정에 날을 추가한 다음 등록하세요.',
+    'The work was taken off the plan and its operation has no day left to book it on. Plan a day for it first, then book.',
+  ],
+  'refusal.dailyPlanId': ['등록할 날', 'Day to book it on'],
+  'refusal.dayInstead': [
+    '{day} {shift}[[ · {tool}]] · {state}[[ · 남은 수량 {remain} {uom}]]',
+    '{day}, {shift}[[ · {tool}]] · {state}[[ · {remain} {uom} left]]',
+  ],
   'refusal.noResults': ['등록된 실적이 없습니다.', 'No result is recorded.'],
   'refusal.book': ['고쳐서 등록', 'Correct and book'],
   'refusal.bookAsIs': ['그대로 등록', 'Book as it is'],

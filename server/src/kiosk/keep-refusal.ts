@@ -75,7 +75,9 @@ const upsert = async (db: Trx, by: Actor, { change, dailyPlanId, about, why }: R
     values (${by.id}, ${key}, ${dailyPlanId}, ${about.lineId}, ${about.operation}, ${about.product}, ${about.lotNo}, ${change.action},
       ${JSON.stringify(asked)}, coalesce(${change.occurredAt ?? null}::timestamptz, now()), ${why.code}, ${why.message}, ${state},
       ${settled ? by.id : null}, ${settled ? (by.workerId ?? null) : null}, ${settled ? sql`now()` : null}, ${by.workerId ?? null})
-    on conflict (user_id, key) do update set asked = excluded.asked, reason_code = excluded.reason_code, reason = excluded.reason,
+    on conflict (user_id, key) do update set asked = excluded.asked, line_id = coalesce(f.line_id, excluded.line_id),
+      operation_name = coalesce(nullif(f.operation_name, ''), excluded.operation_name), product_name = coalesce(nullif(f.product_name, ''), excluded.product_name),
+      lot_no = coalesce(nullif(f.lot_no, ''), excluded.lot_no), reason_code = excluded.reason_code, reason = excluded.reason,
       state = case when excluded.state = 'OPEN' then f.state else excluded.state end,
       settled_by = excluded.settled_by, settled_worker_id = excluded.settled_worker_id, settled_at = excluded.settled_at, version = f.version + 1
       where f.state in ('OPEN', 'HANDED')

@@ -13,7 +13,7 @@ import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './cho
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
 import { actingWorkers, identifyPerson, setWorkerPin, withoutToken } from './person.ts';
-import { refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
+import { daysInstead, refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
 import { settleRefused } from './settle-refusal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
@@ -45,10 +45,11 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, refusalCalls.kioskRefusalOf, async ({ id }, { db, caller }) => {
     const row = await refusalOf(db, id);
     const { dailyPlanId } = row;
-    if (dailyPlanId === null) return { row, work: null, results: [], carried: null };
+    if (dailyPlanId === null) return { row, work: null, results: [], carried: null, days: await daysInstead(db, id) };
     const [work = null] = await worksOf(db, { ids: [dailyPlanId] });
     const results = (await resultsOf(db, dailyPlanId, caller.lang, { inForce: true, limit: 20 })).slice(0, 20);
-    return { row, work, results, carried: work && (await carriedOf(db, { id: dailyPlanId, operPlanId: work.operPlanId })) };
+    const carried = work && (await carriedOf(db, { id: dailyPlanId, operPlanId: work.operPlanId }));
+    return { row, work, results, carried, days: [] };
   });
   serve(server, refusalCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));

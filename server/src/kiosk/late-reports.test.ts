@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
-import { kioskRefusalOf, settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { answerRefusal, kioskRefusalOf, settleRefusal } from '@lotline/contract/kiosk/refusal';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import fc from 'fast-check';
@@ -137,6 +137,47 @@ describe('a report that came after its day was finished and the rest carried ove
     await db.deleteFrom('dailyPlan').where('id', '=', next).execute();
     await floor.as(async (trx) => trx.updateTable('productionPlan').set({ status: 'COMPLETE' }).where('id', '=', planId).execute());
     expect((await book(late.key)).statusCode).toBe(200);
+  });
+});
+
+describe('a report whose day was taken off its plan', () => {
+  const goneDay = async () => {
+    const { planId, operPlanId, first, next, report } = await twoDays();
+    const unplan = (id: number) => db.deleteFrom('dailyPlan').where('id', '=', id).execute();
+    await unplan(next);
+    const late = await report(5, next);
+    expect(late.taken?.outcome).toBe('error');
+    const { id } = await refusalUnder(late.key);
+    const days = async () => ((await leader.send(kioskRefusalOf, { id })).json() as { days: { dailyPlanId: number }[] }).days;
+    return { planId, operPlanId, first, late, days, unplan };
+  };
+
+  test('is booked on another day of its operation, which the leader chooses', async () => {
+    const { operPlanId, first, late, days } = await goneDay();
+    expect(await days()).toMatchObject([{ dailyPlanId: first, workStatus: 'PLANNED', remainQty: 30, dayNight: 'DAY' }]);
+    const other = await twoDays();
+    const refused = async (more: object) => (await book(late.key, more)).json();
+    expect(await refused({})).toMatchObject({ code: 'kiosk.goneDayNeedsAnother' });
+    expect(await refused({ dailyPlanId: other.first })).toMatchObject({ code: 'kiosk.bookedWithinItsOperation' });
+    expect((await book(late.key, { dailyPlanId: first })).statusCode).toBe(200);
+    expect(await daysOf(operPlanId)).toMatchObject([{ completedQty: 5, remainQty: 25 }]);
+  });
+
+  test('has no day where its operation has none left, until one is planned', async () => {
+    const { first, days, unplan } = await goneDay();
+    await unplan(first);
+    expect(await days()).toEqual([]);
+  });
+
+  test('keeps the names that its kiosk knows when it is handed over', async () => {
+    const { late, first } = await goneDay();
+    const change = { action: 'RESULT' as const, key: late.key, dailyPlanId: first, goodQty: 5 };
+    const about = { lineId: floor.line, operation: '절삭', product: '축', lotNo: 'LOT' };
+    const why = { code: 'NOT_FOUND', message: '없음' };
+    expect((await operator.send(answerRefusal, { outcome: 'HAND', change, about, why }, { 'x-source': 'KIOSK' })).statusCode).toBe(200);
+    const { id } = await refusalUnder(late.key);
+    const { row } = (await leader.send(kioskRefusalOf, { id })).json() as { row: object };
+    expect(row).toMatchObject({ state: 'HANDED', operationName: '절삭', productName: '축', lotNo: 'LOT' });
   });
 });
 

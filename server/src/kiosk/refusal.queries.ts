@@ -1,4 +1,4 @@
-import { type LineRefusal, RefusalRows, type RefusalState } from '@lotline/contract/kiosk/refusal';
+import { type DayInstead, type LineRefusal, RefusalRows, type RefusalState } from '@lotline/contract/kiosk/refusal';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -49,6 +49,19 @@ export const refusalOf = async (db: Db, id: number) => {
   const [row] = await rowsOf(db, refusalList, { where: sql`f.id = ${id}` });
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
+};
+
+/** The days that stand of the operation whose day, named in a refused report, was taken off the plan; history knows whose day that was. */
+export const daysInstead = async (db: Db, id: number): Promise<DayInstead[]> => {
+  const { rows } = await sql<DayInstead>`
+    select d.id as daily_plan_id, d.work_date, d.day_night, t.name as tool_name, d.work_status, coalesce(d.remain_qty, 0) as remain_qty, i.uom
+    from kiosk_refusal f
+      cross join lateral (select h.data from data_history h
+        where h.table_name = 'daily_plan' and h.row_id = (f.asked->>'dailyPlanId')::bigint order by h.id desc limit 1) was
+      join daily_plan d on d.oper_plan_id = (was.data->>'oper_plan_id')::bigint
+      join production_plan p on p.id = d.plan_id join product i on i.id = p.product_id left join tool t on t.id = d.tool_id
+    where f.id = ${id} and f.daily_plan_id is null order by d.work_date, d.day_night, d.id`.execute(db);
+  return rows;
 };
 
 /** Answers are forgotten after some days, facts never: a retry that comes even later still finds its record. */

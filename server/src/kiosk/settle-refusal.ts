@@ -1,6 +1,6 @@
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import type { settleRefusal } from '@lotline/contract/kiosk/refusal';
-import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
+import { refusalRules, refusedDayRules } from '@lotline/contract/kiosk/refusal.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
@@ -8,7 +8,7 @@ import type { Actor } from '../kit/record/fact.ts';
 import { recordLateResult } from '../production/index.ts';
 import { applyChange, correctAsTold } from './change.ts';
 import { markSettled } from './keep-refusal.ts';
-import { factUnder, refusalOf } from './refusal.queries.ts';
+import { daysInstead, factUnder, refusalOf } from './refusal.queries.ts';
 
 type Ask = HeardOf<typeof settleRefusal>;
 type Booking = Extract<Ask, { outcome: 'BOOK' }>;
@@ -27,16 +27,20 @@ export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
 };
 
 /** Posts it under the reporter's own key, so that what the kiosk sends meanwhile is the same record. */
-const book = async (db: Trx, leader: Actor, { id, outcome: _, reason, confirmOver = false, ...truth }: Booking) => {
-  const { asked, key, userId, actingWorkerId } = await db
+const book = async (db: Trx, leader: Actor, ask: Booking) => {
+  const { id, outcome: _, reason, confirmOver = false, dailyPlanId: chosen = null, ...truth } = ask;
+  const { asked, key, userId, actingWorkerId, dailyPlanId } = await db
     .selectFrom('kioskRefusal')
-    .select(['asked', 'key', 'userId', 'actingWorkerId'])
+    .select(['asked', 'key', 'userId', 'actingWorkerId', 'dailyPlanId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const by = { ...leader, key, keyOf: userId, ...(actingWorkerId !== null && { workerId: actingWorkerId }) };
   const change = DailyPlanChange.parse({ ...(asked as object), key });
   if (change.action === 'CORRECT') return correctAsTold(db, by, change);
   if (change.action !== 'RESULT') return applyChange(db, by, change);
+  const instead = chosen === null ? [] : await daysInstead(db, id);
+  const sameOperation = instead.some((day) => day.dailyPlanId === chosen);
+  obey(refusedDayRules, { standing: dailyPlanId !== null, chosen, sameOperation });
   const result = { ...change, ...truth, confirmOver, note: change.note ?? reason };
-  return (await recordLateResult(db, by, change.dailyPlanId, result, reason)).id;
+  return (await recordLateResult(db, by, chosen ?? change.dailyPlanId, result, reason)).id;
 };

@@ -2,13 +2,13 @@ import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contr
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { Name, Qty } from '@lotline/contract/kit/shape';
+import { Id, Name, Qty } from '@lotline/contract/kit/shape';
 import { Defect } from '@lotline/contract/production/result/result';
 import { Drawer, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
-import { Line, NumberField, TextField } from '../kit/form/fields.tsx';
+import { ChoiceField, Line, NumberField, TextField } from '../kit/form/fields.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -27,6 +27,7 @@ const Booking = z.object({
   defects: z.array(Defect).max(50).default([]),
   reason: Name(500),
 });
+const BookingElsewhere = Booking.extend({ dailyPlanId: Id });
 
 /** One refused report with both stories, and what a leader does about it. */
 export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) => {
@@ -47,6 +48,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
   };
   const waits = data && !firstBroken(refusalRules, data.row);
   const counted = data?.row.action === 'RESULT';
+  const bookable = data && (data.work !== null || (counted && data.days.length > 0));
   return (
     <Drawer
       open
@@ -65,8 +67,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
             </Button>
             <Button
               type="primary"
-              disabled={!data.work}
-              title={data.work ? undefined : t('refusal.planGone')}
+              why={!bookable && t(counted ? 'refusal.planGoneWhole' : 'refusal.planGone')}
               onClick={() => setAsked('book')}
             >
               {t(counted ? 'refusal.book' : 'refusal.bookAsIs')}
@@ -153,7 +154,7 @@ const Stories = ({ story }: { story: RefusalStory }) => {
 };
 
 /** The work as it stands now: what a correction is weighed against. */
-const Standing = ({ story: { work, results } }: { story: RefusalStory }) => {
+const Standing = ({ story: { row, work, results, days } }: { story: RefusalStory }) => {
   const { t, say } = useSay();
   const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
   return (
@@ -179,7 +180,9 @@ const Standing = ({ story: { work, results } }: { story: RefusalStory }) => {
           </ul>
         </>
       ) : (
-        <p className="refusal-none">{t('refusal.planGone')}</p>
+        <p className="refusal-none">
+          {t(row.action !== 'RESULT' ? 'refusal.planGone' : days.length > 0 ? 'refusal.planGoneDays' : 'refusal.planGoneWhole')}
+        </p>
       )}
     </section>
   );
@@ -193,14 +196,14 @@ type BookProps = {
 };
 /** The report as it was in truth: what the kiosk counted, until a leader corrects it. */
 const BookDrawer = ({ story, send, close, booked }: BookProps) => {
-  const { t } = useSay();
-  const { row, work } = story;
-  const uom = work?.uom ?? '';
+  const { t, say } = useSay();
+  const { row, work, days } = story;
+  const uom = work?.uom ?? days[0]?.uom ?? '';
   const { goodQty, defectQty, reworkQty, defects } = row;
   return (
     <RecordDrawer
       title={`${t('refusal.book')} · ${row.operationName} · ${row.lotNo}`}
-      draft={Booking}
+      draft={work ? Booking : BookingElsewhere}
       words="profit"
       row={null}
       start={{ goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects }}
@@ -213,6 +216,20 @@ const BookDrawer = ({ story, send, close, booked }: BookProps) => {
         <>
           <Standing story={story} />
           <Becomes story={story} goodQty={Number(values.goodQty) || 0} />
+          {!work && (
+            <ChoiceField
+              name="dailyPlanId"
+              label="refusal.dailyPlanId"
+              required
+              of={days.map(({ dailyPlanId, workDate, dayNight, toolName, workStatus, remainQty }) => ({
+                value: dailyPlanId,
+                label: t('refusal.dayInstead', {
+                  ...{ day: formatDay(workDate), shift: t(`shift.${dayNight}`), tool: toolName, uom },
+                  ...{ state: say(`profit.workStatus.${workStatus}`), remain: workStatus === 'COMPLETE' ? null : remainQty },
+                }),
+              }))}
+            />
+          )}
           <Line>
             <NumberField name="goodQty" label="profit.completed" unit={uom} required />
             <NumberField name="defectQty" label="profit.defect" unit={uom} />
