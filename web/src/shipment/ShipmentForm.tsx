@@ -103,7 +103,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
         </section>
         <section className="shipment-chosen" aria-label={t('shipment.lines')}>
           <Form.Item name="lines" noStyle>
-            <ShipmentLines known={known} bizPartnerId={bizPartnerId} fresh={fresh} />
+            <ShipmentLines known={known} lots={shipping.lots.rows} learn={learn} bizPartnerId={bizPartnerId} fresh={fresh} />
           </Form.Item>
           <Requirement lines={lines} known={known} />
         </section>

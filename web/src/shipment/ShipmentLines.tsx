@@ -1,33 +1,104 @@
 import { add, addAmounts, subtract } from '@lotline/contract/kit/quantity';
-import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
+import type { ShippableLot } from '@lotline/contract/lot/lot';
+import { NewShipment, type ShippableOrderLine } from '@lotline/contract/shipment/shipment';
+import { useMemo } from 'react';
+import { columnsOf } from '../kit/columns/columns.ts';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { usePaste } from '../kit/record/use-paste.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { amountOfLine, type Known, type Line, ordersFor, withOrder, wrongWith } from './shipping.ts';
+import {
+  amountOfLine,
+  type Known,
+  type Line,
+  lotCalled,
+  mostLines,
+  orderCalled,
+  orderName,
+  ordersFor,
+  type PastedLine,
+  withOrder,
+  withPasted,
+  wrongWith,
+} from './shipping.ts';
 
 type Props = {
   value?: readonly Line[];
   onChange?: (lines: readonly Line[]) => void;
   known: Known;
+  /** The lots that may be shipped: a pasted block names them. */
+  lots: readonly ShippableLot[];
+  learn: (lot: ShippableLot) => void;
   bizPartnerId: number | null;
   /** The line that was added last. */
   fresh: number | null;
 };
 
+const { text, qty, money } = columnsOf<PastedLine>();
+const one = NewShipment.shape.lines.element;
+const PastedDraft = one.extend({ qty: one.shape.qty.nullish() });
+
 /** The lines of a shipment in the making: quantity, order and price of each lot, with what is wrong beside it. */
-export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh }: Props) => {
+export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPartnerId, fresh }: Props) => {
   const { t, say } = useSay();
   const { each } = wrongWith(value, known, bizPartnerId);
   const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
-  if (value.length === 0) return <p className="shipment-none">{t('shipment.noLines')}</p>;
+  const columns = useMemo(
+    () => [
+      text('productStockId', {
+        name: 'LOT',
+        value: ({ productStockId }) => known.lotOf(productStockId)?.lotNo,
+        read: (said) => lotCalled(said, lots)?.productStockId,
+      }),
+      text('orderProductId', {
+        title: 'shipment.order',
+        value: ({ orderProductId }) => {
+          const order = known.orderLines.find(({ id }) => id === orderProductId);
+          return order && orderName(order);
+        },
+        read: (said) => orderCalled(said, known)?.id,
+      }),
+      qty('qty', { title: 'shipment.qty', uom: ({ productStockId }) => known.lotOf(productStockId)?.uom }),
+      money('unitPrice', { title: 'shipment.unitPrice' }),
+      money('amount', { title: 'shipment.amount', value: amountOfLine }),
+    ],
+    [known, lots],
+  );
+  const { box, review } = usePaste({
+    columns,
+    rows: useMemo(() => value.map((line, at) => ({ ...line, id: at + 1, version: 1 })), [value]),
+    draft: PastedDraft,
+    makes: Math.max(0, mostLines - value.length),
+    words: 'shipment',
+    file: t('shipment.lines'),
+    whole: true,
+    now: () => value,
+    put: (rows) => {
+      const next = withPasted(value, rows, { known, lots, bizPartnerId });
+      for (const { productStockId } of next) {
+        const lot = lots.find((its) => its.productStockId === productStockId);
+        if (lot) learn(lot);
+      }
+      onChange?.(next);
+      return next;
+    },
+    back: (before) => onChange?.(before),
+  });
+  if (value.length === 0)
+    return (
+      <div ref={box}>
+        <p className="shipment-none">{t('shipment.noLines')}</p>
+        {review}
+      </div>
+    );
   const amounts = value.map(amountOfLine);
   const uoms = new Set(value.map(({ productStockId }) => known.lotOf(productStockId)?.uom));
   const [uom] = uoms;
   return (
-    <div className="shipment-scroll">
+    <div className="shipment-scroll" ref={box}>
       <table className="shipment-table">
         <thead>
           <tr>
@@ -50,14 +121,14 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
             return (
               // The same lot may go on several lines, so a line is known by its place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <tr key={at} data-fresh={at === fresh || undefined}>
-                <td>
+              <tr key={at} data-line={at} data-fresh={at === fresh || undefined}>
+                <td data-col="productStockId">
                   <strong>{lot.lotNo}</strong>
                   <small>
                     {lot.productName} ({lot.productCode}) · {lot.locationName}
                   </small>
                 </td>
-                <td>
+                <td data-col="orderProductId">
                   <Select
                     aria-label={`${t('shipment.order')} ${lot.lotNo}`}
                     style={{ width: 205 }}
@@ -67,14 +138,14 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                     placeholder={t('shipment.noOrder')}
                     options={(own && !orders.includes(own) ? [own, ...orders] : orders).map((order) => ({
                       value: order.id,
-                      label: `${order.orderNo}-${order.seq}`,
+                      label: orderName(order),
                       order,
                     }))}
                     optionRender={({ data }) => <OrderOption of={(data as { order: ShippableOrderLine }).order} />}
                     onChange={(id: number | null | undefined) => onChange?.(withOrder(value, at, id ?? null, known))}
                   />
                 </td>
-                <td className="kit-number">
+                <td className="kit-number" data-col="qty">
                   <NumberInput
                     value={line.qty}
                     aria-label={`${t('shipment.qty')} ${lot.lotNo}`}
@@ -89,7 +160,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                     <small>{t('shipment.ofStock', { stock: formatNumber(lot.qty), uom: lot.uom })}</small>
                   )}
                 </td>
-                <td className="kit-number">
+                <td className="kit-number" data-col="unitPrice">
                   <NumberInput
                     decimals={2}
                     integers={13}
@@ -98,7 +169,9 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
                     onChange={(unitPrice) => change(at, { unitPrice: unitPrice ?? null })}
                   />
                 </td>
-                <td className="kit-number shipment-sum">{formatNumber(amounts[at], 2)}</td>
+                <td className="kit-number shipment-sum" data-col="amount">
+                  {formatNumber(amounts[at], 2)}
+                </td>
                 <td>
                   <Button
                     type="text"
@@ -123,6 +196,7 @@ export const ShipmentLines = ({ value = [], onChange, known, bizPartnerId, fresh
           </tr>
         </tfoot>
       </table>
+      {review}
     </div>
   );
 };

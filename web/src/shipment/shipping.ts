@@ -92,6 +92,44 @@ export const withOrder = (lines: readonly Line[], at: number, orderProductId: nu
   return lines.map((one, index) => (index === at ? { ...one, orderProductId, qty, unitPrice: order?.unitPrice ?? one.unitPrice } : one));
 };
 
+/** How many lines leave with one shipment. */
+export const mostLines = 200;
+export type PastedLine = Line & { id: number; version: number };
+export const orderName = ({ orderNo, seq }: ShippableOrderLine) => `${orderNo}-${seq}`;
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+export const lotCalled = (said: string, lots: readonly ShippableLot[]) => lots.find(({ lotNo }) => same(lotNo, said));
+/** An order line by its number and place; by the number alone where its order waits with one line. */
+export const orderCalled = (said: string, { orderLines }: Known) => {
+  const whole = orderLines.find((line) => same(orderName(line), said));
+  const [only, ...others] = whole ? [whole] : orderLines.filter(({ orderNo }) => same(orderNo, said));
+  return others.length === 0 ? only : undefined;
+};
+
+type Lots = { known: Known; lots: readonly ShippableLot[]; bizPartnerId: number | null };
+/** With the rows of a block: those with an id change that line, each other is a line of its lot from where the most of it is left, and is proposed what the block doesn't say. */
+export const withPasted = (lines: readonly Line[], rows: readonly Partial<PastedLine>[], { known, lots, bizPartnerId }: Lots): Line[] => {
+  const next = [...lines];
+  for (const { id, productStockId, qty, orderProductId, unitPrice } of rows) {
+    const before = id === undefined ? undefined : next[id - 1];
+    if (id !== undefined && before) {
+      next[id - 1] = {
+        productStockId: productStockId ?? before.productStockId,
+        ...{ qty: qty ?? null, orderProductId: orderProductId ?? null, unitPrice: unitPrice ?? null },
+      };
+      continue;
+    }
+    const named = lots.find((one) => one.productStockId === productStockId);
+    const left = (one: ShippableLot) => stockLeft(one, next);
+    const [lot] = lots.filter(({ lotNo }) => lotNo === named?.lotNo).sort((a, b) => left(b) - left(a));
+    if (!lot) continue;
+    const proposed = lineFor(lot, next, known, bizPartnerId);
+    const wanted = orderProductId ?? proposed.orderProductId;
+    const [line = proposed] = withOrder([...next, proposed], next.length, wanted, known).slice(-1);
+    next.push({ ...line, qty: qty ?? line.qty, unitPrice: unitPrice ?? line.unitPrice });
+  }
+  return next;
+};
+
 type Facts = Parameters<(typeof shipRules)[number]['broken']>[0];
 
 /** The lines as the rules of shipping see them: what earlier lines take is gone for later ones. */

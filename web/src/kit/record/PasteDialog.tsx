@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { ImportDialog } from '../dialogs/ImportDialog.tsx';
 import type { Shaped } from '../form/typed.ts';
@@ -28,6 +28,7 @@ const none: readonly never[] = [];
 export const PasteDialog = ({ pasted, makes, columns, useReading = nothingElse, saveMany, ...rest }: Props) => {
   const reading = useReading();
   const all = useMemo(() => reading && [...reading, ...columns], [reading, columns]);
-  const given = useMemo(() => ({ block: pasted, makes }), [pasted, makes]);
+  // One block is taken once, whatever it changes in what stands around it.
+  const [given] = useState(() => ({ block: pasted, makes }));
   return all ? <ImportDialog columns={all} pasted={given} save={saveMany} saveMany={saveMany} {...rest} /> : null;
 };
