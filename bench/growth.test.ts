@@ -1,3 +1,5 @@
+import { calls } from '@lotline/contract/calls';
+import { type List, sumsOf } from '@lotline/contract/kit/list';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import { quickTest } from '@lotline/contract/kit/quick';
 import { expect, test } from 'vitest';
@@ -5,7 +7,7 @@ import { ledgerDifferences } from '../server/src/ledger-check.ts';
 import { testApp } from '../server/src/testing.ts';
 import type { Client } from './client.ts';
 import { fillPlant, movementsPerPlan } from './fill.ts';
-import { deepPages, type Placed, quickReads, reads, treeReads, writes } from './growth.ts';
+import { deepPages, type Placed, quickReads, reads, sumReads, treeReads, writes } from './growth.ts';
 
 const filled = 1100;
 // One plan more, with many results.
@@ -173,6 +175,59 @@ test.each(Object.entries(treeReads))(
     expect([total, quick]).toEqual([wanted.length, Object.fromEntries(counted)]);
   },
 );
+
+/** What a browser that held all rows would say: of each column the sum of each unit, to a millionth. */
+const addedUp = ({ sums: { of, counted = [] }, columns }: List, rows: object[]) => {
+  const counting = rows.filter(quickTest(columns, counted, inPlant)) as Record<string, unknown>[];
+  return Object.fromEntries(
+    Object.entries(of).map(([name, by = null]) => {
+      const units = Map.groupBy(counting, (row) => (by === null ? null : (row[by] as string)));
+      const millionths = (value: unknown) => BigInt(Math.round(Number(value ?? 0) * 1e6));
+      return [
+        name,
+        [...units]
+          .map(([unit, its]) => ({ unit, sum: Number(its.reduce((sum, row) => sum + millionths(row[name]), 0n)) / 1e6 }))
+          .toSorted((a, b) => String(a.unit).localeCompare(String(b.unit))),
+      ];
+    }),
+  );
+};
+const inOrder = (said: Record<string, { unit: string | null; sum: number }[]>) =>
+  Object.fromEntries(
+    Object.entries(said).map(([name, units]) => [name, units.toSorted((a, b) => String(a.unit).localeCompare(String(b.unit)))]),
+  );
+const narrowings = ({ quick, sums: { of }, columns }: List): string[] => [
+  '',
+  ...Object.keys(quick).map((name) => `&quick=${name}`),
+  ...Object.keys(of)
+    .filter((name) => !columns[name]?.fixed)
+    .slice(0, 1)
+    .map((name) => `&filter=${encodeURIComponent(JSON.stringify({ [name]: '>10' }))}`),
+];
+test.each([
+  ...Object.entries(sumReads),
+  ...Object.entries(treeReads).map(
+    ([name, [path, node, list]]) => [name, [`${path}${path.includes('?') ? '&' : '?'}${node}`, list]] as const,
+  ),
+])('%s: the server adds up what all of its pages hold, each unit by itself', async (_, [path, list]) => {
+  const page = `${path}${path.includes('?') ? '&' : '?'}`;
+  for (const narrowed of narrowings(list)) {
+    const wanted = addedUp(list, await allOf(`${page}limit=1000${narrowed}`));
+    const { sums } = (await ask(`${page}limit=1&sums=${Object.keys(list.sums.of)}${narrowed}`)).body;
+    expect([narrowed, inOrder(sums)]).toEqual([narrowed, wanted]);
+    if (!narrowed)
+      expect(
+        Object.values(wanted)
+          .flat()
+          .some(({ sum }) => sum > 0),
+      ).toBe(true);
+  }
+});
+test('every list that adds up is added up above', () => {
+  const adding = new Set(calls.flatMap((call) => (Object.keys(sumsOf(call)).length ? [sumsOf(call)] : [])));
+  expect(adding.size).toBeGreaterThan(9);
+  expect(new Set(Object.values(sumReads).map(([, { sums }]) => sums.of))).toEqual(adding);
+});
 
 test('lots by a working day are those that the tree of the days has there', async () => {
   const [branch] = (await ask('/lot/tree/daily-plans/2026-03-30/2026-03-31')).body as { id: string; children: { lotId: string }[] }[];

@@ -3,12 +3,14 @@ import type { AskOf, Call } from '@lotline/contract/kit/call';
 import type { List } from '@lotline/contract/kit/list';
 import { Lots } from '@lotline/contract/lot/lot';
 import { ProductStocks } from '@lotline/contract/lot/product-stock';
-import { type IssueException, issueMaterial } from '@lotline/contract/material/issue';
+import { type IssueException, Issues, issueMaterial } from '@lotline/contract/material/issue';
+import { DailyTotals, MaterialMovements } from '@lotline/contract/material/movement';
 import { Packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Orders } from '@lotline/contract/order/open-order';
+import { OrderProducts } from '@lotline/contract/order/order-product';
 import { Plans } from '@lotline/contract/production/plan/plan';
 import { changeProfit, ProfitRows } from '@lotline/contract/production/result/profit';
-import { Shipments, ship } from '@lotline/contract/shipment/shipment';
+import { DueLines, Shipments, ship } from '@lotline/contract/shipment/shipment';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../server/src/kit/database/pool.ts';
 import { ledgerDifferences } from '../server/src/ledger-check.ts';
@@ -107,7 +109,32 @@ export const reads = (newest: number): Record<string, string> => ({
       ];
     }),
   ),
+  ...Object.fromEntries(
+    Object.entries(sumReads).map(([name, [path, list]]) => [
+      `sums of ${name}`,
+      `${path}${path.includes('?') ? '&' : '?'}limit=1&sums=${Object.keys(list.sums.of)}`,
+    ]),
+  ),
 });
+
+/** Each list whose foot adds up. */
+export const sumReads: Record<string, readonly [path: string, list: List]> = {
+  'movements of a month': [`/material-history/historys?${month}`, MaterialMovements],
+  'receipts of a month': [`/material-stock/ship-ins?${month}`, MaterialMovements],
+  'daily totals of a month': [`/material-history/dailyTotal?${month}`, DailyTotals],
+  'issues of a month': [`/material-stock/ship-outs?${month}`, Issues],
+  'issues at the line': ['/material-stock/ship-outs?atLine=true', Issues],
+  packages: ['/material-stock/stocks', Packages],
+  'product stock': ['/productstock/stocks', ProductStocks],
+  lots: [`/lot/lots?${month}`, Lots],
+  plans: [`/productionplan/plans?${month}`, Plans],
+  results: [`/productionprofit/dailyplans?${month}`, ProfitRows],
+  shipments: [`/shipment/shipments?${month}`, Shipments],
+  'open orders': ['/order/all', Orders],
+  'all orders': ['/order/all?closed=true', Orders],
+  'order lines of a month': [`/order-product/order-products?${month}`, OrderProducts],
+  'order lines that are due': [`/shipment/due?until=${today}`, DueLines],
+};
 
 /** Each list that has quick filters, with those that its people press most. */
 export const quickReads: Record<string, readonly [path: string, list: List, on: string]> = {

@@ -18,6 +18,7 @@ export const recordWords = words({
   ],
   'record.total': ['합계', 'Total'],
   'record.totalShown': ['표시된 행 합계', 'Total of the rows shown'],
+  'record.tooManyToSum': ['행이 너무 많아 전체 합계는 내지 않음', 'too many rows to sum them all'],
   'record.tabInfo': ['기본 정보', 'What it is'],
   'record.tabMadeOf': ['구성', 'Made of'],
   'record.tabUsed': ['사용처', 'Where used'],

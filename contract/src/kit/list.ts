@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Schema } from './call.ts';
+import type { Call, Schema } from './call.ts';
 import type { FilterKind } from './grammar.ts';
-import type { QuickFilters } from './quick.ts';
+import type { QuickAsked, QuickFilters } from './quick.ts';
 import { pageOf } from './shape.ts';
 
 /** What a column of a list holds: its shape in the answer, how it is filtered and sorted, how the grid shows it. */
@@ -42,26 +42,42 @@ export const stampFields = {
   updatedBy: z.number().int().nullable(),
 } as const;
 
+/** What the foot of a list adds up over all its rows, however many of them a page holds. */
+export type Sums<Field extends string = string> = {
+  /** Each summed column with the field that says its unit, of which no two are added; null for what has none. */
+  readonly of: { readonly [Name in Field]?: Field | null };
+  /** Which rows count; without it all do. */
+  readonly counted?: QuickAsked<Field>;
+};
+const sumsOfPages = new WeakMap<object, Sums>();
+/** What a call that answers pages can add up; it stands with the list whose pages they are. */
+export const sumsOf = ({ page, answer }: Pick<Call, 'page' | 'answer'>): Sums['of'] => sumsOfPages.get(page ?? answer)?.of ?? {};
+
 type ShapeOf<C extends Columns> = { [Name in keyof C]: C[Name]['shape'] };
 
 /**
  * A list that grows, described once: the row's shape, its page, what may be filtered and sorted, and the columns of its grid follow from it.
  * @param more what a row carries beside its columns: ids, lines.
  * @param quick what its people look for every day, by names that calls and addresses know.
+ * @param sums what its foot adds up.
  */
 export const list = <const C extends Columns, More extends z.ZodRawShape>(
   columns: C,
   more: More,
   quick: QuickFilters<(keyof C | keyof More) & string> = {},
+  sums: Sums<(keyof C | keyof More) & string> = { of: {} },
 ) => {
   const shapes = Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape])) as ShapeOf<C>;
   const row = z.object({ ...more, ...shapes });
-  return { columns, row, page: pageOf(row), quick: quick as QuickFilters };
+  const page = pageOf(row);
+  sumsOfPages.set(page, sums);
+  return { columns, row, page, quick: quick as QuickFilters, sums: sums as Sums };
 };
 export type List<C extends Columns = Columns> = {
   readonly columns: C;
   readonly row: Schema & { readonly shape: object };
   readonly quick: QuickFilters;
+  readonly sums: Sums;
 };
 export type ListRow<L extends List> = L['row']['_zod']['output'];
 export type ColumnOf<L extends List> = keyof L['columns'] & string;

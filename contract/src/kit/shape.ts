@@ -93,6 +93,8 @@ export const Page = {
   quick: z.string().max(200).optional(),
   /** Counts for each quick filter how many rows it would leave beside all that is asked. */
   quickCounts: Flag.optional(),
+  /** Names of the list's columns to be added up over all rows that fit, beside the first page: `producedQty,onHandQty`. */
+  sums: z.string().max(400).optional(),
   /** Counts all rows of the first page, however many there are. */
   exactTotal: Flag.optional(),
 };
@@ -102,6 +104,7 @@ export const Page = {
  */
 export const Part = { after: PathId.optional(), limit: Page.limit };
 const Counted = z.object({ total: z.number().int(), totalIsMore: z.boolean().optional() });
+const Sum = z.object({ unit: z.string().nullable(), sum: z.number() });
 /** A page of a list; `total` counts up to 10,000 rows unless `exactTotal` asks for more, and then `totalIsMore` says that there are others. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -111,4 +114,6 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     totalIsMore: z.boolean().optional(),
     /** Of the first page, by the names of the quick filters, where `quickCounts` asked. */
     quick: z.record(z.string(), Counted).optional(),
+    /** Of all rows, by the names that `sums` asked for, for each unit by itself; null where the rows are too many to be added up. */
+    sums: z.record(z.string(), z.array(Sum)).nullable().optional(),
   });

@@ -43,6 +43,7 @@ export const Lots = list(
     notUsable: () => [{ qualityStatus: unusable }],
     aged: ({ day }) => [{ onHandQty: '>0' }, { createdAt: `<${addDays(day, -90)}` }],
   },
+  { of: { producedQty: 'uom', onHandQty: 'uom', shippedQty: 'uom' } },
 );
 export const Lot = Lots.row;
 export type Lot = z.infer<typeof Lot>;

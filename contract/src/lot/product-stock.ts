@@ -37,6 +37,7 @@ export const ProductStocks = list(
     notUsable: () => [{ qualityStatus: unusable }],
     aged: ({ day }) => [{ qty: '>0' }, { firstInAt: `<${addDays(day, -90)}` }],
   },
+  { of: { qty: 'uom' } },
 );
 export const ProductStock = ProductStocks.row;
 export type ProductStock = z.infer<typeof ProductStock>;

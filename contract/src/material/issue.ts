@@ -49,6 +49,8 @@ export const Issues = list(
     toolId: z.number().int().nullable(),
     exceptions: z.array(z.enum(issueExceptions)),
   },
+  {},
+  { of: { issuedQty: 'uom', consumedQty: 'uom', restockedQty: 'uom', atLineQty: 'uom' } },
 );
 export const Issue = Issues.row;
 export type Issue = z.infer<typeof Issue>;

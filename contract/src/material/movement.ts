@@ -15,6 +15,8 @@ export const MaterialMovements = list(
     packageId: maybe(text()),
     supplierLotNo: maybe(text()),
     qty: qty(),
+    /** Onto the shelves, or off them when below zero. */
+    signedQty: qty(),
     uom: text(),
     fromLocationName: maybe(text()),
     toLocationName: maybe(text()),
@@ -57,6 +59,8 @@ export const MaterialMovements = list(
     toLocationId: z.number().int().nullable(),
     bizPartnerId: z.number().int().nullable(),
   },
+  {},
+  { of: { signedQty: 'uom', qty: 'uom' }, counted: [{ inForce: true }] },
 );
 export type MaterialMovement = z.infer<typeof MaterialMovements.row>;
 
@@ -138,6 +142,8 @@ export const DailyTotals = list(
     closingQty: fixed(qty()),
   },
   { materialId: z.number().int() },
+  {},
+  { of: { inQty: 'uom', outQty: 'uom', restockQty: 'uom', adjustQty: 'uom' } },
 );
 export type DailyTotal = z.infer<typeof DailyTotals.row>;
 

@@ -55,6 +55,7 @@ export const Packages = list(
     atLine: () => [{ atLineQty: '>0' }],
     today: ({ day }) => [{ receivedDate: `=${day}` }],
   },
+  { of: { qty: 'uom', availableQty: 'uom', atLineQty: 'uom' } },
 );
 export const Package = Packages.row;
 export type Package = z.infer<typeof Package>;

@@ -42,6 +42,7 @@ export const Orders = list(
     week: ({ day }) => [waited, { dueDate: `${day}..${sundayOf(day)}` }],
     mine: ({ userId }) => [{ managerUserId: userId }],
   },
+  { of: { amount: 'currency' }, counted: [{ status: orderStatuses.filter((status) => status !== 'CANCELLED') }] },
 );
 export type OrderOfAll = z.infer<typeof Orders.row>;
 

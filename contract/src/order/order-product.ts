@@ -108,6 +108,8 @@ export const OrderProducts = list(
     ...stampColumns,
   },
   { ...stampFields, orderId: z.number().int(), productId: z.number().int(), bizPartnerId: z.number().int() },
+  {},
+  { of: { qty: 'uom', planQty: 'uom', producedQty: 'uom', shippedQty: 'uom', remainQty: 'uom', openPlanQty: 'uom' } },
 );
 export type OrderProductRow = z.infer<typeof OrderProduct.row>;
 

@@ -58,6 +58,7 @@ export const Shipments = list(
     week: ({ day }) => [{ shipDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
     cancelled: () => [{ status: ['CANCELLED'] }],
   },
+  { of: { amount: null }, counted: [{ status: ['SHIPPED'] }] },
 );
 export const Shipment = Shipments.row;
 export type Shipment = z.infer<typeof Shipment>;
@@ -184,6 +185,8 @@ export const DueLines = list(
     customerPoNo: maybe(text()),
   },
   { id: int, orderId: int, productId: int, bizPartnerId: int },
+  {},
+  { of: { remainQty: 'uom', qty: 'uom', shippedQty: 'uom' } },
 );
 export type DueLine = z.infer<typeof DueLines.row>;
 export const dueLines = call({

@@ -31,6 +31,7 @@ export const movementList: ListSource<typeof MaterialMovements> = {
     fromPlace: 'v.from_place',
     toPlace: 'v.to_place',
     qty: 'v.qty',
+    signedQty: `case when v.to_place = 'STOCK' and v.from_place <> 'STOCK' then v.qty when v.from_place = 'STOCK' and v.to_place <> 'STOCK' then -v.qty else 0 end`,
     uom: 'v.uom',
     void: 'v.void',
     correctsId: 'v.corrects_id',

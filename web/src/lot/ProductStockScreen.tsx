@@ -26,13 +26,12 @@ const EditStockDrawer = lazyPart(async () => (await import('./EditStockDrawer.ts
 const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).ScrapDrawer);
 
 const { text, qty, at, choice, link } = columnsOf<ProductStock>();
-/** Quantities are summed only where they are of one unit. */
-const stockColumns = (total: boolean) => [
+const columns = [
   link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 175, pinned: 'left' }),
   text('productCode', { width: 120 }),
   text('productName', { width: 150 }),
   text('locationName', { width: 135 }),
-  qty('qty', { width: 95, total }),
+  qty('qty', { width: 95 }),
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),
   choice('lotState', ['ACTIVE', 'DISCARDED'], { choiceWords: 'lot.state', tones: lotTones, width: 95 }),
@@ -42,8 +41,6 @@ const stockColumns = (total: boolean) => [
   text('note', { width: 150 }),
   at('updatedAt', { title: 'common.updatedAt', hidden: true }),
 ];
-const mixed = stockColumns(false);
-const summed = stockColumns(true);
 type Open = { of: 'add' } | { of: 'edit' | 'scrap'; row: ProductStock };
 
 const byLotNo = { name: 'lot', fits: ({ lotNo }: ProductStock, value: string) => lotNo === value };
@@ -61,7 +58,6 @@ export const ProductStockScreen = () => {
   useFirstChosen('product_stock', list, true, byLotNo.name);
   const { one } = list;
   const quick = useQuick(ProductStocks);
-  const oneUnit = new Set(source.rows.map(({ uom }) => uom)).size === 1;
   const whyNot = (row: ProductStock | undefined) =>
     row ? row.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }) : t('record.selectFirst');
   const mayChange = may('prodStock', 'modify');
@@ -73,7 +69,7 @@ export const ProductStockScreen = () => {
         id="product_stock"
         list={list}
         words="prodStock"
-        columns={oneUnit ? summed : mixed}
+        columns={columns}
         quick={quick}
         condition={{
           values: { zero, ...where },

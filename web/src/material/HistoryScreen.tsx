@@ -12,11 +12,11 @@ import { Screen } from '../kit/record/Screen.tsx';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialChoice } from './MaterialPicker.tsx';
-import { cost, dayAndShift, howMuch, whenAndWhat, whereAndWhy, whichPackage } from './movement-columns.ts';
+import { cost, dayAndShift, howMuchInAll, whenAndWhat, whereAndWhy, whichPackage } from './movement-columns.ts';
 
-const movementColumns = [...whenAndWhat, ...whichPackage, ...howMuch, ...whereAndWhy, ...dayAndShift, ...cost];
+const movementColumns = [...whenAndWhat, ...whichPackage, ...howMuchInAll, ...whereAndWhy, ...dayAndShift, ...cost];
 const { text, qty, day } = columnsOf<DailyTotal>();
-const sum = (id: keyof DailyTotal & string) => qty(id, { width: 110, total: false });
+const sum = (id: keyof DailyTotal & string) => qty(id, { width: 110 });
 const state = (id: keyof DailyTotal & string) => qty(id, { width: 110, total: false, fixed: true });
 const dailyColumns = [
   day('businessDate', { width: 110, pinned: 'left' }),

@@ -46,15 +46,14 @@ const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).A
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog.tsx')).LabelDialog);
 
 const { text, qty, money, day, flag, choice, stamps } = columnsOf<Package>();
-/** Quantities are summed only where they are of one material: kilograms and pieces don't add up. */
-const packageColumns = (total: boolean) => [
+const packageColumns = [
   text('packageId', { width: 150, pinned: 'left' }),
   text('materialCode', { width: 120 }),
   text('materialName', { width: 170 }),
   text('spec', { width: 120, hidden: true }),
-  qty('qty', { width: 100, total }),
-  qty('availableQty', { width: 100, total }),
-  qty('atLineQty', { width: 100, total }),
+  qty('qty', { width: 100 }),
+  qty('availableQty', { width: 100 }),
+  qty('atLineQty', { width: 100 }),
   text('uom', { width: 70 }),
   text('locationPath', { width: 200 }),
   choice('qualityStatus', qualityStatuses, {
@@ -91,8 +90,6 @@ const totalColumns = [
   ofMaterial.qty('safetyStock', { total: false }),
   ofMaterial.qty('shortageQty', { total: false }),
 ];
-const mixedColumns = packageColumns(false);
-const summedColumns = packageColumns(true);
 const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
 type Open = { of: 'receive' | 'ordered'; scanned?: ScannedReceipt } | { of: 'change' | 'adjust'; row: Package };
 
@@ -148,7 +145,7 @@ export const StockScreen = () => {
         id="materialStock"
         list={list}
         words="stock"
-        columns={place.materialId === undefined ? mixedColumns : summedColumns}
+        columns={packageColumns}
         quick={view === 'packages' ? quick : undefined}
         condition={{
           values: { view, empty, ...place },

@@ -3,7 +3,7 @@ import { planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { columnsOf } from '../kit/columns/columns.ts';
 
 const { text, qty, at, choice } = columnsOf<Issue>();
-const amount = (id: keyof Issue & string) => qty(id, { width: 95, total: false });
+const amount = (id: keyof Issue & string) => qty(id, { width: 95 });
 
 export const atLineColumns = [
   text('packageId', { width: 140 }),

@@ -5,9 +5,6 @@ import { columnsOf } from '../kit/columns/columns.ts';
 
 const { text, qty, money, day, at, choice, code } = columnsOf<MaterialMovement>();
 
-/** Into the shelves, out of them, or neither. */
-export const changeOf = ({ toPlace, fromPlace, qty: moved }: MaterialMovement) =>
-  toPlace === 'STOCK' && fromPlace !== 'STOCK' ? moved : fromPlace === 'STOCK' && toPlace !== 'STOCK' ? -moved : 0;
 const stateOf = ({ inForce, void: taken }: MaterialMovement) => (inForce ? 'inForce' : taken ? 'void' : 'corrected');
 
 const materialTypes = movementTypes.filter((type) => !(['PRODUCE', 'SHIP', 'SHIP_CANCEL'] as MovementType[]).includes(type));
@@ -21,10 +18,12 @@ export const whenAndWhat = [
   }),
 ];
 export const howMuch = [
-  qty('signedQty', { value: changeOf, width: 100, fixed: true, total: false }),
+  qty('signedQty', { width: 100, total: false }),
   qty('qty', { width: 95, total: false }),
   text('uom', { width: 70 }),
 ];
+/** The same of a list whose sums are the server's, which leaves out what was corrected or taken back. */
+export const howMuchInAll = [qty('signedQty', { width: 100 }), qty('qty', { width: 95 }), text('uom', { width: 70 })];
 export const whereAndWhy = [
   text('fromLocationName', { width: 110 }),
   text('toLocationName', { width: 110 }),

@@ -104,7 +104,7 @@ const columns = [
   text('bizPartnerName', { width: 140 }),
   text('products', { title: 'order.items', fixed: true, width: 200 }),
   number('openLineCount', { decimals: 0, fixed: true, width: 90 }),
-  money('amount', { fixed: true }),
+  money('amount', { fixed: true, total: true, uom: ({ currency }) => currency }),
   text('currency', { width: 70 }),
   text('customerPoNo', { width: 130 }),
   text('businessName', { width: 140 }),

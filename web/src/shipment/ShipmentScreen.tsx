@@ -42,7 +42,7 @@ const shipmentColumns = [
   text('bizPartnerName', { title: 'shipment.partner', width: 150 }),
   text('products', { title: 'shipment.products', width: 220 }),
   qty('qty', { title: 'shipment.qty', total: false, width: 130 }),
-  money('amount', { title: 'shipment.amount' }),
+  money('amount', { title: 'shipment.amount', total: true }),
   text('deliveryPlace', { title: 'shipment.place', width: 150 }),
   text('vehicleNo', { title: 'shipment.vehicle', width: 120 }),
   text('driver', { title: 'shipment.driver', fixed: true, width: 100 }),

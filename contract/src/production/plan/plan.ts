@@ -100,6 +100,7 @@ export const Plans = list(
     running: () => [{ status: ['IN_PROGRESS'] }],
     mine: ({ userId }) => [{ managerUserId: userId }],
   },
+  { of: { planQty: 'uom', goodQty: 'uom', defectQty: 'uom' } },
 );
 export const Plan = Plans.row;
 export type Plan = z.infer<typeof Plan>;

@@ -63,6 +63,7 @@ export const ProfitRows = list(
     behind: ({ workDay }) => [{ workDate: `<${workDay}` }, { workStatus: ['PLANNED', 'IN_PROGRESS'] }],
     defects: () => [{ defectQty: '>0' }],
   },
+  { of: { defectQty: 'uom', amount: null, materialCost: null, grossProfit: null } },
 );
 export const ProfitRow = ProfitRows.row;
 export type ProfitRow = z.infer<typeof ProfitRow>;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../testing.ts';
-import { type ListSource, serveList } from './list.ts';
+import { type ListSource, serveList, summedAtMost } from './list.ts';
 
 const Things = list(
   { code: text(), qty: maybe(qty()), state: choice(['NEW', 'OLD']), boxName: maybe(text()), note: fixed(maybe(text())) },
@@ -16,6 +16,7 @@ const Things = list(
     red: () => [{ boxName: '="red"' }],
     inBox: () => [{ boxId: 1, boxName: '="blue"' }],
   },
+  { of: { qty: 'boxName', id: null }, counted: [{ state: ['NEW'] }] },
 );
 const things = call({
   method: 'GET',
@@ -95,6 +96,9 @@ test.each([
   { filter: '[' },
   { filter: '{"code":1}' },
   { quick: 'secret' },
+  { sums: 'secret' },
+  { sums: 'note' },
+  { sums: '__proto__' },
   { quick: '__proto__' },
   { after: 'x' },
 ])('what the list does not know is refused: %o', async (asked) => expect((await ask({ limit: 3, ...asked })).status).toBe(400));
@@ -131,4 +135,35 @@ test('a name that was kept with its ids asks for those, whatever they are called
   expect(await totalOf('="crimson"#1 | =""')).toBe(await totalOf('="red" | =""'));
   expect(await totalOf('="red"#3')).toBe(0);
   expect((await page({ filter: JSON.stringify({ boxName: '="crimson"#1' }), sort: '-boxName' })).rows[0]?.boxName).toBe('red');
+});
+
+test('the sums of a first page are of all rows that fit and count, each unit by itself, and only of the columns that are asked for', async () => {
+  const filter = '{"code":"T00000 | T000010"}';
+  expect((await page({ filter, sums: 'qty,id' })).sums).toEqual({
+    qty: [
+      { unit: 'blue', sum: 1 },
+      { unit: 'red', sum: 5 },
+      { unit: null, sum: 3 },
+    ],
+    id: [{ unit: null, sum: 30 }],
+  });
+  expect((await page({ filter, sums: 'id', limit: 1, sort: '-boxName' })).sums).toEqual({ id: [{ unit: null, sum: 30 }] });
+  expect((await page({ filter, sums: 'qty', quick: 'red' })).sums).toEqual({ qty: [{ unit: 'red', sum: 5 }] });
+  expect((await page({ filter: '{"code":"nothing"}', sums: 'qty' })).sums).toEqual({ qty: [] });
+  expect(await page({ filter })).not.toHaveProperty('sums');
+});
+test('following pages add up nothing', async () => {
+  const { next } = await page({ sums: 'id' });
+  expect(await page({ sums: 'id', after: next })).not.toHaveProperty('sums');
+});
+test('what is added up is exact', async () => {
+  await sql`insert into thing select n, null, 'Y' || n, 0.1, 'NEW' from generate_series(20001, 20003) n`.execute(db);
+  expect((await page({ filter: '{"code":"Y"}', sums: 'qty' })).sums).toEqual({ qty: [{ unit: null, sum: 0.3 }] });
+  await sql`delete from thing where id > 20000`.execute(db);
+});
+test('rows that are too many to be added up have no sums, and say so', async () => {
+  await sql`insert into thing select n, null, 'Z' || n, 1, 'NEW' from generate_series(20001, 20000 + ${summedAtMost}) n`.execute(db);
+  expect((await page({ filter: '{"code":"Z"}', sums: 'qty' })).sums).toEqual({ qty: [{ unit: null, sum: summedAtMost }] });
+  expect((await page({ sums: 'qty' })).sums).toBeNull();
+  await sql`delete from thing where id > 20000`.execute(db);
 });

@@ -3,7 +3,7 @@ import type { FilterKind } from '@lotline/contract/kit/grammar';
 import { idFieldsOf, keptNameIn, termsOf } from '@lotline/contract/kit/kept-name';
 import type { List, ListColumn, ListRow } from '@lotline/contract/kit/list';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
-import type { QuickNow, QuickWanted } from '@lotline/contract/kit/quick';
+import type { QuickAsked, QuickNow, QuickWanted } from '@lotline/contract/kit/quick';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { runText } from '../database/driver.ts';
@@ -33,6 +33,7 @@ type ListAsk = { [Name in keyof PageAsk]?: PageAsk[Name] | undefined } & {
   exactTotal?: boolean | undefined;
   quick?: string | undefined;
   quickCounts?: boolean | undefined;
+  sums?: string | undefined;
 };
 export type Which = {
   where: RawBuilder<unknown>;
@@ -53,7 +54,14 @@ type Part = {
   now?: QuickNow;
 };
 type Counted = { total: number; totalIsMore?: boolean };
-export type ReadList = { /** A JSON array. */ rows: string; next: string | null; quick?: Record<string, Counted> } & Partial<Counted>;
+type Said = Record<string, { unit: string | null; sum: number }[]>;
+export type ReadList = {
+  /** A JSON array. */
+  rows: string;
+  next: string | null;
+  quick?: Record<string, Counted>;
+  sums?: Said | null;
+} & Partial<Counted>;
 type ListCall = Call & { readonly method: 'GET' };
 
 const usualLimit = 100;
@@ -176,7 +184,10 @@ export const readList = async <L extends List>(
   const isFirst = counted && ask.after === undefined;
   const names = isFirst && ask.quickCounts ? Object.keys(source.list.quick) : [];
   const counts = quick(names).map((one) => total(kept(which.where, '', one), false));
-  const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null; quick: number[] }>`
+  const summed = isFirst ? namesIn(ask.sums).map((one) => summedColumn(source, one)) : [];
+  const { counted: ofCounted } = source.list.sums;
+  const summing = kept(which.where, summed.map(({ speaks }) => speaks).join(' '), ofCounted && askedSql(source, ofCounted, zone));
+  const { rows } = await sql<{ rows: string; count: number; last: string; total: number | null; quick: number[]; sums: Said | null }>`
     with ${parted}
     select
       (select '[' || coalesce(string_agg(to_json(r)::text, ','), '') || ']' from (
@@ -186,7 +197,8 @@ export const readList = async <L extends List>(
       (select count(*) from page) as count,
       (select json_build_array(page_value::text, id)::text from page ${inOrder} offset ${sql.raw(String(limit - 1))} limit 1) as last,
       ${isFirst ? total(kept(which.where), ask.exactTotal) : sql`null::bigint`} as total,
-      array[${sql.join(counts)}]::bigint[] as quick`.execute(db);
+      array[${sql.join(counts)}]::bigint[] as quick,
+      ${summed.length ? sumsSql(summing, summed) : sql`null::json`} as sums`.execute(db);
   const found = rows[0] as (typeof rows)[number];
   const more = found.count > limit;
   return {
@@ -194,6 +206,7 @@ export const readList = async <L extends List>(
     next: more ? writeCursor(sort, ...(JSON.parse(found.last) as [string | null, number])) : null,
     ...(found.total !== null && totalOf(found.total, ask.exactTotal)),
     ...(names.length > 0 && { quick: Object.fromEntries(names.map((one, at) => [one, totalOf(found.quick[at] ?? 0, false)])) }),
+    ...(summed.length > 0 && { sums: found.sums }),
   };
 };
 
@@ -228,6 +241,35 @@ const total = (kept: RawBuilder<unknown>, exact: boolean | undefined) =>
 const totalOf = (counted: number, exact: boolean | undefined) =>
   !exact && counted > countedAtMost ? { total: countedAtMost, totalIsMore: true } : { total: counted };
 
+/** Beyond so many rows nobody waits for what they come to. */
+export const summedAtMost = 200_000;
+
+type Summed = { name: string; value: string; unit: string; speaks: string };
+const summedColumn = ({ list, fields }: ListSource, name: string): Summed => {
+  const by = Object.hasOwn(list.sums.of, name) ? list.sums.of[name] : undefined;
+  if (by === undefined) throw wrongField(['sums'], 'wrong');
+  const from: Readonly<Record<string, string | undefined>> = fields;
+  const value = from[name] as string;
+  const unit = by === null ? 'null::text' : (from[by] as string);
+  return { name, value, unit, speaks: `${value} ${unit}` };
+};
+/** What the columns of all rows come to, each by its own unit: the rows are read once for all of them, and up to a bound. */
+const sumsSql = (kept: RawBuilder<unknown>, columns: readonly Summed[]) => {
+  const units = [...new Set(columns.map(({ unit }) => unit))];
+  const read = [...units.map((unit, at) => `${unit} as unit${at}`), ...columns.map(({ value }, at) => `${value} as value${at}`)];
+  const said = columns.map(({ unit, name }, at) => {
+    const by = `unit${units.indexOf(unit)}`;
+    return sql`${sql.lit(name)}, (
+      select coalesce(json_agg(json_build_object('unit', unit, 'sum', sum) order by unit), '[]')
+      from (select ${sql.raw(`nullif(${by}, '') as unit, coalesce(sum(value${at}), 0) as sum`)} from added group by 1) units
+    )`;
+  });
+  return sql`(
+    with added as materialized (select ${sql.raw(read.join(', '))} ${kept} limit ${sql.raw(String(summedAtMost + 1))})
+    select case when (select count(*) from added) <= ${sql.raw(String(summedAtMost))} then json_build_object(${sql.join(said)}) end
+  )`;
+};
+
 type Asked = { condition: RawBuilder<SqlBool> /** Text that says of which joins it speaks. */; speaks: string };
 /** What is asked of a column: a name that was kept with its ids asks for those, whatever they are called now and here. */
 const columnFilter = (source: ListSource, name: string, asked: string, zone: string): Asked => {
@@ -250,7 +292,10 @@ const namesIn = (asked: string | undefined) => [...new Set(asked?.split(',').fil
 const quickSql = (source: ListSource, name: string, now: QuickNow | undefined, zone: string): Asked => {
   const asked = Object.hasOwn(source.list.quick, name) ? source.list.quick[name] : undefined;
   if (!asked || !now) throw wrongField(['quick'], 'wrong');
-  const conditions = asked(now).map((fields) => Object.entries(fields).map(([field, wanted]) => fieldSql(source, field, wanted, zone)));
+  return askedSql(source, asked(now), zone);
+};
+const askedSql = (source: ListSource, asked: QuickAsked, zone: string): Asked => {
+  const conditions = asked.map((fields) => Object.entries(fields).map(([field, wanted]) => fieldSql(source, field, wanted, zone)));
   return {
     condition: sql.join(
       conditions.map(
@@ -273,6 +318,7 @@ const fieldSql = ({ list, fields, quickAs }: ListSource, field: string, wanted: 
   const said = (condition: RawBuilder<SqlBool>): Asked => ({ condition, speaks: ref });
   if (typeof wanted === 'object') return said(sql`${sql.raw(ref)} in (${sql.join(wanted.map((value) => sql.lit(value)))})`);
   const kind = list.columns[field]?.kind;
+  if (typeof wanted === 'boolean') return said(sql`${sql.raw(wanted ? ref : `not (${ref})`)}`);
   return said((kind && filterSql(kind, String(wanted), sql.raw(ref), zone, true)) ?? sql`${sql.raw(ref)} = ${wanted}`);
 };
 

@@ -146,6 +146,60 @@ describe('a grid', () => {
     await waitFor(() => expect(look).toHaveBeenLastCalledWith({ filter: '{"name":"nobody"}', sort: 'name' }));
     expect(screen.queryByText('조건에 맞는 데이터가 없습니다')).toBeNull();
   });
+  describe('whose foot the server adds up', () => {
+    const summed = [
+      text('name', { name: '이름' }),
+      qty('qty', { name: '수량' }),
+      qty('other', { name: '다른', hidden: true, value: () => 1 }),
+    ];
+    const sumsOf = (sums: Omit<NonNullable<NonNullable<Source<Row>['pages']>['sums']>, 'ask'>) => {
+      const ask = vi.fn();
+      const pages = {
+        whole: false,
+        loadingMore: false,
+        more: () => {},
+        look: () => {},
+        all: async function* () {},
+        sums: { ask, ...sums },
+      };
+      show({ ...wholeOf(rows), pages }, { columns: summed });
+      return ask;
+    };
+    const lines = () => [...document.querySelectorAll('.grid-sums-line')].map(({ textContent }) => textContent);
+
+    it('asks for the columns that show', async () => {
+      const ask = sumsOf({});
+      await ready();
+      expect(ask).toHaveBeenLastCalledWith(['qty']);
+    });
+    it('shows what the server says of all rows, each unit in a line', async () => {
+      sumsOf({
+        said: {
+          qty: [
+            { unit: 'EA', sum: 12345.5 },
+            { unit: 'kg', sum: 7 },
+          ],
+        },
+      });
+      await ready();
+      expect(lines()).toEqual(['합계 (EA)12,345.5', '합계 (kg)7']);
+    });
+    it('keeps a line free until the server has said it', async () => {
+      sumsOf({});
+      await ready();
+      expect(lines()).toEqual(['합계']);
+    });
+    it('adds up the rows that are here, and says so, where the server could not', async () => {
+      sumsOf({ failed: true });
+      await ready();
+      expect(lines()).toEqual(['표시된 행 합계438']);
+    });
+    it('says in its foot that the rows are too many to be added up', async () => {
+      sumsOf({ said: null });
+      await ready();
+      expect([lines(), foot()]).toEqual([['표시된 행 합계438'], expect.stringContaining('행이 너무 많아 전체 합계는 내지 않음')]);
+    });
+  });
   it('looks through as much as has come of a list in parts, and doesn’t call it all', async () => {
     const pages = { whole: false, loadingMore: false, more: () => {}, all: async function* () {} };
     const grid = show({ ...wholeOf(rows), pages });

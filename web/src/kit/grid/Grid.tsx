@@ -28,6 +28,7 @@ import { useAsked } from './use-asked.ts';
 import { anchorOf, useGridHands } from './use-grid-hands.ts';
 import { useLines } from './use-lines.ts';
 import { checkedOf, type SelectMode, useSelection } from './use-selection.ts';
+import { useServerSums } from './use-server-sums.ts';
 import { useStable } from './use-stable.ts';
 import { useRowHeight, useView } from './use-view.ts';
 import '../look/record.css';
@@ -110,7 +111,11 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   const summed = useMemo(() => columns.filter((column) => column.total), [columns]);
   const isEmpty = source.rows.length === 0;
   const hasSums = summed.length > 0 && !isEmpty;
-  const sumLines = useMemo(() => (hasSums ? unitsOf(source.rows, summed).length : 0), [hasSums, source.rows, summed]);
+  const said = useServerSums(source, layout, summed, hasSums);
+  const sumLines = useMemo(
+    () => (hasSums ? (said?.length ?? unitsOf(source.rows, summed).length) : 0),
+    [hasSums, said, source.rows, summed],
+  );
   const filtered = Object.keys(asked.filters).length > 0;
   const allHere = source.pages?.whole !== false;
   const count = (paged ? source.pages?.total : undefined) ?? (allHere ? lines.count : undefined);
@@ -253,8 +258,9 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
               {hasSums && (
                 <GridSums
                   rows={seen}
-                  part={!allHere}
+                  part={!allHere || source.pages?.sums !== undefined}
                   summed={summed}
+                  said={said}
                   layout={layout}
                   view={view}
                   index={(count ?? lines.count) + headRows + 1}

@@ -61,6 +61,7 @@ const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear
       <span aria-live="polite">
         {count}
         {chosen > 0 && !bar && <b> · {t('record.chosen', { rows: chosen })}</b>}
+        {pages?.sums?.said === null && rows.length > 0 && <> · {t('record.tooManyToSum')}</>}
         {pages?.loadingMore && <> · {t('record.loading')}</>}
       </span>
       {filtered && (

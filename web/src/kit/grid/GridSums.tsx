@@ -14,6 +14,8 @@ type Props<Row> = {
   /** Whether more rows than these are on the server. */
   part: boolean;
   summed: readonly Column<Row>[];
+  /** What the server says of all rows: undefined where these rows are added up here, no lines until it has said it. */
+  said: readonly UnitSums[] | undefined;
   layout: Layout<Row>;
   view: View;
   /** Its number for a screen reader. */
@@ -23,13 +25,13 @@ type Props<Row> = {
 };
 
 /** The totals under the rows, of each unit in a line of its own. They follow the rows a moment later, so that typing in a filter doesn't wait for them. */
-export const GridSums = <Row,>({ rows, part, summed, layout, view, index, check, speech }: Props<Row>) => {
+export const GridSums = <Row,>({ rows, part, summed, said, layout, view, index, check, speech }: Props<Row>) => {
   const { t } = useSay();
   const settled = useAfterPaint(rows);
-  const lines = useMemo(() => sumsOf(settled, summed), [settled, summed]);
+  const lines = useMemo(() => said ?? sumsOf(settled, summed), [said, settled, summed]);
   const [first, end] = middleRange(layout, ...middleSpan(view));
   const named = layout.cells.find(({ column }) => column.kind === 'text' && !column.total);
-  const name = t(part ? 'record.totalShown' : 'record.total');
+  const name = t(part && !said ? 'record.totalShown' : 'record.total');
   const line = ({ unit, sums }: UnitSums, at: number) => (
     // biome-ignore lint/a11y: nothing in it takes the focus
     <div key={unit} role="row" aria-rowindex={index + at} className="grid-sums-line" style={{ width: layout.width }}>

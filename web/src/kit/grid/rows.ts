@@ -3,6 +3,7 @@ import { add } from '@lotline/contract/kit/quantity';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { Column } from '../columns/columns.ts';
 import { readable, type Speech } from '../columns/readable.ts';
+import type { ServerSums } from '../net/source.ts';
 
 /** Rows as a grid shows them. These are plain passes over the caller's own rows: no object is made for a row that isn't drawn. */
 
@@ -167,6 +168,20 @@ export const sumsOf = <Row>(rows: readonly Row[], summed: readonly Column<Row>[]
         }),
     ),
   }));
+
+/** What a server says that columns come to, as lines of units; nothing of a column that it says nothing of. */
+export const saidLines = <Row>(said: NonNullable<ServerSums>, summed: readonly Column<Row>[]): readonly UnitSums[] => {
+  const units = new Set(summed.flatMap(({ id, uom }) => (uom ? (said[id] ?? []).map(({ unit }) => unit) : [])));
+  return [...(units.size ? units : [null])].map((unit, at) => ({
+    unit,
+    sums: new Map(
+      summed.flatMap(({ id, uom }) => {
+        const of = uom ? said[id]?.find((one) => one.unit === unit) : at === 0 ? said[id]?.[0] : undefined;
+        return of ? [[id, of.sum] as const] : [];
+      }),
+    ),
+  }));
+};
 
 /** The sums of one column in words, each with its unit where there are several. */
 export const saidSums = <Row>(rows: readonly Row[], column: Column<Row>, speech: Speech): string =>

@@ -1,4 +1,5 @@
 import { call, resource } from '@lotline/contract/kit/call';
+import { list, qty, text } from '@lotline/contract/kit/list';
 import { Page, pageOf } from '@lotline/contract/kit/shape';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -158,6 +159,31 @@ describe('a long list', () => {
     expect(asked).toContainEqual({ quick: 'late,mine', limit: '200' });
     expect(asked).toContainEqual({ quick: 'late,mine', limit: '1', quickCounts: 'true' });
     expect(asked).toHaveLength(2);
+  });
+  it('asks the server beside the rows for what the columns of its foot come to, whatever their order, and only for those that it adds up', async () => {
+    const Rows = list({ qty: qty(), uom: text() }, { id: z.number() }, {}, { of: { qty: 'uom' } });
+    const added = call({ ...moves, path: '/added', answer: Rows.page });
+    const sent = answerCalls(({ path }) => ({
+      body: { rows: [], next: 'b', ...(path.includes('sums') && { sums: { qty: [{ unit: 'kg', sum: 7 }] } }) },
+    }));
+    const { result } = renderHook(() => usePages(added, {}, { tables: ['move'] }), room());
+    await waitFor(() => expect(result.current.state).toBe('ready'));
+    expect([sent.length, result.current.pages?.sums?.said]).toEqual([1, undefined]);
+    act(() => result.current.pages?.sums?.ask(['price', 'qty']));
+    await waitFor(() => expect(result.current.pages?.sums?.said).toEqual({ qty: [{ unit: 'kg', sum: 7 }] }));
+    const asked = () => sent.slice(1).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+    expect(asked()).toEqual([{ limit: '1', sums: 'qty' }]);
+    act(() => result.current.pages?.look?.({ sort: '-qty', filter: '{"uom":"kg"}' }));
+    await waitFor(() => expect(asked()).toContainEqual({ filter: '{"uom":"kg"}', limit: '1', sums: 'qty' }));
+    act(() => result.current.pages?.look?.({ sort: 'qty', filter: '{"uom":"kg"}' }));
+    await waitFor(() => expect(asked()).toContainEqual({ sort: 'qty', filter: '{"uom":"kg"}', limit: '200' }));
+    expect(asked().filter(({ sums }) => sums)).toHaveLength(2);
+  });
+  it('has no sums where its list adds up nothing', async () => {
+    answerCalls(() => ({ body: { rows: [{ id: 1 }], next: 'b' } }));
+    const { result } = renderHook(() => usePages(moves, {}, { tables: ['move'] }), room());
+    await waitFor(() => expect(result.current.rows).toHaveLength(1));
+    expect(result.current.pages).not.toHaveProperty('sums');
   });
   it('gives every row to an export', async () => {
     answerCalls(({ path }) => ({

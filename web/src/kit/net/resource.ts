@@ -1,11 +1,12 @@
 import type { AnswerOf, AskOf, Call, PageOf, Schema } from '@lotline/contract/kit/call';
+import { sumsOf } from '@lotline/contract/kit/list';
 import { snake } from '@lotline/contract/kit/spelling';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { surelyRefused } from './refusal.ts';
 
 import { newKey, send } from './send.ts';
-import type { Look, QuickCounts, Source } from './source.ts';
+import type { Look, QuickCounts, ServerSums, Source } from './source.ts';
 
 /** A record's calls, seen shallowly: what `resource()` of the contract makes, or a hand-written one with the same names. */
 export type AnyResource = {
@@ -131,6 +132,7 @@ type PageAnswer = {
   total?: number | undefined;
   totalIsMore?: boolean | undefined;
   quick?: QuickCounts | undefined;
+  sums?: ServerSums | undefined;
 };
 type PageRow<C> = PageOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
 type PagedCall = Call<Schema, Schema<unknown, PageAnswer>> | (Call & { readonly page: Schema<unknown, PageAnswer> });
@@ -138,7 +140,7 @@ type PagedCall = Call<Schema, Schema<unknown, PageAnswer>> | (Call & { readonly 
 /** A long list by keyset, page after page as the reader scrolls; the grid pushes its sort and filters down to the call. */
 export const usePages = <C extends PagedCall>(
   call: C,
-  ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter' | 'exactTotal' | 'quick' | 'quickCounts'>,
+  ask: Omit<AskOf<C>, 'after' | 'limit' | 'sort' | 'filter' | 'exactTotal' | 'quick' | 'quickCounts' | 'sums'>,
   ...rest: Asked<C, { limit?: number; held?: number }>
 ): Source<PageRow<C>> => {
   // With `held`, so many rows come at once, and as long as there are no others they are a list that is whole.
@@ -197,6 +199,27 @@ export const usePages = <C extends PagedCall>(
     placeholderData: keepPreviousData,
   });
   const counts = counted.data?.quick;
+  const declared = sumsOf(call);
+  const adds = Object.keys(declared).length > 0;
+  const [summing, setSumming] = useState('');
+  const sumColumns = useCallback(
+    (columns: readonly string[]) => setSumming(columns.filter((column) => Object.hasOwn(declared, column)).join(',')),
+    [declared],
+  );
+  // In whatever order they stand, rows come to the same.
+  const { sort: _, ...fitting } = look;
+  const added = useQuery({
+    queryKey: [tables[0], call.path, ask, fitting, 'sums', summing],
+    queryFn: ({ signal }) => readPage(call, { ...ask, ...fitting, limit: 1, sums: summing }, { signal }),
+    meta: { tables },
+    staleTime: justReadMs,
+    enabled: enabled && !isWhole && summing !== '' && data !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const sums = useMemo(
+    () => ({ ask: sumColumns, said: added.data?.sums, failed: added.isError && !added.data }),
+    [sumColumns, added.data, added.isError],
+  );
   return useMemo(
     () => ({
       rows,
@@ -210,6 +233,7 @@ export const usePages = <C extends PagedCall>(
           loadingMore: isFetchingNextPage,
           more,
           ...(!call.parts && { look: setSoon, quick: { turn, counts } }),
+          ...(adds && { sums }),
           all,
         },
       }),
@@ -232,6 +256,8 @@ export const usePages = <C extends PagedCall>(
       setSoon,
       turn,
       counts,
+      adds,
+      sums,
       all,
     ],
   );

@@ -4,6 +4,9 @@ export type Look = { sort?: string; filter?: string };
 /** How many rows each quick filter would leave; there are others where counting stopped. */
 export type QuickCounts = Readonly<Record<string, { readonly total: number; readonly totalIsMore?: boolean | undefined }>>;
 
+/** What summed columns come to over all rows that fit, for each unit by itself; null where the rows are too many for the server to add up. */
+export type ServerSums = Readonly<Record<string, readonly { readonly unit: string | null; readonly sum: number }[]>> | null;
+
 /** Where a grid's rows come from: whole in memory, or page by page from the server. */
 export type Source<Row> = {
   readonly rows: readonly Row[];
@@ -22,6 +25,14 @@ export type Source<Row> = {
     readonly look?: (look: Look) => void;
     /** Where the list has quick filters, those that are on are asked of the server, and how many rows each would leave. */
     readonly quick?: { readonly turn: (on: readonly string[]) => void; readonly counts?: QuickCounts | undefined };
+    /**
+     * Where the server adds up: the columns that the foot shows are asked of it, and what they come to. `failed` says that it won't be known.
+     */
+    readonly sums?: {
+      readonly ask: (columns: readonly string[]) => void;
+      readonly said?: ServerSums | undefined;
+      readonly failed?: boolean;
+    };
     /** Every row of the present look, page after page: for the Excel export. */
     readonly all: () => AsyncGenerator<readonly Row[]>;
   };
@@ -33,9 +44,8 @@ export const wholeOf = <Row>(rows: readonly Row[], again: () => void = () => {})
 /** The rows of a source that a screen shows; what the server counted is of more rows than these. */
 export const narrowed = <Row>(source: Source<Row>, fits: (row: Row) => boolean): Source<Row> => {
   const { pages, ...rest } = source;
-  return {
-    ...rest,
-    rows: source.rows.filter(fits),
-    ...(pages && { pages: pages.quick ? { ...pages, quick: { turn: pages.quick.turn } } : pages }),
-  };
+  const rows = source.rows.filter(fits);
+  if (!pages) return { ...rest, rows };
+  const { sums: _, quick, ...unsummed } = pages;
+  return { ...rest, rows, pages: { ...unsummed, ...(quick && { quick: { turn: quick.turn } }) } };
 };

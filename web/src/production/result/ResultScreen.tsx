@@ -11,12 +11,10 @@ import { useQuick } from '../../kit/record/use-quick.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { OutputByDay } from './OutputByDay.tsx';
-import { columnsFor, monthSoFar } from './result-columns.ts';
+import { monthSoFar, resultColumns } from './result-columns.ts';
 
 const ProfitPanel = lazyPart(async () => (await import('./ResultPanel.tsx')).ProfitPanel);
 
-const summed = columnsFor(true);
-const plain = columnsFor(false);
 const tone = ({ defectRate }: ProfitRow) => (defectRate !== null && defectRate >= 0.1 ? ('warning' as const) : undefined);
 
 /** What became of each daily plan of a period, in pieces and in money; one opens with its results, intervals and corrections. */
@@ -25,8 +23,6 @@ export const ResultScreen = () => {
   const [period, setPeriod] = useState<Period>(() => monthSoFar(workDay()));
   const { open, show, close } = useOpenPanel<{ id: number }>();
   const source = usePages(profitRows, period, { limit: 500 });
-  // Sums are shown only when all rows are loaded: one over a part would be taken for the sum of all.
-  const columns = source.pages?.whole ? summed : plain;
   const list = useList<ProfitRow>(source);
   const quick = useQuick(ProfitRows);
   return (
@@ -36,7 +32,7 @@ export const ResultScreen = () => {
         id="productionProfit"
         list={list}
         words="profit"
-        columns={columns}
+        columns={resultColumns}
         quick={quick}
         conditions={<PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />}
         condition={{

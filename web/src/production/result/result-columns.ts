@@ -5,8 +5,8 @@ import type { Period } from '../../kit/form/date-fields.tsx';
 const { text, qty, number, money, day, at, choice } = columnsOf<ProfitRow>();
 const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10);
 
-/** Money is summed once every row is here; quantities of different operations aren't. */
-export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
+/** Good pieces of different operations are the same pieces: they aren't added up. */
+export const resultColumns: Column<ProfitRow>[] = [
   day('workDate', { width: 105, pinned: 'left' }),
   choice('dayNight', ['DAY', 'NIGHT'], {
     title: 'profit.shift',
@@ -24,7 +24,7 @@ export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
   }),
   qty('targetQty', { title: 'profit.target', width: 80, total: false }),
   qty('completedQty', { title: 'profit.completed', width: 80, total: false }),
-  qty('defectQty', { title: 'profit.defect', width: 75, total: false }),
+  qty('defectQty', { title: 'profit.defect', width: 75 }),
   number('achieveRate', {
     title: 'profit.achieveRate',
     unit: '%',
@@ -41,9 +41,9 @@ export const columnsFor = (whole: boolean): Column<ProfitRow>[] => [
   number('workMinutes', { title: 'profit.workMinutes', decimals: 1, width: 120 }),
   number('hourlyOutput', { title: 'profit.hourlyOutput', decimals: 1, width: 110 }),
   money('unitPrice', { title: 'profit.unitPrice', width: 105, fixed: true }),
-  money('amount', { title: 'profit.amount', total: whole }),
-  money('materialCost', { title: 'profit.materialCost', total: whole }),
-  money('grossProfit', { title: 'profit.grossProfit', total: whole }),
+  money('amount', { title: 'profit.amount', total: true }),
+  money('materialCost', { title: 'profit.materialCost', total: true }),
+  money('grossProfit', { title: 'profit.grossProfit', total: true }),
   text('planNo', { title: 'profit.planNo', width: 150 }),
   text('lineName', { title: 'profit.line', width: 120 }),
   text('productCode', { title: 'profit.productCode', width: 110, hidden: true }),
