@@ -1,6 +1,6 @@
 import { Bom, type BomNode, type BomRow, bomTree } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -14,6 +14,7 @@ import { TreeTable } from './TreeTable.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 const BomForm = lazyPart(async () => (await import('./BomForm.tsx')).BomForm);
+const BomPaste = lazyPart(async () => (await import('./BomPaste.tsx')).BomPaste);
 const CopyBom = lazyPart(async () => (await import('./CopyBom.tsx')).CopyBom);
 
 type Leaf = Omit<BomNode, 'children'> & { children?: Leaf[] };
@@ -32,6 +33,11 @@ const keyOfLine = (rows: readonly Leaf[], id: number): string | undefined => {
   }
   return undefined;
 };
+/** The rows of one level that a line stands in. */
+const besides = (rows: readonly Leaf[], id: number): readonly Leaf[] =>
+  rows.some(({ line }) => line?.id === id)
+    ? rows
+    : (rows.map(({ children = [] }) => besides(children, id)).find(({ length }) => length) ?? []);
 const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
   effectiveFrom || effectiveTo
     ? `${effectiveFrom ? formatDay(effectiveFrom) : ''} ~ ${effectiveTo ? formatDay(effectiveTo) : ''}`
@@ -49,6 +55,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const { open, show, close } = useOpenPanel<{ row: BomRow | null; parentId: number }>();
   const [copying, setCopying] = useState(false);
+  const [pasted, setPasted] = useState<Pick<ComponentProps<typeof BomPaste>, 'cells' | 'from'> | null>(null);
 
   const [root] = data ?? [];
   const mine = root?.id === product.id ? root : undefined;
@@ -62,6 +69,14 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
     setSaved(null);
   }
   const mayModify = may('bom', 'modify');
+  /** A block lands on the lines beside the one that was clicked: those of the same product. */
+  const paste = (cells: readonly string[][], { key, column }: { key: string | null; column: number }) => {
+    const line = find(rows, key)?.line;
+    const parentId = line?.parentId ?? product.id;
+    const lines = (line ? besides(rows, line.id) : rows).flatMap((row) => row.line ?? []);
+    const at = line ? lines.findIndex(({ id }) => id === line.id) : lines.length;
+    setPasted({ cells, from: { parentId, lines, at, column } });
+  };
 
   const { drop, removing } = useRemoval<BomRow>(
     {
@@ -121,6 +136,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
         chosen={chosen}
         onChoose={({ key }) => setChosen(key)}
         onOpen={({ line }) => line && show({ row: line, parentId: line.parentId })}
+        onPaste={mayModify && mine ? paste : undefined}
         empty={
           <div style={{ padding: 24 }}>
             <p>{t('bom.noLines')}</p>
@@ -182,6 +198,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
             {({ form }) => <BomForm row={open.row} parentId={open.parentId} form={form} />}
           </RecordDrawer>
         )}
+        {pasted && <BomPaste {...pasted} file={product.code} close={() => setPasted(null)} />}
         {copying && <CopyBom to={product} close={() => setCopying(false)} />}
       </Suspense>
     </>

@@ -1,5 +1,7 @@
 import { Table, type TableProps } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { cellsFrom } from '../kit/grid/copy.ts';
+import { isField } from '../kit/grid/place.ts';
 
 export type Twig<T> = { key: string; children?: T[] };
 type Props<T> = {
@@ -12,6 +14,8 @@ type Props<T> = {
   onOpen?: (row: T) => void;
   tone?: (row: T) => string;
   empty: React.ReactNode;
+  /** Takes a block of cells from a row's column on; behind all rows where none was clicked. */
+  onPaste?: ((cells: string[][], at: { key: string | null; column: number }) => void) | undefined;
 };
 
 const focusBeside = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
@@ -20,7 +24,18 @@ const focusBeside = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
 };
 
 /** Rows that hold rows: arrows move, left and right fold, Enter opens. */
-export const TreeTable = <T extends Twig<T>>({ label, rows, columns, loading, chosen, onChoose, onOpen, tone, empty }: Props<T>) => {
+export const TreeTable = <T extends Twig<T>>({
+  label,
+  rows,
+  columns,
+  loading,
+  chosen,
+  onChoose,
+  onOpen,
+  tone,
+  empty,
+  onPaste,
+}: Props<T>) => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = (key: string, away: boolean) =>
     setFolded((now) => {
@@ -41,8 +56,21 @@ export const TreeTable = <T extends Twig<T>>({ label, rows, columns, loading, ch
   useEffect(() => {
     if (chosen) box.current?.querySelector(`[data-row-key="${CSS.escape(chosen)}"]`)?.scrollIntoView?.({ block: 'nearest' });
   }, [chosen]);
+  const column = useRef(0);
+  const point = ({ target }: PointerEvent) => {
+    const cell = target instanceof Element ? target.closest('td') : null;
+    column.current = cell?.closest('[data-row-key]') ? cell.cellIndex : 0;
+  };
+  const paste = (event: ClipboardEvent) => {
+    const cells = cellsFrom(event.clipboardData.getData('text/plain'));
+    if (!onPaste || isField(event.target) || cells.length === 0) return;
+    event.preventDefault();
+    const key = (event.target as Element).closest('[data-row-key]')?.getAttribute('data-row-key') ?? null;
+    onPaste(cells, { key, column: key === null ? 0 : column.current });
+  };
   return (
-    <section className="bom-table" aria-label={label} ref={box}>
+    // A click beside the rows leaves the focus here, so that a block is pasted behind them.
+    <section className="bom-table" aria-label={label} ref={box} tabIndex={-1} onPointerDown={point} onPaste={paste}>
       <Table<T>
         size="small"
         rowKey="key"
