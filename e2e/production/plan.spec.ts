@@ -52,6 +52,11 @@ test('an order’s line is taken, planned, spread over the days by keyboard, and
     const plan = drawer(page, 'plan');
     await expect(plan.field('planQty')).toHaveValue('120');
     await expect(plan.box).toContainText(`${own}-10`);
+    const isWhole = (box: Element) =>
+      [...box.querySelectorAll('*')].every(
+        (part) => !/auto|scroll/.test(getComputedStyle(part).overflowX) || part.scrollWidth <= part.clientWidth,
+      );
+    expect(await plan.box.evaluate(isWhole), 'a long name makes the form no wider').toBe(true);
     await expect(page).toHaveURL(/\/plan(?!.*line=)/);
     await plan.fill({ planNo: own, planQty: 150 });
     await plan.pick('locationId', 'L-TURN');

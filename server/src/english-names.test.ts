@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { calls } from '@lotline/contract/calls';
 import { locationTree } from '@lotline/contract/plant/location';
 import { Tool } from '@lotline/contract/plant/tool';
@@ -80,4 +82,10 @@ test('the views are made at the next start where one was ended before it made th
 test('whatever is read without being told more is read in English too', async () => {
   const open = Object.values(calls).filter(({ method, path, kind }) => method === 'GET' && !path.includes('{') && kind === undefined);
   for (const call of open) expect([call.path, (await reader.send(call, {}, en)).statusCode]).not.toEqual([call.path, 500]);
+});
+
+test('no call reads by another database than the one of its reader’s language', () => {
+  const routes = fs.globSync('**/*.routes.ts', { cwd: import.meta.dirname });
+  expect(routes.length).toBeGreaterThan(20);
+  expect(routes.filter((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('server.db'))).toEqual([]);
 });

@@ -43,6 +43,8 @@ export const RecallRow = z.object({
       day: z.string(),
       partnerId: int.nullable(),
       partner: z.string().nullable(),
+      partnerOwn: z.string().nullable(),
+      partnerEn: z.string().nullable(),
       orders: z.string().nullable(),
     })
     .nullable(),
@@ -91,7 +93,10 @@ export type RecallPackage = z.infer<typeof RecallPackage>;
 
 export const RecallCustomer = z.object({
   id: int.nullable(),
+  /** In the reader's language; then as it is kept, and in English, for a notice in either. */
   name: z.string().nullable(),
+  ownName: z.string().nullable(),
+  nameEn: z.string().nullable(),
   shipments: int,
   lots: int,
   uom: z.string(),

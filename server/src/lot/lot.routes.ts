@@ -57,7 +57,7 @@ export const mountLots = (server: ServerContext) => {
     };
   });
   serve(server, trackingCalls.track, ({ a, b }, { db }) => trackingOf(db, a, b));
-  serve(server, recallCalls.recall, ({ a, b }) => recallSheet(server.db, a, b));
+  serve(server, recallCalls.recall, ({ a, b }, { db }) => recallSheet(db, a, b));
   serve(server, recallCalls.recallBegin, async (_, { db }) => ({ holds: await openHolds(db), shipped: await shippedLast(db) }));
   serve(server, recallCalls.holdFound, (ask, ctx) => holdFound(ctx.db, actor(server, ctx), ask));
   serve(server, recallCalls.releaseHold, (ask, ctx) => releaseHold(ctx.db, actor(server, ctx), ask));

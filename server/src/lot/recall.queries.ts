@@ -61,6 +61,8 @@ export type ShippedFacts = {
   day: string;
   partnerId: number | null;
   partner: string | null;
+  partnerOwn: string | null;
+  partnerEn: string | null;
   orders: string | null;
   qty: number;
 };
@@ -112,7 +114,7 @@ const packagesQuery = (packages: Ids) => sql<PackageFacts>`
   select s.id, s.package_id as label, s.supplier_lot_no, b.name as supplier, s.received_date::text as received_day, s.qty, s.quality_status as status,
     concat_ws(' / ', w.name, l.name) as location, m.name as item, m.name_en as item_en, s.uom,
     coalesce(v.received, 0) as received, coalesce(v.scrapped, 0) as scrapped, coalesce(v.adjusted, 0) as adjusted
-  from material_stock s join material m on m.id = s.material_id join location l on l.id = s.location_id left join location w on w.id = l.parent_id
+  from material_stock s join public.material m on m.id = s.material_id join location l on l.id = s.location_id left join location w on w.id = l.parent_id
     left join biz_partner b on b.id = s.biz_partner_id
     cross join lateral (
       select sum(x.qty) filter (where x.type = 'RECEIPT') as received, sum(x.qty) filter (where x.to_place = 'SCRAP') as scrapped,
@@ -129,7 +131,7 @@ const atLinesQuery = (packages: Ids) => sql<AtLine>`
 const lotsQuery = (lots: Ids) => sql<LotFacts>`
   select l.id, l.lot_id as label, l.quality_status as status, l.state, p.status as plan_status, i.name as item, i.name_en as item_en, i.uom,
     coalesce(v.made, 0) as made, coalesce(v.scrapped, 0) as scrapped, coalesce(v.added, 0) as added, coalesce(v.counted, 0) as counted
-  from lot l join product i on i.id = l.product_id left join production_plan p on p.lot_id = l.id
+  from lot l join public.product i on i.id = l.product_id left join production_plan p on p.lot_id = l.id
     cross join lateral (
       select sum(x.qty) filter (where x.type = 'PRODUCE') as made, sum(x.qty) filter (where x.to_place = 'SCRAP') as scrapped,
         sum(case when x.to_place = 'STOCK' then x.qty else -x.qty end) filter (where x.type = 'ADJUST') as added,
@@ -165,11 +167,11 @@ const stocksQuery = (lots: Ids) => sql<StockFacts>`
   where t.lot_id = any (${array(lots)}) and t.qty > 0 order by t.id`;
 
 const shippedQuery = (lots: Ids) => sql<ShippedFacts>`
-  select l.lot_id, s.id, s.shipment_no as no, s.ship_date::text as day, s.biz_partner_id as partner_id, b.name as partner,
+  select l.lot_id, s.id, s.shipment_no as no, s.ship_date::text as day, s.biz_partner_id as partner_id, b.name as partner, c.name as partner_own, c.name_en as partner_en,
     string_agg(distinct h.order_no, ', ') as orders, sum(l.qty) as qty
-  from shipment_line l join shipment s on s.id = l.shipment_id left join biz_partner b on b.id = s.biz_partner_id
+  from shipment_line l join shipment s on s.id = l.shipment_id left join biz_partner b on b.id = s.biz_partner_id left join public.biz_partner c on c.id = b.id
     left join order_product o on o.id = l.order_product_id left join order_info h on h.id = o.order_id
-  where l.lot_id = any (${array(lots)}) and s.status = 'SHIPPED' group by 1, 2, 3, 4, 5, 6 order by 4, 2, 1`;
+  where l.lot_id = any (${array(lots)}) and s.status = 'SHIPPED' group by 1, 2, 3, 4, 5, 6, 7, 8 order by 4, 2, 1`;
 
 const holdsQuery = (packages: Ids, lots: Ids) => sql<RecallHold>`
   select h.id, h.reason, h.cause, h.created_at as held_at, u.username as held_by, x.units, h.released_at, r.username as released_by,

@@ -1,6 +1,7 @@
 import { holdFound, recall, recallBegin, releaseHold } from '@lotline/contract/lot/recall';
 import { trackingStarts } from '@lotline/contract/lot/tracking';
 import { ResultAsk } from '@lotline/contract/production/result/result';
+import { ship } from '@lotline/contract/shipment/shipment';
 import { codesOfCategory } from '@lotline/contract/system/code';
 import { expect, test } from 'vitest';
 import { recordResult } from '../production/index.ts';
@@ -60,6 +61,28 @@ test('a quality manager finds a package, holds what is in the house of it and re
     .execute();
   expect(moved).toEqual([{ reasonCode: '재검사 합격 · 성적서 확인' }]);
   expect((await me.send(releaseHold, { id, reason: '합격' })).json()).toMatchObject({ code: 'hold.releasedOnce' });
+});
+
+test('the sheet names places and customers in the reader’s language, and what a notice names in both', async () => {
+  const made = await floor.plan(product, 5);
+  await floor.steelAtLine(made.planId, 20);
+  for (const { dailyPlanId } of [made.cut, made.check])
+    await floor.as((trx) => recordResult(trx, floor.by, dailyPlanId, ResultAsk.parse({ goodQty: 2, occurredAt: '2026-03-02T03:00:00Z' })));
+  await db.updateTable('product').set({ nameEn: 'Shaft' }).where('id', '=', product).execute();
+  await db.updateTable('bizPartner').set({ nameEn: 'Client' }).where('id', '=', floor.client).execute();
+  const stock = await db.selectFrom('productStock').select('id').where('lotId', '=', made.lotId).executeTakeFirstOrThrow();
+  await me.send(ship, { shipDate: '2026-03-02', bizPartnerId: floor.client, lines: [{ productStockId: stock.id, qty: 2 }] });
+  const { name: item } = await db.selectFrom('product').select('name').where('id', '=', product).executeTakeFirstOrThrow();
+  for (const [lang, name] of [
+    ['kr', '고객사'],
+    ['en', 'Client'],
+  ] as const)
+    expect((await me.send(recall, { a: 'lot', b: made.lotId }, { 'x-language': lang })).json()).toMatchObject({
+      item,
+      itemEn: 'Shaft',
+      customers: [{ name, ownName: '고객사', nameEn: 'Client' }],
+      rows: [{ place: 'SHIPPED', at: name }],
+    });
 });
 
 test('who may only look can’t hold', async () => {

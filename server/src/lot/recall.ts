@@ -10,7 +10,7 @@ import {
   type RecallRow,
   recallPlaces,
 } from '@lotline/contract/lot/recall';
-import type { Database, Db } from '../kit/database/pool.ts';
+import type { Db } from '../kit/database/pool.ts';
 import { type Confidence, type EdgeFacts, type LotFacts, type OperationFacts, type RecallFacts, recallFacts } from './recall.queries.ts';
 
 /**
@@ -55,7 +55,7 @@ export const sheetOf = (kind: RecallKind, id: number, facts: RecallFacts): Recal
 };
 
 /** The sheet of one instant: statements of different ones could meet a piece at two places, or at none. */
-export const recallSheet = (db: Database, kind: RecallKind, id: number) =>
+export const recallSheet = (db: Db, kind: RecallKind, id: number) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -125,9 +125,9 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
         (one): Part => ({ place: 'STOCK', at: one.location, qty: one.qty, seq: finished, state: one.status, key: `STOCK ${one.id}` }),
       ),
       ...(shipped.get(lot.id) ?? []).map(
-        ({ id, no, day, partnerId, partner, orders, qty }): Part => ({
+        ({ id, no, day, partnerId, partner, partnerOwn, partnerEn, orders, qty }): Part => ({
           ...{ place: 'SHIPPED', at: partner, qty, seq: finished, key: `SHIPPED ${id} ${lot.id}` },
-          shipment: { id, no, day, partnerId, partner, orders },
+          shipment: { id, no, day, partnerId, partner, partnerOwn, partnerEn, orders },
         }),
       ),
       { place: 'SCRAP', at: null, qty: lot.scrapped, seq: finished, key: `SCRAP ${lot.id}` },
@@ -252,6 +252,8 @@ const customersOf = (rows: readonly RecallRow[]): RecallCustomer[] => {
     .map((its) => ({
       id: its[0]?.shipment?.partnerId ?? null,
       name: its[0]?.shipment?.partner ?? null,
+      ownName: its[0]?.shipment?.partnerOwn ?? null,
+      nameEn: its[0]?.shipment?.partnerEn ?? null,
       shipments: new Set(its.map(({ shipment }) => shipment?.id)).size,
       lots: new Set(its.map(({ id }) => id)).size,
       uom: its[0]?.uom ?? '',

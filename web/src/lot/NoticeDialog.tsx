@@ -23,7 +23,7 @@ const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
   const rows = of.rows.filter(({ shipment, uom }) => shipment !== null && shipment.partnerId === to.id && uom === to.uom);
   const items = [...new Set(rows.map((row) => nameIn(lang, row)))].join(', ');
   const facts: [WordKey, string][] = [
-    ['notice.to', orNothing(to.name)],
+    ['notice.to', orNothing((lang === 'en' && to.nameEn) || to.ownName)],
     ['notice.from', orNothing(companyName)],
     ['notice.day', formatDay(today())],
     ['notice.subject', word('notice.about', { item: items })],

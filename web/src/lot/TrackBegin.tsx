@@ -29,16 +29,17 @@ export const TrackBegin = () => {
         ))}
       </Part>
       <Part title={t('tracking.begin.traced')} none={t('tracking.begin.noneTraced')}>
-        {tracedLast().map(({ kind, id, label, detail }) => (
+        {tracedLast().map(({ kind, id, label, detail, detailEn }) => (
           <Row key={`${kind}:${id}`} to={trackingPath(kind, id)} name={label} kind={t(`tracking.kind.${kind}`)}>
-            {detail}
+            {(lang === 'en' && detailEn) || detail}
           </Row>
         ))}
       </Part>
       <Part title={t('tracking.begin.shipped')} none={t('tracking.begin.noneShipped')}>
         {data.shipped.map((one) => (
           <Row key={one.lineId} to={trackingPath('lot', one.id)} name={one.label} kind={t('tracking.kind.lot')}>
-            {nameIn(lang, one)} · {formatNumber(one.qty)} {one.uom} · {orNothing(one.partner)} · {one.shipmentNo} · {formatDay(one.day)}
+            {nameIn(lang, one)} · {formatNumber(one.qty)} {one.uom} · {orNothing(one.partner)} · <i>{one.shipmentNo}</i> ·{' '}
+            {formatDay(one.day)}
           </Row>
         ))}
       </Part>

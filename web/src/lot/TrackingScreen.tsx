@@ -14,7 +14,6 @@ import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from './lot-tones.ts';
-import { nameIn } from './recall-columns.ts';
 import { TrackBegin } from './TrackBegin.tsx';
 import { TrackDetails } from './TrackDetails.tsx';
 import { TrackSearch } from './TrackSearch.tsx';
@@ -63,7 +62,7 @@ const nothingOpened: ReadonlySet<string> = new Set();
 
 /** Where all of a thing is now and who has it; where it came from, back to the supplier, and where it went, on to the customer. */
 export const TrackingScreen = () => {
-  const { t, lang } = useSay();
+  const { t } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const { kind, id, view } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown; view?: unknown };
@@ -89,11 +88,12 @@ export const TrackingScreen = () => {
   const arrived = as === 'sheet' ? sheet !== undefined : data !== undefined;
   const named = sheet ?? data?.nodes.find(({ key }) => key === data.root);
   const label = named?.label;
-  const detail = sheet ? nameIn(lang, sheet) : data?.nodes.find(({ key }) => key === data.root)?.detail;
+  const detail = sheet ? sheet.item : data?.nodes.find(({ key }) => key === data.root)?.detail;
+  const detailEn = sheet?.itemEn;
   const isThis = !isPlaceholderData && label !== undefined;
   useEffect(() => {
-    if (isThis && isTrackingKind(kind)) keepTraced({ kind, id: Number(id), label, detail: detail ?? '' });
-  }, [isThis, kind, id, label, detail]);
+    if (isThis && isTrackingKind(kind)) keepTraced({ kind, id: Number(id), label, detail: detail ?? '', ...(detailEn && { detailEn }) });
+  }, [isThis, kind, id, label, detail, detailEn]);
   const [opened, setOpened] = useState<{ root: string; piles: ReadonlySet<string> } | null>(null);
   const [wish, setWish] = useState<{ at: string; key: string } | null>(null);
   const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;

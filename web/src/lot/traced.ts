@@ -2,7 +2,7 @@ import type { TrackingKind } from '@lotline/contract/lot/tracking';
 import { kept, knownKey } from '../kit/browser/store.ts';
 import { isTrackingKind } from './track-open.ts';
 
-export type Traced = { kind: TrackingKind; id: number; label: string; detail: string };
+export type Traced = { kind: TrackingKind; id: number; label: string; detail: string; detailEn?: string };
 
 const most = 8;
 const key = knownKey('traced');

@@ -165,7 +165,7 @@ export const PickOne = <C extends ListCall>({
       notFoundContent={isFetching ? t('record.loading') : (options.length === 0 && none) || t('record.noMatch')}
       onOpenChange={(is) => is && setOpened(true)}
       onFocus={() => setOpened(true)}
-      style={{ width: '100%' }}
+      style={{ width: '100%', minWidth: 0 }}
       onChange={(next: unknown) => {
         onChange?.((next as PickValue) ?? null);
         if (many) return;
