@@ -206,6 +206,7 @@ const narrowings = ({ quick, sums: { of }, columns }: List): string[] => [
 ];
 test.each([
   ...Object.entries(sumReads),
+  ...Object.entries(quickReads),
   ...Object.entries(treeReads).map(
     ([name, [path, node, list]]) => [name, [`${path}${path.includes('?') ? '&' : '?'}${node}`, list]] as const,
   ),

@@ -131,7 +131,6 @@ export const sumReads: Record<string, readonly [path: string, list: List]> = {
   results: [`/productionprofit/dailyplans?${month}`, ProfitRows],
   shipments: [`/shipment/shipments?${month}`, Shipments],
   'open orders': ['/order/all', Orders],
-  'all orders': ['/order/all?closed=true', Orders],
   'order lines of a month': [`/order-product/order-products?${month}`, OrderProducts],
   'order lines that are due': [`/shipment/due?until=${today}`, DueLines],
 };

@@ -26,6 +26,8 @@ export type ListSource<L extends List = List> = {
   askedAs?: Readonly<Record<string, string>>;
   /** What a quick filter asks of a field, put so that an index finds its rows: `{ onHandQty: { '>0': 'l.id in (…)' } }`. */
   quickAs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Fewer rows than usual are added up where what is summed is computed from many others. */
+  summedAtMost?: number;
   /** A column's name, with `-` before it the other way round. */
   defaultSort: string;
 };
@@ -198,7 +200,7 @@ export const readList = async <L extends List>(
       (select json_build_array(page_value::text, id)::text from page ${inOrder} offset ${sql.raw(String(limit - 1))} limit 1) as last,
       ${isFirst ? total(kept(which.where), ask.exactTotal) : sql`null::bigint`} as total,
       array[${sql.join(counts)}]::bigint[] as quick,
-      ${summed.length ? sumsSql(summing, summed) : sql`null::json`} as sums`.execute(db);
+      ${summed.length ? sumsSql(summing, summed, source.summedAtMost) : sql`null::json`} as sums`.execute(db);
   const found = rows[0] as (typeof rows)[number];
   const more = found.count > limit;
   return {
@@ -242,7 +244,7 @@ const totalOf = (counted: number, exact: boolean | undefined) =>
   !exact && counted > countedAtMost ? { total: countedAtMost, totalIsMore: true } : { total: counted };
 
 /** Beyond so many rows nobody waits for what they come to. */
-export const summedAtMost = 200_000;
+const summedAtMost = 200_000;
 
 type Summed = { name: string; value: string; unit: string; speaks: string };
 const summedColumn = ({ list, fields }: ListSource, name: string): Summed => {
@@ -254,7 +256,7 @@ const summedColumn = ({ list, fields }: ListSource, name: string): Summed => {
   return { name, value, unit, speaks: `${value} ${unit}` };
 };
 /** What the columns of all rows come to, each by its own unit: the rows are read once for all of them, and up to a bound. */
-const sumsSql = (kept: RawBuilder<unknown>, columns: readonly Summed[]) => {
+const sumsSql = (kept: RawBuilder<unknown>, columns: readonly Summed[], atMost = summedAtMost) => {
   const units = [...new Set(columns.map(({ unit }) => unit))];
   const read = [...units.map((unit, at) => `${unit} as unit${at}`), ...columns.map(({ value }, at) => `${value} as value${at}`)];
   const said = columns.map(({ unit, name }, at) => {
@@ -265,8 +267,8 @@ const sumsSql = (kept: RawBuilder<unknown>, columns: readonly Summed[]) => {
     )`;
   });
   return sql`(
-    with added as materialized (select ${sql.raw(read.join(', '))} ${kept} limit ${sql.raw(String(summedAtMost + 1))})
-    select case when (select count(*) from added) <= ${sql.raw(String(summedAtMost))} then json_build_object(${sql.join(said)}) end
+    with added as materialized (select ${sql.raw(read.join(', '))} ${kept} limit ${sql.raw(String(atMost + 1))})
+    select case when (select count(*) from added) <= ${sql.raw(String(atMost))} then json_build_object(${sql.join(said)}) end
   )`;
 };
 

@@ -76,6 +76,7 @@ export const profitList: ListSource<typeof ProfitRows> = {
   },
   // People ask for percent.
   askedAs: { achieveRate: `(${achieveRate} * 100)`, defectRate: `(${defectRate} * 100)` },
+  summedAtMost: 20_000,
   defaultSort: '-workDate',
 };
 
