@@ -70,7 +70,7 @@ type Chosen<Row> = {
 export type Columns<Row> = {
   text: Field<Row>;
   number: Field<Row>;
-  /** A quantity: right-aligned, three decimals at most, summed at the bottom by the unit in the row's `uom`. */
+  /** A quantity: right-aligned, three decimals at most, summed at the bottom by the column's own `unit`, else by the unit in the row's `uom`. */
   qty: Field<Row>;
   money: Field<Row>;
   day: Field<Row>;
@@ -101,10 +101,12 @@ export function columnsOf(): Columns<object> {
 type Any = Record<string, unknown>;
 const text = of<Any>('text');
 const at = of<Any>('at', { width: 165 });
+/** A column that stands in one unit throughout is summed in that unit, whatever its rows are counted in. */
+const unitFor = ({ unit }: ColumnOptions<Any> = {}) => (unit === undefined ? (row: Any) => row.uom : () => unit);
 const columns: Columns<Any> = {
   text,
   number: of<Any>('number', { width: 110 }),
-  qty: of<Any>('number', { width: 110, decimals: 3, total: true, uom: (row) => row.uom }),
+  qty: (id: string, options?: ColumnOptions<Any>) => of<Any>('number', { width: 110, decimals: 3, total: true, uom: unitFor(options) })(id, options),
   money: of<Any>('number', { width: 120, decimals: 2 }),
   day: of<Any>('day', { width: 110 }),
   at,

@@ -3,7 +3,7 @@ import { type Column, columnsOf } from '../columns/columns.ts';
 import { readable, titleOf } from '../columns/readable.ts';
 import type { Say } from '../words/use-say.ts';
 import { lookOf } from './look-of.ts';
-import { byValue, exactly, filterRows, groupLines, sortRows, sumsOf, textsOf } from './rows.ts';
+import { byValue, exactly, filterRows, groupLines, saidSums, sortRows, sumsOf, textsOf } from './rows.ts';
 
 type Row = { name: string; qty: number | null; state: string; due: string; at: string; on: boolean; uom: string };
 const { text, qty, choice, day, at, flag, code } = columnsOf<Row>();
@@ -150,6 +150,16 @@ describe('groups', () => {
       },
       { unit: 'kg', sums: new Map([['qty', 0.5]]) },
     ]);
+  });
+  it('sum a column that stands in one unit in that unit, though its rows are counted in others', () => {
+    const places = [
+      { qty: 120, uom: 'kg', recalledQty: 120 },
+      { qty: 3, uom: 'EA', recalledQty: 4.745 },
+    ];
+    const of = columnsOf<(typeof places)[number]>();
+    const own = of.qty('recalledQty', { unit: 'kg' });
+    expect(sumsOf(places, [own])).toEqual([{ unit: 'kg', sums: new Map([['recalledQty', 124.745]]) }]);
+    expect(saidSums(places, own, speech)).toBe('124.745');
   });
 });
 
