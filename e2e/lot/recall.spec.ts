@@ -3,8 +3,8 @@ import type { Tracking } from '@lotline/contract/lot/tracking';
 import type { APIRequestContext } from '@playwright/test';
 import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
 
-const asked = async <Answer>(request: APIRequestContext, { token }: SignedIn, path: string): Promise<Answer> =>
-  (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+const asked = async <Answer>(request: APIRequestContext, { token }: SignedIn, path: string, lang = 'kr'): Promise<Answer> =>
+  (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}`, 'x-language': lang } })).json();
 
 /** A supplier's lot that reached a customer and of which something is still in the house. */
 const suspicious = async (request: APIRequestContext, signedIn: SignedIn) => {
@@ -54,6 +54,9 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await expect(notice.getByRole('heading', { name: word('notice.title') }).first()).toBeVisible();
   await notice.getByText('English', { exact: true }).click();
   await expect(notice.getByRole('heading', { name: word('notice.title', 'en') }).first()).toBeVisible();
+  const english = await asked<Recall>(request, signedIn, `/tracking/recall/${sheet.kind}/${sheet.id}`, 'en');
+  expect(english.customers[0]?.name).not.toBe(customer?.name);
+  await expect(notice.locator('dd').first()).toHaveText(english.customers[0]?.name ?? '');
   await notice
     .getByRole('button', { name: word('action.close') })
     .last()

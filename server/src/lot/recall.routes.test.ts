@@ -90,3 +90,13 @@ test('who may only look can’t hold', async () => {
   expect((await looking.send(recall, { a: 'material-stock', b: pack })).statusCode).toBe(200);
   expect((await looking.send(holdFound, { kind: 'material-stock', id: pack, reason: '의심' })).statusCode).toBe(403);
 });
+
+test('a sheet in English says the English names of supplier, places and operations', async () => {
+  await db.updateTable('bizPartner').set({ nameEn: 'Special Steel' }).where('id', '=', floor.supplier).execute();
+  await db.updateTable('location').set({ nameEn: 'Shelf A' }).where('id', '=', floor.shelf).execute();
+  const ask = { a: 'material-stock', b: pack } as const;
+  const sheet = (await me.send(recall, ask, { 'x-language': 'en' })).json();
+  expect(sheet.supplier).toBe('Special Steel');
+  expect(sheet.rows[0].at).toContain('Shelf A');
+  expect((await me.send(recall, ask)).json().rows[0].at).not.toContain('Shelf A');
+});

@@ -52,7 +52,7 @@ declare module 'fastify' {
 }
 
 export type Context<C extends Call> = {
-  db: C extends { readonly method: 'GET' } ? Db : Trx;
+  db: C extends { readonly method: 'GET' } ? Database : Trx;
   caller: C extends { readonly permission: 'public' } ? null : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
