@@ -8,7 +8,7 @@ test('what is due first leads to its order, the plans that make it and their lot
   await page.goto('/production/orderInfo');
   const list = page.getByRole('grid', { name: word('order.open') });
   const first = list.getByRole('row').filter({ hasText: 'SO-' }).first();
-  await expect(first).toContainText(/지연 −\d+일|오늘|임박 \+\d일|\+\d+일/);
+  await expect(first).toContainText(/\d+일 지연|오늘|임박 \d일|\d+일 남음/);
   const orderNo = (await first.getByRole('link').textContent()) ?? '';
   await first.getByRole('link').click();
   await expect(page).toHaveURL(/\/production\/orderInfo\/\d+$/);

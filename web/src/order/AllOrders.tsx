@@ -94,7 +94,7 @@ const columns = [
   link('orderNo', ({ id }) => recordPath('orderInfo', id), { width: 195, pinned: 'left' }),
   day('dueDate', { width: 100 }),
   number('daysLeft', {
-    value: ({ dueDate }) => (dueDate === null ? null : daysUntil(dueDate)),
+    value: ({ dueDate, status }) => (dueDate === null || isOver(status) ? null : daysUntil(dueDate)),
     decimals: 0,
     show: ({ dueDate, status }) => <DaysLeft until={dueDate} done={isOver(status)} />,
     fixed: true,

@@ -55,7 +55,7 @@ const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear
   };
 
   return (
-    <footer className="kit-foot" data-chosen={Boolean(bar) || undefined}>
+    <footer className="kit-foot" data-chosen={(Boolean(bar) && chosen > 0) || undefined}>
       {bar}
       {chosenSums && <span className="kit-foot-sums">{chosenSums}</span>}
       <span aria-live="polite">
@@ -69,7 +69,7 @@ const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear
           {t('record.clearFilters')}
         </Button>
       )}
-      {!bar && <span className="kit-foot-space" />}
+      {(!bar || chosen === 0) && <span className="kit-foot-space" />}
       {exportRows && (
         <Button
           size="small"

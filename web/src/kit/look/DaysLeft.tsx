@@ -5,18 +5,16 @@ import './record.css';
 /** A day so near that it wants looking at today. */
 const soonDays = 3;
 
-/** How many days are left until a plain date, below zero when it is over: the sign, the colour and a word say the same. */
-export const DaysLeft = ({ until, done }: { until: string | null /** Nobody waits any more. */; done?: boolean }) => {
+/** How many days are left until a plain date, or how many it is over: the colour and a word say which; nothing where nobody waits any more. */
+export const DaysLeft = ({ until, done }: { until: string | null; done?: boolean }) => {
   const t = useT();
-  if (until === null) return nothing;
+  if (until === null || done) return nothing;
   const days = daysUntil(until);
-  const { tone, word } = urgencyOf(days, done);
-  const signed = `${days < 0 ? '−' : '+'}${Math.abs(days)}`;
-  return <span className={`kit-tag kit-tag-${tone}`}>{t(word, { days: signed })}</span>;
+  const { tone, word } = urgencyOf(days);
+  return <span className={`kit-tag kit-tag-${tone}`}>{t(word, { days: Math.abs(days) })}</span>;
 };
 
-const urgencyOf = (days: number, done: boolean | undefined) => {
-  if (done) return { tone: 'grey', word: 'record.daysLeft' } as const;
+const urgencyOf = (days: number) => {
   if (days < 0) return { tone: 'red', word: 'record.daysLate' } as const;
   if (days === 0) return { tone: 'orange', word: 'record.dueToday' } as const;
   return days <= soonDays ? ({ tone: 'orange', word: 'record.daysSoon' } as const) : ({ tone: 'grey', word: 'record.daysLeft' } as const);
