@@ -106,7 +106,8 @@ const unitFor = ({ unit }: ColumnOptions<Any> = {}) => (unit === undefined ? (ro
 const columns: Columns<Any> = {
   text,
   number: of<Any>('number', { width: 110 }),
-  qty: (id: string, options?: ColumnOptions<Any>) => of<Any>('number', { width: 110, decimals: 3, total: true, uom: unitFor(options) })(id, options),
+  qty: (id: string, options?: ColumnOptions<Any>) =>
+    of<Any>('number', { width: 110, decimals: 3, total: true, uom: unitFor(options) })(id, options),
   money: of<Any>('number', { width: 120, decimals: 2 }),
   day: of<Any>('day', { width: 110 }),
   at,
