@@ -103,6 +103,21 @@ export const changeRouteOperation = call({
   ask: RouteOperationChange,
   answer: RouteOperationRow,
 });
+/** Those with an id are changed, the others come behind the last one unless their number says otherwise. */
+export const saveRouteOperations = call({
+  writes: ['route_operation', 'route'],
+  method: 'PUT',
+  path: '/route/opers/many',
+  permission: ['route', 'modify'],
+  summary: 'Changes several operations of a route, and adds those without an id, all or none.',
+  ask: z.object({
+    rows: z
+      .array(RouteOperationDraft.extend({ id: Id.optional(), version: Version.optional() }))
+      .min(1)
+      .max(500),
+  }),
+  answer: z.object({ created: z.number().int(), changed: z.number().int() }),
+});
 /** All operations of the route in their new order; they get the numbers 10, 20, 30 … */
 export const orderRouteOperations = call({
   writes: ['route_operation', 'route'],

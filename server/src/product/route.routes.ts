@@ -1,5 +1,6 @@
 import * as calls from '@lotline/contract/product/route';
-import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { addOperation } from './add-operation.ts';
 import { changeOperation } from './change-operation.ts';
@@ -7,6 +8,7 @@ import { giveDefault } from './give-default.ts';
 import { orderOperations } from './order-operations.ts';
 import { removeOperations } from './remove-operations.ts';
 import { operationsOf, routeNames, routes } from './route.queries.ts';
+import { saveOperations } from './save-operations.ts';
 
 export const mountRoutes = (server: ServerContext) => {
   serveRecord(server, calls.Route, { select: (_db, ask) => routes(ask ?? {}), orderBy: 'code', beforeSave: giveDefault });
@@ -14,6 +16,10 @@ export const mountRoutes = (server: ServerContext) => {
   serve(server, calls.routeNames, (_ask, { db }) => routeNames(db));
   serve(server, calls.createRouteOperation, (draft, { db }) => addOperation(db, draft));
   serve(server, calls.changeRouteOperation, (change, { db }) => changeOperation(db, change));
+  serve(server, calls.saveRouteOperations, ({ rows }, { db, caller, request }) => {
+    if (rows.some(({ id }) => id === undefined) && !caller?.may('route', 'create')) throw new Refused(403, 'FORBIDDEN');
+    return saveOperations(db, rows, langOf(request));
+  });
   serve(server, calls.orderRouteOperations, (ask, { db }) => orderOperations(db, ask));
   serve(server, calls.removeRouteOperation, ({ a, b }, { db }) => removeOperations(db, a, [b]));
   serve(server, calls.removeRouteOperations, ({ a, b }, { db }) => removeOperations(db, a, b));

@@ -1,3 +1,4 @@
+import type { AskOf } from '@lotline/contract/kit/call';
 import { createOperPlansFromRoute, OperPlan, type OperPlanRow, orderOperPlans } from '@lotline/contract/product/oper-plan';
 import { Product } from '@lotline/contract/product/product';
 import {
@@ -9,6 +10,7 @@ import {
   removeRouteOperation,
   removeRouteOperations,
   routeOperations,
+  saveRouteOperations,
 } from '@lotline/contract/product/route';
 import { beforeAll, expect, test } from 'vitest';
 import { onePlant } from '../plant/testing.ts';
@@ -56,6 +58,35 @@ test('the same operation added twice at once stands once', async () => {
   const one = await operation();
   const answers = await Promise.all([add(id, one), add(id, one)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+});
+
+test('several operations are changed and added at once, all or none, each wrong one with its reason', async () => {
+  const { id, ids } = await threeSteps();
+  const [first, second] = (await person.send(routeOperations, { id })).json() as [RouteOperationRow, RouteOperationRow];
+  const [fourth, fifth] = [await operation(), await operation()];
+  const changed = { ...first, cycleSec: 12.5, lineId: plant.line };
+  const save = (rows: AskOf<typeof saveRouteOperations>['rows']) => person.send(saveRouteOperations, { rows });
+  expect((await save([changed, { routeId: id, operationId: fourth }, { routeId: id, operationId: fifth, seq: 35 }])).json()).toEqual({
+    created: 2,
+    changed: 1,
+  });
+  expect(await there(id)).toEqual([
+    [ids[0], 10],
+    [ids[1], 20],
+    [ids[2], 30],
+    [fifth, 35],
+    [fourth, 45],
+  ]);
+  expect((await person.send(routeOperations, { id })).json()[0]).toMatchObject({ cycleSec: 12.5, lineName: 'LINE', version: 2 });
+  const refused = await save([{ ...second, crewSize: 3 }, { routeId: id, operationId: fourth }, changed]);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().extraData.rows).toMatchObject([
+    { row: 1, code: 'route.operationOnce' },
+    { row: 2, code: 'record.changedMeanwhile' },
+  ]);
+  expect((await person.send(routeOperations, { id })).json()[1]).toMatchObject({ crewSize: 1, version: 1 });
+  const { id: other } = await route();
+  expect((await save([{ ...second, routeId: other }])).statusCode).toBe(422);
 });
 
 test('a new order is a permutation of what is there', async () => {

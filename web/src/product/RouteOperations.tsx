@@ -1,4 +1,7 @@
-import { operationTypes } from '@lotline/contract/product/operation';
+import { partnersOfTypes } from '@lotline/contract/partner/partner';
+import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
+import { toolNames } from '@lotline/contract/plant/tool';
+import { operationNames, operationTypes } from '@lotline/contract/product/operation';
 import {
   changeRouteOperation,
   createRouteOperation,
@@ -8,11 +11,13 @@ import {
   type RouteRow,
   removeRouteOperations,
   routeOperations,
+  saveRouteOperations,
 } from '@lotline/contract/product/route';
 import { useMemo } from 'react';
-import { columnsOf } from '../kit/columns/columns.ts';
+import { calledAmong } from '../kit/columns/called.ts';
+import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
-import { useRows, useSend } from '../kit/net/resource.ts';
+import { useCall, useRows, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
@@ -38,6 +43,45 @@ const columns = [
   text('instructions', { width: 240 }),
 ];
 
+const inUse = ({ active }: { active: boolean }) => active;
+const linesIn = (tree: readonly LocationNode[]): LocationNode[] =>
+  tree.flatMap((node) => [...(node.type === 'LINE' ? [node] : []), ...linesIn(node.children)]);
+
+/** In a pasted block operations, lines, machines and vendors stand by their code or their name. */
+const useReading = (): readonly Column<RouteOperationRow>[] | undefined => {
+  const operations = useCall(operationNames, {}).data;
+  const places = useCall(locationTree, { typeUntils: 'LINE' }).data;
+  const tools = useCall(toolNames, {}).data;
+  const vendors = useCall(partnersOfTypes, { types: 'OUTSOURCER' }).data;
+  return useMemo(() => {
+    if (!operations || !places || !tools || !vendors) return undefined;
+    const operation = calledAmong(operations.filter(inUse));
+    const line = calledAmong(linesIn(places));
+    const tool = calledAmong(tools.filter(inUse));
+    const vendor = calledAmong(vendors.filter(inUse).map((one) => ({ ...one, code: one.partnerCode })));
+    return [
+      text('operationId', {
+        title: 'routeOperation.operationCode',
+        shownAs: 'operationCode',
+        required: true,
+        value: ({ operationCode }) => operationCode,
+        read: (said) => operation(said)?.id,
+      }),
+      text('lineId', { shownAs: 'lineName', value: ({ lineName }) => lineName, read: (said) => line(said)?.id }),
+      text('defaultToolId', {
+        shownAs: 'defaultToolName',
+        value: ({ defaultToolName }) => defaultToolName,
+        read: (said) => tool(said)?.id,
+      }),
+      text('outsourcerId', {
+        shownAs: 'outsourcerName',
+        value: ({ outsourcerName }) => outsourcerName,
+        read: (said) => vendor(said)?.id,
+      }),
+    ];
+  }, [operations, places, tools, vendors]);
+};
+
 /** The operations of the chosen route, in the order in which they are worked. */
 export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
   const { t } = useSay();
@@ -50,6 +94,7 @@ export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
   const change = useSend(changeRouteOperation);
   const order = useSend(orderRouteOperations);
   const remove = useSend(removeRouteOperations);
+  const saveMany = useSend(saveRouteOperations);
   const start = useMemo(() => ({ routeId: route?.id }), [route?.id]);
   const title = route ? t('route.operationsOf', { name: nameIn(language.get(), route) }) : t('route.operations');
   return (
@@ -67,6 +112,8 @@ export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
       )}
       save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
       remove={(rows) => remove.send({ a: route?.id ?? 0, b: rows.map(({ operationId }) => operationId).join(',') })}
+      saveMany={(rows) => saveMany.send({ rows: [...rows] })}
+      useReading={useReading}
       order={(rows) => order.send({ routeId: route?.id ?? 0, operationIds: rows.map(({ operationId }) => operationId) })}
       nameOf={({ operationName }) => operationName}
       first={!route && t('route.chooseRoute')}

@@ -1,0 +1,47 @@
+import type { RouteRow } from '@lotline/contract/product/route';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { rights } from '../kit/net/permission.tsx';
+import { answerCalls, draw } from '../kit/testing/testing.tsx';
+import { RouteOperations } from './RouteOperations.tsx';
+
+// The review comes late; a test waits for it as long as the machine needs.
+beforeAll(() => import('../kit/record/PasteDialog.tsx'));
+afterEach(() => vi.unstubAllGlobals());
+const named = (id: number, code: string, name: string) => ({ id, code, name, active: true });
+const first = {
+  ...{ id: 1, version: 4, routeId: 3, operationId: 7, seq: 10, operationCode: 'OP-7', operationName: '선삭', operationType: 'MACHINING' },
+  ...{ lineId: null, lineName: null, defaultToolId: null, defaultToolName: null, outsourcerId: null, outsourcerName: null },
+  ...{ setupMin: 0, cycleSec: null, crewSize: 1, yieldRate: 100, reportPoint: true, outsourced: false, instructions: null },
+};
+
+it('a block of operations, lines and machines, by code or name, is saved with one call after its review', async () => {
+  rights.set({ route: ['view', 'create', 'modify'] });
+  const sent = answerCalls(({ path }) => ({
+    body: path.startsWith('/route/3/opers')
+      ? [first]
+      : path.startsWith('/operation/names')
+        ? [named(7, 'OP-7', '선삭'), named(8, 'OP-8', '연삭')]
+        : path.startsWith('/tool/names')
+          ? [named(70, 'MC-1', '선반 1호')]
+          : path.startsWith('/location')
+            ? [{ ...named(1, 'F', '공장'), type: 'FACTORY', children: [{ ...named(20, 'L1', '1라인'), type: 'LINE', children: [] }] }]
+            : [],
+  }));
+  draw(<RouteOperations route={{ id: 3, code: 'R-3', name: '밸브 라우트' } as RouteRow} />);
+  await screen.findByText('OP-7', { selector: '[role=row] *' });
+  const cell = document.querySelector<HTMLElement>('[data-line="0"] [data-col="operationCode"]') as HTMLElement;
+  cell.focus();
+  const block = 'OP-7\t\t\t1라인\tMC-1\t12.5\r\n연삭\t\t\tL1\t선반 1호\t1,200\r\n';
+  fireEvent.paste(cell, { clipboardData: { getData: () => block } });
+  await waitFor(() => expect(screen.getByText('2행 · 오류 0행 · 새로 1 · 변경 1', { exact: false })).toBeTruthy(), { timeout: 10_000 });
+  fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
+  const saved = () => sent.filter(({ method, path }) => method === 'PUT' && path === '/route/opers/many');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({
+    rows: [
+      { id: 1, version: 4, routeId: 3, operationId: 7, lineId: 20, defaultToolId: 70, cycleSec: 12.5 },
+      { routeId: 3, operationId: 8, lineId: 20, defaultToolId: 70, cycleSec: 1200 },
+    ],
+  });
+});
