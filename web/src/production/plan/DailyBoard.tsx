@@ -67,7 +67,9 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   const editable = may('productionPlan', 'modify') && (plan.status === 'PLANNED' || plan.status === 'IN_PROGRESS');
   const plain = useMemo(
     () =>
-      columns.map((column) => qty(columnKey(column), { name: `${headOf(column.workDate, lang)} ${t(`dailyPlan.${column.dayNight}`)}` })),
+      columns.map((column) =>
+        qty(columnKey(column), { name: `${headOf(column.workDate, lang)} ${t(`dailyPlan.${column.dayNight}`)}`, width: 140 }),
+      ),
     [columns, lang, t],
   );
   const pasting = useMemo(
