@@ -67,6 +67,8 @@ export const Work = z.object({
   /** Why it was finished short: a code, or what another system says in its own words. */
   closeReasonId: int.nullable(),
   closeReason: z.string().nullable(),
+  /** Who finished it, where that is known: who acted, or whose account gave the reason. */
+  finishedBy: z.string().nullish(),
   note: z.string().nullable(),
   running: z.object({ eventId: int, kind: z.enum(workKinds), startedAt: z.string(), stopReasonId: int.nullish() }).nullable(),
   /** Minutes of set-up and work that are over; what runs comes on top. */

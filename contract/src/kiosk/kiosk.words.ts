@@ -195,8 +195,16 @@ export const kioskWords = words({
     'Without the network the booked reports can’t be shown. Only entries kept on this device are.',
   ],
   'kiosk.finishedMeanwhile': [
-    '이 작업은 [[{at}에 ]]완료되었습니다. 다시 보내도 등록되지 않으니 반장에게 넘기세요. 반장은 완료된 작업에도 더할 수 있습니다.',
-    'This work was finished[[ at {at}]]. Sending again won’t book it: hand it to a leader, who can still add it.',
+    '이 작업은 [[{by}님이 ]][[{at}에 ]]완료했습니다. 다시 보내도 등록되지 않으니 반장에게 넘기세요. 반장은 완료된 작업에도 더할 수 있습니다.',
+    'This work was finished[[ by {by}]][[ at {at}]]. Sending again won’t book it: hand it to a leader, who can still add it.',
+  ],
+  'kiosk.goneMeanwhile': [
+    '작업이 계획에서 지워졌습니다. 반장에게 넘기세요. 반장은 같은 공정의 다른 날에 등록할 수 있습니다.',
+    'The work was taken off the plan. Hand it to a leader, who can book it on another day of its operation.',
+  ],
+  'kiosk.savedUnbooked': [
+    '지금 저장하면 미처리로 남습니다. 출고 뒤에 다시 보내거나 반장에게 넘기세요.',
+    'Saved now it isn’t booked: it waits, to be sent again once there is material or handed to a leader.',
   ],
   'kiosk.noPapers': ['등록된 표준 작업이 없습니다', 'No standard work registered'],
   'kiosk.savedHere': ['이 기기에 보관됨', 'Kept on this device'],

@@ -6,12 +6,12 @@ export const refusalWords = words({
     'This entry was settled already[[: {by} booked or discarded it]].',
   ],
   'kiosk.goneDayNeedsAnother': [
-    '보고한 작업이 계획에서 지워졌습니다. 같은 공정의 다른 날을 선택하세요.',
+    '작업이 계획에서 지워졌습니다. 같은 공정의 다른 날을 선택하세요.',
     'The work was taken off the plan: choose another day of its operation.',
   ],
   'kiosk.bookedWithinItsOperation': [
-    '작업이 계획에서 지워진 때에만, 같은 계획의 같은 공정에 등록할 수 있습니다. 그 공정의 날을 선택하세요.',
-    'Only a result whose work was taken off the plan goes to another day, and to one of the same operation: choose such a day.',
+    '작업이 계획에서 지워졌을 때만 같은 공정의 다른 날에 등록할 수 있습니다.',
+    'Only where the work was taken off the plan is it booked on another day of its operation.',
   ],
   'kiosk.reasonIsListed': [
     '사유 목록에 없는 코드입니다. 목록에서 다시 선택하세요.',
@@ -74,8 +74,8 @@ export const refusalWords = words({
     'The work was taken off the plan. It can be booked on another day of its operation.',
   ],
   'refusal.planGoneWhole': [
-    '작업이 계획에서 지워졌고 이 공정에 남은 날도 없어 등록할 곳이 없습니다. 생산 계획에서 이 공정에 날을 추가한 다음 등록하세요.',
-    'The work was taken off the plan and its operation has no day left to book it on. Plan a day for it first, then book.',
+    '작업이 계획에서 지워졌고 이 공정에 남은 날이 없습니다. 생산 계획에서 날을 추가한 다음 등록하세요.',
+    'The work was taken off the plan and its operation has no day left. Plan one first, then book.',
   ],
   'refusal.dailyPlanId': ['등록할 날', 'Day to book it on'],
   'refusal.dayInstead': [

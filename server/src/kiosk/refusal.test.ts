@@ -16,7 +16,7 @@ import { settleRefused } from './settle-refusal.ts';
 
 const { db, as } = await testApp();
 const floor = await smallFloor(db);
-const operator = await as([{ name: 'kiosk', all: true }]);
+const operator = await as([{ name: 'kiosk', all: true }], '강도윤');
 const leader = await as([{ name: 'production', all: true }]);
 const fromKiosk = { 'x-source': 'KIOSK' };
 
@@ -55,6 +55,13 @@ describe('a report that was refused', () => {
       { state: 'OPEN', action: 'RESULT', goodQty: 9, operationName: '절삭', reason: expect.stringContaining('완료') },
     ]);
     expect((await dayOf(dailyPlanId)).completedQty).toBe(0);
+  });
+
+  test('names who finished the work meanwhile, also when somebody else notes something on its day afterwards', async () => {
+    const { dailyPlanId, row } = await nineAfterTheEnd();
+    await floor.as((trx) => trx.updateTable('dailyPlan').set({ note: '확인함' }).where('id', '=', dailyPlanId).execute());
+    const { work } = (await leader.send(kioskRefusalOf, { id: row.id })).json() as { work: { finishedBy: string } };
+    expect(work.finishedBy).toBe('강도윤');
   });
 
   test('and is then taken waits no longer, and names its fact', async () => {

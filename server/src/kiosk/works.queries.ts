@@ -220,6 +220,16 @@ const daysOf = (db: Db, ids: readonly number[]) =>
       'd.closeReason',
       'd.note',
     ])
+    .select(
+      // Without a reason and a person, finishing leaves no revision that names anybody.
+      sql<string | null>`case when d.work_status = 'COMPLETE' then coalesce(
+        (select w.name from worker w where w.id = d.acting_worker_id),
+        case when d.close_reason is not null then (
+          select u.username from data_history h join app_user u on u.id = h.update_by
+          where h.table_name = 'daily_plan' and h.row_id = d.id and (h.data->>'ended_at')::timestamptz = d.ended_at order by h.id limit 1) end) end`.as(
+        'finishedBy',
+      ),
+    )
     .select(sql<number>`coalesce(d.remain_qty, 0)`.as('remainQty'))
     .select(sql<number>`o.good_qty + o.defect_qty`.as('madeQty'))
     .select(sql<boolean>`before.previous_name is null`.as('isFirst'))

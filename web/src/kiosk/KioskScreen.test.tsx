@@ -1,12 +1,13 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../kit/net/client.ts';
 import { rights } from '../kit/net/permission.tsx';
 import { begin, secondsLeft, signOut } from '../kit/net/session.ts';
 import { shownAnswer } from '../kit/scan/answer.ts';
 import { typeKeys } from '../kit/testing/keys.ts';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
-import { theOutbox } from './desk.ts';
+import { theOutbox, worksKey } from './desk.ts';
 import { KioskScreen } from './KioskScreen.tsx';
 import { forgetWhenGone, idleMs, person, setPerson } from './person.ts';
 import { goTo } from './place.ts';
@@ -539,6 +540,52 @@ it('a report for a work that was finished meanwhile leads to a leader first', as
   expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
   expect(screen.getByRole('button', { name: '고쳐서 보내기' }).dataset.kind).toBeUndefined();
   expect(screen.getByText(/반장에게 넘기세요/)).toBeTruthy();
+});
+
+it('a refused report says who finished the work meanwhile, and when', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
+  refusal = '완료된 작업입니다.';
+  refusalCode = 'production.resultOnlyOnOpenDay';
+  await openWork();
+  press('실적 등록');
+  press('+1');
+  const finished = workOf({ workStatus: 'COMPLETE', endedAt: '2026-03-02T05:10:00Z', finishedBy: '윤서하' });
+  queryClient.setQueryData(worksKey(3), { works: [finished] });
+  press('1 EA 저장');
+  touch(await screen.findByRole('button', { name: '처리하기' }));
+  expect(await screen.findByText(/^이 작업은 윤서하님이 14:10에 완료했습니다/)).toBeTruthy();
+});
+
+it('a report for a work that was taken off its plan goes to a leader, and is not sent again', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
+  refusal = '찾을 수 없습니다.';
+  refusalCode = 'NOT_FOUND';
+  await openWork();
+  press('실적 등록');
+  press('+1');
+  press('1 EA 저장');
+  touch(await screen.findByRole('button', { name: '처리하기' }));
+  expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
+  expect(screen.queryByRole('button', { name: '고쳐서 보내기' })).toBeNull();
+  expect(screen.getByText(/같은 공정의 다른 날/)).toBeTruthy();
+});
+
+it('the key for a result says why none can be booked; without news from the server it counts', async () => {
+  works = [workOf({ blocks: [{ reason: 'PREVIOUS_OP_EMPTY', facts: { operation: '절단' } }], readyQty: 0, previousOperationName: '절단' })];
+  await openWork();
+  const key = screen.getByRole('button', { name: '실적 등록' });
+  expect(key.getAttribute('aria-disabled')).toBe('true');
+  expect(key.title).toContain('앞 공정(절단)');
+  down = true;
+  press('작업 시작');
+  await waitFor(() => expect(screen.getByRole('button', { name: '실적 등록' }).getAttribute('aria-disabled')).toBeNull());
+});
+
+it('who counts without material at the line is told before that it will wait', async () => {
+  works = [workOf({ blocks: [{ reason: 'NO_MATERIAL', facts: { material: '환봉' } }] })];
+  await openWork();
+  press('실적 등록');
+  expect(screen.getByText(/환봉.*미처리로 남습니다/)).toBeTruthy();
 });
 
 it('what was counted without the network stands among the reports, and is corrected there', async () => {

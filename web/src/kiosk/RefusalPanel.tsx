@@ -123,7 +123,7 @@ const Stories = ({ story }: { story: RefusalStory }) => {
   const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
   return (
     <div className="refusal-stories">
-      <section>
+      <section className="refusal-story">
         <h3>{t('refusal.reported')}</h3>
         <p className="refusal-why">{row.reason}</p>
         {pairs([
@@ -158,13 +158,18 @@ const Standing = ({ story: { row, work, results, days } }: { story: RefusalStory
   const { t, say } = useSay();
   const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
   return (
-    <section>
+    <section className="refusal-story">
       <h3>{t('refusal.standing')}</h3>
       {work ? (
         <>
           {pairs([
             [t('common.status'), say(`profit.workStatus.${work.workStatus}`)],
-            [t('profit.endedAt'), work.endedAt ? formatAt(work.endedAt) : orNothing(null)],
+            [
+              t('profit.endedAt'),
+              work.endedAt
+                ? [formatAt(work.endedAt), work.workStatus === 'COMPLETE' && work.finishedBy].filter(Boolean).join(' · ')
+                : orNothing(null),
+            ],
             [t('profit.target'), qty(subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty))],
             [t('profit.completed'), qty(work.completedQty)],
             [t('profit.defect'), qty(work.defectQty)],
@@ -256,7 +261,7 @@ const Becomes = ({ story: { work, carried }, goodQty }: { story: RefusalStory; g
   const over = remainQty > 0 ? Math.max(0, subtract(goodQty, remainQty)) : subtract(add(completedQty, goodQty), wanted);
   const back = Math.min(over, carried?.backQty ?? 0);
   return (
-    <p className="refusal-none">
+    <p className="refusal-none" data-changes={carried !== null}>
       {t('refusal.finishedHint')}
       {carried && over > 0 && (
         <>

@@ -69,11 +69,12 @@ const qtyText = (t: Translate, { goodQty, defectQty, bookedGoodQty, bookedDefect
 
 /** More of the same can't be booked from here: only a leader adds to a finished work. */
 const finishedCode = 'production.resultOnlyOnOpenDay';
-/** When the work was finished, as far as this device knows. */
-const endedAtOf = ({ about: { lineId }, change }: Entry) => {
+const goneCode = 'NOT_FOUND';
+/** Who finished the work and when, as far as this device knows. */
+const finishOf = ({ about: { lineId }, change }: Entry) => {
   const known = queryClient.getQueryData<{ works: readonly Work[] }>(worksKey(lineId));
-  const endedAt = known?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId)?.endedAt;
-  return endedAt ? clockText(endedAt) : null;
+  const work = known?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId);
+  return { at: work?.endedAt ? clockText(work.endedAt) : null, by: work?.finishedBy ?? null };
 };
 
 const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
@@ -81,6 +82,9 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
   const { again, hand, discard } = theOutbox();
   const { about, change, key } = entry;
   const isFinished = entry.problem?.code === finishedCode;
+  const isGone = entry.problem?.code === goneCode && change.action === 'RESULT';
+  const byLeader = isFinished || isGone;
+  const why = isGone ? t('kiosk.goneMeanwhile') : isFinished ? t('kiosk.finishedMeanwhile', finishOf(entry)) : entry.problem?.message;
   const correct = () => goTo({ lineId: about.lineId, workId: change.dailyPlanId, step: 'result', correcting: key });
   const drop = async () => {
     const yes = await confirm({
@@ -101,12 +105,12 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
       <p>
         <strong>{didText(t, entry)}</strong>
         <span>{aboutText(entry)}</span>
-        <em>{isFinished ? t('kiosk.finishedMeanwhile', { at: endedAtOf(entry) }) : entry.problem?.message || t('failure.server')}</em>
+        <em>{why || t('failure.server')}</em>
       </p>
       {mayEnter && (
         <div className="kiosk-settling-ways">
-          {change.action === 'RESULT' ? (
-            <button type="button" className="kiosk-button" {...(!isFinished && { 'data-kind': 'primary' })} onClick={once(correct)}>
+          {isGone ? null : change.action === 'RESULT' ? (
+            <button type="button" className="kiosk-button" {...(!byLeader && { 'data-kind': 'primary' })} onClick={once(correct)}>
               {t('kiosk.correctAndSend')}
             </button>
           ) : (
@@ -117,7 +121,7 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
           <button
             type="button"
             className="kiosk-button"
-            {...(isFinished && { 'data-kind': 'primary', style: { order: -1 } })}
+            {...(byLeader && { 'data-kind': 'primary', style: { order: -1 } })}
             onClick={once(() => void give())}
           >
             {t('kiosk.hand')}

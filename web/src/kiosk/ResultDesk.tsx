@@ -18,7 +18,7 @@ import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
 import { wantedQty } from './WorkCard.tsx';
-import { matches } from './work-text.ts';
+import { blockText, matches } from './work-text.ts';
 
 type Tab = 'good' | 'defect' | 'rework';
 const empty: Draft = { good: '', rework: '', defects: {} };
@@ -81,7 +81,9 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   // A correction may say that there was nothing.
   const nothing = sum === 0 && reworkQty === 0 && !anew?.booked;
   // Without news from the server what is ready may be more than is known here; the server decides then.
-  const held = over > 0 && line !== 'waiting' && !old;
+  const heardOf = line !== 'waiting' && !old;
+  const held = over > 0 && heardOf;
+  const lacking = !anew && heardOf && work.blocks.find(({ reason }) => reason === 'NO_MATERIAL');
 
   const setDefect = (id: number, text: string) => setDraft((now) => ({ ...now, defects: { ...now.defects, [id]: text } }));
   const entered = tab === 'good' ? draft.good : tab === 'rework' ? draft.rework : reason === null ? '' : (draft.defects[reason] ?? '');
@@ -202,6 +204,11 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
                 <strong>{work.operationName}</strong> {work.productName} · {work.lotNo}
               </p>
               {anew?.why && <p className="kiosk-count-why">{anew.why}</p>}
+              {lacking && (
+                <p className="kiosk-count-why">
+                  {blockText(t, lacking)} {t('kiosk.savedUnbooked')}
+                </p>
+              )}
               <p className="kiosk-count-so-far">
                 <span>
                   {t('kiosk.target')} <b>{formatNumber(wantedQty(work))}</b>

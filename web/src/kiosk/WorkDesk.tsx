@@ -9,7 +9,7 @@ import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
-import { heard, tap, useEntries, useUnbooked } from './desk.ts';
+import { heard, tap, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
 import { FinishPage } from './FinishPage.tsx';
 import { KioskKey } from './KioskKey.tsx';
@@ -322,11 +322,21 @@ const Pause = () => (
 );
 
 type Action = { name: string; icon: IconName | 'pause'; run: () => void; kind?: string | undefined; why?: string | null };
+/** What keeps every result from being booked. Material that lies nowhere doesn't bar the count: it waits as an unsettled entry. */
+const barsResult = ['PLAN_CLOSED', 'QUALITY_HOLD', 'PREVIOUS_OP_EMPTY'] as const;
+/** Without news from the server the operation before may have reported what isn't known here. */
+const useHeard = () => {
+  const old = useStore(unheard);
+  return useLine() !== 'waiting' && !old;
+};
+
 /** What can be done with a work in its state, in the order of the shift. */
-const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => void): Action[] => {
+const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => void, heardOf: boolean): Action[] => {
   const state = stateOf(work);
   const whyOf = (block: Block | undefined) => (block ? blockText(t, block) : null);
   const closed = whyOf(work.blocks.find(({ reason }) => reason === 'PLAN_CLOSED'));
+  const bars = heardOf ? barsResult : (['PLAN_CLOSED', 'QUALITY_HOLD'] as const);
+  const whyNoResult = whyOf(work.blocks.find(({ reason }) => bars.some((bar) => bar === reason)));
   const ask = (step: 'reopen' | 'finish' | 'result' | 'pause') => () => goTo({ step });
   if (state === 'COMPLETE')
     return [
@@ -348,7 +358,7 @@ const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => v
   const swap: Action = { name: t('kiosk.swap'), icon: 'play', run: () => begin('RUN'), kind: 'start' };
   const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', why };
   const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', why: maySwap(work) ? null : why };
-  const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, why: closed };
+  const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, why: whyNoResult };
   return [
     ...(state === 'RUN' ? [] : [maySwap(work) ? swap : start]),
     ...(state === 'PLANNED' || state === 'IN_PROGRESS' ? [setup] : []),
@@ -363,6 +373,7 @@ type Acting = { work: Work; begin: (kind: 'SETUP' | 'RUN') => void };
 const Actions = ({ work, begin }: Acting) => {
   const t = useT();
   const complete = work.workStatus === 'COMPLETE';
+  const heardOf = useHeard();
   const why = useReasonNames().get(work.closeReasonId ?? 0) ?? work.closeReason;
   const minutes = worked(work, new Date(useNow(10_000)).toISOString());
   return (
@@ -374,7 +385,7 @@ const Actions = ({ work, begin }: Acting) => {
       )}
       {complete && why && <p className="kiosk-since">{why}</p>}
       {minutes > 0 && <p className="kiosk-since">{t('kiosk.worked', { time: minutesText(t, minutes) })}</p>}
-      {actionsOf(t, work, begin).map(({ name, icon, run, kind, why: kept }) => (
+      {actionsOf(t, work, begin, heardOf).map(({ name, icon, run, kind, why: kept }) => (
         <KioskKey key={name} className="kiosk-act" data-kind={kind} why={kept} onClick={once(run)}>
           {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}
           {name}
@@ -387,7 +398,7 @@ const Actions = ({ work, begin }: Acting) => {
 /** The same actions as large tiles: what a tile of the list opens when it is held. */
 const HeldActions = ({ work, begin }: Acting) => {
   const t = useT();
-  const actions = actionsOf(t, work, begin);
+  const actions = actionsOf(t, work, begin, useHeard());
   return (
     <Question
       title={`${work.operationName} · ${work.productName}`}

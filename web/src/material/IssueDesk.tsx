@@ -4,6 +4,7 @@ import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { scan } from '@lotline/contract/system/barcode';
 import { useRef, useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
+import { later } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -17,10 +18,11 @@ import { DeskFrame } from './DeskFrame.tsx';
 import { IssueStop, type Stop } from './IssueStop.tsx';
 import { checkOf, type Going, goingFrom, goingOf, issueOf, leftToPick, productOf, wrongGoing } from './issue-list.ts';
 import { NeedBars } from './NeedBars.tsx';
-import { PackagePicker } from './PackagePicker.tsx';
 import { PickTable } from './PickTable.tsx';
 import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
+
+const PackagePicker = later(async () => (await import('./PackagePicker.tsx')).PackagePicker);
 
 /** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
 export const IssueDesk = () => {

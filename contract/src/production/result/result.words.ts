@@ -47,7 +47,7 @@ export const resultWords = words({
     'This result was corrected already. Correct the newer one.',
   ],
   'production.correctFollows': [
-    '남은 수량을 이월한 작업입니다. 양품을 고치면 이월 수량도 그만큼 바뀝니다. 이월 받은 쪽이 완료되었으면 바뀌지 않습니다.',
-    'The rest of this work was carried over and changes with its good pieces, unless where it went is finished, too.',
+    '양품을 고치면 이월한 수량도 그만큼 바뀝니다. 이월 받은 작업이 완료되었으면 그대로입니다.',
+    'What was carried over changes by as many, unless the work it went to is finished.',
   ],
 });

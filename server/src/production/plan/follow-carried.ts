@@ -153,7 +153,7 @@ const planEmptied = (db: Trx, { days, carried }: Seen) => {
 const finishEmpty = (db: Trx, ids: readonly number[]) =>
   db
     .updateTable('dailyPlan')
-    .set({ workStatus: 'COMPLETE', endedAt: new Date().toISOString() })
+    .set({ workStatus: 'COMPLETE', endedAt: new Date().toISOString(), actingWorkerId: null })
     .where('id', '=', anyOf(ids))
     .where('workStatus', '=', 'PLANNED')
     .where('targetQty', '=', 0)
