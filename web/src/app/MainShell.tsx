@@ -4,6 +4,7 @@ import type { Locale } from 'antd/es/locale';
 import en from 'antd/es/locale/en_US';
 import ko from 'antd/es/locale/ko_KR';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMedia } from '../kit/browser/media.ts';
 import { kept } from '../kit/browser/store.ts';
 import { Related } from '../kit/dialogs/Related.tsx';
 import { LoadingOutlined } from '../kit/look/ant-icons.tsx';
@@ -21,6 +22,8 @@ import { Toolbar } from './Toolbar.tsx';
 const locales: Record<'kr' | 'en', Locale> = { kr: ko, en };
 const button = { loadingIcon: <LoadingOutlined spin /> };
 const foldedKey = 'lotline.menuFolded';
+/** So narrow the work needs the menu's room; narrower still, the menu is drawn over the page. */
+const tight = '(min-width: 900px) and (max-width: 1099.98px)';
 
 /** The component library's compact spacing with font sizes of 12 px and more, which older readers need. */
 const legible: typeof antd.compactAlgorithm = (seed, map = antd.defaultAlgorithm(seed)) => ({
@@ -54,12 +57,25 @@ const useComponentTheme = () => {
 /** `fullSizeYn=Y` leaves the screen alone in the window. */
 const useWhole = () => (useSearch({ strict: false }) as { fullSizeYn?: string }).fullSizeYn === 'Y';
 
+/** Folded by hand, which is remembered, or by itself in a tight window, where opening it holds for this visit only. */
+const useFolded = () => {
+  const isTight = useMedia(tight);
+  const [byHand, setByHand] = useState(() => kept.get(foldedKey) === 'Y');
+  const [openedHere, setOpenedHere] = useState(false);
+  const fold = (next: boolean) => {
+    if (isTight) return setOpenedHere(!next);
+    kept.set(foldedKey, next ? 'Y' : null);
+    setByHand(next);
+  };
+  return { folded: isTight ? !openedHere : byHand, fold };
+};
+
 /** The frame of most screens: menu, toolbar and the work between them. */
 export const MainShell = () => {
   const t = useT();
   const whole = useWhole();
   const { pathname } = useLocation();
-  const [folded, setFolded] = useState(() => kept.get(foldedKey) === 'Y');
+  const { folded, fold } = useFolded();
   const [drawn, setDrawn] = useState(false);
   const main = useRef<HTMLElement>(null);
   useChanges();
@@ -69,11 +85,6 @@ export const MainShell = () => {
     setDrawn(false);
     main.current?.scrollTo({ top: 0 });
   }, [pathname]);
-
-  const fold = (next: boolean) => {
-    kept.set(foldedKey, next ? 'Y' : null);
-    setFolded(next);
-  };
 
   return (
     <ConfigProvider theme={useComponentTheme()} locale={locales[useLanguage()]} componentSize="middle" button={button}>

@@ -81,6 +81,22 @@ afterEach(() => {
   chooseLanguage('kr');
 });
 
+describe('the menu of a tight window', () => {
+  const spacious = window.matchMedia;
+  afterEach(() => {
+    window.matchMedia = spacious;
+  });
+
+  it('is folded by itself, and opening it there leaves a wide window as it was', async () => {
+    window.matchMedia = (query) => ({ ...spacious(query), matches: query.includes('1099') });
+    await open('/production/plan');
+    fireEvent.click(await screen.findByRole('button', { name: '메뉴 펼치기' }));
+    fireEvent.click(await screen.findByRole('button', { name: '메뉴 접기' }));
+    await screen.findByRole('button', { name: '메뉴 펼치기' });
+    expect(localStorage.getItem('lotline.menuFolded')).toBeNull();
+  });
+});
+
 describe('who comes to a page', () => {
   it('without a session goes to sign in, and the wanted path goes along', async () => {
     signOut();

@@ -2,8 +2,9 @@ import { recall } from '@lotline/contract/lot/recall';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert } from 'antd';
-import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { useMedia } from '../kit/browser/media.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -36,15 +37,7 @@ const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).Track
 
 /** So narrow that a picture says nothing; the sheet reads down the page. */
 const phone = '(max-width: 639.98px)';
-const usePhone = () =>
-  useSyncExternalStore(
-    (tell) => {
-      const width = matchMedia(phone);
-      width.addEventListener('change', tell);
-      return () => width.removeEventListener('change', tell);
-    },
-    () => matchMedia(phone).matches,
-  );
+const usePhone = () => useMedia(phone);
 
 /** What the time and the legend take of a picture's height. */
 const below = 82;

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the window is as a media query says, followed as it changes. */
+export const useMedia = (query: string) =>
+  useSyncExternalStore(
+    (tell) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', tell);
+      return () => media.removeEventListener('change', tell);
+    },
+    () => matchMedia(query).matches,
+  );
