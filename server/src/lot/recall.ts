@@ -10,7 +10,7 @@ import {
   type RecallRow,
   recallPlaces,
 } from '@lotline/contract/lot/recall';
-import type { Db } from '../kit/database/pool.ts';
+import type { Database, Db } from '../kit/database/pool.ts';
 import { type Confidence, type EdgeFacts, type LotFacts, type OperationFacts, type RecallFacts, recallFacts } from './recall.queries.ts';
 
 /**
@@ -55,7 +55,7 @@ export const sheetOf = (kind: RecallKind, id: number, facts: RecallFacts): Recal
 };
 
 /** The sheet of one instant: statements of different ones could meet a piece at two places, or at none. */
-export const recallSheet = (db: Db, kind: RecallKind, id: number) =>
+export const recallSheet = (db: Database, kind: RecallKind, id: number) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

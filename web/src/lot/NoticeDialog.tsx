@@ -1,5 +1,5 @@
 import type { Lang } from '@lotline/contract/kit/words';
-import { type Recall, recall } from '@lotline/contract/lot/recall';
+import type { Recall } from '@lotline/contract/lot/recall';
 import type { WordKey } from '@lotline/contract/words';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
-import { useCall } from '../kit/net/resource.ts';
 import { usePlant } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -88,13 +87,11 @@ const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
   );
 };
 
-/** The notice of each customer, one page each when printed; the names in it are read in its own language, not in the reader's. */
-export const NoticeDialog = ({ of: mineOf, close }: { of: Recall; close: () => void }) => {
+/** The notice of each customer, one page each when printed. */
+export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) => {
   const { t, lang: mine } = useSay();
   const [lang, setLang] = useState<Lang>(mine);
   const [chosen, setChosen] = useState<number | null>(null);
-  const other = useCall(recall, { a: mineOf.kind, b: mineOf.id }, { lang, enabled: lang !== mine });
-  const of = (lang !== mine && other.data) || mineOf;
   const all = of.customers.map((to, at) => ({ to, at }));
   const notices = all
     .filter(({ at }) => chosen === null || at === chosen)

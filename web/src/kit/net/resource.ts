@@ -1,7 +1,6 @@
 import type { AnswerOf, AskOf, Call, PageOf, Schema } from '@lotline/contract/kit/call';
 import { sumsOf } from '@lotline/contract/kit/list';
 import { snake } from '@lotline/contract/kit/spelling';
-import type { Lang } from '@lotline/contract/kit/words';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { surelyRefused } from './refusal.ts';
@@ -28,7 +27,7 @@ export type RowOf<R extends { row: Schema }> = R['row']['_zod']['output'];
 export type DraftOf<R extends { draft: Schema }> = R['draft']['_zod']['input'];
 type Stamped = { id: number; version: number };
 
-type Options = { idempotencyKey?: string; signal?: AbortSignal; lang?: Lang; following?: (after: string) => void };
+type Options = { idempotencyKey?: string; signal?: AbortSignal; following?: (after: string) => void };
 const loose = send as (call: Call, ask: unknown, options?: Options) => Promise<unknown>;
 
 /** Tells every query that reads one of these tables that its rows have changed. */
@@ -43,8 +42,6 @@ type Reading = {
   /** The tables that the answer is made from, where its call doesn't say: a change of one fetches again. */
   tables?: Tables;
   enabled?: boolean;
-  /** The language of the answer; the reader's own unless told. */
-  lang?: Lang;
 };
 /** A call that says what it reads is asked without more; for any other the screen names the tables. */
 type Asked<C, More = unknown> = C extends { reads: Tables } | { readsBy: string }
@@ -59,11 +56,11 @@ const justReadMs = 1000;
 /** One read, fetched again when a table behind it changes. */
 export const useCall = <C extends Call>(call: C, ask: AskOf<C>, ...rest: Asked<C>) => {
   const reading: Reading = rest[0] ?? {};
-  const { enabled = true, lang } = reading;
+  const { enabled = true } = reading;
   const tables = tablesOf(call, ask, reading);
   const query = {
-    queryKey: [tables[0], call.path, ask, ...(lang ? [lang] : [])],
-    queryFn: ({ signal }: { signal: AbortSignal }) => loose(call, ask, { signal, ...(lang && { lang }) }) as Promise<AnswerOf<C>>,
+    queryKey: [tables[0], call.path, ask],
+    queryFn: ({ signal }: { signal: AbortSignal }) => loose(call, ask, { signal }) as Promise<AnswerOf<C>>,
     meta: { tables },
     staleTime: justReadMs,
   };

@@ -1,7 +1,7 @@
 import { backgroundHeader } from '@lotline/contract/identity/session-window';
 import type { AnswerOf, AskOf, Call } from '@lotline/contract/kit/call';
 import type { Source } from '@lotline/contract/kit/fact';
-import type { Facts, Lang } from '@lotline/contract/kit/words';
+import type { Facts } from '@lotline/contract/kit/words';
 import { language, localeOf } from '../words/language.ts';
 import { expire, session, touch } from './session.ts';
 
@@ -30,8 +30,6 @@ export type SendOptions = {
   background?: boolean;
   /** Where the facts of this call come from; a screen of the office unless told. */
   source?: Source;
-  /** The language of the answer; the reader's own unless told. */
-  lang?: Lang;
   /** Told when the answer is a part of what there is: the `after` that the following part is asked with. */
   following?: (after: string) => void;
 };
@@ -100,11 +98,11 @@ const refuse = async (answer: Response, token: string | undefined): Promise<neve
 
 const headersFor = (
   token: string | undefined,
-  { background, idempotencyKey, source = 'UI', lang = language.get() }: SendOptions,
+  { background, idempotencyKey, source = 'UI' }: SendOptions,
   fact: boolean,
   json: boolean,
 ) => ({
-  'accept-language': localeOf(lang),
+  'accept-language': localeOf(language.get()),
   ...(token && { authorization: `Bearer ${token}` }),
   ...(json && { 'content-type': 'application/json' }),
   'x-source': source,
