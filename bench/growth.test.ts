@@ -1,7 +1,8 @@
 import { calls } from '@lotline/contract/calls';
-import { type List, sumsOf } from '@lotline/contract/kit/list';
+import type { List } from '@lotline/contract/kit/list';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import { quickTest } from '@lotline/contract/kit/quick';
+import { sumsOf } from '@lotline/contract/kit/sums';
 import { expect, test } from 'vitest';
 import { ledgerDifferences } from '../server/src/ledger-check.ts';
 import { testApp } from '../server/src/testing.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Call, Schema } from './call.ts';
+import type { Schema } from './call.ts';
 import type { FilterKind } from './grammar.ts';
-import type { QuickAsked, QuickFilters } from './quick.ts';
+import type { QuickFilters } from './quick.ts';
 import { pageOf } from './shape.ts';
+import { keepSums, type Sums } from './sums.ts';
 
 /** What a column of a list holds: its shape in the answer, how it is filtered and sorted, how the grid shows it. */
 export type ListColumn<Shape extends z.ZodType = z.ZodType> = {
@@ -42,17 +43,6 @@ export const stampFields = {
   updatedBy: z.number().int().nullable(),
 } as const;
 
-/** What the foot of a list adds up over all its rows, however many of them a page holds. */
-export type Sums<Field extends string = string> = {
-  /** Each summed column with the field that says its unit, of which no two are added; null for what has none. */
-  readonly of: { readonly [Name in Field]?: Field | null };
-  /** Which rows count; without it all do. */
-  readonly counted?: QuickAsked<Field>;
-};
-const sumsOfPages = new WeakMap<object, Sums>();
-/** What a call that answers pages can add up; it stands with the list whose pages they are. */
-export const sumsOf = ({ page, answer }: Pick<Call, 'page' | 'answer'>): Sums['of'] => sumsOfPages.get(page ?? answer)?.of ?? {};
-
 type ShapeOf<C extends Columns> = { [Name in keyof C]: C[Name]['shape'] };
 
 /**
@@ -70,7 +60,7 @@ export const list = <const C extends Columns, More extends z.ZodRawShape>(
   const shapes = Object.fromEntries(Object.entries(columns).map(([name, { shape }]) => [name, shape])) as ShapeOf<C>;
   const row = z.object({ ...more, ...shapes });
   const page = pageOf(row);
-  sumsOfPages.set(page, sums);
+  keepSums(page, sums);
   return { columns, row, page, quick: quick as QuickFilters, sums: sums as Sums };
 };
 export type List<C extends Columns = Columns> = {

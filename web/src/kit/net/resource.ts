@@ -1,6 +1,6 @@
 import type { AnswerOf, AskOf, Call, PageOf, Schema } from '@lotline/contract/kit/call';
-import { sumsOf } from '@lotline/contract/kit/list';
 import { snake } from '@lotline/contract/kit/spelling';
+import { sumsOf } from '@lotline/contract/kit/sums';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { surelyRefused } from './refusal.ts';
