@@ -1,11 +1,13 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import { decimalsOf } from '@lotline/contract/kit/unit';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { Issue, IssueException, IssueMaterial, OpenPlan, PickLine, PlanNeed, RestockMaterial } from '@lotline/contract/material/issue';
 import { type Issuing, issueRules, restockRules } from '@lotline/contract/material/stock.rules';
 import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
+import { wrongNumber } from '../kit/form/number.ts';
 
 type ScannedPackage = Extract<Scanned, { type: 'MATERIAL_STOCK' }>['data'];
 /** A package on its way out: what it holds and what is to be taken of it. */
@@ -91,7 +93,8 @@ export const wrongGoing = (
   { packageId, name, stock, uom, qualityStatus, qty, exceptions, reason }: Going,
   plan: Pick<OpenPlan, 'id' | 'status'>,
 ) => {
-  if (typeof qty !== 'number' || qty <= 0) return { code: 'issue.above', facts: { n: 0 } };
+  const mistyped = wrongQty(qty, uom);
+  if (mistyped || typeof qty !== 'number') return mistyped;
   // What the bill asks for and what is older is known to the server only, which says it at the scan.
   const known = { day: '', asked: true, policy: 'FREE', older: null, mayPass: true } as const;
   const facts: Issuing = {
@@ -104,6 +107,13 @@ export const wrongGoing = (
   };
   const rule = firstBroken(issueRules, facts);
   return rule ? { code: rule.code, facts: rule.tell?.(facts) } : null;
+};
+
+/** What is wrong with a quantity as it was typed: a text that is no number, or more decimals than its unit has, is told as that. */
+const wrongQty = (qty: NumberValue, uom: string) => {
+  const mistyped = typeof qty === 'string' ? wrongNumber(qty, { decimals: decimalsOf(uom) }) : null;
+  if (mistyped) return { code: mistyped.key, facts: mistyped.facts };
+  return typeof qty === 'number' && qty > 0 ? null : { code: 'issue.above', facts: { n: 0 } };
 };
 
 export const issueOf = (plan: OpenPlan, going: readonly Going[], note: string): IssueMaterial => ({
@@ -121,7 +131,8 @@ export type Coming = { issue: Issue; qty: NumberValue; locationId: number };
 export const comingOf = (issue: Issue): Coming => ({ issue, qty: issue.atLineQty, locationId: issue.locationId });
 
 export const wrongComing = ({ issue, qty }: Coming) => {
-  if (typeof qty !== 'number' || qty <= 0) return { code: 'issue.above', facts: { n: 0 } };
+  const mistyped = wrongQty(qty, issue.uom);
+  if (mistyped || typeof qty !== 'number') return mistyped;
   // The stock on the shelf is known to the server only, which checks that part of the rule.
   const facts = { issue, qty, elsewhere: false, onShelfQty: 0 };
   const rule = firstBroken(restockRules, facts);
