@@ -50,10 +50,12 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
     () => [
       text('productStockId', {
         name: 'LOT',
+        width: 300,
         value: ({ productStockId }) => known.lotOf(productStockId)?.lotNo,
         read: (said) => lotCalled(said, lots)?.productStockId,
       }),
       text('orderProductId', {
+        width: 260,
         title: 'shipment.order',
         value: ({ orderProductId }) => {
           const order = known.orderLines.find(({ id }) => id === orderProductId);
