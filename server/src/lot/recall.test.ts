@@ -231,6 +231,26 @@ const deed = fc.record({
   defect: fc.constantFrom(0, 0, 1),
 });
 
+/** A day on which each of them is done, so that none is ever tried in vain only. */
+const everyDeed: [verb: (typeof verbs)[number], which: number, qty: number, defect: number][] = [
+  ['receive', 0, 9, 0],
+  ['issue', 0, 2, 0],
+  ['part', 0, 9, 1],
+  ['part', 1, 9, 0],
+  ['partCheck', 0, 8, 1],
+  ['partCheck', 1, 9, 0],
+  ['product', 0, 9, 0],
+  ['product', 1, 9, 0],
+  ['productCheck', 0, 9, 0],
+  ['correct', 6, 2, 0],
+  ['count', 0, 5, 0],
+  ['ship', 0, 1, 0],
+  ['cancel', 0, 1, 0],
+  ['dispose', 0, 3, 0],
+  ['restock', 0, 1, 0],
+  ['hold', 0, 1, 0],
+];
+
 test('whatever happens on random days, every sheet of every package and lot balances', async () => {
   const seen = new Set<string>();
   await fc.assert(
@@ -301,7 +321,11 @@ test('whatever happens on random days, every sheet of every package and lot bala
           if (!(refused || error instanceof RuleBroken || error instanceof Refused)) throw error;
         }
     }),
-    { numRuns: 24, endOnFailure: true },
+    {
+      numRuns: 24,
+      endOnFailure: true,
+      examples: [[everyDeed.map(([verb, which, qty, defect]) => ({ verb, which, qty, defect }))]],
+    },
   );
   expect(await unbalanced(db)).toEqual([]);
   expect(await ledgerDifferences(db)).toEqual([]);
