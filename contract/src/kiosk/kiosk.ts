@@ -191,6 +191,7 @@ export const kioskWorks = call({
     'production_plan',
     'production_operation_plan',
     'tool',
+    'worker',
     'material_stock',
     'location',
     'lot',
