@@ -3,7 +3,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** The rooms of the web's kit, the lowest first, each with its doors: the files that other rooms and the domains may import. */
 const kitRooms = {
-  browser: ['chunk', 'go', 'idle', 'object-url', 'store', 'use-after-paint', 'wanted'],
+  browser: ['chunk', 'go', 'idle', 'media', 'object-url', 'store', 'use-after-paint', 'wanted'],
   words: ['date', 'day-tone', 'format', 'hangul', 'language', 'name-in', 'use-say', 'words'],
   look: [
     'Avatar',
@@ -39,7 +39,7 @@ const kitRooms = {
   ],
   site: ['LanguageSwitch', 'Logo', 'plant'],
   scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
-  columns: ['choice-filter', 'named-in', 'cell-of', 'columns', 'readable'],
+  columns: ['called', 'choice-filter', 'named-in', 'cell-of', 'columns', 'readable'],
   form: [
     'CodeField',
     'DayInputs',
@@ -67,7 +67,7 @@ const kitRooms = {
     'use-open-panel',
   ],
   excel: ['check', 'export', 'read', 'save-file', 'sheet', 'unpack'],
-  grid: ['Grid', 'GridMessage', 'cell', 'handle'],
+  grid: ['Grid', 'GridMessage', 'cell', 'copy', 'handle', 'place'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
   dialogs: ['BulkEdit', 'HistoryDialog', 'HistoryGrid', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog', 'StopDialog'],
   record: [
@@ -77,6 +77,7 @@ const kitRooms = {
     'Facts',
     'ListScreen',
     'MasterScreen',
+    'PasteDialog',
     'QuickFilters',
     'RecordDrawer',
     'RecordPage',
@@ -89,6 +90,7 @@ const kitRooms = {
     'record-path',
     'url-selection',
     'use-list',
+    'use-paste',
     'use-quick',
     'use-removal',
   ],
