@@ -107,7 +107,7 @@ export const changeRouteOperation = call({
 export const saveRouteOperations = call({
   writes: ['route_operation', 'route'],
   method: 'PUT',
-  path: '/route/opers/many',
+  path: '/route/oper/many',
   permission: ['route', 'modify'],
   summary: 'Changes several operations of a route, and adds those without an id, all or none.',
   ask: z.object({

@@ -36,7 +36,7 @@ it('a block of operations, lines and machines, by code or name, is saved with on
   fireEvent.paste(cell, { clipboardData: { getData: () => block } });
   await waitFor(() => expect(screen.getByText('2행 · 오류 0행 · 새로 1 · 변경 1', { exact: false })).toBeTruthy(), { timeout: 10_000 });
   fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
-  const saved = () => sent.filter(({ method, path }) => method === 'PUT' && path === '/route/opers/many');
+  const saved = () => sent.filter(({ method, path }) => method === 'PUT' && path === '/route/oper/many');
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({
     rows: [
