@@ -3,8 +3,7 @@ import { type AnswerOf, call } from '../kit/call.ts';
 import { at, choice, fixed, list, maybe, qty, text } from '../kit/list.ts';
 import { Id, Name, Page, PathId, PositiveQty, Qty, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
-import { Told } from '../production/result/profit.ts';
-import { Defect, resultWrites } from '../production/result/result.ts';
+import { Defect, resultWrites, Told } from '../production/result/result.ts';
 import { DailyPlanChange, kioskWorks, Work } from './kiosk.ts';
 
 const int = z.number().int();

@@ -3,7 +3,7 @@ import { type AnswerOf, call } from '../../kit/call.ts';
 import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../../kit/list.ts';
 import { Id, Name, Page, Part, PathId, Period } from '../../kit/shape.ts';
 import { WorkEvent } from '../work/work-event.ts';
-import { ProductionResult, ResultAsk, resultWrites } from './result.ts';
+import { ResultAsk, resultWrites, Told } from './result.ts';
 
 const int = z.number().int();
 
@@ -116,14 +116,6 @@ export const outputByDay = call({
   ask: Period,
   answer: z.array(DayOutput),
 });
-
-export const Told = ProductionResult.extend({
-  actorName: z.string().nullable(),
-  workers: z.array(z.string()),
-  inForce: z.boolean(),
-  defectNames: z.array(z.object({ name: z.string(), qty: z.number() })),
-});
-export type ToldResult = z.infer<typeof Told>;
 
 export type ProfitDay = AnswerOf<typeof profitOfDay>;
 export const profitOfDay = call({

@@ -77,3 +77,11 @@ export const ProductionResult = FactStamps.extend({
     .optional(),
 });
 export type ProductionResult = z.infer<typeof ProductionResult>;
+/** A result as people read it, with the names of what it says. */
+export const Told = ProductionResult.extend({
+  actorName: z.string().nullable(),
+  workers: z.array(z.string()),
+  inForce: z.boolean(),
+  defectNames: z.array(z.object({ name: z.string(), qty: z.number() })),
+});
+export type ToldResult = z.infer<typeof Told>;

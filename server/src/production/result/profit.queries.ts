@@ -1,5 +1,6 @@
 import type { Lang } from '@lotline/contract/kit/words';
-import { type DayOutput, ProfitRows, type ToldResult } from '@lotline/contract/production/result/profit';
+import { type DayOutput, ProfitRows } from '@lotline/contract/production/result/profit';
+import type { ToldResult } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db } from '../../kit/database/pool.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf, AskOf } from '@lotline/contract/kit/call';
 import { At, Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
-import type { changeProfit, ProfitDay, ToldResult } from '@lotline/contract/production/result/profit';
+import type { changeProfit, ProfitDay } from '@lotline/contract/production/result/profit';
+import type { ToldResult } from '@lotline/contract/production/result/result';
 import { Defect } from '@lotline/contract/production/result/result';
 import { z } from 'zod';
 import { AtField } from '../../kit/form/date-fields.tsx';

@@ -1,4 +1,5 @@
-import type { ProfitDay, ToldResult } from '@lotline/contract/production/result/profit';
+import type { ProfitDay } from '@lotline/contract/production/result/profit';
+import type { ToldResult } from '@lotline/contract/production/result/result';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
-import { changeProfit, type ProfitDay, profitHistory, profitOfDay, type ToldResult } from '@lotline/contract/production/result/profit';
+import { changeProfit, type ProfitDay, profitHistory, profitOfDay } from '@lotline/contract/production/result/profit';
+import type { ToldResult } from '@lotline/contract/production/result/result';
 import { Drawer, Skeleton, Tabs } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { ReasonDialog } from '../../kit/dialogs/ReasonDialog.tsx';

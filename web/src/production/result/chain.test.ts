@@ -1,4 +1,4 @@
-import type { ToldResult } from '@lotline/contract/production/result/profit';
+import type { ToldResult } from '@lotline/contract/production/result/result';
 import { expect, it } from 'vitest';
 import { chainOf } from './chain.ts';
 

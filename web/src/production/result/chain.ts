@@ -1,4 +1,4 @@
-import type { ToldResult } from '@lotline/contract/production/result/profit';
+import type { ToldResult } from '@lotline/contract/production/result/result';
 
 type Standing = 'inForce' | 'replaced' | 'voided';
 type Told = ToldResult & { standing: Standing; by: ToldResult | null };
