@@ -528,43 +528,36 @@ it('a call without the network is kept, says to call by voice, and goes out when
   await waitFor(() => expect(screen.queryByRole('button', { name: '호출 취소' })).toBeNull());
 });
 
-it('a report for a work that was finished meanwhile leads to a leader first', async () => {
+/** One piece is reported and refused, after what became of the work meanwhile; its card is open. */
+const reportRefused = async (said: string, code: string, meanwhile: () => void = () => undefined) => {
   works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
-  refusal = '완료된 작업입니다.';
-  refusalCode = 'production.resultOnlyOnOpenDay';
+  refusal = said;
+  refusalCode = code;
   await openWork();
   press('실적 등록');
   press('+1');
+  meanwhile();
   press('1 EA 저장');
   touch(await screen.findByRole('button', { name: '처리하기' }));
+};
+
+it('a report for a work that was finished meanwhile leads to a leader first', async () => {
+  await reportRefused('완료된 작업입니다.', 'production.resultOnlyOnOpenDay');
   expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
   expect(screen.getByRole('button', { name: '고쳐서 보내기' }).dataset.kind).toBeUndefined();
   expect(screen.getByText(/반장에게 넘기세요/)).toBeTruthy();
 });
 
 it('a refused report says who finished the work meanwhile, and when', async () => {
-  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
-  refusal = '완료된 작업입니다.';
-  refusalCode = 'production.resultOnlyOnOpenDay';
-  await openWork();
-  press('실적 등록');
-  press('+1');
   const finished = workOf({ workStatus: 'COMPLETE', endedAt: '2026-03-02T05:10:00Z', finishedBy: '윤서하' });
-  queryClient.setQueryData(worksKey(3), { works: [finished] });
-  press('1 EA 저장');
-  touch(await screen.findByRole('button', { name: '처리하기' }));
+  await reportRefused('완료된 작업입니다.', 'production.resultOnlyOnOpenDay', () =>
+    queryClient.setQueryData(worksKey(3), { works: [finished] }),
+  );
   expect(await screen.findByText(/^이 작업은 윤서하님이 14:10에 완료했습니다/)).toBeTruthy();
 });
 
 it('a report for a work that was taken off its plan goes to a leader, and is not sent again', async () => {
-  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
-  refusal = '찾을 수 없습니다.';
-  refusalCode = 'NOT_FOUND';
-  await openWork();
-  press('실적 등록');
-  press('+1');
-  press('1 EA 저장');
-  touch(await screen.findByRole('button', { name: '처리하기' }));
+  await reportRefused('찾을 수 없습니다.', 'NOT_FOUND');
   expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
   expect(screen.queryByRole('button', { name: '고쳐서 보내기' })).toBeNull();
   expect(screen.getByText(/같은 공정의 다른 날/)).toBeTruthy();

@@ -1,10 +1,10 @@
 import { type MaterialName, materialNames } from '@lotline/contract/material/material';
 import type { ComponentProps } from 'react';
+import { inUse } from '../kit/columns/called.ts';
 import type { FieldProps } from '../kit/form/Field.tsx';
 import { PickField, PickInHead, type PickOne } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ code, name, spec }: MaterialName) => [code, name, spec].filter(Boolean).join(' · ');
-const inUse = ({ active }: MaterialName) => active;
 const from = { from: materialNames, nameOf, only: inUse };
 type More = { onPick?: (material: MaterialName | null) => void; shown?: string | null | undefined };
 

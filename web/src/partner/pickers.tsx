@@ -1,9 +1,9 @@
 import { type PartnerName, type PartnerType, partnersOfTypes } from '@lotline/contract/partner/partner';
+import { inUse } from '../kit/columns/called.ts';
 import type { FieldProps } from '../kit/form/Field.tsx';
 import { PickField } from '../kit/form/pickers.tsx';
 
 const nameOf = ({ name, partnerCode }: PartnerName) => `${name} (${partnerCode})`;
-const inUse = ({ active }: PartnerName) => active;
 type OfTypes = { /** Of any of these kinds; of all without it. */ type?: PartnerType | readonly PartnerType[] };
 const asked = (type: OfTypes['type']) => ({ ...(type && { types: [type].flat().join(',') }) });
 

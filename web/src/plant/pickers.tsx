@@ -1,6 +1,7 @@
 import type { LocationType } from '@lotline/contract/plant/location';
 import { type ToolName, toolNames } from '@lotline/contract/plant/tool';
 import { useMemo } from 'react';
+import { inUse } from '../kit/columns/called.ts';
 import { Field, type FieldProps } from '../kit/form/Field.tsx';
 import { CascadePicker, PickField } from '../kit/form/pickers.tsx';
 import { useScope } from '../kit/form/scope.ts';
@@ -40,7 +41,6 @@ export const LocationPicker = ({ types, disabled, ...field }: FieldProps & OfPla
 };
 
 const toolName = ({ code, name }: ToolName) => `${name} (${code})`;
-const inUse = ({ active }: { active: boolean }) => active;
 type OfTools = { /** Only what stands on this line. */ lineId?: number | null };
 
 /** A tool in use, of one line when it is named. */

@@ -4,7 +4,7 @@ import { operationNames } from '@lotline/contract/product/operation';
 import { productNames } from '@lotline/contract/product/product';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { calledAmong } from '../kit/columns/called.ts';
+import { calledAmong, inUse } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import type { Filled } from '../kit/form/typed.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
@@ -38,7 +38,6 @@ const columns: Column<Line>[] = [
 ];
 const step = 10;
 
-const inUse = ({ active }: { active: boolean }) => active;
 /** A part by its code or name: a material or a product, where only one of them is called so. */
 const useReading = () => {
   const materials = useCall(materialNames, {}).data;

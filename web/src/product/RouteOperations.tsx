@@ -14,7 +14,7 @@ import {
   saveRouteOperations,
 } from '@lotline/contract/product/route';
 import { useMemo } from 'react';
-import { calledAmong } from '../kit/columns/called.ts';
+import { calledAmong, inUse } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall, useRows, useSend } from '../kit/net/resource.ts';
@@ -43,7 +43,6 @@ const columns = [
   text('instructions', { width: 240 }),
 ];
 
-const inUse = ({ active }: { active: boolean }) => active;
 const linesIn = (tree: readonly LocationNode[]): LocationNode[] =>
   tree.flatMap((node) => [...(node.type === 'LINE' ? [node] : []), ...linesIn(node.children)]);
 

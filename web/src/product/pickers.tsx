@@ -1,11 +1,11 @@
 import { operationNames as namesOfOperations, type OperationName } from '@lotline/contract/product/operation';
 import { type ProductName, type ProductType, productNames } from '@lotline/contract/product/product';
 import { type RouteName, routeNames } from '@lotline/contract/product/route';
+import { inUse } from '../kit/columns/called.ts';
 import type { FieldProps } from '../kit/form/Field.tsx';
 import { PickField, PickOne } from '../kit/form/pickers.tsx';
 
 type Shown = { /** The name of the value, where it is known. */ shown?: string | null | undefined };
-const inUse = ({ active }: { active: boolean }) => active;
 
 const productName = ({ code, name, spec }: ProductName) => [`${name} (${code})`, spec].filter(Boolean).join(' · ');
 type OfProducts = { types?: readonly ProductType[] /** A product that can't be chosen here. */; but?: number | null };

@@ -1,5 +1,8 @@
 type Called = { readonly id: number; readonly code: string; readonly name: string; readonly nameEn?: string | null };
 
+/** What is out of use is offered to nobody and found by no name. */
+export const inUse = ({ active }: { readonly active: boolean }) => active;
+
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** Finds a record by its code, or by a name in either language that no other one has. */
