@@ -96,6 +96,7 @@ export const ShippableLots = list(
     firstInAt: maybe(at()),
     producedTo: maybe(at()),
     unitPrice: maybe(money()),
+    currency: text(),
   },
   {
     id: int,

@@ -15,6 +15,10 @@ export const businessStates: States<BusinessStatus> = {
 };
 
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
+/** What prices of products and materials are in; an order may have another currency. */
+export const plantCurrency = 'KRW';
+/** Whether a price of the plant's own stands for what is of an order; nothing of an order is in the plant's currency. */
+export const isPlantCurrency = (ofOrder: string | null | undefined) => (ofOrder ?? plantCurrency) === plantCurrency;
 
 /** 사업: a project or contract under a partner; the parent of orders. */
 export const BusinessDraft = z.object({
@@ -28,7 +32,7 @@ export const BusinessDraft = z.object({
   startDate: Day.nullish(),
   endDate: Day.nullish(),
   amount: Money.nullish(),
-  currency: Currency.default('KRW'),
+  currency: Currency.default(plantCurrency),
   status: z.enum(businessStatuses).default('PLANNED'),
   note: Note.nullish(),
   ext: Ext.default({}),

@@ -10,6 +10,7 @@ const fine: Facts = {
   to: 'CONFIRMED',
   touched: false,
   directionChanged: false,
+  currencyChanged: false,
   lines: 0,
 };
 const broken = (change: Partial<Facts>) => firstBroken(orderRules, { ...fine, ...change })?.code;
@@ -26,6 +27,10 @@ test('nor held', () => expect(broken({ to: 'ON_HOLD', touched: true })).toBe('or
 test('a held one stays held when saved again', () => expect(broken({ from: 'ON_HOLD', to: 'ON_HOLD', touched: true })).toBeUndefined());
 test('an empty order may turn into a purchase', () => expect(broken({ directionChanged: true })).toBeUndefined());
 test('one line keeps its direction', () => expect(broken({ directionChanged: true, lines: 1 })).toBe('order.directionStaysWithLines'));
+test('an order that nothing has come of may change its currency', () =>
+  expect(broken({ currencyChanged: true, lines: 1 })).toBeUndefined());
+test('one of which a piece was made keeps it', () =>
+  expect(broken({ currencyChanged: true, touched: true })).toBe('order.currencyStaysOnceBegun'));
 test('a held order still takes lines', () => expect(firstBroken(orderTakesLines, { status: 'ON_HOLD' })).toBeUndefined());
 test('a cancelled one doesn’t', () =>
   expect(firstBroken(orderTakesLines, { status: 'CANCELLED' })?.code).toBe('order.cancelledTakesNoLines'));

@@ -9,6 +9,7 @@ type OrderFacts = {
   /** Something of it was produced, shipped or received. */
   touched: boolean;
   directionChanged: boolean;
+  currencyChanged: boolean;
   lines: number;
 };
 
@@ -24,6 +25,8 @@ export const orderRules: readonly Rule<OrderFacts>[] = [
   },
   { code: 'order.stopsOnlyUntouched', field: 'status', broken: ({ from, to, touched }) => from !== to && stops(to) && touched },
   { code: 'order.directionStaysWithLines', field: 'direction', broken: ({ directionChanged, lines }) => directionChanged && lines > 0 },
+  // Shipments, packages and results take the currency of their prices from their order.
+  { code: 'order.currencyStaysOnceBegun', field: 'currency', broken: ({ currencyChanged, touched }) => currencyChanged && touched },
 ];
 
 /** What must hold before lines of an order are added, changed or removed. */

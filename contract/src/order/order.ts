@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Day, Ext, Id, Note, Part, PathId, Text } from '../kit/shape.ts';
-import { Currency, OrderTreeNode } from './business.ts';
+import { Currency, OrderTreeNode, plantCurrency } from './business.ts';
 import { orderStatuses } from './order.states.ts';
 
 export const directions = ['SALES', 'PURCHASE'] as const;
@@ -16,7 +16,7 @@ export const OrderDraft = z.object({
   dueDate: Day.nullish(),
   customerPoNo: Text(50).nullish(),
   orderType: Text(50).nullish(),
-  currency: Currency.default('KRW'),
+  currency: Currency.default(plantCurrency),
   priority: z.number().int().min(1).max(5).default(3),
   deliveryPlace: Text().nullish(),
   managerUserId: Id.nullish(),

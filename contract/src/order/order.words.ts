@@ -29,6 +29,10 @@ export const orderWords = words({
     '품목이 등록된 뒤에는 수주·발주 구분을 바꿀 수 없습니다.',
     'Sales or purchase can’t change once the order has lines.',
   ],
+  'order.currencyStaysOnceBegun': [
+    '생산·출하·입고가 시작된 수주·발주의 통화는 바꿀 수 없습니다. 이미 기록된 금액의 통화가 바뀝니다.',
+    'The currency can’t change once something of the order was produced, shipped or received: amounts already recorded are in it.',
+  ],
   'order.cancelledTakesNoLines': ['취소된 수주의 품목은 바꿀 수 없습니다.', 'The lines of a cancelled order can’t change.'],
   'order.quantityAboveZero': ['수주 수량은 0보다 커야 합니다.', 'The ordered quantity must be above 0.'],
   'order.quantityCoversBegun': [

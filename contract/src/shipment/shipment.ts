@@ -24,6 +24,8 @@ export const ShipmentLine = z.object({
   qty: z.number(),
   unitPrice: z.number().nullable(),
   amount: z.number().nullable(),
+  /** That of its order; without one the plant's. */
+  currency: z.string(),
 });
 export const Shipments = list(
   {
@@ -41,7 +43,9 @@ export const Shipments = list(
     cancelledByName: maybe(text()),
     note: maybe(text()),
     qty: qty(),
+    /** Null where its lines have several currencies. */
     amount: maybe(money()),
+    currency: maybe(text()),
     products: maybe(text()),
     createdByName: maybe(text()),
     createdAt: at(),
@@ -58,7 +62,7 @@ export const Shipments = list(
     week: ({ day }) => [{ shipDate: `${addDays(sundayOf(day), -6)}..${sundayOf(day)}` }],
     cancelled: () => [{ status: ['CANCELLED'] }],
   },
-  { of: { amount: null }, counted: [{ status: ['SHIPPED'] }] },
+  { of: { amount: 'currency' }, counted: [{ status: ['SHIPPED'] }] },
 );
 export const Shipment = Shipments.row;
 export type Shipment = z.infer<typeof Shipment>;
@@ -141,6 +145,7 @@ export const ShippableOrderLines = list(
     status: text(),
     orderStatus: text(),
     unitPrice: maybe(money()),
+    currency: text(),
     dueDate: maybe(day()),
     deliveryPlace: maybe(text()),
     bizPartnerName: text(),

@@ -1,5 +1,6 @@
 import { usable } from '@lotline/contract/ledger/movement';
 import { Lots, ShippableLots } from '@lotline/contract/lot/lot';
+import { plantCurrency } from '@lotline/contract/order/business';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { type ListSource, partLimit, rowsOf } from '../kit/record/list.ts';
@@ -123,7 +124,8 @@ export const shippableLotList: ListSource<typeof ShippableLots> = {
     productPartnerId: 'i.biz_partner_id',
     firstInAt: 't.first_in_at',
     producedTo: 'l.produced_to',
-    unitPrice: 'coalesce(op.unit_price, i.unit_price)',
+    unitPrice: `coalesce(op.unit_price, case when coalesce(o.currency, '${plantCurrency}') = '${plantCurrency}' then i.unit_price end)`,
+    currency: `coalesce(o.currency, '${plantCurrency}')`,
   },
   defaultSort: 'firstInAt',
 };

@@ -118,3 +118,13 @@ test('nothing is received for an order line that is cancelled', async () => {
   const take = plant.as((trx) => receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages: [{ qty: 1 }] }] }));
   await expect(take).rejects.toMatchObject({ code: 'material.receiptOnlyOfOpenOrder' });
 });
+
+test('a purchase in another currency doesn’t cost the plant’s own price', async () => {
+  const materialId = await plant.material({ unitPrice: 900 });
+  const orderMaterialId = await plant.purchase(materialId, 100, { unitPrice: null });
+  const take = () => plant.as((trx) => receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages: [{ qty: 10 }] }] }));
+  expect(await take()).toMatchObject([{ unitPrice: 900 }]);
+  const { orderId } = await db.selectFrom('orderMaterial').select('orderId').where('id', '=', orderMaterialId).executeTakeFirstOrThrow();
+  await db.updateTable('orderInfo').set({ currency: 'USD' }).where('id', '=', orderId).execute();
+  expect(await take()).toMatchObject([{ unitPrice: null }]);
+});

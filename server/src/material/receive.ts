@@ -3,6 +3,7 @@ import { add } from '@lotline/contract/kit/quantity';
 import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
 import { dateRules, type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
+import { isPlantCurrency } from '@lotline/contract/order/business';
 import pg from 'pg';
 import { runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
@@ -43,10 +44,16 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
       ownership: line.supplyType === 'CUSTOMER_SUPPLIED' ? ('CUSTOMER' as const) : ('OWN' as const),
     };
     ordered.set(orderMaterialId, { ...line, receivedQty: add(line.receivedQty, ...delivery.packages.map(({ qty }) => qty)) });
-    return packagesOf(by, line, { ...asOrdered, ...given(delivery) }, when, {
-      ordered: { ...line, confirmed: confirmOver },
-      within: ['lines', n],
-    });
+    return packagesOf(
+      by,
+      isPlantCurrency(line.currency) ? line : { ...line, unitPrice: null },
+      { ...asOrdered, ...given(delivery) },
+      when,
+      {
+        ordered: { ...line, confirmed: confirmOver },
+        within: ['lines', n],
+      },
+    );
   });
   return post(db, by, packages, ids, when);
 };
@@ -81,14 +88,14 @@ const materialOf = async (db: Trx, id: number, count: number) => {
 
 type Ordered = NonNullable<Receiving['ordered']>;
 type OrderedLine = Material &
-  Omit<Ordered, 'confirmed'> & { lineId: number; linePrice: number | null; supplyType: string; bizPartnerId: number };
+  Omit<Ordered, 'confirmed'> & { lineId: number; linePrice: number | null; currency: string; supplyType: string; bizPartnerId: number };
 
 /** The order lines with their materials. */
 const linesOf = async (db: Trx, lineIds: readonly number[], count: number) => {
   const rows = await runText<OrderedLine & Drawn>(
     db,
     `select ${received}, o.order_no, l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price,
-      l.supply_type, b.biz_partner_id, ${drawn('$2')}
+      o.currency, l.supply_type, b.biz_partner_id, ${drawn('$2')}
     from order_material l join material m on m.id = l.material_id join order_info o on o.id = l.order_id join business b on b.id = o.business_id
     where l.id = any($1)`,
     [lineIds, count],

@@ -194,6 +194,17 @@ describe('a product line', () => {
 });
 
 describe('material lines', () => {
+  test('keeps its currency once something of it was shipped', async () => {
+    const order = await newOrder();
+    const line = await newLine(order.id);
+    const changed = await clerk.send(Order.change, { ...(await orderNow(order.id)), currency: 'USD' });
+    expect(changed.json()).toMatchObject({ currency: 'USD' });
+    await db.updateTable('orderProduct').set({ shippedQty: 1 }).where('id', '=', line.id).execute();
+    const refused = await clerk.send(Order.change, { ...(await orderNow(order.id)), currency: 'KRW' });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'order.currencyStaysOnceBegun']);
+    expect(await orderNow(order.id)).toMatchObject({ currency: 'USD' });
+  });
+
   test('a purchase counts as ordered once its order is confirmed', async () => {
     const businessId = (await newBusiness({ bizPartnerId: floor.supplier })).id;
     const order = await newOrder({ businessId, direction: 'PURCHASE' });

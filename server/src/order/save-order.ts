@@ -21,7 +21,14 @@ export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_
   const usage = row ? await orderUsage(trx, row.id) : { lines: 0, touched: false };
   const from = row?.status ?? null;
   const to = draft.status ?? from ?? 'REGISTERED';
-  obey(orderRules, { ...draft, ...usage, from, to, directionChanged: row !== null && row.direction !== draft.direction });
+  obey(orderRules, {
+    ...draft,
+    ...usage,
+    from,
+    to,
+    directionChanged: row !== null && row.direction !== draft.direction,
+    currencyChanged: row !== null && row.currency !== draft.currency,
+  });
   return { status: to, ...(!row && { orderNo: draft.orderNo || (await nextOrderNo(trx, draft.direction, draft.orderDate)) }) };
 };
 

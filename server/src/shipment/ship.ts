@@ -1,4 +1,5 @@
 import { add } from '@lotline/contract/kit/quantity';
+import { isPlantCurrency } from '@lotline/contract/order/business';
 import type { NewShipment } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 import { sql } from 'kysely';
@@ -66,6 +67,7 @@ type Behind = {
   orderNo: string;
   lotDiscardReason: string | null;
   orderPrice: number | null;
+  orderCurrency: string | null;
   orderPartnerId: number | null;
 };
 
@@ -76,7 +78,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
       l.lot_id as lot_no, l.state as lot_state, l.quality_status as lot_quality_status, l.discard_reason as lot_discard_reason, h.order_no,
       i.uom, i.unit_price as product_price, i.biz_partner_id as product_partner_id,
       o.id as order_product_id, o.product_id as order_product_of, o.qty as order_qty, o.shipped_qty, x.over_ship_pct, o.status as order_line_status,
-      h.status as order_status, o.unit_price as order_price, b.biz_partner_id as order_partner_id
+      h.status as order_status, o.unit_price as order_price, h.currency as order_currency, b.biz_partner_id as order_partner_id
     from unnest(${asked.map(({ productStockId }) => productStockId)}::bigint[], ${asked.map((line) => line.orderProductId ?? null)}::bigint[])
         with ordinality as a(stock_id, order_product_id, n)
       join product_stock s on s.id = a.stock_id join lot l on l.id = s.lot_id join product i on i.id = s.product_id
@@ -101,7 +103,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
       uom,
       productId,
       orderProductId: row.orderProductId,
-      unitPrice: line.unitPrice ?? row.orderPrice ?? row.productPrice,
+      unitPrice: line.unitPrice ?? row.orderPrice ?? (isPlantCurrency(row.orderCurrency) ? row.productPrice : null),
       partnerId: row.orderPartnerId ?? row.productPartnerId,
       stock: { qty: add(row.stockQty, -takenBefore(`stock ${id}`, line.qty)), qualityStatus: row.qualityStatus },
       orderLine:

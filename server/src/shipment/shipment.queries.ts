@@ -1,4 +1,5 @@
 import { usable } from '@lotline/contract/ledger/movement';
+import { plantCurrency } from '@lotline/contract/order/business';
 import { DueLines, Shipments, ShippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -6,6 +7,8 @@ import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
 const usableText = usable.map((status) => `'${status}'`).join(', ');
+
+const lineCurrency = `coalesce(xo.currency, '${plantCurrency}')`;
 
 /** Shipments with their lines. */
 export const shipmentList: ListSource<typeof Shipments> = {
@@ -16,8 +19,12 @@ export const shipmentList: ListSource<typeof Shipments> = {
     c: 'left join app_user c on c.id = s.cancelled_by',
     u: 'left join app_user u on u.id = s.created_by',
     sums: `cross join lateral (
-      select coalesce(sum(x.qty), 0) as qty, sum(x.qty * x.unit_price) as amount, string_agg(distinct i.name, ', ') as products
-      from shipment_line x join product i on i.id = x.product_id where x.shipment_id = s.id
+      select coalesce(sum(x.qty), 0) as qty, string_agg(distinct i.name, ', ') as products,
+        case when min(${lineCurrency}) = max(${lineCurrency}) then sum(round(x.qty * x.unit_price, 2)) end as amount,
+        case when min(${lineCurrency}) = max(${lineCurrency}) then min(${lineCurrency}) end as currency
+      from shipment_line x join product i on i.id = x.product_id
+        left join order_product p on p.id = x.order_product_id left join order_info xo on xo.id = p.order_id
+      where x.shipment_id = s.id
     ) sums`,
   },
   fields: {
@@ -42,10 +49,11 @@ export const shipmentList: ListSource<typeof Shipments> = {
     createdAt: 's.created_at',
     qty: 'sums.qty',
     amount: 'sums.amount',
+    currency: 'sums.currency',
     products: 'sums.products',
     lines: `(select coalesce(json_agg(json_build_object('id', x.id, 'seq', x.seq, 'orderProductId', x.order_product_id, 'orderNo', xo.order_no, 'productId', x.product_id,
         'productCode', i.code, 'productName', i.name, 'uom', i.uom, 'lotId', x.lot_id, 'lotNo', t.lot_id, 'productStockId', x.product_stock_id,
-        'qty', x.qty, 'unitPrice', x.unit_price, 'amount', round(x.qty * x.unit_price, 2)) order by x.seq), '[]')
+        'qty', x.qty, 'unitPrice', x.unit_price, 'amount', round(x.qty * x.unit_price, 2), 'currency', ${lineCurrency}) order by x.seq), '[]')
       from shipment_line x join product i on i.id = x.product_id join lot t on t.id = x.lot_id
         left join order_product p on p.id = x.order_product_id left join order_info xo on xo.id = p.order_id
       where x.shipment_id = s.id)`,
@@ -92,6 +100,7 @@ export const openLineList: ListSource<typeof ShippableOrderLines> = {
     status: 'l.status',
     orderStatus: 'o.status',
     unitPrice: 'l.unit_price',
+    currency: 'o.currency',
     dueDate: 'coalesce(l.due_date, o.due_date)',
     deliveryPlace: 'o.delivery_place',
     bizPartnerId: 'u.biz_partner_id',

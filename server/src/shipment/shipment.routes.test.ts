@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@lotline/contract/kit/production-day';
 import { lotsOfPeriod, shipmentLots } from '@lotline/contract/lot/lot';
-import { bomRequirement, dueLines, ship, shipmentsOfOrder, shippableOrderLines } from '@lotline/contract/shipment/shipment';
-import { expect, test } from 'vitest';
+import { bomRequirement, dueLines, ship, shipments, shipmentsOfOrder, shippableOrderLines } from '@lotline/contract/shipment/shipment';
+import { describe, expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
 
@@ -156,4 +156,55 @@ test('what is due names the earliest first with the pieces that could leave now'
   // Held pieces stay.
   await db.updateTable('productStock').set({ qualityStatus: 'HOLD' }).where('id', '=', stockId).execute();
   expect(await due()).toEqual([[later, '2026-03-20', 30, 0]]);
+});
+
+describe('what a shipment is worth', () => {
+  const inCurrency = async (orderProductId: number, currency: string, unitPrice: number | null) => {
+    const { orderId } = await db
+      .updateTable('orderProduct')
+      .set({ unitPrice })
+      .where('id', '=', orderProductId)
+      .returning('orderId')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('orderInfo').set({ currency }).where('id', '=', orderId).execute();
+    return orderProductId;
+  };
+  const lineOf = async (currency: string, unitPrice: number | null) => {
+    const productId = await floor.product({ unitPrice: 5000 });
+    const { stockId: productStockId } = await floor.openingStock(productId, 10);
+    return { productStockId, qty: 3, orderProductId: await inCurrency(await floor.order(productId, 10), currency, unitPrice) };
+  };
+  const sent = async (...lines: object[]) =>
+    (await asker.send(ship, { shipDate: today, lines: lines as { productStockId: number; qty: number }[] })).json();
+
+  test('is in the currency of its order', async () => {
+    expect(await sent(await lineOf('USD', 1.25))).toMatchObject({
+      amount: 3.75,
+      currency: 'USD',
+      lines: [{ unitPrice: 1.25, amount: 3.75, currency: 'USD' }],
+    });
+  });
+
+  test('is the plant’s price only in the plant’s currency', async () => {
+    expect(await sent(await lineOf('KRW', null))).toMatchObject({ amount: 15000, currency: 'KRW' });
+    expect(await sent(await lineOf('USD', null))).toMatchObject({ amount: null, currency: 'USD', lines: [{ unitPrice: null }] });
+  });
+
+  test('has no sum over two currencies, and a list adds each by itself', async () => {
+    const { orderProductId: _, ...ours } = await lineOf('KRW', null);
+    const before = await sumsOf();
+    expect(await sent(await lineOf('USD', 2), ours)).toMatchObject({
+      amount: null,
+      currency: null,
+      lines: [{ currency: 'USD' }, { currency: 'KRW', amount: 15000 }],
+    });
+    await sent(await lineOf('USD', 2));
+    await sent(await lineOf('EUR', 7));
+    const after = await sumsOf();
+    expect([after.USD - before.USD, after.EUR, after.KRW]).toEqual([6, 21, before.KRW]);
+  });
+  const sumsOf = async () => {
+    const { sums } = (await asker.send(shipments, { startDt: today, endDt: today, sums: 'amount' })).json();
+    return Object.fromEntries(sums.amount.map(({ unit, sum }: { unit: string | null; sum: number }) => [unit, sum]));
+  };
 });

@@ -5,7 +5,8 @@ import { HistoryOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
-import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { formatDay } from '../kit/words/format.ts';
+import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { orderColumns } from './order-record.ts';
@@ -29,7 +30,7 @@ export const OrderHead = ({ order }: { order: OrderRow }) => {
         <Fact word="order.orderDate" value={formatDay(order.orderDate)} />
         <Fact word="order.dueDate" value={formatDay(order.dueDate)} />
         {order.dueDate && <DaysLeft until={order.dueDate} done={isOver(order.status)} />}
-        <Fact word="order.amount" value={order.amount === null ? '–' : `${formatNumber(order.amount, 2)} ${order.currency}`} />
+        <Fact word="order.amount" value={formatMoney(order.amount, order.currency)} />
       </dl>
       <div className="order-head-tools">
         <OrderSteps order={order} />

@@ -115,7 +115,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           source={products.source}
           draft={OrderProduct.draft}
           start={{ orderId: order.id, ...(order.dueDate && { dueDate: order.dueDate }) }}
-          form={({ row, form }) => <OrderProductForm row={row} form={form} />}
+          form={({ row, form }) => <OrderProductForm row={row} form={form} currency={order.currency} />}
           save={products.save}
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
           restore={products.restore}

@@ -11,7 +11,8 @@ import { useCall, usePages, useRows } from '../kit/net/resource.ts';
 import { Facts } from '../kit/record/Facts.tsx';
 import { RecordPage } from '../kit/record/RecordPage.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
-import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { formatMoney } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { OrderLines } from './OrderLines.tsx';
@@ -48,7 +49,8 @@ const shipmentColumns = [
   shipped.choice('status', ['SHIPPED', 'CANCELLED'], { width: 100, tones: { SHIPPED: 'green', CANCELLED: 'red' } }),
   shipped.text('products', { title: 'shipment.products', width: 200 }),
   shipped.qty('qty', { title: 'shipment.qty', total: false, width: 100 }),
-  shipped.money('amount', { title: 'shipment.amount', width: 130 }),
+  shipped.money('amount', { title: 'shipment.amount', width: 130, uom: ({ currency }) => currency }),
+  shipped.text('currency', { title: 'order.currency', width: 70 }),
   shipped.text('deliveryPlace', { title: 'shipment.place', width: 150 }),
   shipped.text('vehicleNo', { title: 'shipment.vehicle', width: 120 }),
 ];
@@ -76,7 +78,7 @@ export const OrderPage = ({ id }: { id: number }) => {
         figures: [
           { label: t('order.dueDate'), value: formatDay(order.dueDate) },
           { label: t('order.daysLeft'), value: <DaysLeft until={order.dueDate ?? null} done={isOver(order.status)} /> },
-          { label: t('order.amount'), value: order.amount === null ? nothing : `${formatNumber(order.amount, 2)} ${order.currency}` },
+          { label: t('order.amount'), value: formatMoney(order.amount, order.currency) },
           { label: t('order.productCount'), value: formatNumber(order.productCount) },
           { label: t('order.materialCount'), value: formatNumber(order.materialCount) },
         ],

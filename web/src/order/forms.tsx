@@ -1,5 +1,5 @@
 import { type MaterialName, materialNames } from '@lotline/contract/material/material';
-import { businessStatuses } from '@lotline/contract/order/business';
+import { businessStatuses, isPlantCurrency } from '@lotline/contract/order/business';
 import { orderChoices } from '@lotline/contract/order/choices';
 import { directions } from '@lotline/contract/order/order';
 import type { OrderMaterialRow, OrderProductRow } from '@lotline/contract/order/order-product';
@@ -72,7 +72,7 @@ export const OrderForm = ({ isNew }: { isNew: boolean }) => {
 
 type At<Row> = { row: Row | null; form: FormInstance<Record<string, unknown>> };
 
-export const OrderProductForm = ({ row, form }: At<OrderProductRow>) => {
+export const OrderProductForm = ({ row, form, currency }: At<OrderProductRow> & { currency: string }) => {
   const products = useChoices()?.products ?? [];
   const uom = Form.useWatch<string | undefined>('uom', form);
   const listed = products.map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` }));
@@ -89,7 +89,8 @@ export const OrderProductForm = ({ row, form }: At<OrderProductRow>) => {
         disabled={row !== null && (row.planQty > 0 || row.shippedQty > 0)}
         onChoose={(id) => {
           const product = products.find((one) => one.id === id);
-          if (product) form.setFieldsValue({ uom: product.uom, ...(product.unitPrice !== null && { unitPrice: product.unitPrice }) });
+          const price = isPlantCurrency(currency) ? product?.unitPrice : null;
+          if (product) form.setFieldsValue({ uom: product.uom, ...(price != null && { unitPrice: price }) });
         }}
       />
       <Line>

@@ -7,6 +7,7 @@ import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
+import { formatMoney, formatTotal } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const bars = (text: string) =>
@@ -28,6 +29,10 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
     ['shipment.seal', of.sealNo],
     ['common.note', of.note],
   ];
+  // One currency stands in the heads; of several each line says its own.
+  const inOne = (word: 'shipment.unitPrice' | 'shipment.amount') => (of.currency === null ? t(word) : `${t(word)} (${of.currency})`);
+  const money = (amount: number | null, { currency }: Shipment['lines'][number]) =>
+    formatMoney(amount, of.currency === null ? currency : null);
   return (
     <article className="shipment-note" data-cancelled={of.status === 'CANCELLED' || undefined}>
       <header>
@@ -51,8 +56,8 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
             <th>LOT</th>
             <th>{t('shipment.order')}</th>
             <th className="kit-number">{t('common.qty')}</th>
-            {prices && <th className="kit-number">{t('shipment.unitPrice')}</th>}
-            {prices && <th className="kit-number">{t('shipment.amount')}</th>}
+            {prices && <th className="kit-number">{inOne('shipment.unitPrice')}</th>}
+            {prices && <th className="kit-number">{inOne('shipment.amount')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -68,8 +73,8 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
               <td className="kit-number">
                 {formatNumber(line.qty)} {line.uom}
               </td>
-              {prices && <td className="kit-number">{formatNumber(line.unitPrice, 2)}</td>}
-              {prices && <td className="kit-number">{formatNumber(line.amount, 2)}</td>}
+              {prices && <td className="kit-number">{money(line.unitPrice, line)}</td>}
+              {prices && <td className="kit-number">{money(line.amount, line)}</td>}
             </tr>
           ))}
         </tbody>
@@ -79,7 +84,7 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
               <td colSpan={6} className="kit-number">
                 {t('shipment.total')}
               </td>
-              <td className="kit-number">{formatNumber(of.amount, 2)}</td>
+              <td className="kit-number">{formatTotal(of.lines)}</td>
             </tr>
           </tfoot>
         )}

@@ -1,4 +1,4 @@
-import { add, addAmounts, subtract } from '@lotline/contract/kit/quantity';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import { NewShipment, type ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { useMemo } from 'react';
@@ -9,9 +9,11 @@ import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { usePaste } from '../kit/record/use-paste.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { formatMoney, formatTotal } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import {
   amountOfLine,
+  currencyOf,
   type Known,
   type Line,
   lotCalled,
@@ -96,7 +98,11 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
         {review}
       </div>
     );
-  const amounts = value.map(amountOfLine);
+  const amounts = value.map((line) => ({
+    amount: amountOfLine(line),
+    currency: currencyOf(known.orderLines.find(({ id }) => id === line.orderProductId)),
+  }));
+  const several = new Set(amounts.map(({ currency }) => currency)).size > 1;
   const uoms = new Set(value.map(({ productStockId }) => known.lotOf(productStockId)?.uom));
   const [uom] = uoms;
   return (
@@ -172,7 +178,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                   />
                 </td>
                 <td className="kit-number shipment-sum" data-col="amount">
-                  {formatNumber(amounts[at], 2)}
+                  {formatMoney(amounts[at]?.amount ?? null, several ? (amounts[at]?.currency ?? null) : null)}
                 </td>
                 <td>
                   <Button
@@ -193,7 +199,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
               {uoms.size === 1 && `${formatNumber(add(...value.map(({ qty }) => (typeof qty === 'number' ? qty : 0))))} ${uom}`}
             </td>
             <td />
-            <td className="kit-number">{formatNumber(total(amounts), 2)}</td>
+            <td className="kit-number">{formatTotal(amounts)}</td>
             <td />
           </tr>
         </tfoot>
@@ -202,10 +208,6 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
     </div>
   );
 };
-
-/** Hundredths are added as whole numbers; what has no price isn't counted as free. */
-const total = (amounts: readonly (number | null)[]) =>
-  amounts.includes(null) ? null : addAmounts(...amounts.map((amount) => amount ?? 0));
 
 const OrderOption = ({ of }: { of: ShippableOrderLine }) => {
   const { t } = useSay();

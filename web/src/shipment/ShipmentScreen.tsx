@@ -42,7 +42,8 @@ const shipmentColumns = [
   text('bizPartnerName', { title: 'shipment.partner', width: 150 }),
   text('products', { title: 'shipment.products', width: 220 }),
   qty('qty', { title: 'shipment.qty', total: false, width: 130 }),
-  money('amount', { title: 'shipment.amount', total: true }),
+  money('amount', { title: 'shipment.amount', total: true, uom: ({ currency }) => currency }),
+  text('currency', { title: 'order.currency', width: 70 }),
   text('deliveryPlace', { title: 'shipment.place', width: 150 }),
   text('vehicleNo', { title: 'shipment.vehicle', width: 120 }),
   text('driver', { title: 'shipment.driver', fixed: true, width: 100 }),
@@ -65,7 +66,8 @@ const lineColumns = [
   line.text('uom', { title: 'common.unit', width: 60 }),
   line.text('orderNo', { title: 'shipment.order', width: 170 }),
   line.money('unitPrice', { width: 105 }),
-  line.money('amount', { title: 'shipment.amount', total: true, width: 110 }),
+  line.money('amount', { title: 'shipment.amount', total: true, uom: ({ currency }) => currency, width: 110 }),
+  line.text('currency', { title: 'order.currency', width: 70 }),
 ];
 const mayCancel = (shipment: Shipment) => firstBroken(cancelRules, { shipment, lots: [] }) === undefined;
 type Open = { of: 'cancel' | 'note' } | { of: 'ship'; begun?: Begun };

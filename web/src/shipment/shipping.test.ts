@@ -24,6 +24,7 @@ const lot = (productStockId: number, more: Partial<ShippableLot> = {}): Shippabl
   firstInAt: null,
   producedTo: null,
   unitPrice: 100,
+  currency: 'KRW',
   ...more,
 });
 const order = (id: number, more: Partial<ShippableOrderLine> = {}): ShippableOrderLine => ({
@@ -38,6 +39,7 @@ const order = (id: number, more: Partial<ShippableOrderLine> = {}): ShippableOrd
   orderStatus: 'CONFIRMED',
   status: 'PRODUCED',
   unitPrice: 120,
+  currency: 'KRW',
   dueDate: null,
   deliveryPlace: null,
   bizPartnerId: 1,
@@ -136,4 +138,18 @@ describe('a shipment that begins with orders', () => {
     const lots = [lot(1, { productId: 2 })];
     expect(linesForOrders([10, 99], lots, knowing(lots, [order(10)]))).toEqual([]);
   });
+});
+
+describe('a price', () => {
+  const known = (...orderLines: ShippableOrderLine[]): Known => ({ lotOf: () => lot(1), orderLines });
+  const line: Line = { productStockId: 1, qty: 10, orderProductId: null, unitPrice: 100 };
+  test('is the order’s', () => expect(lineFor(lot(1), [], known(order(1)), 1).unitPrice).toBe(120));
+  test('is the lot’s where the order says none', () =>
+    expect(lineFor(lot(1), [], known(order(1, { unitPrice: null })), 1).unitPrice).toBe(100));
+  test('is nobody’s where the order without one has another currency', () =>
+    expect(lineFor(lot(1), [], known(order(1, { unitPrice: null, currency: 'USD' })), 1).unitPrice).toBeNull());
+  test('that was typed stays when another order of its currency is chosen', () =>
+    expect(withOrder([{ ...line, unitPrice: 90 }], 0, 1, known(order(1, { unitPrice: null })))[0]?.unitPrice).toBe(90));
+  test('that was typed in one currency isn’t one in another', () =>
+    expect(withOrder([{ ...line, unitPrice: 90 }], 0, 1, known(order(1, { unitPrice: null, currency: 'USD' })))[0]?.unitPrice).toBeNull());
 });

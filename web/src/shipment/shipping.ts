@@ -1,6 +1,7 @@
 import { add, amountOf, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
+import { plantCurrency } from '@lotline/contract/order/business';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
 
@@ -57,9 +58,16 @@ export const lineFor = (lot: ShippableLot, lines: readonly Line[], known: Known,
     productStockId: lot.productStockId,
     qty: order ? Math.min(stock, orderLeft(order, lines)) : stock,
     orderProductId: order?.id ?? null,
-    unitPrice: order?.unitPrice ?? lot.unitPrice,
+    unitPrice: priceOf(lot, order),
   };
 };
+
+/** The currency of a line's price: its order's, without one the plant's. */
+export const currencyOf = (order: ShippableOrderLine | undefined) => order?.currency ?? plantCurrency;
+
+/** The order's price, else the lot's where it is in the same currency. */
+const priceOf = (lot: ShippableLot, order: ShippableOrderLine | undefined) =>
+  order?.unitPrice ?? (lot.currency === currencyOf(order) ? lot.unitPrice : null);
 
 /** Lines for orders: what was made for each goes first, then what lies longest. */
 export const linesForOrders = (ids: readonly number[], lots: readonly ShippableLot[], known: Known): Line[] => {
@@ -69,8 +77,7 @@ export const linesForOrders = (ids: readonly number[], lots: readonly ShippableL
     const fitting = lots.filter((lot) => ordersFor(lot, known, order.bizPartnerId).includes(order));
     for (const lot of [...fitting.filter(isOwn), ...fitting.filter((one) => !isOwn(one))]) {
       const qty = Math.min(stockLeft(lot, lines), orderLeft(order, lines));
-      if (qty > 0)
-        lines.push({ productStockId: lot.productStockId, qty, orderProductId: order.id, unitPrice: order.unitPrice ?? lot.unitPrice });
+      if (qty > 0) lines.push({ productStockId: lot.productStockId, qty, orderProductId: order.id, unitPrice: priceOf(lot, order) });
     }
   }
   return lines;
@@ -87,9 +94,11 @@ export const withOrder = (lines: readonly Line[], at: number, orderProductId: nu
     const stock = stockLeft(lot, others);
     return order ? Math.min(stock, orderLeft(order, others)) : stock;
   };
-  const order = known.orderLines.find(({ id }) => id === orderProductId);
+  const orderOf = (sought: number | null) => known.orderLines.find(({ id }) => id === sought);
+  const order = orderOf(orderProductId);
+  const kept = currencyOf(order) === currencyOf(orderOf(line.orderProductId)) ? line.unitPrice : priceOf(lot, order);
   const qty = line.qty === most(line.orderProductId) ? most(orderProductId) : line.qty;
-  return lines.map((one, index) => (index === at ? { ...one, orderProductId, qty, unitPrice: order?.unitPrice ?? one.unitPrice } : one));
+  return lines.map((one, index) => (index === at ? { ...one, orderProductId, qty, unitPrice: order?.unitPrice ?? kept } : one));
 };
 
 /** How many lines leave with one shipment. */

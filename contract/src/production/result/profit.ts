@@ -11,7 +11,9 @@ const int = z.number().int();
  * 실적: what became of a daily plan, in quantities and money. Rates are fractions; what can't be computed is null.
  * achieveRate = completed ÷ (target + carried in − carried out); defectRate = defect ÷ (completed + defect);
  * hourlyOutput = completed ÷ running hours; amount = good pieces of the last operation × unit price;
- * materialCost = consumed quantity × price of its package; grossProfit = amount − materialCost.
+ * materialCost = consumed quantity of our own material × price of its package, unknown where a package has no price or prices have several
+ * currencies; grossProfit = amount − materialCost. Days of earlier operations have their material as a loss, so that the gross profit of a
+ * plan, and of a period, is that of all its days together; it is unknown where amount and cost have different currencies.
  */
 export const ProfitRows = list(
   {
@@ -41,8 +43,10 @@ export const ProfitRows = list(
     achieveRate: maybe(number()),
     defectRate: maybe(number()),
     unitPrice: maybe(money()),
+    currency: text(),
     amount: maybe(money()),
     materialCost: maybe(money()),
+    costCurrency: text(),
     grossProfit: maybe(money()),
   },
   {
@@ -63,7 +67,7 @@ export const ProfitRows = list(
     behind: ({ workDay }) => [{ workDate: `<${workDay}` }, { workStatus: ['PLANNED', 'IN_PROGRESS'] }],
     defects: () => [{ defectQty: '>0' }],
   },
-  { of: { defectQty: 'uom', amount: null, materialCost: null, grossProfit: null } },
+  { of: { defectQty: 'uom', amount: 'currency', materialCost: 'costCurrency', grossProfit: 'currency' } },
 );
 export const ProfitRow = ProfitRows.row;
 export type ProfitRow = z.infer<typeof ProfitRow>;
@@ -83,6 +87,8 @@ const profitTables = [
   'lot',
   'operation',
   'order_product',
+  'order_info',
+  'order_material',
   'product',
   'production_operation_plan',
   'tool',

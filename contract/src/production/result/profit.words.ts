@@ -37,6 +37,7 @@ export const profitWords = words({
   'profit.amount': ['생산 금액', 'Output value'],
   'profit.materialCost': ['재료비', 'Material cost'],
   'profit.grossProfit': ['매출 이익', 'Gross profit'],
+  'profit.costCurrency': ['재료비 통화', 'Cost currency'],
   'profit.defects': ['불량 사유', 'Defects by reason'],
   'profit.addDefect': ['불량 사유 추가', 'Add a reason'],
   'profit.startedAt': ['시작', 'Started'],

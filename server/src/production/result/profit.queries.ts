@@ -1,4 +1,5 @@
 import type { Lang } from '@lotline/contract/kit/words';
+import { plantCurrency } from '@lotline/contract/order/business';
 import { type DayOutput, ProfitRows } from '@lotline/contract/production/result/profit';
 import type { ToldResult } from '@lotline/contract/production/result/result';
 import { sql } from 'kysely';
@@ -7,14 +8,20 @@ import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type ListSource, partLimit, rowsOf } from '../../kit/record/list.ts';
 
-const price = 'coalesce(op.unit_price, i.unit_price)';
-const amount = `case when o.id = (select x.id from production_operation_plan x where x.plan_id = p.id order by x.report_point desc, x.seq desc limit 1)
-  then round(d.completed_qty * ${price}, 2) end`;
+const currencyOf = (order: string) => `coalesce(${order}.currency, '${plantCurrency}')`;
+const currency = currencyOf('oi');
+const price = `coalesce(op.unit_price, case when ${currency} = '${plantCurrency}' then i.unit_price end)`;
+const isLast =
+  'o.id = (select x.id from production_operation_plan x where x.plan_id = p.id order by x.report_point desc, x.seq desc limit 1)';
 const workMinutes = `(select round(sum(extract(epoch from e.ended_at - e.started_at)) / 60, 1) from work_event_in_force e where e.daily_plan_id = d.id and e.kind = 'RUN' and e.ended_at is not null)`;
 // What was taken of each package is added up first: a busy day takes from a few of them thousands of times.
-const materialCost = `(select round(sum(taken.qty * s.unit_price), 2) from (
-  select v.material_stock_id, sum(v.qty) as qty from stock_movement_in_force v join production_result r on r.id = v.result_id
-  where v.type = 'CONSUME' and r.daily_plan_id = d.id group by 1) taken join material_stock s on s.id = taken.material_stock_id)`;
+const material = `(select sum(taken.qty * s.unit_price) as cost, min(${currencyOf('mi')}) as currency,
+    count(*) > 0 as taken, bool_and(s.unit_price is not null) and min(${currencyOf('mi')}) = max(${currencyOf('mi')}) as known
+  from (
+    select v.material_stock_id, sum(v.qty) as qty from stock_movement_in_force v join production_result r on r.id = v.result_id
+    where v.type = 'CONSUME' and r.daily_plan_id = d.id group by 1
+  ) taken join material_stock s on s.id = taken.material_stock_id and s.ownership = 'OWN'
+    left join order_material om on om.id = s.order_material_id left join order_info mi on mi.id = om.order_id)`;
 const achieveRate = 'd.completed_qty / nullif(d.target_qty + d.carried_in_qty - d.carried_out_qty, 0)';
 const defectRate = 'd.defect_qty / nullif(d.completed_qty + d.defect_qty, 0)';
 
@@ -31,8 +38,13 @@ export const profitList: ListSource<typeof ProfitRows> = {
     n: 'join location n on n.id = d.line_id',
     t: 'left join tool t on t.id = d.tool_id',
     op: 'left join order_product op on op.id = p.order_product_id',
+    oi: 'left join order_info oi on oi.id = op.order_id',
     // Without an offset each would be read again wherever its name stands.
-    made: `cross join lateral (select ${amount} as amount, ${workMinutes} as work_minutes, ${materialCost} as material_cost offset 0) made`,
+    made: `cross join lateral (
+      select last, case when last then round(d.completed_qty * ${price}, 2) end as amount, ${workMinutes} as work_minutes, taken, known,
+        case when known then round(cost, 2) end as material_cost, case when known then material.currency else ${currency} end as cost_currency
+      from (select ${isLast} as last) place cross join ${material} material offset 0
+    ) made`,
   },
   fields: {
     id: 'd.id',
@@ -71,9 +83,13 @@ export const profitList: ListSource<typeof ProfitRows> = {
     achieveRate,
     defectRate,
     unitPrice: price,
+    currency,
     amount: 'made.amount',
     materialCost: 'made.material_cost',
-    grossProfit: 'coalesce(made.amount - made.material_cost, made.amount)',
+    costCurrency: 'made.cost_currency',
+    grossProfit: `case
+      when made.last and made.amount is null or made.taken and not made.known or made.taken and made.cost_currency <> ${currency} then null
+      when made.last or made.taken then coalesce(made.amount, 0) - coalesce(made.material_cost, 0) end`,
   },
   // People ask for percent.
   askedAs: { achieveRate: `(${achieveRate} * 100)`, defectRate: `(${defectRate} * 100)` },

@@ -71,6 +71,58 @@ test('a day costs what its results took of each package, each at its price', asy
   expect(row.materialCost).toBe(addAmounts(...cost));
 });
 
+describe('gross profit', () => {
+  const sold = async (currency: string, unitPrice: number | null) => {
+    const productId = await floor.product({ unitPrice: 5000 });
+    await floor.steelFor(productId);
+    const orderProductId = await floor.order(productId, 10);
+    const order = await db
+      .updateTable('orderProduct')
+      .set({ unitPrice })
+      .where('id', '=', orderProductId)
+      .returning('orderId')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('orderInfo').set({ currency }).where('id', '=', order.orderId).execute();
+    const { planId, cut, check } = await floor.plan(productId, 10, { orderProductId });
+    const { stock } = await floor.steelAtLine(planId, 40);
+    for (const { dailyPlanId } of [cut, check])
+      await floor.as((trx) =>
+        recordResult(trx, floor.by, dailyPlanId, ResultAsk.parse({ goodQty: 5, occurredAt: '2026-03-02T03:00:00Z' })),
+      );
+    const rowOf = async (dailyPlanId: number) => (await asker.send(profitOfDay, { id: dailyPlanId })).json().row;
+    return { stock, days: async () => [await rowOf(cut.dailyPlanId), await rowOf(check.dailyPlanId)] };
+  };
+
+  test('of a plan’s days together is what it made less all its material', async () => {
+    const { days } = await sold('KRW', 1000);
+    const cost = amountOf(10, 300);
+    expect(await days()).toMatchObject([
+      { amount: null, materialCost: cost, costCurrency: 'KRW', grossProfit: -cost },
+      { amount: 5000, materialCost: null, grossProfit: 5000, currency: 'KRW' },
+    ]);
+  });
+  test('is unknown where what it takes and what it makes have different currencies', async () => {
+    const { days } = await sold('USD', 7);
+    expect(await days()).toMatchObject([
+      { materialCost: amountOf(10, 300), costCurrency: 'KRW', currency: 'USD', grossProfit: null },
+      { amount: 35, grossProfit: 35, currency: 'USD' },
+    ]);
+  });
+  test('is unknown without a price, of the product or of a package', async () => {
+    const { stock, days } = await sold('USD', null);
+    await db.updateTable('materialStock').set({ unitPrice: null }).where('id', '=', stock).execute();
+    expect(await days()).toMatchObject([
+      { materialCost: null, grossProfit: null },
+      { amount: null, grossProfit: null },
+    ]);
+  });
+  test('counts what the customer gave as nothing', async () => {
+    const { stock, days } = await sold('KRW', 1000);
+    await db.updateTable('materialStock').set({ unitPrice: null, ownership: 'CUSTOMER' }).where('id', '=', stock).execute();
+    expect(await days()).toMatchObject([{ materialCost: null, grossProfit: null }, { grossProfit: 5000 }]);
+  });
+});
+
 test('a day comes with the machines and people it may name, and reasons in the reader’s language', async () => {
   const read = async (lang: string) => (await asker.send(profitOfDay, { id: half }, { 'accept-language': lang })).json();
   const [kr, en] = [await read('ko'), await read('en')];

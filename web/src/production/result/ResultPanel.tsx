@@ -12,6 +12,7 @@ import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useRows, useSend } from '../../kit/net/resource.ts';
 import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/words/format.ts';
+import { formatMoney } from '../../kit/words/money.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { chainOf } from './chain.ts';
 import './result.css';
@@ -122,9 +123,9 @@ const Summary = ({ day: { row } }: { day: ProfitDay }) => {
     ['profit.defectRate', formatPercent(row.defectRate)],
     ['profit.workMinutes', formatNumber(row.workMinutes, 1)],
     ['profit.hourlyOutput', formatNumber(row.hourlyOutput, 1)],
-    ['profit.amount', formatNumber(row.amount, 2)],
-    ['profit.materialCost', formatNumber(row.materialCost, 2)],
-    ['profit.grossProfit', formatNumber(row.grossProfit, 2)],
+    ['profit.amount', formatMoney(row.amount, row.currency)],
+    ['profit.materialCost', formatMoney(row.materialCost, row.costCurrency)],
+    ['profit.grossProfit', formatMoney(row.grossProfit, row.currency)],
   ] as const;
   return (
     <>
