@@ -55,6 +55,23 @@ export const wordTables = (): Plugin => {
 
 type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean; link?: boolean };
 type Notice = { name: string; version: string; license: string };
+/**
+ * Each shape of zod carries how it would be printed as a JSON schema. The server prints them; in a browser nobody does, and these files
+ * are a quarter of the library.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replace(/^import \{ (\w+), (\w+) \} from "..\/core\/to-json-schema\.js";$/m, 'const $1 = () => undefined, $2 = $1;'),
+  },
+});
+
 /** The open-source notice: what the lock file installs beyond development, by name. */
 export const openSource = (): Notice[] => {
   const { packages } = JSON.parse(readFileSync(join(here, '../package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
@@ -177,13 +194,14 @@ const kioskWorker = (): Plugin => ({
         if (names.has(`/${chunk.fileName}`)) return;
         names.add(`/${chunk.fileName}`);
         for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(`/${css}`);
-        for (const name of chunk.imports) {
+        // What the kiosk draws later has to be here as well when it is wanted without a network.
+        const laterOnes = chunk.facadeModuleId?.includes('/src/kiosk/') ? chunk.dynamicImports : [];
+        for (const name of [...chunk.imports, ...laterOnes]) {
           const next = chunks.find(({ fileName }) => fileName === name);
           if (next) take(next);
         }
       };
-      // What the kiosk draws later has to be here as well when it is wanted without a network.
-      const first = /\/FullShell\.tsx$|\/src\/kiosk\/(KioskScreen|Papers|papers|HelpPage|PersonPage)\.tsx?$|words\.generated/;
+      const first = /\/FullShell\.tsx$|\/src\/kiosk\/KioskScreen\.tsx$|words\.generated/;
       for (const chunk of chunks)
         if ((chunk.isEntry && chunk.name === 'app') || first.test(chunk.facadeModuleId ?? '') || first.test(chunk.name)) take(chunk);
       const files = [...names].sort();
@@ -277,7 +295,18 @@ const api = process.env.API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here,
-  plugins: [themeSheet(), wordTables(), openSourceNotice(), signInPage(), kitPage(), firstFiles(), kioskWorker(), react(), compressed()],
+  plugins: [
+    themeSheet(),
+    wordTables(),
+    openSourceNotice(),
+    withoutJsonSchema(),
+    signInPage(),
+    kitPage(),
+    firstFiles(),
+    kioskWorker(),
+    react(),
+    compressed(),
+  ],
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: true } } },
   // The scan for dependencies reads files only; what a plugin writes has none of its own to find.
   optimizeDeps: { exclude: ['virtual:words'] },

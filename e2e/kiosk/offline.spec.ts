@@ -80,5 +80,7 @@ test('an opened kiosk opens again without a network, with its works and their in
     return urls.flat();
   });
   expect(held).toContain('/kiosk');
+  const drawnLater = ['RefusedPage', 'Reports', 'HelpPage', 'PersonPage', 'Papers'];
+  expect(drawnLater.filter((name) => !held.some((path) => path.startsWith(`/assets/${name}-`)))).toEqual([]);
   expect(held.filter((path) => path.startsWith('/api') || /MainShell|Grid/.test(path))).toEqual([]);
 });
