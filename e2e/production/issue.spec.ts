@@ -7,6 +7,7 @@ import { OperPlan } from '@lotline/contract/product/oper-plan';
 import { Operation } from '@lotline/contract/product/operation';
 import { Product } from '@lotline/contract/product/product';
 import { createPlan } from '@lotline/contract/production/plan/plan';
+import type { Locator } from '@playwright/test';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
@@ -58,26 +59,73 @@ test('a clerk is stopped at a foreign package and at a younger one, fills the li
   await expect(listed(young.packageId)).toContainText('20');
   await expect(listed(youngest.packageId)).toHaveCount(0);
 
+  const band = page.locator('.scan-flash');
   await scan(page, foreign.packageId);
   const stop = page.getByRole('alertdialog');
   await expect(stop).toContainText(word('issuing.stopRed'));
   await expect(stop).toContainText('이 계획의 BOM에 없는 자재입니다');
-  await page.keyboard.press('Enter');
-  await expect(stop).toHaveCount(0);
-  await expect(listed(foreign.packageId)).toHaveCount(0);
-
+  // The stop is its own answer: nothing lies over it, and the next question waits for this one.
+  await expect(band).toHaveCount(0);
   await scan(page, youngest.packageId);
+  await expect(band).toContainText(word('issuing.stopWaits', 'kr', { packageId: foreign.packageId }));
+  await expect(stop).toContainText(word('issuing.stopRed'));
+  await expect(stop).toContainText(word('issuing.stopsBehind', 'kr', { packages: youngest.packageId }));
+  expect(await overlap(stop, band)).toBe(false);
+  await page.keyboard.press('Enter');
   await expect(stop).toContainText(word('issuing.stopYellow'));
   await expect(stop).toContainText(old.packageId);
   await expect(stop).toContainText(old.locationName);
+  await expect(listed(foreign.packageId)).toHaveCount(0);
 
   // The package that goes instead is the answer.
   await scan(page, young.packageId);
   await expect(stop).toHaveCount(0);
   await expect(listed(young.packageId)).toHaveAttribute('data-ticked', 'true');
+  await expect(desk).toContainText(word('issuing.scannedOf', 'kr', { n: 1, of: 2 }));
+
+  // What the program proposes is no tick until its label is read, which adds nothing to it.
   await page.getByRole('button', { name: word('issuing.fillOldestFirst') }).click();
+  const ring = listed(old.packageId).getByRole('img', { name: word('issuing.unscanned') });
+  await expect(ring).toBeVisible();
+  const press = () => page.keyboard.press('ControlOrMeta+s');
+  await press();
+  const asked = page.getByRole('alertdialog', { name: word('issuing.unscannedAsk', 'kr', { n: 1 }) });
+  await expect(asked).toContainText(old.packageId);
+  await expect(asked).not.toContainText(young.packageId);
+  await asked.getByRole('button', { name: word('issuing.unscannedBack') }).click();
+  await expect(asked).toHaveCount(0);
+  await scan(page, old.packageId);
   await expect(listed(old.packageId)).toHaveAttribute('data-ticked', 'true');
-  await page.keyboard.press('ControlOrMeta+s');
+  await expect(ring).toHaveCount(0);
+  await expect(listed(old.packageId)).toHaveCount(1);
+  await expect(listed(old.packageId).getByRole('textbox')).toHaveValue('30');
+  await expect(desk).toContainText(word('issuing.scannedOf', 'kr', { n: 2, of: 2 }));
+  await scan(page, old.packageId);
+  await expect(
+    page.getByRole('alert').filter({ hasText: word('issuing.alreadyListed', 'kr', { packageId: old.packageId }) }),
+  ).toBeVisible();
+  await press();
   await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
   expect(await api(pickList, { productionPlanId: plan.id })).toEqual([]);
 });
+
+test('a plant without labels issues what was filled with one press more', async ({ page, signedIn, account, baseURL }) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { plan, old } = await planWithPackages(api);
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock');
+  await page.getByText(plan.planNo).click();
+  const desk = page.getByRole('region', { name: word('issuing.issue'), exact: true });
+  await page.getByRole('button', { name: word('issuing.fillOldestFirst') }).click();
+  await expect(desk.getByRole('row').filter({ hasText: old.packageId })).toContainText(word('issuing.unscanned'));
+  await page.getByRole('button', { name: word('issuing.issueN', 'kr', { n: 2 }) }).click();
+  await page.getByRole('button', { name: word('issuing.unscannedGo') }).click();
+  await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
+  expect(await api(pickList, { productionPlanId: plan.id })).toEqual([]);
+});
+
+const overlap = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('One of the two is not on the page.');
+  return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
+};

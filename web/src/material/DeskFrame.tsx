@@ -1,3 +1,4 @@
+import { decimalsOf } from '@lotline/contract/kit/unit';
 import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
@@ -24,6 +25,7 @@ type Props<L extends Line> = {
   /** Stands in place of the list: what is to be fetched together with what is listed, or what stops it. */
   list?: ReactNode;
   packageOf: (line: L) => string;
+  uomOf: (line: L) => string;
   before: readonly Cell<L>[];
   qty: string;
   after?: readonly Cell<L>[];
@@ -79,15 +81,16 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
   );
 };
 
-const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong }: Props<L>) => {
+const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, uomOf, wrong }: Props<L>) => {
   const { t } = useSay();
+  const table = useShownRow(desk.fresh);
   const head = ({ title, number }: { title: string; number?: true }) => (
     <th key={title} className={number && 'kit-number'}>
       {title}
     </th>
   );
   return (
-    <table className="material-list">
+    <table className="material-list" ref={table}>
       <thead>
         <tr>
           {before.map(head)}
@@ -108,7 +111,7 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong
           return (
             <tr key={id} data-fresh={id === desk.fresh || undefined}>
               {before.map(cell)}
-              <QtyCell desk={desk} line={line} label={`${qty} ${packageOf(line)}`} said={said} />
+              <QtyCell desk={desk} line={line} label={`${qty} ${packageOf(line)}`} uom={uomOf(line)} said={said} />
               {after.map(cell)}
               <RemoveCell desk={desk} line={line} label={`${t('action.remove')} ${packageOf(line)}`} />
             </tr>
@@ -119,18 +122,42 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, wrong
   );
 };
 
+/** What was scanned last is brought into the part of a long list that is seen. */
+export const useShownRow = (fresh: number | null) => {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (fresh !== null) table.current?.querySelector('[data-fresh]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [fresh]);
+  return table;
+};
+
 type CellOf<L extends Line> = { desk: Desk<L>; line: L; label: string };
 
 /** How much of a line goes, and what is wrong with it. */
-export const QtyCell = <L extends Line>({ desk, line, label, said }: CellOf<L> & { said: string | null | undefined }) => (
+export const QtyCell = <L extends Line>({
+  desk,
+  line,
+  label,
+  uom,
+  beside,
+  said,
+}: CellOf<L> & { uom: string /** Of how much it is taken. */; beside?: string; said: string | null | undefined }) => (
   <td className="kit-number">
-    <NumberInput
-      value={line.qty}
-      aria-label={label}
-      {...(said && { status: 'error' as const })}
-      onChange={(next) => desk.change(desk.idOf(line), { qty: next } as Partial<L>)}
-      onPressEnter={desk.focusScanner}
-    />
+    <span className="material-qty">
+      <NumberInput
+        value={line.qty}
+        aria-label={uom ? `${label} (${uom})` : label}
+        decimals={decimalsOf(uom)}
+        {...(said && { status: 'error' as const })}
+        onChange={(next) => desk.change(desk.idOf(line), { qty: next } as Partial<L>)}
+        onPressEnter={({ currentTarget }) => {
+          currentTarget.blur();
+          desk.focusScanner();
+        }}
+      />
+      {uom && <span aria-hidden="true">{uom}</span>}
+    </span>
+    {beside && <small>{beside}</small>}
     {said && (
       <small className="material-wrong" role="alert">
         {said}

@@ -5,6 +5,7 @@ import { scan } from '@lotline/contract/system/barcode';
 import { useRef, useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
 import { later } from '../kit/look/later.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -15,14 +16,30 @@ import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
-import { IssueStop, type Stop } from './IssueStop.tsx';
-import { checkOf, type Going, goingFrom, goingOf, issueOf, leftToPick, productOf, wrongGoing } from './issue-list.ts';
-import { NeedBars } from './NeedBars.tsx';
+import { IssueStop } from './IssueStop.tsx';
+import {
+  checkOf,
+  type Going,
+  goingFrom,
+  goingOf,
+  issueOf,
+  leftToPick,
+  materialOf,
+  productOf,
+  scannedOf,
+  unscannedOf,
+  wrongGoing,
+} from './issue-list.ts';
+import { NeedBars, PlanHead } from './NeedBars.tsx';
 import { PickTable } from './PickTable.tsx';
 import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
+import { useStops } from './use-stops.ts';
 
 const PackagePicker = later(async () => (await import('./PackagePicker.tsx')).PackagePicker);
+
+/** So many packages a question names before it counts the others. */
+const mostNamed = 5;
 
 /** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
 export const IssueDesk = () => {
@@ -30,7 +47,7 @@ export const IssueDesk = () => {
   const { may } = usePermission();
   const plans = useOpenPlans();
   const [picked, setPicked] = useState<OpenPlan | null>(null);
-  const [stop, setStop] = useState<Stop | null>(null);
+  const { stop, behind, raise, settle, forget } = useStops();
   const desk = useDesk<Going>(({ id }) => id);
   const { send: issue, sending } = useSend(issueMaterial);
   const all = plans.data?.flatMap(({ children }) => children) ?? [];
@@ -54,41 +71,54 @@ export const IssueDesk = () => {
           : wrong.find((one) => one !== null);
   const ready = why === undefined;
 
-  const latest = useRef({ plan, all, lines: desk.lines, toPick });
-  latest.current = { plan, all, lines: desk.lines, toPick };
-  const { has, add } = desk;
+  const unscanned = unscannedOf(desk.lines);
+  const scanned = scannedOf(desk.lines, toPick);
+
+  const latest = useRef({ plan, all, picks, lines: desk.lines, toPick, stop });
+  latest.current = { plan, all, picks, lines: desk.lines, toPick, stop };
+  const { has, add, confirm: tick } = desk;
 
   const choose = (to: OpenPlan): ScanAnswer => {
     const what = `${productOf(to, lang)} · ${to.lotNo}`;
     const { plan: now, lines } = latest.current;
     if (now && now.id !== to.id && lines.length > 0) return { taken: false, what, said: t('issuing.finishFirst') };
     setPicked(to);
-    setStop(null);
+    forget();
     return { taken: true, what, said: t('issuing.planChosen') };
   };
 
-  /** Lists a package that nothing speaks against; one of the list to pick may come before the older ones of that list. */
-  const list = async (pack: Parameters<typeof goingOf>[0]): Promise<ScanAnswer> => {
-    const { plan: to, lines, toPick: open } = latest.current;
+  /**
+   * Lists a package that nothing speaks against, or ticks it off where it was listed without a scan; one of the list to pick may come before
+   * the older ones of that list. A stop is its own answer.
+   */
+  const list = async (pack: Parameters<typeof goingOf>[0], scanned: boolean): Promise<ScanAnswer | undefined> => {
+    const { plan: to, picks: proposal, lines, toPick: open, stop: front } = latest.current;
     const what = `${pack.packageId} · ${pack.name}`;
     const no = (said: string) => ({ taken: false, what, said });
     if (!to) return no(t('issuing.choosePlan'));
-    if (has(pack.id)) return no(t('issuing.alreadyListed', { packageId: pack.packageId }));
-    if (pack.qty <= 0) return no(t('issuing.emptyPackage', { packageId: pack.packageId }));
+    const listed = lines.find(({ id }) => id === pack.id);
+    if (listed && (listed.scanned || !scanned)) return no(t('issuing.alreadyListed', { packageId: pack.packageId }));
+    if (!listed && pack.qty <= 0) return no(t('issuing.emptyPackage', { packageId: pack.packageId }));
     const proposed = open.find(({ materialStockId }) => materialStockId === pack.id);
-    const line = { ...goingOf(pack, to, lines), ...(proposed && { qty: proposed.qty }) };
-    const checks = await send(checkIssue, { productionPlanId: to.id, issues: checkOf([...lines, line]) });
+    const line = listed ? { ...listed, scanned } : { ...goingOf(pack, to, lines, scanned), ...(proposed && { qty: proposed.qty }) };
+    const after = listed ? lines.map((one) => (one === listed ? line : one)) : [...lines, line];
+    const checks = await send(checkIssue, { productionPlanId: to.id, issues: checkOf(after) });
     const check = checks.find(({ materialStockId }) => materialStockId === line.id);
-    if (check?.exceptions.some((one) => needsTheRight(one) || !proposed)) {
-      setStop({ line, check });
-      return no(t(check.exceptions.some(needsTheRight) ? 'issuing.stopRed' : 'issuing.stopYellow'));
+    const speaks = check?.exceptions.filter((one) => !line.exceptions.includes(one)) ?? [];
+    if (check && speaks.some((one) => needsTheRight(one) || !(listed || proposed))) {
+      raise({ line, check });
+      if (front && front.line.id !== line.id) return no(t('issuing.stopWaits', { packageId: front.line.packageId }));
+      return undefined;
     }
-    setStop(null);
-    add([line.id], () => line);
-    return { taken: true, what, said: `${formatNumber(Number(line.qty))} ${line.uom}` };
+    settle();
+    if (listed) tick(line.id, { scanned });
+    else add([line.id], () => line);
+    const counted = t('issuing.scannedOf', scannedOf(after, leftToPick(proposal, to.needs, after)));
+    const next = scanned ? counted : t('issuing.scanItsLabel', { packageId: pack.packageId });
+    return { taken: true, what, said: `${typeof line.qty === 'number' ? `${formatNumber(line.qty)} ${line.uom} · ` : ''}${next}` };
   };
 
-  const onScan = async (code: string): Promise<ScanAnswer> => {
+  const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
     const written = latest.current.all.find(({ planNo }) => planNo === code);
     if (written) return choose(written);
     const others = async (search: string) => (await send(openPlans, { search })).flatMap(({ children }) => children);
@@ -98,23 +128,27 @@ export const IssueDesk = () => {
       throw failure;
     });
     if ('planNo' in read) return choose(read);
-    if (read.type === 'MATERIAL_STOCK') return list(read.data);
+    if (read.type === 'MATERIAL_STOCK') return list(read.data, true);
     if (read.type === 'LOT') {
       const isOfLot = ({ lotNo }: OpenPlan) => lotNo === read.data.lotId;
       const to = latest.current.all.find(isOfLot) ?? (await others(read.data.lotId)).find(isOfLot);
       return to ? choose(to) : { taken: false, what: code, said: t('material.issueOnlyToOpenPlan') };
     }
     if (read.type !== 'MATERIAL') return { taken: false, what: code, said: t('issuing.scanFirst') };
-    const there = (await send(packagesByBarcode, { barcode: code })).filter(({ id, availableQty }) => availableQty > 0 && !has(id));
+    // A material's code says of none of its packages that it is the one in somebody's hand.
     const first = latest.current.toPick.find(({ materialId }) => materialId === read.data.id)?.materialStockId;
+    const waiting = unscannedOf(latest.current.lines).find(({ materialId }) => materialId === read.data.id);
+    if (first === undefined && waiting)
+      return { taken: false, what: read.data.name, said: t('issuing.scanItsLabel', { packageId: waiting.packageId }) };
+    const there = (await send(packagesByBarcode, { barcode: code })).filter(({ id, availableQty }) => availableQty > 0 && !has(id));
     const oldest = there.find(({ id }) => id === first) ?? there[0];
     if (!oldest) return { taken: false, what: code, said: t('issuing.emptyPackage', { packageId: read.data.name }) };
-    return list({ ...oldest, code: oldest.materialCode, name: oldest.materialName });
+    return list({ ...oldest, code: oldest.materialCode, name: oldest.materialName }, false);
   };
-  const byHand = async (work: () => ScanAnswer | Promise<ScanAnswer>) => {
+  const byHand = async (work: () => ScanAnswer | Promise<ScanAnswer | undefined>) => {
     try {
-      const { taken, said } = await work();
-      if (!taken) tell.warning(said);
+      const answer = await work();
+      if (answer?.taken === false) tell.warning(answer.said);
     } catch (failure) {
       tellFailure(failure);
     }
@@ -138,11 +172,12 @@ export const IssueDesk = () => {
     if (!plan || !refused) return;
     const checks = await send(checkIssue, { productionPlanId: plan.id, issues: checkOf(desk.lines) }).catch(() => []);
     const check = checks.find(({ materialStockId }) => materialStockId === refused.id);
-    if (check?.exceptions.some((one) => !refused.exceptions.includes(one))) setStop({ line: refused, check });
+    if (check?.exceptions.some((one) => !refused.exceptions.includes(one))) raise({ line: refused, check });
   };
 
   const submit = async () => {
     if (!plan || !ready) return;
+    if (unscanned.length > 0 && !(await meansUnscanned(unscanned))) return desk.focusScanner();
     await desk.post(async () => {
       try {
         return t('issuing.issued', { n: (await issue(issueOf(plan, desk.lines, desk.note))).length });
@@ -153,17 +188,34 @@ export const IssueDesk = () => {
     });
   };
 
+  /** One question for all that the program proposed and nobody scanned; a plant without labels answers it with one press. */
+  const meansUnscanned = (those: readonly Going[]) => {
+    const named = those.slice(0, mostNamed).map(({ packageId, materialId, name, qty, uom }) => {
+      const material = materialOf(plan?.needs ?? [], materialId, name, lang);
+      return `· ${packageId} · ${material} · ${formatNumber(Number(qty))} ${uom}`;
+    });
+    const more = those.length - named.length;
+    return confirm({
+      icon: 'warning',
+      title: t('issuing.unscannedAsk', { n: those.length }),
+      text: [...named, ...(more > 0 ? [t('issuing.andMore', { n: more })] : []), t('issuing.unscannedLook')].join('\n'),
+      okText: t('issuing.unscannedGo'),
+      cancelText: t('issuing.unscannedBack'),
+    });
+  };
+
   const setAside = () => {
     if (stop && desk.has(stop.line.id)) desk.remove(stop.line.id);
-    setStop(null);
+    settle();
     desk.focusScanner();
   };
   const pass = (reason: string) => {
     if (!stop) return;
     const { line: stopped, check } = stop;
-    if (desk.has(stopped.id)) desk.change(stopped.id, { exceptions: check.exceptions, reason });
-    else add([stopped.id], () => ({ ...stopped, exceptions: check.exceptions, reason }));
-    setStop(null);
+    const passed = { exceptions: check.exceptions, reason };
+    if (desk.has(stopped.id)) desk.change(stopped.id, { ...passed, scanned: stopped.scanned });
+    else add([stopped.id], () => ({ ...stopped, ...passed }));
+    settle();
     desk.focusScanner();
   };
 
@@ -179,25 +231,40 @@ export const IssueDesk = () => {
       }}
       to={{
         label: t('issuing.issue'),
-        children: (
+        children: stop ? (
+          <>
+            {plan && <PlanHead of={plan} />}
+            <IssueStop
+              key={stop.line.id}
+              stop={stop}
+              behind={behind}
+              mayPass={may('materialIssueException', 'create')}
+              onAside={setAside}
+              onPass={pass}
+            />
+          </>
+        ) : (
           <>
             {plan ? <NeedBars of={plan} going={desk.lines} /> : <p className="material-hint">{t('issuing.choosePlan')}</p>}
             <div className="material-split">
               <h2>{t('issuing.pickList')}</h2>
               {plan && (
-                <Button
-                  onClick={() => void fill()}
-                  disabled={toPick.length === 0}
-                  title={toPick.length === 0 ? t('issuing.nothingToPick') : undefined}
-                >
-                  {t('issuing.fillOldestFirst')}
-                </Button>
+                <>
+                  {desk.lines.length + toPick.length > 0 && (
+                    <span className="material-counted" data-all={scanned.n === scanned.of || undefined}>
+                      {t('issuing.scannedOf', scanned)}
+                    </span>
+                  )}
+                  <Button why={toPick.length === 0 && t('issuing.nothingToPick')} onClick={() => void fill()}>
+                    {t('issuing.fillOldestFirst')}
+                  </Button>
+                </>
               )}
               {plan && may('materialStock') && (
                 <div className="material-by-hand">
                   <PackagePicker
                     only={mayGo}
-                    onPick={(one) => void byHand(() => list({ ...one, code: one.materialCode, name: one.materialName }))}
+                    onPick={(one) => void byHand(() => list({ ...one, code: one.materialCode, name: one.materialName }, false))}
                   />
                 </div>
               )}
@@ -207,22 +274,24 @@ export const IssueDesk = () => {
       }}
       hint={t('issuing.scanFirst')}
       list={
-        <>
-          {stop && (
-            <IssueStop key={stop.line.id} stop={stop} mayPass={may('materialIssueException', 'create')} onAside={setAside} onPass={pass} />
-          )}
-          {plan && desk.lines.length + toPick.length > 0 ? (
-            <PickTable desk={desk} needs={plan?.needs ?? []} toPick={toPick} wrong={wrong} />
-          ) : (
-            <p className="material-hint">{t(plan ? 'issuing.nothingToPick' : 'issuing.scanFirst')}</p>
-          )}
-        </>
+        plan && desk.lines.length + toPick.length > 0 ? (
+          <PickTable desk={desk} needs={plan.needs} toPick={toPick} wrong={wrong} />
+        ) : (
+          <p className="material-hint">{t(plan ? 'issuing.nothingToPick' : 'issuing.scanFirst')}</p>
+        )
       }
       packageOf={({ packageId }) => packageId}
+      uomOf={({ uom }) => uom}
       before={[]}
       qty={t('issuing.qtyToIssue')}
       wrong={[]}
-      main={{ label: t('issuing.issueN', { n: desk.lines.length }), ready, sending, press: submit, why: why ?? undefined }}
+      main={{
+        label: desk.lines.length > 0 ? t('issuing.issueN', { n: desk.lines.length }) : t('issuing.issue'),
+        ready,
+        sending,
+        press: submit,
+        why: why ?? undefined,
+      }}
     />
   );
 };

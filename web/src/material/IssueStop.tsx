@@ -9,10 +9,17 @@ import { useSay } from '../kit/words/use-say.ts';
 import type { Going } from './issue-list.ts';
 
 export type Stop = { line: Going; check: IssueCheck };
-type Props = { stop: Stop; mayPass: boolean; onAside: () => void; onPass: (reason: string) => void };
+type Props = {
+  stop: Stop;
+  /** What was stopped behind it and will be asked about next. */
+  behind: readonly Stop[];
+  mayPass: boolean;
+  onAside: () => void;
+  onPass: (reason: string) => void;
+};
 
 /** Stands in the way of a package: red where it may not go, yellow where an older one goes first; going on wants a reason, and red a right. */
-export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: Props) => {
+export const IssueStop = ({ stop: { line, check }, behind, mayPass, onAside, onPass }: Props) => {
   const { t, say } = useSay();
   const [reason, setReason] = useState('');
   const title = useId();
@@ -40,9 +47,6 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
           <li key={code}>{say(code, facts)}</li>
         ))}
       </ul>
-      <Button ref={safe} type="primary" size="large" onClick={onAside}>
-        {t('issuing.setAside')}
-      </Button>
       {isRed && !mayPass ? (
         <p>{t('issuing.askForTheRight')}</p>
       ) : (
@@ -59,11 +63,24 @@ export const IssueStop = ({ stop: { line, check }, mayPass, onAside, onPass }: P
               {one}
             </Button>
           ))}
-          <Button danger={isRed} why={!reason.trim() && t('material.exceptionNeedsAReason')} onClick={() => onPass(reason.trim())}>
-            {t('issuing.passWithReason')}
-          </Button>
         </div>
       )}
+      <footer>
+        <Button ref={safe} type="primary" size="large" onClick={onAside}>
+          {t('issuing.setAside')}
+        </Button>
+        {(!isRed || mayPass) && (
+          <Button
+            size="large"
+            danger={isRed}
+            why={!reason.trim() && t('material.exceptionNeedsAReason', { packageId: line.packageId })}
+            onClick={() => onPass(reason.trim())}
+          >
+            {t('issuing.passWithReason')}
+          </Button>
+        )}
+        {behind.length > 0 && <small>{t('issuing.stopsBehind', { packages: behind.map((one) => one.line.packageId).join(', ') })}</small>}
+      </footer>
     </section>
   );
 };

@@ -6,17 +6,25 @@ import { type Going, materialOf, productOf, servedBy } from './issue-list.ts';
 
 const percent = (share: number) => `${share * 100}%`;
 
+/** For which plan. */
+export const PlanHead = ({ of }: { of: OpenPlan }) => {
+  const { lang } = useSay();
+  return (
+    <div className="material-plan">
+      <strong>{productOf(of, lang)}</strong>
+      <small>
+        {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom}
+      </small>
+    </div>
+  );
+};
+
 /** What the plan needs of each material, what it has, what the list adds and what is missing then. */
 export const NeedBars = ({ of, going }: { of: OpenPlan; going: readonly Going[] }) => {
   const { t, lang } = useSay();
   return (
     <>
-      <div className="material-plan">
-        <strong>{productOf(of, lang)}</strong>
-        <small>
-          {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom}
-        </small>
-      </div>
+      <PlanHead of={of} />
       {of.needs.length === 0 && <p className="material-hint">{t('issuing.noNeeds')}</p>}
       <ul className="material-needs">
         {of.needs.map((need) => {

@@ -1,55 +1,59 @@
 import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { QtyCell, RemoveCell } from './DeskFrame.tsx';
+import { QtyCell, RemoveCell, useShownRow } from './DeskFrame.tsx';
 import { type Going, materialOf } from './issue-list.ts';
 import type { Desk } from './use-desk.ts';
 
 type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly PickLine[]; wrong: readonly (string | null)[] };
 
-/** What is listed, ticked, and below it what is still to be fetched: shelf, package and quantity, the first to go on top. */
+/** What is listed, ticked where it was scanned and ringed where not, and below it what is still to be fetched: shelf, package and quantity, the first to go on top. */
 export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
   const { t, lang } = useSay();
+  const table = useShownRow(desk.fresh);
   return (
-    <table className="material-list">
+    <table className="material-list" ref={table}>
       <thead>
         <tr>
           <th aria-label={t('issuing.ticked')} />
           <th>{t('issuing.materialName')}</th>
           <th>{t('issuing.locationName')}</th>
           <th>{t('issuing.packageId')}</th>
-          <th className="kit-number">{t('stock.qty')}</th>
           <th className="kit-number">{t('issuing.qtyToIssue')}</th>
           <th aria-label={t('action.remove')} />
         </tr>
       </thead>
       <tbody>
         {desk.lines.map((line, at) => (
-          <tr key={line.id} data-fresh={line.id === desk.fresh || undefined} data-ticked>
+          <tr key={line.id} data-fresh={line.id === desk.fresh || undefined} data-ticked={line.scanned || undefined}>
             <td>
-              <span className="material-tick" role="img" aria-label={t('issuing.ticked')}>
-                ✓
-              </span>
+              {line.scanned ? (
+                <span className="material-tick" role="img" aria-label={t('issuing.ticked')}>
+                  ✓
+                </span>
+              ) : (
+                <span className="material-unread" role="img" aria-label={t('issuing.unscanned')} />
+              )}
             </td>
-            <td>
+            <td className="material-named">
               {materialOf(needs, line.materialId, line.name, lang)}
               <small>{line.code}</small>
             </td>
             <td>{line.locationName}</td>
             <td>
               {line.packageId}
+              {!line.scanned && <small className="material-unread-word">{t('issuing.unscanned')}</small>}
               {line.exceptions.length > 0 && (
                 <small className="material-exception">
                   {line.exceptions.map((one) => t(`issuing.exceptions.${one}`)).join(', ')}: {line.reason}
                 </small>
               )}
             </td>
-            <td className="kit-number">
-              {formatNumber(line.stock)} {line.uom}
-            </td>
             <QtyCell
               desk={desk}
               line={line}
+              uom={line.uom}
+              beside={t('issuing.stockOf', { qty: formatNumber(line.stock), uom: line.uom })}
               label={`${t('issuing.qtyToIssue')} ${line.packageId}`}
               said={wrong[at] ?? desk.refused.get(line.id)}
             />
@@ -61,7 +65,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
             <td>
               <span className="material-open" role="img" aria-label={t('issuing.toPick')} />
             </td>
-            <td>
+            <td className="material-named">
               {materialOf(needs, pick.materialId, pick.materialName, lang)}
               <small>{pick.materialCode}</small>
             </td>
@@ -78,10 +82,8 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
               </small>
             </td>
             <td className="kit-number">
-              {formatNumber(pick.stockQty)} {pick.uom}
-            </td>
-            <td className="kit-number">
               {formatNumber(pick.qty)} {pick.uom}
+              <small>{t('issuing.stockOf', { qty: formatNumber(pick.stockQty), uom: pick.uom })}</small>
             </td>
             <td />
           </tr>

@@ -71,6 +71,7 @@ export const RestockDesk = () => {
       to={{ label: t('issuing.restock'), children: <h2>{t('issuing.backQty')}</h2> }}
       hint={t('issuing.scanAtLine')}
       packageOf={({ issue }) => issue.packageId}
+      uomOf={({ issue }) => issue.uom}
       before={[
         {
           title: t('issuing.packageId'),

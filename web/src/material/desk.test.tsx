@@ -21,6 +21,7 @@ const Packages = ({ post }: { post: (lines: readonly Pack[], note: string) => Pr
       to={{ label: '출고', children: null }}
       hint="스캔하세요"
       packageOf={({ id }) => `P-${id}`}
+      uomOf={() => 'kg'}
       before={[{ title: '포장', show: ({ id }) => `P-${id}` }]}
       qty="수량"
       wrong={desk.lines.map(({ qty }) => (qty === 0 ? '0보다 커야 합니다' : null))}
@@ -41,7 +42,7 @@ const scanIt = async (code: string) => {
   typeKeys(code);
   await act(async () => undefined);
 };
-const qty = (id: number) => screen.getByRole('textbox', { name: `수량 P-${id}` }) as HTMLInputElement;
+const qty = (id: number) => screen.getByRole('textbox', { name: `수량 P-${id} (kg)` }) as HTMLInputElement;
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent);
 const refusal = (at: number) =>
   new ApiFailure(422, {

@@ -1,6 +1,17 @@
 import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { expect, test } from 'vitest';
-import { goingFrom, goingOf, issueOf, leftToPick, materialOf, productOf, servedBy, wrongGoing } from './issue-list.ts';
+import {
+  goingFrom,
+  goingOf,
+  issueOf,
+  leftToPick,
+  materialOf,
+  productOf,
+  scannedOf,
+  servedBy,
+  unscannedOf,
+  wrongGoing,
+} from './issue-list.ts';
 
 const plan = {
   id: 7,
@@ -20,13 +31,13 @@ const pack = (qty: number, materialId = 1) => ({
 });
 
 test('a scanned package offers what the plan still needs, as far as it holds it', () => {
-  expect(goingOf(pack(20), plan, []).qty).toBe(6);
-  expect(goingOf(pack(2.5), plan, []).qty).toBe(2.5);
-  expect(goingOf(pack(20), plan, [goingOf(pack(2.5), plan, [])]).qty).toBe(3.5);
+  expect(goingOf(pack(20), plan, [], true).qty).toBe(6);
+  expect(goingOf(pack(2.5), plan, [], true).qty).toBe(2.5);
+  expect(goingOf(pack(20), plan, [goingOf(pack(2.5), plan, [], true)], true).qty).toBe(3.5);
 });
-test('what the plan does not name goes out whole', () => expect(goingOf(pack(20, 2), plan, []).qty).toBe(20));
+test('what the plan does not name goes out whole', () => expect(goingOf(pack(20, 2), plan, [], true).qty).toBe(20));
 test('the server’s rules say why a line can not go', () => {
-  const going = goingOf(pack(5), plan, []);
+  const going = goingOf(pack(5), plan, [], true);
   expect(wrongGoing(going, plan)).toBeNull();
   expect(wrongGoing({ ...going, qty: 5.001 }, plan)?.code).toBe('material.issueNeverExceedsStock');
   expect(wrongGoing({ ...going, qty: null }, plan)?.code).toBe('issue.above');
@@ -35,9 +46,12 @@ test('the server’s rules say why a line can not go', () => {
   expect(wrongGoing({ ...going, qualityStatus: 'HOLD' }, plan)?.code).toBe('material.issueOnlyReleased');
 });
 test('the ask names packages and quantities', () =>
-  expect(issueOf(plan, [goingOf(pack(5), plan, [])], ' ')).toEqual({ productionPlanId: 7, issues: [{ materialStockId: 3, qty: 5 }] }));
+  expect(issueOf(plan, [goingOf(pack(5), plan, [], true)], ' ')).toEqual({
+    productionPlanId: 7,
+    issues: [{ materialStockId: 3, qty: 5 }],
+  }));
 test('an exception goes with its reason', () => {
-  const going = { ...goingOf(pack(5), plan, []), exceptions: ['YOUNGER' as const], reason: '개봉' };
+  const going = { ...goingOf(pack(5), plan, [], true), exceptions: ['YOUNGER' as const], reason: '개봉' };
   expect(issueOf(plan, [going], '').issues).toEqual([{ materialStockId: 3, qty: 5, exceptions: ['YOUNGER'], reason: '개봉' }]);
 });
 
@@ -60,6 +74,13 @@ test('what is listed is ticked off, and what another package brought is no longe
     [12, 0.25],
   ]);
   expect(left(goingFrom(pick(99, 6)))).toEqual([]);
+});
+test('what the program proposed is not scanned until its own label was read', () => {
+  const proposed = goingFrom(pick(11, 2.5));
+  const read = goingOf(pack(2.5), plan, [], true);
+  expect(unscannedOf([proposed, read])).toEqual([proposed]);
+  expect(scannedOf([proposed, read], [pick(12, 3)])).toEqual({ n: 1, of: 3 });
+  expect(scannedOf([{ ...proposed, scanned: true }, read], [])).toEqual({ n: 2, of: 2 });
 });
 test('a material that got more than it needs misses nothing', () => {
   const [need] = plan.needs;

@@ -22,6 +22,8 @@ export type Going = {
   qualityStatus: QualityStatus;
   locationName: string;
   qty: NumberValue;
+  /** Its own label was read, so it is in somebody's hand; the program only proposes the others. */
+  scanned: boolean;
   /** What speaks against it and was accepted with a reason. */
   exceptions: readonly IssueException[];
   reason: string;
@@ -48,6 +50,15 @@ export const leftToPick = (picks: readonly PickLine[], needs: readonly PlanNeed[
   });
 };
 
+/** Listed packages whose label nobody has read. */
+export const unscannedOf = (listed: readonly Going[]) => listed.filter(({ scanned }) => !scanned);
+
+/** How many of all that goes or is to be fetched have been scanned. */
+export const scannedOf = (listed: readonly Going[], toPick: readonly PickLine[]) => ({
+  n: listed.length - unscannedOf(listed).length,
+  of: listed.length + toPick.length,
+});
+
 /** A proposed package as a line of the list. */
 export const goingFrom = ({
   materialStockId,
@@ -70,18 +81,19 @@ export const goingFrom = ({
   qualityStatus: 'OK',
   locationName,
   qty,
+  scanned: false,
   exceptions: [],
   reason: '',
 });
 
 /** What is still needed of the material, as far as the package holds it; all of it where the plan names no need. */
-export const goingOf = (pack: ScannedPackage, plan: OpenPlan | null, listed: readonly Going[]): Going => {
+export const goingOf = (pack: ScannedPackage, plan: OpenPlan | null, listed: readonly Going[], scanned: boolean): Going => {
   const { id, packageId, materialId, code, name, uom, qty: stock, locationName } = pack;
   const need = plan?.needs.find((one) => one.materialId === materialId);
   const missing = need ? servedBy(need, listed).missing : 0;
   const qty = missing > 0 ? Math.min(missing, stock) : stock;
   const qualityStatus = pack.qualityStatus as QualityStatus;
-  return { id, packageId, materialId, code, name, uom, stock, qualityStatus, locationName, qty, exceptions: [], reason: '' };
+  return { id, packageId, materialId, code, name, uom, stock, qualityStatus, locationName, qty, scanned, exceptions: [], reason: '' };
 };
 
 /** A line with what the server needs to check it; one whose quantity is being typed counts as taken whole. */

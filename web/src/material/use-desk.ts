@@ -34,6 +34,11 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
     setLines((now) => now.map((line) => (idOf(line) === id ? { ...line, ...part } : line)));
     forgive(id);
   };
+  /** Changes a line that was scanned again, and shows which it was. */
+  const confirm = useCallback((id: number, part: Partial<Line>) => {
+    setLines((now) => now.map((line) => (latest.current.idOf(line) === id ? { ...line, ...part } : line)));
+    setFresh(id);
+  }, []);
   const remove = (id: number) => {
     setLines((now) => now.filter((line) => idOf(line) !== id));
     forgive(id);
@@ -65,6 +70,6 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
       focusScanner();
     }
   };
-  return { lines, idOf, fresh, note, setNote, refused, panel, focusScanner, has, add, change, remove, clear, post };
+  return { lines, idOf, fresh, note, setNote, refused, panel, focusScanner, has, add, confirm, change, remove, clear, post };
 };
 export type Desk<Line extends { qty: NumberValue }> = ReturnType<typeof useDesk<Line>>;

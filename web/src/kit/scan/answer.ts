@@ -14,5 +14,10 @@ export const answerScan = (answer: ScanAnswer) => {
   shownAnswer.set({ ...answer, id: last });
   sound(answer.taken);
 };
+/** What came of a scan is a question on the page: what was said before gives way to it, and only the low tone calls for it. */
+export const answerByStop = () => {
+  shownAnswer.set(null);
+  sound(false);
+};
 /** A piece of a code is acted on by nobody. */
 export const answerTorn = (code: string) => answerScan({ taken: false, what: code, said: t('barcode.torn') });
