@@ -2,7 +2,7 @@ import { shades, type ThemeOptions } from '@lotline/contract/identity/settings';
 import { languages } from '@lotline/contract/kit/words';
 import { menus } from '@lotline/contract/system/menu';
 import { allWords, type WordKey } from '@lotline/contract/words';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { screens } from '../../web/src/app/screens.ts';
 import { barriersOn } from './axe.ts';
 import { ending } from './form.ts';
@@ -185,9 +185,28 @@ const lookBehindDoors = async (page: Page, at: Look, name: string) => {
   }
 };
 
-test('every page looks right in both languages, light and dark', async ({ page, signedIn }) => {
+/** The Korean names of the plant's things that have an English one, and what lists them. */
+const named = [
+  ...['/product/products', '/material/materials', '/operation/operations', '/route/routes'],
+  ...['/location/by-type/LINE', '/location/by-type/SHELF', '/tool/tools/with-location-user'],
+];
+const koreanNames = async (request: APIRequestContext, token: string) => {
+  const lists = await Promise.all(
+    named.map(async (path) => {
+      const answer = await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}`, 'accept-language': 'ko' } });
+      expect(answer.ok(), path).toBe(true);
+      return (await answer.json()) as { name: string; nameEn: string | null }[];
+    }),
+  );
+  const names = lists.flat().flatMap(({ name, nameEn }) => (nameEn && nameEn !== name && /[가-힣]/.test(name) ? [name] : []));
+  expect(names.length).toBeGreaterThan(20);
+  return names;
+};
+
+test('every page looks right in both languages, light and dark', async ({ page, signedIn, request }) => {
   test.setTimeout(300_000);
   await bring(page, signedIn);
+  const ours = await koreanNames(request, signedIn.token);
   const complaints = complaintsOf(page);
   await page.goto('/404');
   for (const [n, path] of paths.entries())
@@ -207,6 +226,16 @@ test('every page looks right in both languages, light and dark', async ({ page, 
         await expect(page.locator('html'), at).toHaveAttribute('lang', wanted.lang === 'kr' ? 'ko' : 'en');
         // The words of a language arrive with its first use.
         await softly.poll(() => look(page, wanted), { message: at }).toEqual(nothing);
+        if (wanted.lang === 'en')
+          await softly
+            .poll(
+              async () => {
+                const text = await page.innerText('body');
+                return ours.filter((name) => text.includes(name));
+              },
+              { message: `Korean names, ${at}` },
+            )
+            .toEqual([]);
         softly(complaints.splice(0), `complaints ${at}`).toEqual([]);
         if (process.env.LOOKS)
           await page.screenshot({ path: `test-results/looks/${wanted.lang}-${wanted.shade}${path.replaceAll('/', '-')}.png` });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { TreeTable } from './TreeTable.tsx';
 
@@ -12,7 +13,7 @@ const leaf = ({ children, ...node }: BomStockNode): Leaf => ({ ...node, ...(chil
 
 /** What a number of pieces needs against what there is, and how many pieces the stock suffices for. */
 export const BomStock = ({ product }: { product: ProductRow }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const [qty, setQty] = useState<number>(100);
   const { data, isPending } = useCall(bomStockTree, { id: product.id, qty });
   const root = data?.id === product.id ? data : undefined;
@@ -21,7 +22,7 @@ export const BomStock = ({ product }: { product: ProductRow }) => {
     <>
       <div className="kit-detail-head">
         <h2>
-          {product.name} <small className="kit-quiet">{product.code}</small>
+          {nameIn(lang, product)} <small className="kit-quiet">{product.code}</small>
         </h2>
         <label htmlFor="bom-stock-qty" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
           {t('bom.forQty')}

@@ -9,6 +9,7 @@ import { Allowed, usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { useRemoval } from '../kit/record/use-removal.ts';
 import { formatDay, formatNumber, nothing } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { TreeTable } from './TreeTable.tsx';
 
@@ -45,7 +46,7 @@ const period = ({ effectiveFrom, effectiveTo }: BomRow) =>
 
 /** The bill of one product, level by level; parts are added, changed and taken out here. */
 export const BomStructure = ({ product }: { product: ProductRow }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { may } = usePermission();
   const { data, isPending } = useCall(bomTree, { productId: product.id });
   const create = useSend(Bom.create);
@@ -107,7 +108,7 @@ export const BomStructure = ({ product }: { product: ProductRow }) => {
     <>
       <div className="kit-detail-head">
         <h2>
-          {product.name} <small className="kit-quiet">{product.code}</small>
+          {nameIn(lang, product)} <small className="kit-quiet">{product.code}</small>
         </h2>
         <Button
           icon={<EditOutlined />}

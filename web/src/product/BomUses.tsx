@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Segments } from '../kit/look/Segments.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { formatNumber, nothing } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialChoice } from '../material/index.ts';
 import { TreeTable } from './TreeTable.tsx';
@@ -13,7 +14,7 @@ const leaf = ({ children, ...node }: WhereUsed): Leaf => ({ ...node, ...(childre
 
 /** The products that the chosen product, or a material, goes into. */
 export const BomUses = ({ product }: { product: ProductRow | null }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const [type, setType] = useState<'PRODUCT' | 'MATERIAL'>(product ? 'PRODUCT' : 'MATERIAL');
   const [materialId, setMaterialId] = useState<number | null>(null);
   const id = type === 'PRODUCT' ? product?.id : materialId;
@@ -21,7 +22,7 @@ export const BomUses = ({ product }: { product: ProductRow | null }) => {
   return (
     <>
       <div className="kit-detail-head">
-        <h2>{type === 'PRODUCT' ? (product?.name ?? t('bom.whereUsed')) : t('bom.whereUsed')}</h2>
+        <h2>{type === 'PRODUCT' ? (product ? nameIn(lang, product) : t('bom.whereUsed')) : t('bom.whereUsed')}</h2>
         <Segments
           value={type}
           onChange={setType}

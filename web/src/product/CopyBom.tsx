@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { useSend } from '../kit/net/resource.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductInput } from './pickers.tsx';
 
@@ -25,7 +26,7 @@ const Part = ({ title, rows }: { title: string; rows: readonly string[] }) =>
 
 /** Copies another product's bill to this one, and says what was copied and what wasn't. */
 export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const { send, sending } = useSend(copyBom);
   const [fromId, setFromId] = useState<number | null>(null);
   const [deep, setDeep] = useState(false);
@@ -63,7 +64,7 @@ export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) =>
         )
       }
     >
-      <p className="kit-quiet">{t('bom.copyTo', { name: `${to.name} (${to.code})` })}</p>
+      <p className="kit-quiet">{t('bom.copyTo', { name: `${nameIn(lang, to)} (${to.code})` })}</p>
       {failure && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
       {copied ? (
         <div className="bom-report" role="status">

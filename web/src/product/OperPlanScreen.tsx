@@ -12,6 +12,7 @@ import { Allowed } from '../kit/net/permission.tsx';
 import { useResource, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductSide } from './ProductSide.tsx';
 
@@ -42,7 +43,7 @@ const columns = [
 
 /** How each product is usually made, operation by operation. */
 export const OperPlanScreen = () => {
-  const { t } = useSay();
+  const { t, lang } = useSay();
   const [product, setProduct] = useState<ProductRow | null>(null);
   const [instructed, setInstructed] = useState<OperPlanRow | null>(null);
   const productId = product?.id ?? 0;
@@ -55,7 +56,7 @@ export const OperPlanScreen = () => {
     bring
       .send({ productId })
       .then(({ created, kept }) => tell.success(t('operPlan.fromRouteDone', { created, kept: kept || null }), 4000), tellFailure);
-  const title = product ? t('operPlan.plansOf', { name: product.name }) : t('menu.operPlan');
+  const title = product ? t('operPlan.plansOf', { name: nameIn(lang, product) }) : t('menu.operPlan');
   const bringButton = (
     <Allowed menu="operPlan" action="create">
       <Button

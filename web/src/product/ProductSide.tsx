@@ -11,10 +11,12 @@ import './product.css';
 const { text, number, choice } = columnsOf(Product);
 const code = text('code', { width: 90, title: 'common.code' });
 const name = text('name', { width: 140 });
+// Not shown: with it the name is that of the reader's language.
+const nameEn = text('nameEn', { width: 140, hidden: true });
 const type = choice('type', productTypes, { choiceWords: 'productType', width: 80, hidden: true });
 const counted = {
-  bomLines: [code, name, number('bomLines', { width: 66, decimals: 0, title: 'bom.lines' }), type],
-  operationPlans: [code, name, number('operationPlans', { width: 66, decimals: 0, title: 'operPlan.count' }), type],
+  bomLines: [code, name, nameEn, number('bomLines', { width: 66, decimals: 0, title: 'bom.lines' }), type],
+  operationPlans: [code, name, nameEn, number('operationPlans', { width: 66, decimals: 0, title: 'operPlan.count' }), type],
 };
 
 /** The products at the left of what belongs to one of them, with how much of it each has. */
