@@ -41,6 +41,13 @@ export const trackingWords = words({
   'tracking.step': ['{n}/{all}', '{n}/{all}'],
   'tracking.moreWork': ['공정 {n}개 더', '{n} more {n|operation|operations}'],
   'tracking.exception': ['예외 출고', 'Issued by exception'],
+  'tracking.exceptionHelp': [
+    '출고 규칙에 걸렸지만 사유를 적고 출고한 수량입니다. 수량이나 선을 가리키면 사유가 보입니다.',
+    'Issued against a rule, with a reason; point at the quantity or its line to read it.',
+  ],
+  'tracking.defectMark': ['불량 수량', 'Defects'],
+  'tracking.leftOut': ['자리가 없는 수량 {n}개는 선을 가리키면 보입니다', '{n} {n|quantity|quantities} without room: point at the line'],
+  'tracking.works': ['공정 {n}개', '{n} {n|operation|operations}'],
   'tracking.zoomIn': ['확대', 'Zoom in'],
   'tracking.zoomOut': ['축소', 'Zoom out'],
   'tracking.fit': ['전체 보기', 'Show everything'],

@@ -5,10 +5,11 @@ import { AimOutlined, ExportOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useRows } from '../kit/net/resource.ts';
-import { formatAt, formatDay, formatNumber, nothing } from '../kit/words/format.ts';
+import { formatAt, formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Item, Tie } from './track-groups.ts';
 import { screenOf, stateWord, traceable, troubled } from './track-open.ts';
+import { amount } from './track-text.ts';
 
 type Props = {
   item: Item;
@@ -19,8 +20,6 @@ type Props = {
   trace: (node: TrackingNode) => void;
   open: (pile: string) => void;
 };
-
-export const amount = (qty: number | null, uom: string | null) => (qty === null ? nothing : `${formatNumber(qty)}${uom ? ` ${uom}` : ''}`);
 
 /** What is known of the chosen thing, what went into it and where it went. */
 export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }: Props) => {

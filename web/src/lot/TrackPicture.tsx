@@ -4,15 +4,16 @@ import { AimOutlined, FullscreenOutlined, MinusOutlined, PlusOutlined } from '..
 import { Button } from '../kit/look/Button.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { TrackPlayer } from './TrackPlayer.tsx';
-import { TrackScene as Scene } from './TrackScene.tsx';
-import { type Box, boxWidth, type Layout } from './track-layout.ts';
+import { ExceptionMark, TrackScene as Scene } from './TrackScene.tsx';
+import { labelsOf } from './track-labels.ts';
+import type { Box, Layout } from './track-layout.ts';
 import { traceable } from './track-open.ts';
+import { cut, whole } from './track-text.ts';
 import { momentsOf } from './track-time.ts';
 import {
   type Arrow,
   broughtIn,
   centredOn,
-  cut,
   fitted,
   headHeight,
   holds,
@@ -89,9 +90,9 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
       if (!box || !key || !size) return;
       focusNext.current = true;
       choose(key);
-      setView((now) => now && broughtIn({ ...now }, box, size));
+      setView((now) => now && broughtIn({ ...now }, box, layout.boxWidth, size));
     },
-    [boxes, choose, size],
+    [boxes, choose, size, layout],
   );
 
   const act = ({ item }: Box) => {
@@ -145,6 +146,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
   }, []);
 
   const letters = view ? lettersAt(view.k) : 0;
+  const labels = useMemo(() => labelsOf(layout, letters), [layout, letters]);
   const moments = useMemo(() => momentsOf(layout), [layout]);
   const items = useMemo(() => new Map(layout.boxes.map(({ item }) => [item.key, item])), [layout]);
   const [turned, setTurned] = useState<{ root: string; at: number | null }>({ root, at: null });
@@ -186,6 +188,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
             {part && (
               <Scene
                 layout={layout}
+                labels={labels}
                 part={part}
                 letters={letters}
                 root={root}
@@ -203,60 +206,91 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
             {nameable(view.k) &&
               layout.layers.map(({ x, kinds }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <text key={at} x={view.x + (x + boxWidth / 2) * view.k} y={headHeight - 12}>
-                  {cut(kinds.map((kind) => say(`tracking.kind.${kind}`)).join(' · '), (boxWidth + 60) * view.k, 13)}
+                <text key={at} x={view.x + (x + layout.boxWidth / 2) * view.k} y={headHeight - 12}>
+                  {cut(
+                    kinds.map((kind) => say(`tracking.kind.${kind}`)).join(' · '),
+                    (layout.boxWidth + layout.columnGap - 8) * view.k,
+                    whole,
+                  )}
                 </text>
               ))}
           </g>
         )}
       </svg>
-      <div className="track-zoom">
-        <Button
-          icon={<PlusOutlined />}
-          onClick={() => zoom(1.25)}
-          aria-label={t('tracking.zoomIn')}
-          title={`${t('tracking.zoomIn')} (+)`}
-        />
-        <Button
-          icon={<MinusOutlined />}
-          onClick={() => zoom(0.8)}
-          aria-label={t('tracking.zoomOut')}
-          title={`${t('tracking.zoomOut')} (−)`}
-        />
-        <Button
-          icon={<FullscreenOutlined />}
-          onClick={() => size && setView(fitted(layout, size))}
-          aria-label={t('tracking.fit')}
-          title={`${t('tracking.fit')} (0)`}
-        />
-        <Button
-          icon={<AimOutlined />}
-          onClick={() => {
-            const box = boxes.get(root);
-            if (box && size) setView((now) => centredOn(box, size, now?.k ?? 1));
-            choose(root);
-          }}
-          aria-label={t('tracking.toRoot')}
-          title={`${t('tracking.toRoot')} (Home)`}
-        />
+      <div className="track-tools">
+        {moments.all.length > 1 && <TrackPlayer moments={moments} at={shownAt} turn={turn} items={items} />}
+        <div className="track-zoom">
+          <Button
+            icon={<PlusOutlined />}
+            onClick={() => zoom(1.25)}
+            aria-label={t('tracking.zoomIn')}
+            title={`${t('tracking.zoomIn')} (+)`}
+          />
+          <Button
+            icon={<MinusOutlined />}
+            onClick={() => zoom(0.8)}
+            aria-label={t('tracking.zoomOut')}
+            title={`${t('tracking.zoomOut')} (−)`}
+          />
+          <Button
+            icon={<FullscreenOutlined />}
+            onClick={() => size && setView(fitted(layout, size))}
+            aria-label={t('tracking.fit')}
+            title={`${t('tracking.fit')} (0)`}
+          />
+          <Button
+            icon={<AimOutlined />}
+            onClick={() => {
+              const box = boxes.get(root);
+              if (box && size) setView((now) => centredOn(box, layout.boxWidth, size, now?.k ?? 1));
+              choose(root);
+            }}
+            aria-label={t('tracking.toRoot')}
+            title={`${t('tracking.toRoot')} (Home)`}
+          />
+        </div>
       </div>
-      {moments.all.length > 1 && <TrackPlayer moments={moments} at={shownAt} turn={turn} items={items} />}
-      <p className="track-legend">
-        <svg width="34" height="8" aria-hidden="true">
-          <path className="track-line" d="M1 4H33" />
-        </svg>
-        {t('tracking.confidence.EXACT')}
-        <svg width="34" height="8" aria-hidden="true">
-          <path className="track-line" data-confidence="INTERVAL" d="M1 4H33" />
-        </svg>
-        {t('tracking.confidence.INTERVAL')}
-        <svg width="34" height="8" aria-hidden="true">
-          <path className="track-line" data-confidence="FIFO" d="M1 4H33" />
-        </svg>
-        {t('tracking.confidence.FIFO')}
-        <span>{t('tracking.keys')}</span>
-      </p>
+      <Legend
+        layout={layout}
+        left={letters > 0 ? layout.curves.filter(({ tie }) => tie.qty !== null && !labels.get(tie.key)?.text).length : 0}
+      />
     </div>
+  );
+};
+
+/** What the lines and marks of this picture mean, and how one moves in it. */
+const Legend = ({ layout: { curves, boxes }, left }: { layout: Layout; left: number }) => {
+  const { t } = useSay();
+  const sureness = (['EXACT', 'INTERVAL', 'FIFO'] as const).filter((one) => curves.some(({ tie }) => tie.confidence === one));
+  const excepted = curves.some(({ tie }) => tie.reason !== undefined);
+  const defects = boxes.some(({ item }) => 'node' in item && item.node.work?.some(({ defectQty }) => defectQty > 0));
+  return (
+    <p className="track-legend">
+      <span>◎ {t('tracking.root')}</span>
+      {sureness.map((one) => (
+        <span key={one}>
+          <svg width="34" height="8" aria-hidden="true">
+            <path className="track-line" data-confidence={one} d="M1 4H33" />
+          </svg>
+          {t(`tracking.confidence.${one}`)}
+        </span>
+      ))}
+      {excepted && (
+        <span title={t('tracking.exceptionHelp')}>
+          <svg width="13" height="13" aria-hidden="true">
+            <ExceptionMark />
+          </svg>
+          {t('tracking.exception')}
+        </span>
+      )}
+      {defects && (
+        <span>
+          <b>✕</b> {t('tracking.defectMark')}
+        </span>
+      )}
+      {left > 0 && <span>{t('tracking.leftOut', { n: left })}</span>}
+      <span className="track-keys">{t('tracking.keys')}</span>
+    </p>
   );
 };
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
 import { formatAt } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { amount } from './TrackDetails.tsx';
 import type { Item } from './track-groups.ts';
+import { amount } from './track-text.ts';
 import { type Moments, pauseFor } from './track-time.ts';
 
 type Props = {

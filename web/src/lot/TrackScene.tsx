@@ -1,14 +1,19 @@
+import { add } from '@lotline/contract/kit/quantity';
 import type { TrackingWork } from '@lotline/contract/lot/tracking';
 import { memo, useMemo } from 'react';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { amount } from './TrackDetails.tsx';
-import { type Box, boxHeight, boxWidth, type Curve, type Layout, mostWork, workHeight } from './track-layout.ts';
+import type { Tie } from './track-groups.ts';
+import type { Label } from './track-labels.ts';
+import { type Box, type Curve, type Layout, lineHeight, mostWork, nameOf, type Said, textLeft, textRoom } from './track-layout.ts';
 import { stateWord, troubled } from './track-open.ts';
-import { cut, cutFront, inTwo, lineageOf, meets, type Part } from './track-view.ts';
+import { amount, cut, inTwo, markWidth, textWidth, whole } from './track-text.ts';
+import { lineageOf, meets, type Part } from './track-view.ts';
 
 type Props = {
   layout: Layout;
+  /** The quantities that have a place. */
+  labels: ReadonlyMap<string, Label>;
   part: Part;
   /** How large letters are; 0 where there is no room for them. */
   letters: number;
@@ -20,11 +25,9 @@ type Props = {
   onDoubleClick: (key: string) => void;
 };
 
-/** What letters are drawn with where nothing is made smaller. */
-const whole = 13;
-
 /** The things and their links in one part of the picture; drawn anew only when the part or what is chosen changes. */
-export const TrackScene = memo(({ layout, part, letters, root, chosen, notYet, onClick, onDoubleClick }: Props) => {
+export const TrackScene = memo(({ layout, labels, part, letters, root, chosen, notYet, onClick, onDoubleClick }: Props) => {
+  const { boxWidth, said } = layout;
   const boxes = useMemo(() => new Map(layout.boxes.map((box) => [box.item.key, box])), [layout]);
   // With the root chosen everything belongs to its lineage, the orders beside its lots included.
   const lineage = useMemo(() => (chosen === root ? null : lineageOf(layout, chosen)), [layout, chosen, root]);
@@ -34,16 +37,18 @@ export const TrackScene = memo(({ layout, part, letters, root, chosen, notYet, o
         const [from, to] = [boxes.get(curve.tie.from), boxes.get(curve.tie.to)];
         return from && to && meets(part, from.x, from.y, to.x + boxWidth, to.y + to.height) ? curve : [];
       }),
-    [layout, boxes, part],
+    [layout, boxes, part, boxWidth],
   );
   const things = useMemo(() => {
     const seen = layout.boxes.filter(({ x, y, height }) => meets(part, x, y, x + boxWidth, y + height));
     const active = boxes.get(chosen);
     // What has the focus stays in the page while it is off the screen.
     return active && !seen.includes(active) ? [...seen, active] : seen;
-  }, [layout, boxes, part, chosen]);
+  }, [layout, boxes, part, chosen, boxWidth]);
+  const told = useTold(layout, boxes);
   const shown = curves.map((curve) => ({
     curve,
+    told: told.get(curve.tie.key) ?? '',
     lit: lineage !== null && (curve.tie.from === chosen || curve.tie.to === chosen),
     dim: lineage !== null && !(lineage.has(curve.tie.from) && lineage.has(curve.tie.to)),
     yet: notYet(curve.tie.key),
@@ -53,12 +58,18 @@ export const TrackScene = memo(({ layout, part, letters, root, chosen, notYet, o
       {shown.map((one) => (
         <Line key={one.curve.tie.key} {...one} />
       ))}
-      {letters > 0 && shown.map((one) => <Quantity key={one.curve.tie.key} {...one} />)}
+      {shown.map((one) => {
+        const label = labels.get(one.curve.tie.key);
+        return label && <Quantity key={one.curve.tie.key} {...one} label={label} letters={letters} />;
+      })}
       {things.map((box) => (
         <Thing
           key={box.item.key}
           box={box}
+          boxWidth={boxWidth}
+          said={said}
           letters={letters}
+          exceptions={told.get(box.item.key)}
           isRoot={box.item.key === root}
           isChosen={box.item.key === chosen}
           dim={lineage !== null && !lineage.has(box.item.key)}
@@ -71,37 +82,88 @@ export const TrackScene = memo(({ layout, part, letters, root, chosen, notYet, o
   );
 });
 
-type Shown = { curve: Curve; lit: boolean; dim: boolean; yet: boolean };
-const Line = ({ curve: { tie, path }, lit, dim, yet }: Shown) => (
-  <path
-    className="track-line"
-    d={path}
-    markerEnd="url(#track-tip)"
-    data-confidence={tie.confidence ?? undefined}
-    data-lit={lit || undefined}
-    data-dim={dim || undefined}
-    data-yet={yet || undefined}
-  />
-);
-const Quantity = ({ curve: { tie, label }, lit, dim, yet }: Shown) =>
-  tie.qty === null ? null : (
-    <text
-      className="track-quantity"
-      x={label.x}
-      y={label.y + 4}
+/** What each edge says when it is pointed at, by its key; and what went into a thing by exception, by the thing's. */
+const useTold = ({ curves }: Layout, boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, string> => {
+  const { t } = useSay();
+  return useMemo(() => {
+    const called = (key: string) => {
+      const item = boxes.get(key)?.item;
+      return item && ('node' in item ? item.node.label : t('tracking.more', { n: item.hidden.length }));
+    };
+    const exception = ({ exceptions = [], reason }: Tie) =>
+      reason !== undefined &&
+      `${t('tracking.exception')} (${exceptions.map((one) => t(`issuing.exceptions.${one}`)).join(', ')}): ${reason}`;
+    const told = new Map<string, string>();
+    for (const { tie } of curves) {
+      const why = exception(tie);
+      const sure = tie.confidence && t(`tracking.confidence.${tie.confidence}`);
+      const parts = [`${called(tie.from)} → ${called(tie.to)}`, tie.qty !== null && amount(tie.qty, tie.uom), sure, why];
+      told.set(tie.key, parts.filter(Boolean).join(' · '));
+      if (why) told.set(tie.to, [told.get(tie.to), `${called(tie.from)} ${why}`].filter(Boolean).join(', '));
+    }
+    return told;
+  }, [curves, boxes, t]);
+};
+
+type Shown = { curve: Curve; told: string; lit: boolean; dim: boolean; yet: boolean };
+const Line = ({ curve: { tie, path }, told, lit, dim, yet }: Shown) => (
+  <>
+    <path
+      className="track-line"
+      d={path}
+      markerEnd="url(#track-tip)"
+      data-confidence={tie.confidence ?? undefined}
       data-lit={lit || undefined}
       data-dim={dim || undefined}
       data-yet={yet || undefined}
-      data-trouble={tie.reason !== undefined || undefined}
+    />
+    {/* A line is thin to point at. */}
+    <path className="track-near" d={path}>
+      <title>{told}</title>
+    </path>
+  </>
+);
+const Quantity = ({ curve: { tie }, told, label: { x, y, text }, letters, lit, dim, yet }: Shown & { label: Label; letters: number }) => {
+  const marked = tie.reason !== undefined;
+  const width = textWidth(text, letters);
+  const left = x - (width + (marked ? markWidth * letters : 0)) / 2;
+  return (
+    <g
+      className="track-quantity"
+      data-lit={lit || undefined}
+      data-dim={dim || undefined}
+      data-yet={yet || undefined}
+      data-trouble={marked || undefined}
     >
-      {amount(tie.qty, tie.uom)}
-      {tie.reason !== undefined && ' !'}
-    </text>
+      <title>{told}</title>
+      <rect x={left - 3} y={y - letters * 0.6} width={width + (marked ? markWidth * letters : 0) + 6} height={letters * 1.2} rx="3" />
+      <text x={left} y={y + letters * 0.35}>
+        {text}
+      </text>
+      {marked && (
+        <g transform={`translate(${left + width + 0.2 * letters} ${y - letters / 2}) scale(${letters / whole})`}>
+          <ExceptionMark />
+        </g>
+      )}
+    </g>
   );
+};
+
+/** Beside a quantity that was issued against a rule; 13 by 13. */
+export const ExceptionMark = () => (
+  <>
+    <path className="track-mark" d="M6.5 1 12.6 12H.4z" />
+    <path className="track-mark-inner" d="M6.5 4.6v3.8M6.5 9.6v1.3" />
+  </>
+);
 
 type ThingProps = {
   box: Box;
+  boxWidth: number;
+  said: Said;
   letters: number;
+  /** What went in against a rule, and why. */
+  exceptions: string | undefined;
   isRoot: boolean;
   isChosen: boolean;
   dim: boolean;
@@ -109,8 +171,11 @@ type ThingProps = {
   onClick: (key: string) => void;
   onDoubleClick: (key: string) => void;
 };
-const Thing = memo(({ box: { item, x, y, height }, letters, isRoot, isChosen, dim, yet, onClick, onDoubleClick }: ThingProps) => {
+type Words = { text: string; as: 'kind' | 'name' | 'sub'; trouble?: boolean; end?: { text: string; trouble: boolean } };
+const Thing = memo((props: ThingProps) => {
   const { t, say, lang } = useSay();
+  const { box, boxWidth, said, letters, exceptions, isRoot, isChosen, dim, yet, onClick, onDoubleClick } = props;
+  const { item, x, y, height } = box;
   const kind = t(`tracking.kind.${item.kind}`);
   const node = 'node' in item ? item.node : null;
   const label = node ? node.label : t('tracking.more', { n: 'hidden' in item ? item.hidden.length : 0 });
@@ -124,14 +189,27 @@ const Thing = memo(({ box: { item, x, y, height }, letters, isRoot, isChosen, di
     kind,
     label,
     detail,
-    has,
+    has && node && `${say(`tracking.qty.${node.kind}`)} ${has}`,
     state && say(state),
     ...work.map((one) =>
       [wordsOf(one, lang), one.defectQty > 0 && t('tracking.defects', { qty: one.defectQty })].filter(Boolean).join(' '),
     ),
+    exceptions,
   ];
   const all = told.filter(Boolean).join(', ');
   const sub = trouble && state ? say(state) : (detail ?? (node ? '' : t('tracking.unfold')));
+  const room = textRoom(boxWidth);
+
+  const lines: Words[] = [];
+  if (said === 'all' && letters === whole) lines.push({ text: kind, as: 'kind', ...(has && { end: { text: has, trouble: false } }) });
+  const step = (letters * lineHeight) / whole;
+  const most = letters > 0 ? Math.max(1, Math.floor((height - 4) / step)) : 0;
+  const name = nameOf(label, isRoot);
+  for (const text of most > 1 ? inTwo(name, room, letters) : [name]) lines.push({ text, as: 'name' });
+  if (sub && (said !== 'names' || trouble)) lines.push({ text: sub, as: 'sub', trouble });
+  if (said !== 'names') lines.push(...worked(work, said, lang, t));
+  const shown = lines.slice(0, most);
+  const first = (height - shown.length * step) / 2 + letters;
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button inside a drawing
     <g
@@ -153,81 +231,44 @@ const Thing = memo(({ box: { item, x, y, height }, letters, isRoot, isChosen, di
       onKeyDown={() => undefined}
     >
       <title>{all}</title>
-      {node === null && <rect className="track-under" x="5" y="5" width={boxWidth} height={height} rx="7" />}
+      {node === null && <rect className="track-under" x="4" y="4" width={boxWidth} height={height} rx="7" />}
       <rect width={boxWidth} height={height} rx="7" />
-      <path className="track-stripe" d={`M7 0H5a5 5 0 0 0-5 5v${height - 10}a5 5 0 0 0 5 5h2z`} />
-      {letters === whole && (
-        <>
-          <text className="track-kind-word" x="15" y="17">
-            {isRoot ? `◎ ${kind}` : kind}
-          </text>
-          {has && (
-            <text className="track-has" x={boxWidth - 9} y="17">
-              {has}
+      <path className="track-stripe" d={`M6 0H5a5 5 0 0 0-5 5v${height - 10}a5 5 0 0 0 5 5h1z`} />
+      {shown.map((line, at) => {
+        const beside = line.end ? textWidth(line.end.text, letters) + letters / 2 : 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <g key={at}>
+            <text className={`track-thing-${line.as}`} x={textLeft} y={first + at * step} data-trouble={line.trouble || undefined}>
+              {cut(line.text, room - beside, letters)}
             </text>
-          )}
-          <text className="track-label" x="15" y="35">
-            {cutFront(label, boxWidth - 22, 14)}
-          </text>
-          <text className="track-sub" x="15" y="52" data-trouble={trouble || undefined}>
-            {cut(sub, boxWidth - 22, whole)}
-          </text>
-          {work.slice(0, mostWork).map((one, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an operation is its place
-            <text key={at} className="track-sub" x="15" y={boxHeight + 6 + at * workHeight}>
-              {cut(wordsOf(one, lang), one.defectQty > 0 ? besideDefects : besideNothing, whole)}
-              {one.defectQty > 0 && (
-                <tspan className="track-defects" x={boxWidth - 9} textAnchor="end">
-                  ✕ {formatNumber(one.defectQty)}
-                </tspan>
-              )}
-            </text>
-          ))}
-          {work.length > mostWork && (
-            <text className="track-sub" x="15" y={boxHeight + 6 + mostWork * workHeight}>
-              {t('tracking.moreWork', { n: work.length - mostWork })}
-            </text>
-          )}
-        </>
-      )}
-      {letters > whole && (
-        <Names label={label} sub={sub} work={work.map((one) => wordsOf(one, lang))} trouble={trouble} letters={letters} height={height} />
-      )}
+            {line.end && (
+              <text className="track-thing-end" x={boxWidth - 6} y={first + at * step} data-trouble={line.end.trouble || undefined}>
+                {line.end.text}
+              </text>
+            )}
+          </g>
+        );
+      })}
     </g>
   );
 });
-const besideNothing = boxWidth - 22;
-const besideDefects = besideNothing - 46;
+
+/** The operations of a lot, each with its defects; where there is little room one line for all of them. */
+const worked = (work: readonly TrackingWork[], said: Said, lang: string, t: ReturnType<typeof useSay>['t']): Words[] => {
+  const line = (text: string, defects: number): Words => ({
+    text,
+    as: 'sub',
+    ...(defects > 0 && { end: { text: `✕ ${formatNumber(defects)}`, trouble: true } }),
+  });
+  const each = work.map((one) => line(wordsOf(one, lang), one.defectQty));
+  if (said === 'needful' && work.length > 1) return [line(t('tracking.works', { n: work.length }), allDefects(work))];
+  if (work.length <= mostWork) return each;
+  const rest = work.slice(mostWork);
+  return [...each.slice(0, mostWork), line(t('tracking.moreWork', { n: rest.length }), allDefects(rest))];
+};
+const allDefects = (work: readonly TrackingWork[]) => work.reduce((sum, { defectQty }) => add(sum, defectQty), 0);
 
 /** Operation, machines and workers: “절단 · MC-01 · 김철수”. */
 const wordsOf = ({ operation, operationEn, tools, workers }: TrackingWork, lang: string) =>
   [(lang === 'en' && operationEn) || operation, ...tools, ...workers].join(' · ');
-
-type NamesProps = { label: string; sub: string; work: readonly string[]; trouble: boolean; letters: number; height: number };
-/** From further away as much of the names as there is room for, in letters that can still be read. */
-const Names = ({ label, sub, work, trouble, letters, height }: NamesProps) => {
-  const room = boxWidth - 22;
-  const step = letters * 1.15;
-  const lines = Math.max(1, Math.floor((height - 2) / step));
-  const [first, second] = lines > 2 ? inTwo(label, room, letters) : [cutFront(label, room, letters), ''];
-  const all = [first, ...(second ? [second] : []), ...[...(sub ? [sub] : []), ...work].map((line) => cut(line, room, letters))].slice(
-    0,
-    lines,
-  );
-  return (
-    <text className="track-name">
-      {all.map((line, at) => (
-        <tspan
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          key={at}
-          x="15"
-          y={letters + 2 + at * step}
-          data-sub={at > (second ? 1 : 0) || undefined}
-          data-trouble={(trouble && at === (second ? 2 : 1)) || undefined}
-        >
-          {line}
-        </tspan>
-      ))}
-    </text>
-  );
-};

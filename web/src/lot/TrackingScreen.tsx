@@ -23,7 +23,7 @@ import './track.css';
 import { keepTraced } from './traced.ts';
 import { layOut } from './track-layout.ts';
 import { isRecallKind, isTrackingKind, isView, screenOf, type View } from './track-open.ts';
-import { type Size, siblingsFor } from './track-view.ts';
+import { type Size, wishesFor } from './track-view.ts';
 
 const RecallSheet = later(
   async () => (await import('./RecallSheet.tsx')).RecallSheet,
@@ -40,13 +40,16 @@ const phone = '(max-width: 639.98px)';
 const usePhone = () => useMedia(phone);
 
 /** What the time and the legend take of a picture's height. */
-const below = 82;
+const below = 86;
+/** So narrow that the legend needs a second line. */
+const narrow = 1000;
 /** The room for a picture as it was when it was opened. */
 const useRoom = (body: RefObject<HTMLDivElement | null>, isWanted: boolean) => {
   const [room, setRoom] = useState<Size | null>(null);
   useLayoutEffect(() => {
     const { width = 0, height = 0 } = (isWanted && body.current?.getBoundingClientRect()) || {};
-    if (width > 0) setRoom((now) => now ?? { width, height: Math.max(200, height - below) });
+    // Less the border on both sides.
+    if (width > 0) setRoom((now) => now ?? { width: width - 2, height: Math.max(160, height - below - (width < narrow ? 22 : 0)) });
   }, [body, isWanted]);
   return room;
 };
@@ -92,11 +95,11 @@ export const TrackingScreen = () => {
   const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;
   const body = useRef<HTMLDivElement>(null);
   const room = useRoom(body, as === 'picture');
-  const most = useMemo(
-    () => (data && room ? siblingsFor((few) => layOut(data.nodes, data.edges, data.root, nothingOpened, few), room) : undefined),
+  const wishes = useMemo(
+    () => (data && room ? wishesFor((tried) => layOut(data.nodes, data.edges, data.root, nothingOpened, tried), room) : undefined),
     [data, room],
   );
-  const layout = useMemo(() => data && room && layOut(data.nodes, data.edges, data.root, piles, most), [data, piles, most, room]);
+  const layout = useMemo(() => data && wishes && layOut(data.nodes, data.edges, data.root, piles, wishes), [data, piles, wishes]);
   const items = useMemo(() => new Map(layout?.boxes.map(({ item }) => [item.key, item])), [layout]);
   const ties = useMemo(() => layout?.curves.map(({ tie }) => tie) ?? [], [layout]);
   const root = data?.root ?? '';

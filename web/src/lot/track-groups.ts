@@ -15,7 +15,7 @@ export type Tie = {
   confidence: TrackingEdge['confidence'];
 } & Pick<TrackingEdge, 'at' | 'exceptions' | 'reason'>;
 
-/** More siblings than these hide the rest. */
+/** Siblings beyond these are piled up, where they are two or more. */
 export const mostSiblings = 40;
 const doubt = { EXACT: 1, INTERVAL: 2, FIFO: 3 } as const;
 
@@ -52,7 +52,8 @@ export const gather = (
       else siblings.set(pile, { side, all: [other] });
     }
     for (const [pile, { side, all }] of siblings) {
-      const shown = opened.has(pile) || all.length <= most ? all : all.slice(0, most);
+      // A pile of one would take the room of the thing itself.
+      const shown = opened.has(pile) || all.length <= most + 1 ? all : all.slice(0, most);
       for (const one of all.slice(shown.length)) pileOf.set(one, pile);
       // What an order led to has a past of its own; everything else goes on the way it was reached.
       const onward = known.get(key)?.kind === 'order' ? both : [side];

@@ -1,7 +1,9 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { describe, expect, test } from 'vitest';
 import { gather, mostSiblings } from './track-groups.ts';
-import { boxHeight, boxWidth, type Layout, layOut } from './track-layout.ts';
+import { labelsOf } from './track-labels.ts';
+import { type Layout, layOut, type Said } from './track-layout.ts';
+import { labelWidth, whole } from './track-text.ts';
 
 const none: ReadonlySet<string> = new Set();
 const node = (key: string): TrackingNode => {
@@ -31,8 +33,10 @@ const boxOf = ({ boxes }: Layout, key: string) => {
   return box;
 };
 const layerOf = (layout: Layout, key: string) => boxOf(layout, key).layer;
-const overlaps = ({ boxes }: Layout) =>
-  boxes.some((a, at) => boxes.slice(at + 1).some((b) => Math.abs(a.x - b.x) < boxWidth && Math.abs(a.y - b.y) < boxHeight - 0.001));
+const overlaps = ({ boxes, boxWidth }: Layout) =>
+  boxes.some((a, at) =>
+    boxes.slice(at + 1).some((b) => Math.abs(a.x - b.x) < boxWidth && a.y < b.y + b.height - 0.001 && b.y < a.y + a.height - 0.001),
+  );
 
 const chain = [
   edge('supplier:1', 'material-stock:1'),
@@ -64,7 +68,7 @@ describe('columns', () => {
   test('a thing alone is a picture of one', () => {
     const layout = layOut([node('order:1')], [], 'order:1', none);
     expect(layout.boxes).toHaveLength(1);
-    expect(layout.width).toBe(boxWidth);
+    expect(layout.width).toBe(layout.boxWidth);
   });
 });
 
@@ -76,11 +80,11 @@ describe('places', () => {
     ]).flat();
     const layout = drawn(edges, 'lot:0');
     expect(overlaps(layout)).toBe(false);
-    for (const { x, y } of layout.boxes) {
+    for (const { x, y, height } of layout.boxes) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(y).toBeGreaterThanOrEqual(-0.001);
-      expect(x + boxWidth).toBeLessThanOrEqual(layout.width);
-      expect(y + boxHeight).toBeLessThanOrEqual(layout.height + 0.001);
+      expect(x + layout.boxWidth).toBeLessThanOrEqual(layout.width);
+      expect(y + height).toBeLessThanOrEqual(layout.height + 0.001);
     }
   });
   test('edges that need not cross do not', () => {
@@ -118,7 +122,7 @@ describe('places', () => {
     const [, y = 'no'] = /H/.test(long?.path ?? '') ? (/ (-?[\d.]+)H/.exec(long?.path ?? '') ?? []) : [];
     const passed = layout.boxes.filter(({ layer }) => layer === 2);
     expect(passed.length).toBeGreaterThan(0);
-    for (const box of passed) expect(Number(y) > box.y - 1 && Number(y) < box.y + boxHeight + 1).toBe(false);
+    for (const box of passed) expect(Number(y) > box.y - 1 && Number(y) < box.y + box.height + 1).toBe(false);
   });
 });
 
@@ -131,10 +135,10 @@ describe('piles', () => {
     ]).flat();
   const pile = 'more:material-stock:1:on:lot';
 
-  test('forty siblings are all shown', () => {
-    expect(drawn(many(mostSiblings), 'material-stock:1').boxes.some(({ item }) => 'hidden' in item)).toBe(false);
+  test('forty siblings are all shown, and one more instead of a pile of one', () => {
+    expect(drawn(many(mostSiblings + 1), 'material-stock:1').boxes.some(({ item }) => 'hidden' in item)).toBe(false);
   });
-  test('one more is a pile with what hangs on it, and the quantities are summed', () => {
+  test('more are a pile with what hangs on it, and the quantities are summed', () => {
     const edges = many(mostSiblings + 3);
     const { items, ties } = gather(graph(edges).nodes, edges, 'material-stock:1', none);
     const piled = items.find(({ key }) => key === pile);
@@ -172,4 +176,48 @@ test('a thousand things and more are all laid out', () => {
       for (const kind of ['lot', 'material-stock', 'shipment']) everything.add(`more:${key}:${side}:${kind}`);
   const layout = layOut(nodes, edges, 'lot:0', everything);
   expect(layout.boxes).toHaveLength(nodes.length);
+});
+
+describe('in a window', () => {
+  const wide = Array.from({ length: 12 }, (_, at) => [
+    edge(`supplier:${at % 3}`, `supplier-lot:${at}`, 1250),
+    edge(`supplier-lot:${at}`, `material-stock:${at}`, 1250),
+    edge(`material-stock:${at}`, `lot:${at % 5}`, 130.409, at % 4 ? {} : { reason: '앞 선반이 막힘', exceptions: ['YOUNGER'] }),
+    edge(`lot:${at % 5}`, 'lot:9', 60),
+  ]).flat();
+  const within = (width: number, said: Said) => {
+    const { nodes } = graph(wide);
+    return layOut(nodes, wide, 'lot:9', none, { width, said });
+  };
+  test('the columns share its width', () => {
+    for (const width of [900, 1116, 1600]) expect(within(width, 'needful').width).toBeLessThanOrEqual(width);
+  });
+  test('where only the needful is said, the picture is lower', () => {
+    expect(within(1116, 'needful').height).toBeLessThan(within(1116, 'all').height);
+    expect(within(1116, 'names').height).toBeLessThanOrEqual(within(1116, 'needful').height);
+  });
+  test('quantities lie on no thing and on no other quantity', () => {
+    for (const width of [700, 900, 1116, 1600]) {
+      const layout = within(width, 'needful');
+      const labels = [...labelsOf(layout, whole)].map(([key, { x, y, text }]) => {
+        const tie = layout.curves.find((curve) => curve.tie.key === key)?.tie;
+        if (!tie) throw new Error(key);
+        const half = (text ? labelWidth(tie, whole) : whole) / 2;
+        return { left: x - half, right: x + half, top: y - 7, bottom: y + 7 };
+      });
+      const boxes = layout.boxes.map(({ x, y, height }) => ({ left: x, right: x + layout.boxWidth, top: y, bottom: y + height }));
+      expect(labels.length).toBeGreaterThan(5);
+      labels.forEach((a, at) => {
+        for (const b of [...boxes, ...labels.slice(at + 1)])
+          expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+      });
+    }
+  });
+  test('what was issued against a rule has its mark before others have their quantity', () => {
+    const layout = within(700, 'needful');
+    const labels = labelsOf(layout, whole);
+    const excepted = layout.curves.filter(({ tie }) => tie.reason !== undefined);
+    expect(excepted.every(({ tie }) => labels.has(tie.key))).toBe(true);
+    expect(labels.size).toBeLessThan(layout.curves.length);
+  });
 });

@@ -1,74 +1,123 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { gather, type Item, type Tie } from './track-groups.ts';
+import { troubled } from './track-open.ts';
+import { inTwo, labelWidth, whole } from './track-text.ts';
 
 /** What stands on the picture: a thing, or a pile of things that opens. */
 export type Box = { item: Item; layer: number; x: number; y: number; height: number };
-export type Curve = { tie: Tie; path: string; label: { x: number; y: number } };
-export type Layout = { boxes: readonly Box[]; curves: readonly Curve[]; layers: readonly Layer[]; width: number; height: number };
+export type Curve = { tie: Tie; path: string /** Points of it from its beginning to its end. */; way: readonly Point[] };
+type Point = { x: number; y: number };
+/** What is said in a thing: all that is known, the needful, or its name alone. */
+export type Said = 'all' | 'needful' | 'names';
+/** How wide a thing is drawn, how far its column stands from the next, and what is said in it. */
+type Shape = { boxWidth: number; columnGap: number; said: Said };
+export type Layout = {
+  boxes: readonly Box[];
+  curves: readonly Curve[];
+  layers: readonly Layer[];
+  width: number;
+  height: number;
+} & Shape;
 /** A column of the picture: where it stands and what stands in it. */
 export type Layer = { x: number; kinds: readonly string[] };
 
-export const boxWidth = 184;
-export const boxHeight = 64;
-const rowGap = 14;
-const columnGap = 84;
-/** An operation of a lot. */
-export const workHeight = 18;
+/** Left of the words in a box, and left and right of them together. */
+export const textLeft = 12;
+const besideText = 18;
+/** A line of words in a box, and what is above and below all of them. */
+export const lineHeight = 17;
+const aroundLines = 10;
 /** More operations than these are told as a number. */
 export const mostWork = 4;
+/** Around the picture in its window. */
+export const margin = 16;
+const rowGap = { all: 14, needful: 8, names: 8 };
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
+
+const roomy = { boxWidth: 184, columnGap: 84 };
+const widestGap = 104;
+const narrowest = { boxWidth: 76, columnGap: 38 };
+/** Columns that fill a width: the quantities between them get their room, the things the rest of it. */
+const shapeFor = (columns: number, ties: readonly Tie[], width: number): Pick<Shape, 'boxWidth' | 'columnGap'> => {
+  const free = width - 2 * margin;
+  const wanted = Math.max(narrowest.columnGap, ...ties.map((tie) => labelWidth(tie, whole) + 24));
+  const columnGap = Math.round(Math.min(wanted, widestGap, Math.max(narrowest.columnGap, (free / columns) * 0.36)));
+  const boxWidth = Math.floor((free - (columns - 1) * columnGap) / columns);
+  return { columnGap, boxWidth: Math.min(roomy.boxWidth, Math.max(narrowest.boxWidth, boxWidth)) };
+};
 
 /** One place in a column: an item, or the point where a long edge passes through. */
 type Spot = { key: string; layer: number; height: number; item: Item | null; y: number };
 
+type Wishes = {
+  /** More siblings than these are piled up. */
+  most?: number | undefined;
+  /** The width that the columns share; without it they are as wide as they like. */
+  width?: number | undefined;
+  said?: Said | undefined;
+};
 /** Lays the graph out in columns from supplier to customer, with few crossings; the same picture for the same answer. */
 export const layOut = (
   nodes: readonly TrackingNode[],
   edges: readonly TrackingEdge[],
   root: string,
   opened: ReadonlySet<string>,
-  most?: number,
+  { most, width, said = 'all' }: Wishes = {},
 ): Layout => {
   const { items, ties } = gather(nodes, edges, root, opened, most);
   const layerOf = layersOf(items, ties);
+  const count = Math.max(0, ...[...layerOf.values()].map((layer) => layer + 1));
+  const shape = { ...(width === undefined || count === 0 ? roomy : shapeFor(count, ties, width)), said };
+  const xOf = (layer: number) => layer * (shape.boxWidth + shape.columnGap);
   const spots = new Map<string, Spot>();
-  for (const item of items) spots.set(item.key, { key: item.key, layer: layerOf.get(item.key) ?? 0, height: heightOf(item), item, y: 0 });
+  for (const item of items)
+    spots.set(item.key, { key: item.key, layer: layerOf.get(item.key) ?? 0, height: heightOf(item, root, shape), item, y: 0 });
   const chains = ties.map((tie) => passing(tie, spots));
-  const columns: Spot[][] = Array.from({ length: Math.max(0, ...[...spots.values()].map(({ layer }) => layer + 1)) }, () => []);
+  const columns: Spot[][] = Array.from({ length: count }, () => []);
   for (const spot of spots.values()) columns[spot.layer]?.push(spot);
   const near = neighbours(chains);
   uncross(columns, near, chains);
-  place(columns, near);
+  place(columns, near, rowGap[said]);
 
   const top = Math.min(0, ...[...spots.values()].map(({ y }) => y));
   for (const spot of spots.values()) spot.y -= top;
-  const boxes = [...spots.values()].flatMap(({ item, layer, y }) =>
-    item ? [{ item, layer, x: xOf(layer), y, height: spots.get(item.key)?.height ?? boxHeight }] : [],
-  );
-  const degrees = degreesOf(ties);
+  const boxes = [...spots.values()].flatMap(({ item, layer, y, height }) => (item ? [{ item, layer, x: xOf(layer), y, height }] : []));
   return {
+    ...shape,
     boxes,
     curves: ties.map((tie, at) =>
       curveOf(
         tie,
         (chains[at] ?? []).flatMap((key) => spots.get(key) ?? []),
-        degrees,
+        shape.boxWidth,
+        xOf,
       ),
     ),
     layers: columns.map((column, layer) => ({ x: xOf(layer), kinds: kindsIn(column) })),
-    width: Math.max(0, columns.length * (boxWidth + columnGap) - columnGap),
-    height: Math.max(boxHeight, ...[...spots.values()].map(({ y, height }) => y + height)),
+    width: Math.max(0, xOf(columns.length) - shape.columnGap),
+    height: Math.max(0, ...[...spots.values()].map(({ y, height }) => y + height)),
   };
 };
 
-/** The operations of a lot stand below its name. */
-const heightOf = (item: Item) => {
-  const work = 'node' in item ? (item.node.work?.length ?? 0) : 0;
-  return boxHeight + (work > mostWork ? mostWork + 1 : work) * workHeight;
+/** A thing is as high as its lines: its kind where there is room, its name, what it is, and the operations of a lot. */
+const heightOf = (item: Item, root: string, { boxWidth, said }: Shape) => {
+  const node = 'node' in item ? item.node : null;
+  const names = node ? inTwo(nameOf(node.label, item.key === root), textRoom(boxWidth), whole).length : 1;
+  return aroundLines + (names + linesBeside(node, said)) * lineHeight;
 };
+const linesBeside = (node: TrackingNode | null, said: Said) => {
+  if (said === 'names') return 0;
+  const sub = !node || node.detail || troubled(node) ? 1 : 0;
+  const work = node?.work?.length ?? 0;
+  if (said === 'needful') return sub + Math.min(work, 1);
+  return 1 + sub + (work > mostWork ? mostWork + 1 : work);
+};
+/** The room for words in a box. */
+export const textRoom = (boxWidth: number) => boxWidth - besideText;
+/** What the trace began with is marked before its name. */
+export const nameOf = (label: string, isRoot: boolean) => (isRoot ? `◎ ${label}` : label);
 
-const xOf = (layer: number) => layer * (boxWidth + columnGap);
 const kindsIn = (column: readonly Spot[]) => [...new Set(column.flatMap(({ item }) => item?.kind ?? []))];
 
 /** Kinds stand in the order of the flow; lots among themselves by the longest way, orders just before the first thing of theirs. */
@@ -215,7 +264,7 @@ const inversions = (ends: number[]): number => {
 };
 
 /** Heights: each spot as near to the middle of its neighbours as the others of its column allow. */
-const place = (columns: readonly Spot[][], { left, right }: Near) => {
+const place = (columns: readonly Spot[][], { left, right }: Near, rowGap: number) => {
   const spots = new Map(columns.flat().map((spot) => [spot.key, spot]));
   for (const column of columns) {
     const tall = column.reduce((sum, { height }) => sum + height + rowGap, -rowGap);
@@ -251,27 +300,16 @@ const place = (columns: readonly Spot[][], { left, right }: Near) => {
   for (const column of columns) settle(column, [left, right]);
 };
 
-type Degrees = { out: ReadonlyMap<string, number>; in: ReadonlyMap<string, number> };
-const degreesOf = (ties: readonly Tie[]): Degrees => {
-  const out = new Map<string, number>();
-  const into = new Map<string, number>();
-  for (const { from, to } of ties) {
-    out.set(from, (out.get(from) ?? 0) + 1);
-    into.set(to, (into.get(to) ?? 0) + 1);
-  }
-  return { out, in: into };
-};
-
 const bezier = (t: number, a: number, b: number, c: number, d: number) =>
   (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d;
+/** Points of a way from column to column. */
+const steps = 12;
 
-/** Smooth from spot to spot; its quantity stands where the edges have spread apart. */
-const curveOf = (tie: Tie, way: readonly Spot[], degrees: Degrees): Curve => {
+/** Smooth from spot to spot. */
+const curveOf = (tie: Tie, spots: readonly Spot[], boxWidth: number, xOf: (layer: number) => number): Curve => {
   const pieces: string[] = [];
-  const points = way.map(({ layer, y, height, item }) => ({ x: xOf(layer), y: y + height / 2, passes: item === null }));
-  const spread = (degrees.out.get(tie.from) ?? 0) - (degrees.in.get(tie.to) ?? 0);
-  const nearEnd = spread > 0;
-  let label = { x: 0, y: 0 };
+  const way: Point[] = [];
+  const points = spots.map(({ layer, y, height, item }) => ({ x: xOf(layer), y: y + height / 2, passes: item === null }));
   points.forEach(({ x, y, passes }, at) => {
     const before = points[at - 1];
     if (!before) return;
@@ -281,18 +319,17 @@ const curveOf = (tie: Tie, way: readonly Spot[], degrees: Degrees): Curve => {
     const bend = (end.x - start.x) / 2;
     if (at === 1) pieces.push(`M${round(start.x)} ${round(start.y)}`);
     pieces.push(`C${round(start.x + bend)} ${round(start.y)} ${round(end.x - bend)} ${round(end.y)} ${round(end.x)} ${round(end.y)}`);
+    for (let step = 0; step <= steps; step += 1)
+      way.push({
+        x: bezier(step / steps, start.x, start.x + bend, end.x - bend, end.x),
+        y: bezier(step / steps, start.y, start.y, end.y, end.y),
+      });
+    if (!passes) return;
     // A long edge goes straight through the width of a column that it passes.
-    if (passes) pieces.push(`H${round(forward ? x + boxWidth : x)}`);
-    const isLast = at === points.length - 1;
-    if (nearEnd ? isLast : at === 1) {
-      const t = spread > 0 ? 0.62 : spread < 0 ? 0.4 : 0.5;
-      label = {
-        x: bezier(t, start.x, start.x + bend, end.x - bend, end.x),
-        y: bezier(t, start.y, start.y, end.y, end.y),
-      };
-    }
+    pieces.push(`H${round(forward ? x + boxWidth : x)}`);
+    for (let step = 1; step < steps; step += 1) way.push({ x: end.x + ((forward ? 1 : -1) * boxWidth * step) / steps, y });
   });
-  return { tie, path: pieces.join(''), label };
+  return { tie, path: pieces.join(''), way };
 };
 
 const round = (value: number) => Math.round(value * 10) / 10;

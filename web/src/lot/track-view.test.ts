@@ -1,21 +1,19 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { expect, test } from 'vitest';
-import { boxWidth, layOut } from './track-layout.ts';
+import { layOut, margin } from './track-layout.ts';
+import { cut, inTwo, textWidth } from './track-text.ts';
 import {
   broughtIn,
-  cut,
-  cutFront,
   fitted,
   holds,
-  inTwo,
   largest,
   lettersAt,
   lineageOf,
   opening,
   partSeen,
-  siblingsFor,
   smallest,
   stepFrom,
+  wishesFor,
   zoomed,
 } from './track-view.ts';
 
@@ -49,15 +47,15 @@ test('the whole picture fits and is never enlarged for it', () => {
   expect(x + layout.width * k).toBeLessThanOrEqual(size.width);
 });
 
-test('as many siblings stand side by side as can be read in the window; no number where all do, or where the picture is too wide', () => {
-  const picture = (width: number, heights: Record<number, number>) => (most?: number) => ({
-    width,
-    height: heights[most ?? 40] ?? 9000,
-    boxes: [{ item: { key: 'more', kind: 'lot' as const, hidden: [] }, layer: 0, x: 0, y: 0, height: 64 }],
-  });
-  expect(siblingsFor(picture(1000, { 3: 500, 5: 900, 8: 2000 }), size)).toBe(5);
-  expect(siblingsFor(picture(9000, { 3: 500 }), size)).toBeUndefined();
-  expect(siblingsFor(() => layout, size)).toBeUndefined();
+test('everything is said where it fits, else the needful or the names, else of fewer siblings', () => {
+  const picture =
+    (heights: Record<string, number>) =>
+    ({ said, most }: { said: string; most?: number }) => ({ width: 900, height: heights[`${said}${most ?? ''}`] ?? 9000 });
+  expect(wishesFor(picture({ all: 500 }), size)).toEqual({ width: 1000, said: 'all' });
+  expect(wishesFor(picture({ needful: 530 }), size)).toEqual({ width: 1000, said: 'needful' });
+  expect(wishesFor(picture({ needful14: 500 }), size)).toEqual({ width: 1000, said: 'needful', most: 14 });
+  expect(wishesFor(picture({ names: 500 }), size)).toEqual({ width: 1000, said: 'names' });
+  expect(wishesFor(picture({}), size)).toEqual({ width: 1400, said: 'names', most: 5 });
 });
 
 test('letters are 13 pixels or a little more on the screen, or there are none', () => {
@@ -68,16 +66,15 @@ test('letters are 13 pixels or a little more on the screen, or there are none', 
   expect([lettersAt(0.29), lettersAt(2)]).toEqual([0, 13]);
 });
 
-test('a number that is too long keeps its end', () => {
-  expect(cutFront('P-20260823-002', 200, 13)).toBe('P-20260823-002');
-  expect(cutFront('P-20260823-002', 60, 13)).toMatch(/^….*-002$/);
-});
-
-test('a picture too large to be read opens at its root', () => {
-  const { x, k } = opening({ ...layout, width: 40_000, height: 40_000 }, 'lot:1', size);
+test('a picture too large to be read opens at its root, and leaves no room empty beside it', () => {
   const root = layout.boxes.find(({ item }) => item.key === 'lot:1');
-  expect(k).toBeGreaterThan(0.5);
-  expect(x + ((root?.x ?? 0) + boxWidth / 2) * k).toBeCloseTo(size.width / 2);
+  if (!root) throw new Error('no root');
+  const far = { ...layout, width: 40_000, height: 40_000, boxes: [{ ...root, x: 20_000, y: 20_000 }] };
+  const { x, y, k } = opening(far, 'lot:1', size);
+  expect(k).toBe(1);
+  expect(x + 20_000 + layout.boxWidth / 2).toBeCloseTo(size.width / 2);
+  expect(y + 20_000).toBeGreaterThan(0);
+  expect(opening({ ...far, boxes: [root] }, 'lot:1', size).x).toBe(margin);
 });
 
 test('what is under the pointer stays there while one zooms, and zooming ends', () => {
@@ -90,8 +87,8 @@ test('what is under the pointer stays there while one zooms, and zooming ends', 
 
 test('a box that is seen stays where it is, one that is not is brought in', () => {
   const view = { x: 0, y: 0, k: 1 };
-  expect(broughtIn(view, { x: 300, y: 200 }, size)).toEqual(view);
-  expect(broughtIn(view, { x: 1500, y: 200 }, size).x).toBeLessThan(0);
+  expect(broughtIn(view, { x: 300, y: 200, height: 64 }, 184, size)).toEqual(view);
+  expect(broughtIn(view, { x: 1500, y: 200, height: 64 }, 184, size).x).toBeLessThan(0);
 });
 
 test('arrows follow the edges and the column', () => {
@@ -116,9 +113,19 @@ test('what was drawn is enough until one moves beyond it or comes much nearer', 
   expect(holds(drawn, partSeen({ x: -1500, y: -900, k: 3 }, size, 0))).toBe(false);
 });
 
-test('a long name is broken behind a hyphen, a short one not at all', () => {
-  expect(inTwo('PP-20260831-001-1', 154, 19)).toEqual(['PP-20260831-', '001-1']);
-  expect(inTwo('대륙유압', 154, 19)).toEqual(['대륙유압', '']);
+test('a name that is too long for a line is broken at a hyphen or a space where two lines then hold it, and nothing of it is lost', () => {
+  expect(inTwo('PP-20260831-001-1', 100, 13)).toEqual(['PP-20260831-', '001-1']);
+  expect(inTwo('대륙유압', 120, 13)).toEqual(['대륙유압']);
+  for (const room of [70, 80, 90, 100, 110]) {
+    const lines = inTwo('PP-20260831-001-1', room, 13);
+    expect(lines.join('')).toBe('PP-20260831-001-1');
+    expect(lines.length).toBe(2);
+    for (const line of lines) expect(textWidth(line, 13)).toBeLessThanOrEqual(room);
+  }
+});
+
+test('a name that two lines don’t hold keeps its beginning', () => {
+  expect(inTwo('유압 밸브 조립체 특별 사양 수출용', 60, 13).join('')).toMatch(/^유압 밸브.*…$/);
 });
 
 test('a text is cut where it no longer fits', () => {

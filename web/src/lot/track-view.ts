@@ -1,4 +1,5 @@
-import { type Box, boxHeight, boxWidth, type Layout } from './track-layout.ts';
+import { type Box, type Layout, margin, type Said } from './track-layout.ts';
+import { whole } from './track-text.ts';
 
 /** How the picture is seen: moved by x and y, enlarged by k. */
 export type View = { x: number; y: number; k: number };
@@ -6,9 +7,6 @@ export type Size = { width: number; height: number };
 
 export const smallest = 0.1;
 export const largest = 2.5;
-/** Below this a box has no room for words that can be read; a picture that would need less opens at its root. */
-const legible = 0.5;
-const margin = 28;
 /** Room for the names of the columns. */
 export const headHeight = 34;
 
@@ -20,31 +18,55 @@ export const fitted = ({ width, height }: Pick<Layout, 'width' | 'height'>, size
   return { k, x: (size.width - width * k) / 2, y: headHeight + (size.height - headHeight - height * k) / 2 };
 };
 
-export const centredOn = ({ x, y }: Pick<Box, 'x' | 'y'>, size: Size, k: number): View => ({
+export const centredOn = ({ x, y, height }: Pick<Box, 'x' | 'y' | 'height'>, boxWidth: number, size: Size, k: number): View => ({
   k,
   x: size.width / 2 - (x + boxWidth / 2) * k,
-  y: (size.height + headHeight) / 2 - (y + boxHeight / 2) * k,
+  y: (size.height + headHeight) / 2 - (y + height / 2) * k,
 });
 
-/** What is shown first: all of it where that can be read, else the root with what stands around it. */
+/** Smaller than this, letters of the size that can be read have no room in the boxes. */
+const readable = 0.8;
+/** What is shown first: all of it where that can be read, else the root with as much around it as there is room for. */
 export const opening = (layout: Layout, root: string, size: Size): View => {
-  const whole = fitted(layout, size);
+  const all = fitted(layout, size);
   const box = layout.boxes.find(({ item }) => item.key === root);
-  return whole.k >= legible || !box ? whole : centredOn(box, size, 1);
+  if (all.k >= readable || !box) return all;
+  const { x, y, k } = centredOn(box, layout.boxWidth, size, 1);
+  return {
+    k,
+    x: filled(x, margin, size.width - margin, layout.width),
+    y: filled(y, headHeight + margin, size.height - margin, layout.height),
+  };
 };
+/** Moved so that no room between two edges stays empty while something is beyond the other; in the middle where all of it has room. */
+const filled = (at: number, from: number, to: number, length: number) =>
+  length <= to - from ? (from + to - length) / 2 : Math.min(from, Math.max(to - length, at));
 
-const fewestSiblings = [3, 5, 8, 14, 24];
-/** How many siblings may stand side by side for the whole picture to be read in its window; undefined where even few are too many for its width. */
-export const siblingsFor = (drawn: (most?: number) => Pick<Layout, 'boxes' | 'width' | 'height'>, size: Size): number | undefined => {
-  let found: number | undefined;
-  for (const most of fewestSiblings) {
-    const layout = drawn(most);
-    if (fitted(layout, size).k < legible) break;
-    found = most;
-    if (!layout.boxes.some(({ item }) => 'hidden' in item)) return undefined;
+/** What is said of each thing, and how many siblings stand side by side, from most to least. */
+const ways: readonly (readonly [Said, number?])[] = [
+  ['all'],
+  ['needful'],
+  ['needful', 24],
+  ['needful', 14],
+  ['needful', 8],
+  ['names'],
+  ['names', 5],
+  ['names', 4],
+  ['names', 3],
+  ['names', 2],
+];
+/** How a picture is laid out for its window: with as much as fits in letters of full size; where even the least is too much, whole names in a wider picture, to be moved in. */
+export const wishesFor = (drawn: (wishes: Wishes) => Pick<Layout, 'width' | 'height'>, size: Size): Wishes => {
+  for (const [said, most] of ways) {
+    const wishes = { width: size.width, said, ...(most !== undefined && { most }) };
+    const layout = drawn(wishes);
+    const { k } = fitted(layout, size);
+    // Columns that don't fit side by side don't fit with fewer siblings either.
+    if (k === 1 || layout.height * k <= size.height - headHeight - 2 * margin - 1) return wishes;
   }
-  return found;
+  return { width: Math.round(size.width * 1.4), said: 'names', most: 5 };
 };
+type Wishes = { most?: number; width: number; said: Said };
 
 /** Enlarged around a point of the screen, which stays where it is. */
 export const zoomed = ({ x, y, k }: View, by: number, at: { x: number; y: number }): View => {
@@ -53,14 +75,14 @@ export const zoomed = ({ x, y, k }: View, by: number, at: { x: number; y: number
 };
 
 /** Moved only as far as it takes to see a box whole. */
-export const broughtIn = (view: View, { x, y }: Pick<Box, 'x' | 'y'>, size: Size): View => {
+export const broughtIn = (view: View, { x, y, height }: Pick<Box, 'x' | 'y' | 'height'>, boxWidth: number, size: Size): View => {
   const shift = (from: number, to: number, least: number, most: number) => (from < least ? least - from : to > most ? most - to : 0);
   const left = view.x + x * view.k;
   const top = view.y + y * view.k;
   return {
     ...view,
     x: view.x + shift(left, left + boxWidth * view.k, margin, size.width - margin),
-    y: view.y + shift(top, top + boxHeight * view.k, headHeight + 8, size.height - margin),
+    y: view.y + shift(top, top + height * view.k, headHeight + 8, size.height - margin),
   };
 };
 
@@ -83,7 +105,7 @@ export const holds = (drawn: Part, seen: Part): boolean =>
 /** How large letters are drawn for them to be no smaller than 13 pixels on the screen; 0 where there is no room for them. In steps, as all words are drawn anew. */
 export const lettersAt = (k: number): number => {
   const step = Math.min(1, Math.floor(k * 20 + 0.001) / 20);
-  return step < 0.3 ? 0 : 13 / step;
+  return step < 0.3 ? 0 : whole / step;
 };
 /** Whether the columns are wide enough for their names. */
 export const nameable = (k: number) => k >= 0.22;
@@ -131,35 +153,4 @@ export const lineageOf = ({ curves }: Pick<Layout, 'curves'>, key: string): Read
       }
   }
   return found;
-};
-
-const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/;
-/** As much of the end of a text as fits: numbers differ at their end. */
-export const cutFront = (text: string, width: number, fontSize: number): string => {
-  if (cut(text, width, fontSize) === text) return text;
-  // Bold letters and the dots want a little more.
-  const backwards = cut([...text].reverse().join(''), width - fontSize, fontSize);
-  return `…${[...backwards.slice(0, -1)].reverse().join('').trimStart()}`;
-};
-
-/** A name in two lines, broken behind a hyphen or a space where it can be. */
-export const inTwo = (text: string, width: number, fontSize: number): [string, string] => {
-  const first = cut(text, width, fontSize);
-  if (first === text) return [text, ''];
-  const room = first.length - 1;
-  const at = Math.max(text.lastIndexOf('-', room - 1), text.lastIndexOf(' ', room - 1)) + 1;
-  const broken = at > room / 3 ? at : room;
-  return [text.slice(0, broken).trimEnd(), cut(text.slice(broken), width, fontSize)];
-};
-
-/** As much of a text as fits a width, judged by the kind of its letters: SVG has no ellipsis of its own. */
-export const cut = (text: string, width: number, fontSize: number): string => {
-  let used = 0;
-  let kept = '';
-  for (const letter of text) {
-    used += fontSize * (wide.test(letter) ? 0.92 : /[A-Z@%W]/.test(letter) ? 0.68 : 0.58);
-    if (used > width) return `${kept.trimEnd()}…`;
-    kept += letter;
-  }
-  return text;
 };

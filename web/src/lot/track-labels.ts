@@ -1,0 +1,80 @@
+import type { Curve, Layout } from './track-layout.ts';
+import { amount, labelWidth, markWidth } from './track-text.ts';
+
+type Rect = { left: number; top: number; right: number; bottom: number };
+/** Where the quantity of an edge stands: its middle, and whether there was room for the mark of an exception alone. */
+export type Label = { x: number; y: number; text: string };
+
+/** Where on its way a quantity is tried, from the best place on. */
+const tries = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.9];
+/** Beyond these a look at every other line takes too long. */
+const mostLooked = 300;
+
+/**
+ * The quantities of the edges where each has a place of its own: on no thing, on no other quantity, and where it can be on no other line.
+ * Those that find none are left out; the line says them when it is pointed at.
+ */
+export const labelsOf = ({ boxes, curves, boxWidth }: Layout, letters: number): ReadonlyMap<string, Label> => {
+  const labels = new Map<string, Label>();
+  if (letters === 0) return labels;
+  const taken = crowd<Rect>();
+  for (const { x, y, height } of boxes) taken.put({ left: x, top: y, right: x + boxWidth, bottom: y + height });
+  const lines = crowd<Rect & { curve: Curve }>();
+  if (curves.length <= mostLooked)
+    for (const curve of curves) for (const { x, y } of curve.way) lines.put({ left: x, top: y, right: x, bottom: y, curve });
+
+  const height = letters * 1.25;
+  const around = (x: number, y: number, width: number): Rect => ({
+    left: x - width / 2 - 3,
+    right: x + width / 2 + 3,
+    top: y - height / 2,
+    bottom: y + height / 2,
+  });
+  const placed = (curve: Curve, width: number) => {
+    const spots = tries.flatMap((at) => curve.way[Math.round(at * (curve.way.length - 1))] ?? []);
+    const free = spots.filter(({ x, y }) => !taken.meets(around(x, y, width), () => true));
+    const clear = free.find(({ x, y }) => !lines.meets(around(x, y, width), (line) => line.curve !== curve));
+    return clear ?? free[0];
+  };
+  // An exception is what one looks for: it chooses first.
+  for (const curve of curves.toSorted((a, b) => Number(b.tie.reason !== undefined) - Number(a.tie.reason !== undefined))) {
+    const { tie } = curve;
+    const text = tie.qty === null ? '' : amount(tie.qty, tie.uom);
+    if (!text && tie.reason === undefined) continue;
+    const width = labelWidth(tie, letters);
+    const spot = placed(curve, width);
+    const markOnly = !spot && tie.reason !== undefined ? placed(curve, markWidth * letters) : undefined;
+    const found = spot ?? markOnly;
+    if (!found) continue;
+    labels.set(tie.key, { ...found, text: spot ? text : '' });
+    taken.put(around(found.x, found.y, spot ? width : markWidth * letters));
+  }
+  return labels;
+};
+
+const cell = 64;
+/** Rectangles by the cells that they touch, so that a question looks at few of them. */
+const crowd = <One extends Rect>() => {
+  const cells = new Map<string, One[]>();
+  const touched = ({ left, top, right, bottom }: Rect) => {
+    const keys: string[] = [];
+    for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x += 1)
+      for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) keys.push(`${x} ${y}`);
+    return keys;
+  };
+  return {
+    put: (one: One) => {
+      for (const key of touched(one)) {
+        const others = cells.get(key);
+        if (others) others.push(one);
+        else cells.set(key, [one]);
+      }
+    },
+    meets: (rect: Rect, counts: (one: One) => boolean) =>
+      touched(rect).some((key) =>
+        cells
+          .get(key)
+          ?.some((one) => one.left < rect.right && one.right > rect.left && one.top < rect.bottom && one.bottom > rect.top && counts(one)),
+      ),
+  };
+};

@@ -1,0 +1,62 @@
+import { formatNumber, nothing } from '../kit/words/format.ts';
+import type { Tie } from './track-groups.ts';
+
+export const amount = (qty: number | null, uom: string | null) => (qty === null ? nothing : `${formatNumber(qty)}${uom ? ` ${uom}` : ''}`);
+
+/** What letters are drawn with where nothing is made smaller. */
+export const whole = 13;
+
+const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/;
+/** Where nothing can be measured, by the kind of letters. */
+const guessed = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (wide.test(letter) ? 12 : /[A-Z@%W]/.test(letter) ? 9 : letter === '-' ? 6.5 : 7.8), 0);
+
+let pen: { measureText: (text: string) => { width: number } } | null | undefined;
+const measured = (text: string) => {
+  if (pen === undefined) {
+    const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+    if (canvas) canvas.font = `600 ${whole}px ${getComputedStyle(document.body).fontFamily}`;
+    pen = canvas;
+  }
+  return pen ? pen.measureText(text).width : guessed(text);
+};
+const known = new Map<string, number>();
+/** How wide a text is in semibold letters, the widest that the picture has. */
+export const textWidth = (text: string, letters: number): number => {
+  const width = known.get(text) ?? measured(text);
+  // Pictures come and go all day.
+  if (known.size > 5000) known.clear();
+  known.set(text, width);
+  return (width * letters) / whole;
+};
+
+/** The number of letters from the beginning that fit, with so much behind them. */
+const fitting = (text: string, room: number, letters: number, behind: number) => {
+  let [least, most] = [0, text.length];
+  while (least < most) {
+    const middle = (least + most + 1) >> 1;
+    if (textWidth(text.slice(0, middle), letters) + behind <= room) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+};
+
+/** As much of the beginning of a text as fits a width: SVG has no ellipsis of its own. */
+export const cut = (text: string, room: number, letters: number): string =>
+  textWidth(text, letters) <= room ? text : `${text.slice(0, fitting(text, room, letters, textWidth('…', letters))).trimEnd()}…`;
+
+/** A name in one line or two, broken at a hyphen or a space where the rest then fits; cut at its end where two lines are too few. */
+export const inTwo = (text: string, room: number, letters: number): readonly string[] => {
+  if (textWidth(text, letters) <= room) return [text];
+  const first = Math.max(1, fitting(text, room, letters, 0));
+  const gap = Math.max(text.lastIndexOf('-', first - 1) + 1, text.lastIndexOf(' ', first) + 1, text[first] === '-' ? first : 0);
+  const fits = (at: number) => at > 0 && textWidth(text.slice(at).trimStart(), letters) <= room;
+  const at = fits(gap) ? gap : first;
+  return [text.slice(0, at).trimEnd(), cut(text.slice(at).trimStart(), room, letters)];
+};
+
+/** The mark of an issue by exception, in letters. */
+export const markWidth = 1.2;
+/** The room that an edge's quantity wants, with the mark beside it. */
+export const labelWidth = ({ qty, uom, reason }: Pick<Tie, 'qty' | 'uom' | 'reason'>, letters: number) =>
+  (qty === null ? 0 : textWidth(amount(qty, uom), letters)) + (reason === undefined ? 0 : markWidth * letters);
