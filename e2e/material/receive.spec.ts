@@ -6,9 +6,33 @@ import { Order } from '@lotline/contract/order/order';
 import { OrderMaterial } from '@lotline/contract/order/order-product';
 import { Partner } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
-import { signIn } from '../../tools/plant-log/client.ts';
+import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
+
+/** A supplier with a material that is ordered from it. */
+const supplied = async (api: Client) => {
+  const own = Date.now().toString(36).slice(-6).toUpperCase();
+  const [shelf] = await api(Location.list, { type: 'SHELF' });
+  const supplier = await api(Partner.create, { partnerCode: `S${own}`, types: ['SUPPLIER'], name: `대한철강 ${own}` });
+  const material = await api(Material.create, {
+    ...{ code: `M${own}`, name: `환봉 ${own}`, type: 'RAW', uom: 'kg', barcode: `BAR${own}` },
+    defaultShelfId: shelf?.id ?? null,
+  });
+  const business = await api(Business.create, { code: `B${own}`, name: `구매 ${own}`, bizPartnerId: supplier.id });
+  const order = async (dueDate: string, qty: number) => {
+    const one = await api(Order.create, {
+      businessId: business.id,
+      direction: 'PURCHASE',
+      orderDate: '2026-03-02',
+      dueDate,
+      status: 'CONFIRMED',
+    });
+    await api(OrderMaterial.create, { orderId: one.id, purpose: 'PURCHASE', materialId: material.id, qty, dueDate });
+    return one;
+  };
+  return { own, supplier, material, order };
+};
 
 test('a supplier’s labels fill the receipt of their order: material, lots, quantities and dates, and the labels print at once', async ({
   page,
@@ -17,17 +41,8 @@ test('a supplier’s labels fill the receipt of their order: material, lots, qua
   baseURL,
 }) => {
   const api = await signIn(baseURL ?? '', account.userId, account.password);
-  const own = Date.now().toString(36).slice(-6).toUpperCase();
-  const [shelf] = await api(Location.list, { type: 'SHELF' });
-  const supplier = await api(Partner.create, { partnerCode: `S${own}`, types: ['SUPPLIER'], name: `대한철강 ${own}` });
-  const material = await api(Material.create, {
-    ...{ code: `M${own}`, name: `환봉 ${own}`, type: 'RAW', uom: 'kg' },
-    defaultShelfId: shelf?.id ?? null,
-  });
-  const business = await api(Business.create, { code: `B${own}`, name: `구매 ${own}`, bizPartnerId: supplier.id });
-  const order = await api(Order.create, { businessId: business.id, direction: 'PURCHASE', orderDate: '2026-03-02', status: 'CONFIRMED' });
-  await api(OrderMaterial.create, { orderId: order.id, purpose: 'PURCHASE', materialId: material.id, qty: 1000 });
-
+  const { own, material, supplier, order: ordered } = await supplied(api);
+  const order = await ordered('2026-03-20', 1000);
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'true');
   });
@@ -67,4 +82,54 @@ test('a supplier’s labels fill the receipt of their order: material, lots, qua
       expiryDate: '2028-03-01',
     })),
   );
+});
+
+test('where several orders wait for a material, the receipt says which one it goes to and why, and one press changes it', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, material, order } = await supplied(api);
+  const [late, soon] = [await order('2026-04-20', 700), await order('2026-04-10', 300)];
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  const label = (lot: string, kg: number) =>
+    `]C101095212345432133100${String(kg).padStart(6, '0')}241M${own}${gs}10${lot}-${own}${gs}21${lot}${own}`;
+  await scan(page, label('H1', 120));
+  const box = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
+  const to = ({ orderNo }: { orderNo: string }) => box.locator('section').filter({ hasText: `${orderNo} · ${material.name}` });
+  await expect(to(soon)).toContainText(word('stock.severalWait', 'kr', { n: 2 }));
+  await expect(to(soon)).toContainText(word('stock.why.earliest'));
+  await to(soon)
+    .getByRole('button', { name: new RegExp(`^${late.orderNo}`) })
+    .click();
+
+  // What was scanned goes along, and so does what is scanned next; the way back is the same press.
+  await expect(to(soon)).toHaveCount(0);
+  await expect(to(late).getByLabel(word('stock.supplierLotNo'))).toHaveValue(`H1-${own}`);
+  await expect(to(late)).toContainText(word('stock.why.chosen'));
+  await expect(to(late).getByRole('button', { name: new RegExp(`^${soon.orderNo}`) })).toBeVisible();
+  await scan(page, label('H2', 130));
+  await expect(to(late)).toContainText(word('stock.totalOf', 'kr', { n: 2, qty: 250, uom: 'kg' }));
+
+  // An order's number lets nothing of another order in.
+  await scan(page, soon.orderNo);
+  await expect(box.getByText(word('stock.onlyOrder', 'kr', { orderNo: soon.orderNo }))).toBeVisible();
+  await scan(page, label('H3', 140));
+  await expect(to(soon).getByLabel(word('stock.supplierLotNo'))).toHaveValue(`H3-${own}`);
+  await expect(to(late)).toContainText(word('stock.totalOf', 'kr', { n: 2, qty: 250, uom: 'kg' }));
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog', { name: word('stock.labelTitle') })).toContainText(`H3-${own}`);
+  const received = await api(packages, { materialId: material.id });
+  expect(received.map(({ supplierLotNo, orderNo, qty }) => [supplierLotNo, orderNo, qty]).toSorted()).toEqual([
+    [`H1-${own}`, late.orderNo, 120],
+    [`H2-${own}`, late.orderNo, 130],
+    [`H3-${own}`, soon.orderNo, 140],
+  ]);
 });

@@ -8,13 +8,15 @@ import { AtField } from '../kit/form/date-fields.tsx';
 import { NoteField } from '../kit/form/fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { GridHandle } from '../kit/grid/handle.ts';
+import { Button } from '../kit/look/Button.tsx';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
-import { formatDay, formatNumber } from '../kit/words/format.ts';
+import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { type LineTaken, lineFor } from './order-line.ts';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
 import { inUnit, isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
@@ -43,13 +45,13 @@ const asked = ({ lines, ...rest }: Draft): ReceiveOrdered => ({
 const { text, qty, day } = columnsOf<OpenOrderLine>();
 const columns = [
   text('orderNo', { width: 155 }),
-  text('bizPartnerName', { width: 120 }),
-  text('materialCode', { width: 110 }),
-  text('materialName', { width: 150 }),
+  day('dueDate', { width: 105 }),
+  text('materialName', { width: 160 }),
   qty('remainingQty', { width: 100, total: false }),
   text('uom', { width: 70 }),
+  text('bizPartnerName', { width: 120 }),
+  text('materialCode', { width: 110 }),
   qty('qty', { width: 90, total: false, title: 'stock.orderedQty' }),
-  day('dueDate', { width: 105 }),
 ];
 
 /** Receives what was ordered: choose the lines that came, say in how many packages. */
@@ -111,28 +113,62 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
   };
   const latest = useRef(chosen);
   latest.current = chosen;
+  const [only, setOnly] = useState<string | null>(null);
+  const [taken, setTaken] = useState<LineTaken | null>(null);
+  const aimed = useRef<number | null>(null);
+  const shown = useShownLine(taken);
+  /** Nothing but this order is received; null lets every order in again. */
+  const limit = (orderNo: string | null) => {
+    setOnly(orderNo);
+    grid.current?.show({ filters: orderNo === null ? {} : { orderNo } });
+  };
+  /** Receives what was scanned against another of the orders that wait for it; one that is being received already gets what is scanned next. */
+  const change = (to: OpenOrderLine) => {
+    if (!taken) return;
+    const rows = latest.current;
+    const at = rows.findIndex(({ id }) => id === taken.line.id);
+    aimed.current = to.id;
+    if (at !== -1 && !rows.some(({ id }) => id === to.id)) {
+      const before = linesIn(form)[at];
+      const moved = rows.with(at, to);
+      latest.current = moved;
+      choose(moved);
+      if (before && !isProposal(before, taken.line)) {
+        fillPacking(form, ['lines', at], before);
+        form.setFieldValue(['lines', at, 'locationId'], before.locationId);
+      }
+      grid.current?.choose(moved.map(({ id }) => id));
+    }
+    setTaken({ line: to, why: 'chosen', others: [taken.line, ...taken.others.filter(({ id }) => id !== to.id)] });
+  };
   const { answer, onScan } = useReceiptScan((scanned) => {
     if (scanned.kind === 'ORDER') {
-      grid.current?.show({ filters: { orderNo: scanned.orderNo ?? '' } });
-      const [only, ...others] = scanned.lines;
-      if (only && others.length === 0) open(only);
+      limit(scanned.orderNo);
+      const [lone, ...others] = scanned.lines;
+      if (lone && others.length === 0) open(lone);
       return t('stock.orderFound', { n: scanned.lines.length });
     }
     const its = scanned.material;
-    const isIts = ({ materialId }: OpenOrderLine) => materialId === its?.id;
     const [lone, ...more] = latest.current;
-    const line = its
-      ? (latest.current.find(isIts) ?? scanned.lines.find((one) => isIts(one) && fromThem(scanned, one)) ?? scanned.lines.find(isIts))
-      : more.length === 0
-        ? lone
-        : undefined;
-    if (!line) return { refused: t(its ? 'stock.notOnOrder' : 'stock.labelNewOnOrder') };
+    const found = its
+      ? lineFor(scanned, { chosen: latest.current, only, aimed: aimed.current })
+      : lone && more.length === 0
+        ? { line: lone, why: 'chosen' as const, others: [] }
+        : null;
+    if (!found)
+      return {
+        refused: !its ? t('stock.labelNewOnOrder') : only === null ? t('stock.notOnOrder') : t('stock.notOnThisOrder', { orderNo: only }),
+      };
+    const { line, why, others } = found;
     const within = ['lines', open(line)];
-    if (scanned.kind !== 'LABEL') return `${line.orderNo} · ${line.materialName}`;
+    setTaken({ ...found });
+    const to = t('stock.takenTo', { orderNo: line.orderNo, day: line.dueDate && formatDay(line.dueDate) });
+    const because = others.length > 0 ? [t(`stock.why.${why}`)] : [];
+    if (scanned.kind !== 'LABEL') return [to, ...because, t('stock.sayHowMuch')].join(' · ');
     const before = packingIn(form, within);
     const after = inUnit(withLabel(before, scanned, isProposal(before, line)), line.uom);
     fillPacking(form, within, after);
-    return saidOf(before, after, line.uom);
+    return [saidOf(before, after, line.uom), to, ...because].join(' · ');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opened the drawer fills it once
   useEffect(() => {
@@ -141,6 +177,14 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
   return (
     <>
       <BarcodePanel onScan={onScan} />
+      {only !== null && (
+        <div className="material-only">
+          <span>{t('stock.onlyOrder', { orderNo: only })}</span>
+          <Button size="small" onClick={() => limit(null)}>
+            {t('stock.anyOrder')}
+          </Button>
+        </div>
+      )}
       <Grid
         ref={grid}
         id="openOrders"
@@ -155,7 +199,7 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
       />
       <div style={{ height: 12 }} />
       {chosen.map((line, at) => (
-        <section className="material-order" key={line.id}>
+        <section className="material-order" key={line.id} ref={taken?.line.id === line.id ? shown : null}>
           <header>
             {line.orderNo} · {line.materialName}
             <small>
@@ -163,6 +207,23 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
               {line.iqcRequired && ` · ${t('stock.iqcNotice')}`}
             </small>
           </header>
+          {taken?.line.id === line.id && taken.others.length > 0 && (
+            <div className="material-taken" role="status">
+              <span>
+                {t('stock.severalWait', { n: taken.others.length + 1 })} {t(`stock.why.${taken.why}`)}.
+              </span>
+              {taken.others.map((other) => (
+                <Button key={other.id} size="small" onClick={() => change(other)}>
+                  {t(chosen.some(({ id }) => id === other.id) ? 'stock.nextToOrder' : 'stock.toOrder', {
+                    orderNo: other.orderNo,
+                    day: orNothing(other.dueDate && formatDay(other.dueDate)),
+                    qty: formatNumber(other.remainingQty),
+                    uom: other.uom,
+                  })}
+                </Button>
+              ))}
+            </div>
+          )}
           <ShelfField name={['lines', at, 'locationId']} label="stock.locationId" required />
           <PackageLines within={['lines', at]} uom={line.uom} form={form} />
         </section>
@@ -179,4 +240,22 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
 
 const linesIn = (form: FormInstance) => (form.getFieldValue('lines') as LineValues[] | undefined) ?? [];
 const firstOf = (line: OpenOrderLine): LineValues => ({ orderMaterialId: line.id, locationId: line.defaultShelfId, ...proposalOf(line) });
-const fromThem = ({ bizPartnerId }: ScannedReceipt, line: OpenOrderLine) => bizPartnerId === null || line.bizPartnerId === bizPartnerId;
+
+/** Brings the line that a scan is received against into sight, also while its fields are still coming, until a hand moves. */
+const useShownLine = (taken: LineTaken | null) => {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const line = section.current;
+    if (!taken || !line) return;
+    const grown = new ResizeObserver(() => line.scrollIntoView({ block: 'nearest' }));
+    grown.observe(line);
+    const stop = () => grown.disconnect();
+    const hands = ['pointerdown', 'wheel', 'keydown'];
+    for (const hand of hands) window.addEventListener(hand, stop, true);
+    return () => {
+      stop();
+      for (const hand of hands) window.removeEventListener(hand, stop, true);
+    };
+  }, [taken]);
+  return section;
+};
