@@ -16,12 +16,9 @@ const asker = await as();
 const final: Record<string, string> = {
   '/user/{id}': 'a password is kept nowhere beside its user',
   '/user/users/{ids}': 'as one user',
-  '/operationplan/instruction/{id}': 'a draft takes its steps along, and stands in no list',
   '/custom-ext/sub/{id}/{item}': 'it changes a record, and saving it again brings the item back',
   '/condition/{id}': 'a condition is saved again with one click',
   '/productionplan/operplan/{id}': 'the plan’s board is saved again',
-  '/route/oper/{a}/{b}': 'a route’s operation is added again',
-  '/route/opers/{a}/{b}': 'as one operation',
 };
 
 test('what can be deleted can be brought back, or it is told why not', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Deleted, resource } from '../kit/call.ts';
+import { call, Deleted, resource, restoreDeleted } from '../kit/call.ts';
 import { Code, Ext, Flag, Id, Ids, Name, Note, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
 
 export const RouteDraft = z.object({
@@ -148,6 +148,14 @@ export const removeRouteOperations = call({
   ask: z.object({ a: PathId, b: Ids }),
   answer: Deleted,
 });
+
+/** Standards and plans that pointed to them point to them again. */
+export const restoreRouteOperations = restoreDeleted(
+  '/route/oper/restored',
+  'route',
+  'Brings back operations that were taken out of a route, all or none.',
+  removalTables,
+);
 
 /** What a picker shows; open to everyone signed in. */
 export const RouteName = z.object({

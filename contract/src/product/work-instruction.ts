@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteOne } from '../kit/call.ts';
+import { call, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { Day, Id, Note, PathId, Text } from '../kit/shape.ts';
 
 /** STEP: what to do. CHECK: what to look at or measure, shown first. */
@@ -78,5 +78,11 @@ export const removeWorkInstruction = deleteOne(
   '/operationplan/instruction/{id}',
   'operPlan',
   'Takes back a revision of a work instruction whose day hasn’t come.',
+  writes,
+);
+export const restoreWorkInstructions = restoreDeleted(
+  '/operationplan/instruction/restored',
+  'operPlan',
+  'Brings back revisions of work instructions that were taken back, all or none.',
   writes,
 );

@@ -1,5 +1,6 @@
 import type { RouteName, RouteOperationRow } from '@lotline/contract/product/route';
 import { sql } from 'kysely';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -29,6 +30,10 @@ export const routeOperationById = async (db: Db, id: number) => {
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
+
+/** Those that are there: their operations stay as they are until the transaction ends. */
+export const lockRoutes = (trx: Trx, ids: readonly number[]) =>
+  trx.selectFrom('route').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 
 /** Its operations stay as they are until the transaction ends. */
 export const lockRoute = async (trx: Trx, id: number) => {

@@ -7,6 +7,7 @@ import { changeOperation } from './change-operation.ts';
 import { giveDefault } from './give-default.ts';
 import { orderOperations } from './order-operations.ts';
 import { removeOperations } from './remove-operations.ts';
+import { restoreOperations } from './restore-operations.ts';
 import { operationsOf, routeNames, routes } from './route.queries.ts';
 import { saveOperations } from './save-operations.ts';
 
@@ -23,4 +24,5 @@ export const mountRoutes = (server: ServerContext) => {
   serve(server, calls.orderRouteOperations, (ask, { db }) => orderOperations(db, ask));
   serve(server, calls.removeRouteOperation, ({ a, b }, { db }) => removeOperations(db, a, [b]));
   serve(server, calls.removeRouteOperations, ({ a, b }, { db }) => removeOperations(db, a, b));
+  serve(server, calls.restoreRouteOperations, ({ ids }, { db }) => restoreOperations(db, ids));
 };

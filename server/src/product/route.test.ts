@@ -9,6 +9,7 @@ import {
   type RouteOperationRow,
   removeRouteOperation,
   removeRouteOperations,
+  restoreRouteOperations,
   routeOperations,
   saveRouteOperations,
 } from '@lotline/contract/product/route';
@@ -133,6 +134,31 @@ test('operations leave a route by route and operation, all or none', async () =>
   expect((await person.send(removeRouteOperations, { a: id, b: `${b},${a}` })).statusCode).toBe(404);
   expect(await there(id)).toHaveLength(2);
   expect((await person.send(removeRouteOperations, { a: id, b: `${b},${c}` })).json()).toEqual({ deleted: 2 });
+});
+
+test('operations come back into their route as they were, with what pointed to them, unless their place is taken', async () => {
+  const {
+    id,
+    ids: [a, b],
+  } = await threeSteps();
+  const productId = await product({ routeId: id });
+  await person.send(createOperPlansFromRoute, { productId });
+  const read = () => person.send(routeOperations, { id }).then((answer) => answer.json() as RouteOperationRow[]);
+  const pointed = () =>
+    db.selectFrom('operationPlan').select(['operationId', 'routeOperationId']).where('productId', '=', productId).orderBy('seq').execute();
+  const before = { rows: await read(), pointed: await pointed() };
+  const [first, second] = before.rows as [RouteOperationRow, RouteOperationRow];
+  const restore = (ids: number[]) => person.send(restoreRouteOperations, { ids });
+  expect((await person.send(removeRouteOperations, { a: id, b: `${a},${b}` })).json()).toEqual({ deleted: 2 });
+  expect((await pointed())[0]?.routeOperationId).toBeNull();
+  expect((await restore([first.id, second.id])).json()).toEqual({ restored: 2 });
+  const said = ({ version: _, updatedAt: __, ...row }: RouteOperationRow) => row;
+  expect((await read()).map(said)).toEqual(before.rows.map(said));
+  expect(await pointed()).toEqual(before.pointed);
+  expect((await restore([first.id])).json().code).toBe('record.notDeleted');
+  await person.send(removeRouteOperation, { a: id, b: a });
+  await add(id, a);
+  expect((await restore([first.id])).json().code).toBe('record.keyTakenMeanwhile');
 });
 
 test('choosing a default route takes the mark from the other', async () => {

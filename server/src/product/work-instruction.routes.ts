@@ -3,6 +3,7 @@ import type { WorkInstruction } from '@lotline/contract/product/work-instruction
 import * as calls from '@lotline/contract/product/work-instruction';
 import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { addWorkInstruction, removeWorkInstruction } from './add-work-instruction.ts';
+import { restoreWorkInstructions } from './restore-work-instructions.ts';
 import { instructionsOf } from './work-instruction.queries.ts';
 
 export const mountWorkInstructions = (server: ServerContext) => {
@@ -15,4 +16,5 @@ export const mountWorkInstructions = (server: ServerContext) => {
     return revisions.find((one) => one.id === id) as WorkInstruction;
   });
   serve(server, calls.removeWorkInstruction, ({ id }, { db }) => removeWorkInstruction(db, id, today()));
+  serve(server, calls.restoreWorkInstructions, ({ ids }, { db }) => restoreWorkInstructions(db, ids));
 };

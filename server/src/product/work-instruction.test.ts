@@ -1,6 +1,11 @@
 import { workPapers } from '@lotline/contract/kiosk/kiosk';
 import { dayIn } from '@lotline/contract/kit/production-day';
-import { addWorkInstruction, removeWorkInstruction, workInstructions } from '@lotline/contract/product/work-instruction';
+import {
+  addWorkInstruction,
+  removeWorkInstruction,
+  restoreWorkInstructions,
+  workInstructions,
+} from '@lotline/contract/product/work-instruction';
 import { fileContent, uploadFile } from '@lotline/contract/system/file';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing.ts';
@@ -91,4 +96,24 @@ test('a revision of today holds from today’s midnight, also while yesterday’
   expect(first.inForce).toBe(true);
   expect((await floor.send(workPapers, at)).json()).toMatchObject({ instruction: { revision: 1 } });
   expect((await office.send(removeWorkInstruction, { id: first.id })).json().code).toBe('workInstruction.inForceStays');
+});
+
+test('a revision that was taken back comes back with its steps, as long as nothing later was written in its place', async () => {
+  const at = await place();
+  const add = (revision: number, effectiveFrom: string) => office.send(addWorkInstruction, { ...at, revision, effectiveFrom, steps });
+  const all = async () => (await office.send(workInstructions, at)).json();
+  const restore = (id: number) => office.send(restoreWorkInstructions, { ids: [id] });
+  await add(1, today);
+  const second = (await add(2, never)).json();
+  const before = await all();
+  expect((await office.send(removeWorkInstruction, { id: second.id })).json()).toEqual({ deleted: 1 });
+  expect((await restore(second.id)).json()).toEqual({ restored: 1 });
+  expect(await all()).toEqual(before);
+  expect((await restore(second.id)).json().code).toBe('record.notDeleted');
+  const third = (await add(3, never)).json();
+  for (const { id } of [third, second]) await office.send(removeWorkInstruction, { id });
+  const later = (await add(2, '2099-12-31')).json();
+  expect((await restore(second.id)).json().code).toBe('record.keyTakenMeanwhile');
+  expect((await restore(third.id)).json().code).toBe('workInstruction.followsThePrevious');
+  expect((await all()).map(({ id }: { id: number }) => id)).toEqual([later.id, before[1].id]);
 });

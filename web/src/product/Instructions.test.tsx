@@ -73,3 +73,26 @@ it('who may only look has nothing to save', async () => {
   await screen.findByText('개정 1');
   expect(screen.queryByRole('button', { name: /저장/ })).toBeNull();
 });
+
+it('a revision that is taken back can be brought back from the message', async () => {
+  rights.set({ operPlan: ['view', 'modify', 'delete'] });
+  const draft = { ...first, id: 2, revision: 2, effectiveFrom: '2099-01-01', inForce: false };
+  let there = [draft, first];
+  const asked = answerCalls(({ method, path, body }) => {
+    if (method === 'DELETE') {
+      there = [first];
+      return { body: { deleted: 1 } };
+    }
+    if (path === '/operationplan/instruction/restored') {
+      there = [draft, first];
+      return { body: { restored: (body as { ids: number[] }).ids.length } };
+    }
+    return { body: there };
+  });
+  draw(<Instructions plan={plan} close={() => (closed = true)} />);
+  fireEvent.click(await screen.findByRole('button', { name: '이 개정 취소' }));
+  await waitFor(() => expect(screen.queryByText('개정 2')).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
+  await screen.findByText('개정 2');
+  expect(asked.find(({ path }) => path === '/operationplan/instruction/restored')?.body).toEqual({ ids: [2] });
+});

@@ -4,6 +4,7 @@ import {
   addWorkInstruction,
   type InstructionStep,
   removeWorkInstruction,
+  restoreWorkInstructions,
   stepKinds,
   type WorkInstruction,
   workInstructions,
@@ -18,10 +19,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button } from '../kit/look/Button.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { failureText, tellFailure } from '../kit/net/failure.ts';
+import { failureText } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { pointAt } from '../kit/record/form-focus.ts';
+import { useRemoval } from '../kit/record/use-removal.ts';
 import { formatDay, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { WordKey } from '../kit/words/words.ts';
@@ -35,13 +37,29 @@ const stepsOf = (from: WorkInstruction | undefined): InstructionStep[] =>
 type Props = { plan: OperPlanRow; close: () => void };
 /** The work instruction of a product's operation: the next revision is written upon the newest. */
 export const Instructions = ({ plan, close }: Props) => {
+  const { t } = useSay();
   const { productId, operationId } = plan;
   const { data } = useCall(workInstructions, { productId, operationId });
+  const removal = useSend(removeWorkInstruction);
+  const restoring = useSend(restoreWorkInstructions);
+  const { drop } = useRemoval<WorkInstruction>(
+    {
+      remove: async (rows) => {
+        for (const { id } of rows) await removal.send({ id });
+      },
+      restore: (rows) => restoring.send({ ids: rows.map(({ id }) => id) }),
+      nameOf: ({ revision }) => t('workInstruction.revision', { n: revision }),
+    },
+    nothing,
+    nothing,
+  );
   if (!data) return null;
-  return <Editor key={data[0]?.revision ?? 0} plan={plan} revisions={data} close={close} />;
+  return <Editor key={data[0]?.revision ?? 0} plan={plan} revisions={data} takeBack={(one) => drop([one])} close={close} />;
 };
+const nothing = () => undefined;
 
-const Editor = ({ plan, revisions, close }: Props & { revisions: readonly WorkInstruction[] }) => {
+type Editing = Props & { revisions: readonly WorkInstruction[]; takeBack: (revision: WorkInstruction) => Promise<void> };
+const Editor = ({ plan, revisions, takeBack, close }: Editing) => {
   const { t } = useSay();
   const { may } = usePermission();
   const { productId, operationId } = plan;
@@ -49,17 +67,16 @@ const Editor = ({ plan, revisions, close }: Props & { revisions: readonly WorkIn
   const revision = (newest?.revision ?? 0) + 1;
   const [form] = Form.useForm<Record<string, unknown>>();
   const { send, sending } = useSend(addWorkInstruction);
-  const removal = useSend(removeWorkInstruction);
   const [failure, setFailure] = useState<string | null>(null);
   const [files, setFiles] = useState(
     () => new Map<number, Kept>(newest?.steps.flatMap(({ fileId, fileType }) => (fileId === null ? [] : [[fileId, { type: fileType }]]))),
   );
   const steps = (Form.useWatch('steps', form) as InstructionStep[] | undefined) ?? [];
   const writes = may('operPlan', 'modify');
+  const mayDiscard = async () =>
+    !form.isFieldsTouched() || (await confirm({ title: t('record.unsavedTitle'), text: t('record.unsavedText'), danger: true }));
   const leave = async () => {
-    const keeps =
-      form.isFieldsTouched() && !(await confirm({ title: t('record.unsavedTitle'), text: t('record.unsavedText'), danger: true }));
-    if (!keeps) close();
+    if (await mayDiscard()) close();
   };
   /** Says each problem at its step, and above them what belongs to none. */
   const point = (problems: Parameters<typeof pointAt>[1]) =>
@@ -111,7 +128,7 @@ const Editor = ({ plan, revisions, close }: Props & { revisions: readonly WorkIn
             {t('workInstruction.from', { day: formatDay(one.effectiveFrom) })}
             {one.inForce && <b> · {t('workInstruction.inForce')}</b>} {one.createdByName} {one.reason}
             {one === newest && !one.inForce && may('operPlan', 'delete') && (
-              <Button size="small" onClick={() => void removal.send({ id: one.id }).catch(tellFailure)}>
+              <Button size="small" onClick={async () => (await mayDiscard()) && (await takeBack(one))}>
                 {t('workInstruction.takeBack')}
               </Button>
             )}

@@ -45,3 +45,20 @@ it('a block of operations, lines and machines, by code or name, is saved with on
     ],
   });
 });
+
+it('an operation that is taken out of the route can be brought back from the message', async () => {
+  rights.set({ route: ['view', 'delete'] });
+  let there = [first];
+  const asked = answerCalls(({ method, path }) => {
+    if (method === 'DELETE') there = [];
+    if (path === '/route/oper/restored') there = [first];
+    return { body: method === 'DELETE' ? { deleted: 1 } : path === '/route/oper/restored' ? { restored: 1 } : there };
+  });
+  draw(<RouteOperations route={{ id: 3, code: 'R-3', name: '밸브 라우트' } as RouteRow} />);
+  fireEvent.click(await screen.findByText('OP-7', { selector: '[role=row] *' }));
+  fireEvent.click(await screen.findByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(screen.queryByText('OP-7', { selector: '[role=row] *' })).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
+  await screen.findByText('OP-7', { selector: '[role=row] *' });
+  expect(asked.find(({ path }) => path === '/route/oper/restored')?.body).toEqual({ ids: [1] });
+});

@@ -10,6 +10,7 @@ import {
   type RouteOperationRow,
   type RouteRow,
   removeRouteOperations,
+  restoreRouteOperations,
   routeOperations,
   saveRouteOperations,
 } from '@lotline/contract/product/route';
@@ -93,6 +94,7 @@ export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
   const change = useSend(changeRouteOperation);
   const order = useSend(orderRouteOperations);
   const remove = useSend(removeRouteOperations);
+  const restore = useSend(restoreRouteOperations);
   const saveMany = useSend(saveRouteOperations);
   const start = useMemo(() => ({ routeId: route?.id }), [route?.id]);
   const title = route ? t('route.operationsOf', { name: nameIn(language.get(), route) }) : t('route.operations');
@@ -111,6 +113,7 @@ export const RouteOperations = ({ route }: { route: RouteRow | undefined }) => {
       )}
       save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
       remove={(rows) => remove.send({ a: route?.id ?? 0, b: rows.map(({ operationId }) => operationId).join(',') })}
+      restore={(ids) => restore.send({ ids: [...ids] })}
       saveMany={(rows) => saveMany.send({ rows: [...rows] })}
       useReading={useReading}
       order={(rows) => order.send({ routeId: route?.id ?? 0, operationIds: rows.map(({ operationId }) => operationId) })}
