@@ -7,6 +7,10 @@ export const recordWords = words({
   'record.unmatched': ['조건에 맞는 데이터가 없습니다', 'No rows match the filters'],
   'record.clearFilters': ['필터 지우기', 'Clear filters'],
   'record.empty': ['등록된 데이터가 없습니다', 'Nothing here yet'],
+  'record.emptyPaste': [
+    '엑셀에서 복사한 행이 있으면 여기를 누르고 Ctrl+V로 붙여넣으세요.',
+    'Rows copied from Excel can be pasted: click here and press Ctrl+V.',
+  ],
   'record.emptyNext': ['첫[[ {name}]] 등록', 'Create the first[[ {name}]]'],
   'record.rows': ['총 {rows}행', '{rows} {rows|row|rows}'],
   'record.rowsOf': ['{total}행 중 {rows}행', '{rows} of {total} {total|row|rows}'],
@@ -52,6 +56,20 @@ export const recordWords = words({
   'grid.nothing': ['(비어 있음)', '(empty)'],
   'grid.helpText': ['| 또는, & 그리고, "…" 대소문자 구분, ="…" 전체 일치', '| or, & and, "…" keeps its case, ="…" the whole value'],
   'grid.helpOrdered': ['>10, <=10, 10..20, | 또는, & 그리고', '>10, <=10, 10..20, | or, & and'],
+  'grid.helpPaste': [
+    '엑셀에서 복사한 셀은 첫 셀을 누르고 Ctrl+V로 붙여넣습니다. 저장하기 전에 확인합니다.',
+    'Cells copied from Excel: click the first cell and press Ctrl+V. You review them before they are saved.',
+  ],
+  'grid.helpCopy': ['Ctrl+C로 엑셀에 붙여넣을 셀을 복사합니다.', 'Ctrl+C copies cells for Excel.'],
+  'grid.noPaste': [
+    '붙여넣지 않았습니다. 이 목록의 행은 붙여넣기로 고칠 수 없습니다.',
+    'Nothing was pasted: the rows of this list can’t be changed by pasting.',
+  ],
+  'grid.mayNotPaste': [
+    '붙여넣지 않았습니다. 이 목록을 수정할 권한이 없습니다.',
+    'Nothing was pasted: you need the permission to change these rows.',
+  ],
+  'grid.pasteAtCell': ['붙여넣을 첫 셀을 누른 뒤 Ctrl+V를 누르세요.', 'Click the cell to begin at, then press Ctrl+V.'],
   'grid.open': ['열기', 'Open'],
   'grid.copyCell': ['셀 복사', 'Copy cell'],
   'grid.copyRows': ['{rows}행 복사', 'Copy {rows} {rows|row|rows}'],
@@ -202,6 +220,15 @@ export const recordWords = words({
   'import.title': ['엑셀 업로드', 'Import from Excel'],
   'import.drop': ['엑셀 파일을 끌어 놓거나 눌러서 선택하세요', 'Drop an Excel file here or click to choose'],
   'import.kinds': ['xlsx, xls, ods 파일 1개', 'One xlsx, xls or ods file'],
+  'import.orPaste': [
+    '몇 행이면 파일 없이, 목록의 셀에 Ctrl+V로 붙여넣어도 됩니다.',
+    'For a few rows you need no file: paste them into the list with Ctrl+V.',
+  ],
+  'import.noneCalled': ['사용 중인 데이터 가운데 이 코드나 이름이 없습니다.', 'Nothing in use has this code or name.'],
+  'import.severalCalled': [
+    '이름이 같은 데이터가 여럿입니다. 코드로 적어 주세요: {codes}',
+    'Several have this name. Write the code of one: {codes}',
+  ],
   'import.template': ['양식 내려받기', 'Download template'],
   'import.mismatch': [
     '엑셀 양식이 일치하지 않습니다. 내려받은 양식을 사용해 주세요.',
@@ -268,6 +295,10 @@ export const recordWords = words({
   'import.pasteOver': [
     '목록 끝을 넘는 {rows}행은 뺐습니다. 새 행을 만들 권한이 필요합니다.',
     '{rows} {rows|row|rows} beyond the end of the list {rows|was|were} left out: making new ones needs the permission to create.',
+  ],
+  'import.pasteUnloaded': [
+    '아직 불러오지 않은 {rows}행에는 붙여넣지 않았습니다. 목록을 아래로 내려 불러온 뒤 붙여넣으세요.',
+    '{rows} {rows|row|rows} {rows|was|were} left out: the list below isn’t loaded yet. Scroll down to load it, then paste there.',
   ],
   'import.marked': ['오류 표시 파일', 'Marked file'],
   'import.markedFile': ['오류', 'errors'],

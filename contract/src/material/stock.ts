@@ -317,6 +317,18 @@ export const changePackage = call({
   fact: true,
 });
 
+export const PackageChange = ChangePackage.omit({ adjust: true });
+export const changePackages = call({
+  writes: ['material_stock', 'stock_movement', 'order_material'],
+  method: 'PUT',
+  path: '/material-stock/stocks',
+  permission: ['materialStock', 'modify'],
+  summary: 'Changes what is written on up to 1,000 packages or moves them to other shelves, all or none.',
+  ask: z.object({ rows: z.array(PackageChange).min(1).max(1000) }),
+  answer: z.object({ changed: z.number().int() }),
+  fact: true,
+});
+
 export const restorePackages = restoreDeleted(
   '/material-stock/stock/restored',
   'materialStock',

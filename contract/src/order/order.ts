@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Code, Day, Ext, Id, Note, Part, PathId, Text } from '../kit/shape.ts';
+import { Code, Day, Ext, Id, Ids, Note, Part, PathId, Text } from '../kit/shape.ts';
 import { Currency, OrderTreeNode, plantCurrency } from './business.ts';
 import { orderStatuses } from './order.states.ts';
 
@@ -59,6 +59,17 @@ export const orderOf = call({
   summary: 'One order.',
   ask: z.object({ id: PathId }),
   answer: Order.row,
+});
+
+/** Some orders with all that is filled in of them, as their list over all partners doesn't hold. */
+export const ordersNamed = call({
+  reads: ['order_info', 'order_product', 'order_material', 'business', 'biz_partner'],
+  method: 'GET',
+  path: '/order/rows/{ids}',
+  permission: ['orderInfo', 'view'],
+  summary: 'Up to 1,000 orders by their ids.',
+  ask: z.object({ ids: Ids }),
+  answer: z.array(Order.row),
 });
 
 /** Partners with their businesses and orders. */

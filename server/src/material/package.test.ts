@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { changePackage } from './change-package.ts';
+import { changePackages } from './change-packages.ts';
 import { issue } from './issue.ts';
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackage } from './remove-package.ts';
@@ -135,5 +136,28 @@ test('a package that was used stays, and the answer names what was done with it'
     status: 500,
     code: 'ERROR_CONSTRAINT_VIOLATION',
     more: { extraData: { datas: [{ path: '/material/history', name: 'Issue 4 kg', createBy: '담당자' }] } },
+  });
+});
+
+test('several packages are changed at once, all or none, each that can’t be with its reason', async () => {
+  const [one, two] = [await plant.packageOf(materialId, 10), await plant.packageOf(materialId, 5)];
+  const asked = ({ id, version, locationId }: typeof one, more: object) => ({ id, version, locationId, ...more });
+  const save = (rows: Parameters<typeof changePackages>[2]) => plant.as((trx) => changePackages(trx, plant.by, rows, 'kr'));
+  const read = (id: number) =>
+    db.selectFrom('materialStock').select(['version', 'note', 'locationId', 'expiryDate']).where('id', '=', id).executeTakeFirstOrThrow();
+  const wrong = { manufactureDate: '2026-05-02', expiryDate: '2026-05-01' };
+  await expect(save([asked(one, { note: '위' }), asked(two, wrong), { ...asked(two, {}), version: 9 }])).rejects.toMatchObject({
+    code: 'record.rowsRefused',
+    more: { extraData: { rows: [{ row: 1, code: 'material.expiresAfterItIsMade' }, { row: 2 }] } },
+  });
+  expect(await read(one.id)).toMatchObject({ version: 1, note: null });
+  expect(await save([asked(one, { note: '위', expiryDate: '2027-01-31' }), asked(two, { locationId: plant.otherShelf })])).toEqual({
+    changed: 2,
+  });
+  expect(await read(one.id)).toMatchObject({ note: '위', expiryDate: '2027-01-31' });
+  expect(await read(two.id)).toMatchObject({ locationId: plant.otherShelf });
+  expect(await movementsOf(db, two.id)).toMatchObject([{ type: 'RECEIPT' }, { type: 'MOVE', qty: 5 }]);
+  await expect(save([{ ...asked(one, { locationId: plant.warehouse }), version: 2 }, asked(two, {})])).rejects.toMatchObject({
+    more: { extraData: { rows: [{ row: 0 }] } },
   });
 });

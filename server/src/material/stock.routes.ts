@@ -7,6 +7,7 @@ import { type ServerContext, serve } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { linkToNext, serveList } from '../kit/record/list.ts';
 import { changePackage } from './change-package.ts';
+import { changePackages } from './change-packages.ts';
 import { issueList, issuesByBarcode, issuesOf, openPlans, pickList } from './issue.queries.ts';
 import { checkIssue, issue } from './issue.ts';
 import {
@@ -50,6 +51,9 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
   serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
   serve(server, stockCalls.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
+  serve(server, stockCalls.changePackages, ({ rows }, context) =>
+    changePackages(context.db, actor(server, context), rows, context.caller.lang),
+  );
   serve(server, stockCalls.restorePackages, ({ ids }, context) => restorePackages(context.db, actor(server, context), ids));
   serve(server, stockCalls.removePackage, ({ id }, context) => removePackage(context.db, actor(server, context), id, context.caller.lang));
 

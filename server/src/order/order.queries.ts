@@ -26,6 +26,9 @@ export const orderById = async (db: Db, id: number) => {
   return row;
 };
 
+export const ordersById = (db: Db, ids: readonly number[]) =>
+  withNames<OrderRow>(db, orders(db, null), sql`where record.id = any(${ids}) order by record.id`);
+
 /** How many lines an order has, and whether anything of it was produced, shipped or received. */
 export const orderUsage = async (db: Db, orderId: number) => {
   const { rows } = await sql<{ lines: number; touched: boolean }>`

@@ -14,7 +14,7 @@ import { lockInOrder } from '../ledger/index.ts';
 import { businessById, businesses, effectiveOrders } from './business.queries.ts';
 import { orderChoices } from './choices.queries.ts';
 import { orderList, ordersAsked } from './open-order.queries.ts';
-import { orderById, orders } from './order.queries.ts';
+import { orderById, orders, ordersById } from './order.queries.ts';
 import { orderMaterials, orderProductList, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
 import { refreshOrderLines, refreshOrders } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
@@ -38,6 +38,7 @@ export const mountOrders = (server: ServerContext) => {
   serve(server, choicesCalls.orderChoices, (_, { db }) => orderChoices(db));
   serveList(server, allOrders, orderList, ordersAsked);
   serve(server, orderCalls.orderOf, ({ id }, { db }) => orderById(db, id));
+  serve(server, orderCalls.ordersNamed, ({ ids }, { db }) => ordersById(db, ids));
   lineRoutes(server);
   treeRoutes(server);
 };

@@ -1,6 +1,6 @@
 import { Business, partnerTree } from '@lotline/contract/order/business';
 import { allOrders } from '@lotline/contract/order/open-order';
-import { Order, orderMaterialTree, orderOf, orderProductTree, ordersTree } from '@lotline/contract/order/order';
+import { Order, orderMaterialTree, orderOf, orderProductTree, ordersNamed, ordersTree } from '@lotline/contract/order/order';
 import {
   OrderMaterial,
   OrderProduct,
@@ -29,6 +29,13 @@ const newOrder = async (more: object = {}) => {
 const newLine = async (orderId: number, more: object = {}) =>
   (await clerk.send(OrderProduct.create, { orderId, productId: await floor.product(), qty: 100, unitPrice: 1200, ...more })).json();
 const orderNow = async (id: number) => (await clerk.send(orderOf, { id })).json();
+
+test('orders are read by their ids as they are filled in, and those that are gone are left out', async () => {
+  const [one, two] = [await newOrder({ note: '급함', customerPoNo: 'PO-7' }), await newOrder()];
+  const named = (await clerk.send(ordersNamed, { ids: `${two.id},${one.id},999999` })).json();
+  expect(named).toEqual([await orderNow(one.id), await orderNow(two.id)]);
+  expect(named[0]).toMatchObject({ note: '급함', customerPoNo: 'PO-7', version: 1 });
+});
 
 describe('a business', () => {
   test('lives under a partner and counts its orders', async () => {

@@ -1,15 +1,12 @@
-import { ChangePackage, changePackage, type Package } from '@lotline/contract/material/stock';
-import { z } from 'zod';
+import { changePackage, type Package } from '@lotline/contract/material/stock';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { Line, NoteField, TextField } from '../kit/form/fields.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { PackageText } from './package-text.ts';
 import { ShelfField } from './ShelfField.tsx';
-
-const { locationId, supplierLotNo, manufactureDate, expiryDate, note } = ChangePackage.shape;
-const Draft = z.object({ locationId, supplierLotNo, manufactureDate, expiryDate, note });
 
 /** What is written on a package; another shelf is recorded as a move. */
 export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; readOnly: boolean; close: () => void }) => {
@@ -18,7 +15,7 @@ export const ChangePackageDrawer = ({ row, readOnly, close }: { row: Package; re
   return (
     <RecordDrawer
       title={`${t('stock.change')} · ${row.packageId}`}
-      draft={Draft}
+      draft={PackageText}
       words="stock"
       row={row}
       readOnly={readOnly}

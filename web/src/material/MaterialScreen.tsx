@@ -2,6 +2,7 @@ import { issuePolicies, Material, type MaterialRow, materialTypes } from '@lotli
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
 import { useMemo } from 'react';
+import { inUse, readAmong } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall } from '../kit/net/resource.ts';
@@ -14,10 +15,6 @@ type Named = { id: number; name: string; nameEn?: string | null | undefined };
 
 /** A revision of the data history knows the number only. */
 const nameOf = (rows: readonly Named[] | undefined, id: number | null | undefined) => rows?.find((row) => row.id === id)?.name;
-
-/** In an Excel sheet a supplier and a shelf stand by name or code; what is unknown stays text, and the check says so. */
-const idOf = (rows: readonly (Named & { code: string })[]) => (written: string) =>
-  rows.find(({ name, nameEn, code }) => [name, nameEn, code].includes(written))?.id ?? written;
 
 /** What is bought and consumed. */
 export const MaterialScreen = () => {
@@ -40,7 +37,8 @@ export const MaterialScreen = () => {
         title: 'material.defaultSupplierName',
         width: 140,
         value: (row: MaterialRow) => row.defaultSupplierName ?? nameOf(suppliers, row.defaultSupplierId),
-        read: idOf((suppliers ?? []).map((one) => ({ ...one, code: one.partnerCode }))),
+        // In a file and in a pasted block a supplier and a shelf stand by their code or their name.
+        read: readAmong((suppliers ?? []).filter(inUse).map((one) => ({ ...one, code: one.partnerCode }))),
       }),
       qty('safetyStock', { total: false }),
       qty('maxStock', { total: false, hidden: true }),
@@ -50,7 +48,7 @@ export const MaterialScreen = () => {
         title: 'material.defaultShelfName',
         width: 120,
         value: (row: MaterialRow) => row.defaultShelfName ?? nameOf(shelves, row.defaultShelfId),
-        read: idOf(shelves ?? []),
+        read: readAmong(shelves ?? []),
       }),
       number('shelfLifeDays', { decimals: 0, hidden: true }),
       choice('issuePolicy', issuePolicies, { width: 120, hidden: true }),

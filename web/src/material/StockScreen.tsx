@@ -1,11 +1,11 @@
-import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import type { AskOf } from '@lotline/contract/kit/call';
 import { materialTypes } from '@lotline/contract/material/material';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
 import {
+  changePackages,
   type MaterialTotal,
   materialTotals,
-  ownerships,
   type Package,
   Packages,
   packages,
@@ -13,10 +13,11 @@ import {
   restorePackages,
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
+import type { Pasted } from '../kit/grid/handle.ts';
 import { BarcodeOutlined, DownOutlined, EditOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -37,44 +38,17 @@ import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
+import { packageColumns } from './package-columns.ts';
+import { PackageText } from './package-text.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
 
 const ReceiveDrawer = lazyPart(async () => (await import('./ReceiveDrawer.tsx')).ReceiveDrawer);
 const ReceiveOrderedDrawer = lazyPart(async () => (await import('./ReceiveOrderedDrawer.tsx')).ReceiveOrderedDrawer);
 const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
+const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog.tsx')).LabelDialog);
 
-const { text, qty, money, day, flag, choice, stamps } = columnsOf<Package>();
-const packageColumns = [
-  text('packageId', { width: 150, pinned: 'left' }),
-  text('materialCode', { width: 120 }),
-  text('materialName', { width: 170 }),
-  text('spec', { width: 120, hidden: true }),
-  qty('qty', { width: 100 }),
-  qty('availableQty', { width: 100 }),
-  qty('atLineQty', { width: 100 }),
-  text('uom', { width: 70 }),
-  text('locationPath', { width: 200 }),
-  choice('qualityStatus', qualityStatuses, {
-    choiceWords: 'quality',
-    tones: { OK: 'green', PENDING: 'orange', HOLD: 'orange', REJECTED: 'red', CONCESSION: 'purple' },
-    width: 95,
-  }),
-  text('supplierLotNo', { width: 120 }),
-  day('receivedDate', { width: 105 }),
-  day('expiryDate', { width: 105 }),
-  day('manufactureDate', { width: 105, hidden: true }),
-  text('bizPartnerName', { width: 120 }),
-  text('orderNo', { width: 155 }),
-  qty('initialQty', { width: 100, hidden: true, total: false }),
-  money('unitPrice', { hidden: true }),
-  choice('ownership', ownerships, { width: 90, hidden: true }),
-  choice('materialType', materialTypes, { choiceWords: 'material.type', hidden: true }),
-  flag('iqcRequired', { hidden: true }),
-  text('note', { width: 150 }),
-  ...stamps(),
-];
 const ofMaterial = columnsOf<MaterialTotal>();
 const totalColumns = [
   ofMaterial.text('code', { width: 130, pinned: 'left' }),
@@ -108,8 +82,18 @@ export const StockScreen = () => {
   const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
   const { send: remove } = useSend(removePackage);
+  const { send: changeMany } = useSend(changePackages);
+  const [pasted, setPasted] = useState<Pasted<Package> | null>(null);
   const { send: restore } = useSend(restorePackages);
 
+  const many = useMemo(
+    () => ({
+      table: 'material_stock',
+      draft: PackageText,
+      save: (rows: readonly Record<string, unknown>[]) => changeMany({ rows: rows as AskOf<typeof changePackages>['rows'] }),
+    }),
+    [changeMany],
+  );
   const list = useList(source);
   useFirstChosen('material_stock', list);
   const { chosen, one } = list;
@@ -166,6 +150,8 @@ export const StockScreen = () => {
         })}
         again={(view === 'packages' ? source : totals).again}
         onOpen={(row) => show({ of: 'change', row })}
+        onPaste={view === 'packages' ? setPasted : undefined}
+        many={many}
         tone={({ qty: left }) => (left === 0 ? 'muted' : undefined)}
         conditions={
           <>
@@ -296,6 +282,7 @@ export const StockScreen = () => {
         )}
         {open?.of === 'ordered' && <ReceiveOrderedDrawer key={open.times} scanned={open.scanned} close={close} received={received} />}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
+        {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
         {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} close={close} />}
         {labels && <LabelDialog packages={labels.of} atOnce={labels.atOnce} close={() => setLabels(null)} />}
       </Suspense>

@@ -1,11 +1,13 @@
 import { allOrders, type OrderOfAll, Orders } from '@lotline/contract/order/open-order';
 import { isOver, orderStatuses } from '@lotline/contract/order/order.states';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
+import type { Pasted } from '../kit/grid/handle.ts';
 import { CalendarOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
+import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
@@ -18,6 +20,8 @@ import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { orderTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
+
+const OrderPaste = lazyPart(async () => (await import('./OrderPaste.tsx')).OrderPaste);
 
 type Direction = OrderOfAll['direction'];
 type Which = 'open' | 'all';
@@ -33,59 +37,64 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const { may } = usePermission();
   const go = useGo();
   const quick = useQuick(Orders);
+  const [pasted, setPasted] = useState<Pasted<OrderOfAll> | null>(null);
   return (
-    <ListScreen
-      menu="orderInfo"
-      part={{ title: t(which === 'open' ? 'order.open' : 'order.all'), addressed: true }}
-      id="all_orders"
-      list={list}
-      words="order"
-      columns={columns}
-      quick={quick}
-      conditions={
-        <>
-          <Segments<Direction>
-            value={direction}
-            onChange={setDirection}
-            options={[
-              { value: 'SALES', label: t('direction.SALES') },
-              { value: 'PURCHASE', label: t('direction.PURCHASE') },
-            ]}
-          />
-          <Segments<Which>
-            value={which}
-            onChange={setWhich}
-            options={[
-              { value: 'open', label: t('order.waiting') },
-              { value: 'all', label: t('order.withClosed') },
-            ]}
-          />
-        </>
-      }
-      condition={{
-        values: { direction, which },
-        show: (values) => {
-          setDirection((values.direction as Direction | undefined) ?? 'SALES');
-          setWhich((values.which as Which | undefined) ?? 'open');
-        },
-      }}
-      history={{ table: 'order_info', nameOf: ({ orderNo }) => orderNo }}
-      tools={
-        direction === 'SALES' &&
-        may('productionPlan', 'create') && (
-          <Button
-            icon={<CalendarOutlined />}
-            why={!list.one ? t('record.selectFirst') : list.one.lineToPlan === null && t('orderProduct.allPlanned')}
-            onClick={() => list.one?.lineToPlan && go(planLinePath(list.one.lineToPlan))}
-          >
-            {t('orderProduct.plan')}
-          </Button>
-        )
-      }
-      onOpen={({ id }) => open(id)}
-      tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
-      empty={t('order.noneOpen')}
-    />
+    <>
+      <ListScreen
+        menu="orderInfo"
+        part={{ title: t(which === 'open' ? 'order.open' : 'order.all'), addressed: true }}
+        id="all_orders"
+        list={list}
+        words="order"
+        columns={columns}
+        quick={quick}
+        conditions={
+          <>
+            <Segments<Direction>
+              value={direction}
+              onChange={setDirection}
+              options={[
+                { value: 'SALES', label: t('direction.SALES') },
+                { value: 'PURCHASE', label: t('direction.PURCHASE') },
+              ]}
+            />
+            <Segments<Which>
+              value={which}
+              onChange={setWhich}
+              options={[
+                { value: 'open', label: t('order.waiting') },
+                { value: 'all', label: t('order.withClosed') },
+              ]}
+            />
+          </>
+        }
+        condition={{
+          values: { direction, which },
+          show: (values) => {
+            setDirection((values.direction as Direction | undefined) ?? 'SALES');
+            setWhich((values.which as Which | undefined) ?? 'open');
+          },
+        }}
+        history={{ table: 'order_info', nameOf: ({ orderNo }) => orderNo }}
+        tools={
+          direction === 'SALES' &&
+          may('productionPlan', 'create') && (
+            <Button
+              icon={<CalendarOutlined />}
+              why={!list.one ? t('record.selectFirst') : list.one.lineToPlan === null && t('orderProduct.allPlanned')}
+              onClick={() => list.one?.lineToPlan && go(planLinePath(list.one.lineToPlan))}
+            >
+              {t('orderProduct.plan')}
+            </Button>
+          )
+        }
+        onOpen={({ id }) => open(id)}
+        onPaste={setPasted}
+        tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
+        empty={t('order.noneOpen')}
+      />
+      <Suspense fallback={null}>{pasted && <OrderPaste pasted={pasted} close={() => setPasted(null)} />}</Suspense>
+    </>
   );
 };
 

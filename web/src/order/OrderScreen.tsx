@@ -1,5 +1,5 @@
-import { Business } from '@lotline/contract/order/business';
-import { Order, orderOf } from '@lotline/contract/order/order';
+import { Business, type BusinessRow } from '@lotline/contract/order/business';
+import { Order, type OrderRow, orderOf } from '@lotline/contract/order/order';
 import { orderProductsTree } from '@lotline/contract/order/order-product';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useSearch } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { AllOrders } from './AllOrders.tsx';
 import { OrderTree } from './OrderTree.tsx';
-import { businessColumns, orderColumns, settleOrder } from './order-record.ts';
+import { businessColumns, orderColumns, settleOrder, useManager } from './order-record.ts';
 import { wayTo } from './order-tree.ts';
 
 const BusinessForm = lazyPart(async () => (await import('./forms.tsx')).BusinessForm);
@@ -92,6 +92,7 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
       remove={(rows) => remove(rows.map(({ id }) => id))}
       restore={restore}
       saveMany={saveMany}
+      useReading={useManager<BusinessRow>}
       nameOf={({ name }) => name}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${partner.name} ${t('order.businesses')}`}
@@ -141,7 +142,10 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       save={keep}
       remove={(rows) => remove(rows.map(({ id }) => id))}
       restore={restore}
-      saveMany={saveMany}
+      saveMany={
+        saveMany && ((rows) => saveMany(rows.map((draft) => settleOrder(draft, source.rows.find(({ id }) => id === draft.id) ?? null))))
+      }
+      useReading={useManager<OrderRow>}
       nameOf={({ orderNo }) => orderNo}
       tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
       file={`${at.name} ${t('order.orders')}`}

@@ -1,8 +1,12 @@
+import { userNames } from '@lotline/contract/identity/user';
 import { Business, type BusinessRow, businessStatuses } from '@lotline/contract/order/business';
 import { directions, Order, type OrderRow } from '@lotline/contract/order/order';
 import { orderStatuses } from '@lotline/contract/order/order.states';
+import { useMemo } from 'react';
+import { naming, uncoded } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import type { DraftOf } from '../kit/net/resource.ts';
+import { useCall } from '../kit/net/resource.ts';
 import { businessTones, directionTones, orderTones } from './order-tones.ts';
 
 const order = columnsOf(Order);
@@ -44,4 +48,20 @@ export const businessColumns: Column<BusinessRow>[] = [
 export const settleOrder = (draft: DraftOf<typeof Order>, row: OrderRow | null): DraftOf<typeof Order> => {
   const { status, ...rest } = draft;
   return row && status === row.status ? rest : draft;
+};
+
+/** In a pasted block who is in charge stands by the name. */
+export const useManager = <Row extends { managerName: string | null }>(): readonly Column<Row>[] | undefined => {
+  const users = useCall(userNames, {}).data;
+  return useMemo(
+    () =>
+      users && [
+        naming<Row>(
+          'managerUserId',
+          'managerName',
+          uncoded(users, ({ username }) => username),
+        ),
+      ],
+    [users],
+  );
 };

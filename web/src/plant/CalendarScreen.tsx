@@ -1,7 +1,11 @@
 import { Calendar, type CalendarRow, calendarKinds } from '@lotline/contract/plant/calendar';
+import { Location } from '@lotline/contract/plant/location';
 import { shiftMinutes } from '@lotline/contract/plant/working-time';
+import { useMemo } from 'react';
+import { naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
+import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { t } from '../kit/words/words.ts';
 
@@ -26,12 +30,19 @@ const columns = [
   ...stamps(),
 ];
 
+/** In a file and in a pasted block a line stands by its code or its name; left empty, it is the whole plant. */
+const useReading = () => {
+  const lines = useCall(Location.list, { type: 'LINE' }).data;
+  return useMemo(() => lines && [naming<CalendarRow>('lineId', 'lineName', lines)], [lines]);
+};
+
 /** When the plant and its lines work: holidays, weekends that are worked, shifts and their breaks. */
 export const CalendarScreen = () => (
   <MasterScreen
     of={Calendar}
     words="calendar"
     columns={columns}
+    useReading={useReading}
     form={({ values }) => <CalendarForm kind={values.kind} />}
     tone={({ kind }) => (kind === 'HOLIDAY' ? 'danger' : undefined)}
     formWidth={480}

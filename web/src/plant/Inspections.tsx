@@ -1,15 +1,18 @@
+import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import {
   inspectionResults,
   inspectionStatuses,
   inspectionTypes,
   oeeImpacts,
   ToolInspection,
+  type ToolInspectionRow,
   type ToolRow,
 } from '@lotline/contract/plant/tool';
 import { useMemo } from 'react';
+import { inUse, naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
-import { useResource } from '../kit/net/resource.ts';
+import { useCall, useResource } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
@@ -43,6 +46,22 @@ const columns = [
   ...stamps(),
 ];
 
+/** In a pasted block a vendor stands by its code or its name. */
+const useReading = () => {
+  const vendors = useCall(partnersOfTypes, { types: 'SUPPLIER,EQUIPMENT_VENDOR,CALIBRATION_LAB' }).data;
+  return useMemo(
+    () =>
+      vendors && [
+        naming<ToolInspectionRow>(
+          'vendorId',
+          'vendorName',
+          vendors.filter(inUse).map((one) => ({ ...one, code: one.partnerCode })),
+        ),
+      ],
+    [vendors],
+  );
+};
+
 /** What was inspected and repaired on the chosen tool. */
 export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
   const { t } = useSay();
@@ -67,6 +86,7 @@ export const Inspections = ({ tool }: { tool: ToolRow | undefined }) => {
       remove={(rows) => remove(rows.map(({ id }) => id))}
       restore={restore}
       saveMany={saveMany}
+      useReading={useReading}
       nameOf={({ item }) => item}
       first={!tool && t('tool.chooseForInspections')}
       {...(tool && { file: t('tool.inspectionsOf', { name: nameIn(language.get(), tool) }) })}

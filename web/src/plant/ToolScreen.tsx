@@ -1,5 +1,8 @@
+import { userNames } from '@lotline/contract/identity/user';
+import { Location } from '@lotline/contract/plant/location';
 import { Tool, type ToolRow } from '@lotline/contract/plant/tool';
 import { useCallback, useMemo, useState } from 'react';
+import { naming, uncoded } from '../kit/columns/called.ts';
 import { PauseCircleOutlined, PlayCircleOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -7,7 +10,7 @@ import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useResource, useSend } from '../kit/net/resource.ts';
+import { useCall, useResource, useSend } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { language } from '../kit/words/language.ts';
@@ -20,6 +23,27 @@ import { toolNamed, toolRest } from './tool-columns.tsx';
 import { stateColumns, useToolStates } from './tool-state.tsx';
 
 const ToolForm = lazyPart(async () => (await import('./ToolForm.tsx')).ToolForm);
+
+/** In a file and in a pasted block a place stands by its code or its name, who is in charge by the name. */
+const useReading = () => {
+  const lines = useCall(Location.list, { type: 'LINE' }).data;
+  const warehouses = useCall(Location.list, { type: 'WAREHOUSE' }).data;
+  const users = useCall(userNames, {}).data;
+  return useMemo(
+    () =>
+      lines &&
+      warehouses &&
+      users && [
+        naming<ToolRow>('locationId', 'locationName', [...lines, ...warehouses]),
+        naming<ToolRow>(
+          'managerUserId',
+          'managerName',
+          uncoded(users, ({ username }) => username),
+        ),
+      ],
+    [lines, warehouses, users],
+  );
+};
 
 /** Machines and equipment by place, with what was inspected and repaired below. */
 export const ToolScreen = () => {
@@ -62,6 +86,7 @@ export const ToolScreen = () => {
               columns={columns}
               only={only}
               start={start}
+              useReading={useReading}
               sure={async ({ status }, row) =>
                 status === row.status || (await sureOf(status === 'UNDER_INSPECTION', nameIn(language.get(), row)))
               }

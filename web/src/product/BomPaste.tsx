@@ -4,7 +4,7 @@ import { operationNames } from '@lotline/contract/product/operation';
 import { productNames } from '@lotline/contract/product/product';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { calledAmong, inUse } from '../kit/columns/called.ts';
+import { calledAmong, inUse, readAmong } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import type { Filled } from '../kit/form/typed.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
@@ -47,7 +47,7 @@ const useReading = () => {
     if (!materials || !products || !operations) return undefined;
     const material = calledAmong(materials.filter(inUse));
     const product = calledAmong(products.filter(inUse));
-    const operation = calledAmong(operations.filter(inUse));
+    const operation = readAmong(operations.filter(inUse));
     return [
       text('child', {
         title: 'bom.childCode',
@@ -63,7 +63,7 @@ const useReading = () => {
         title: 'bom.operationName',
         shownAs: 'operationName',
         value: ({ operationName }) => operationName,
-        read: (said) => operation(said)?.id,
+        read: operation,
       }),
     ];
   }, [materials, products, operations]);

@@ -1,7 +1,11 @@
+import { partnersOfTypes } from '@lotline/contract/partner/partner';
+import { Location } from '@lotline/contract/plant/location';
+import { toolNames } from '@lotline/contract/plant/tool';
 import { createOperPlansFromRoute, OperPlan, type OperPlanRow, orderOperPlans, planShifts } from '@lotline/contract/product/oper-plan';
-import { operationTypes } from '@lotline/contract/product/operation';
+import { operationNames, operationTypes } from '@lotline/contract/product/operation';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Suspense, useMemo, useState } from 'react';
+import { inUse, naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { ImportOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -9,7 +13,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { Allowed } from '../kit/net/permission.tsx';
-import { useResource, useSend } from '../kit/net/resource.ts';
+import { useCall, useResource, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { nameIn } from '../kit/words/name-in.ts';
@@ -40,6 +44,31 @@ const columns = [
   text('note', { width: 160 }),
   ...stamps(),
 ];
+
+/** In a pasted block operations, lines, machines and vendors stand by their code or their name. */
+const useReading = () => {
+  const operations = useCall(operationNames, {}).data;
+  const lines = useCall(Location.list, { type: 'LINE' }).data;
+  const tools = useCall(toolNames, {}).data;
+  const vendors = useCall(partnersOfTypes, { types: 'OUTSOURCER' }).data;
+  return useMemo(
+    () =>
+      operations &&
+      lines &&
+      tools &&
+      vendors && [
+        naming<OperPlanRow>('operationId', 'operationCode', operations.filter(inUse), { title: 'operPlan.operationCode', required: true }),
+        naming<OperPlanRow>('lineId', 'lineName', lines),
+        naming<OperPlanRow>('toolId', 'toolName', tools.filter(inUse)),
+        naming<OperPlanRow>(
+          'outsourcerId',
+          'outsourcerName',
+          vendors.filter(inUse).map((one) => ({ ...one, code: one.partnerCode })),
+        ),
+      ],
+    [operations, lines, tools, vendors],
+  );
+};
 
 /** How each product is usually made, operation by operation. */
 export const OperPlanScreen = () => {
@@ -89,6 +118,7 @@ export const OperPlanScreen = () => {
           remove={(rows) => remove(rows.map(({ id }) => id))}
           restore={restore}
           saveMany={saveMany}
+          useReading={useReading}
           order={(rows) => order.send({ productId, ids: rows.map(({ id }) => id) })}
           nameOf={({ operationName }) => operationName ?? ''}
           tools={(chosen) => {

@@ -62,5 +62,26 @@ it('whoever may not change the list pastes nothing', async () => {
   draw(<OperationScreen />);
   await screen.findByText('OP-20', { selector: '[role=row] *' });
   paste('[data-line="1"] [data-col="code"]', 'OP-20\t다른 이름');
+  await says('붙여넣지 않았습니다. 이 목록을 수정할 권한이 없습니다.');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a line goes by its code or its name; of two with the same name the codes are told', async () => {
+  const line = (id: number, code: string, name: string) => ({ id, code, name, nameEn: null, type: 'LINE' });
+  const lines = [line(7, 'L-1', '조립'), line(8, 'L-2', '조립'), line(9, 'L-3', '포장')];
+  sent = answerCalls(({ method, path }) => ({
+    body: method !== 'GET' ? {} : path.startsWith('/operation/operations') ? list : path.startsWith('/location/by-type/LINE') ? lines : [],
+  }));
+  draw(<OperationScreen />);
+  await screen.findByText('OP-20', { selector: '[role=row] *' });
+  paste('[data-line="0"] [data-col="lineName"]', '포장\n조립\n없는 라인');
+  await says('3행 · 오류 2행');
+  const row = (line: number) =>
+    document.querySelector<HTMLElement>(`[role=dialog] [data-line="${line}"] [data-col="lineId"]`) as HTMLElement;
+  expect(row(1).textContent).toContain('이름이 같은 데이터가 여럿입니다. 코드로 적어 주세요: L-1, L-2');
+  expect(row(2).textContent).toContain('사용 중인 데이터 가운데 이 코드나 이름이 없습니다.');
+  // What is pasted under review corrects it there.
+  fireEvent.paste(row(1), { clipboardData: { getData: () => 'L-2\nL-1' } });
+  await says('오류 1행');
+  expect(row(1).textContent).toContain('L-2');
 });

@@ -1,6 +1,11 @@
-import { Operation, operationTypes } from '@lotline/contract/product/operation';
+import { Location } from '@lotline/contract/plant/location';
+import { Operation, type OperationRow, operationTypes } from '@lotline/contract/product/operation';
+import { codesOfCategory } from '@lotline/contract/system/code';
+import { useMemo } from 'react';
+import { naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
+import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
@@ -42,6 +47,17 @@ const columns = [
   ...stamps(),
 ];
 
+/** In a file and in a pasted block a line and a group of defects stand by their code or their name. */
+const useReading = () => {
+  const lines = useCall(Location.list, { type: 'LINE' }).data;
+  const defects = useCall(codesOfCategory, { category: 'DEFECT' }).data;
+  return useMemo(() => {
+    if (!lines || !defects) return undefined;
+    const groups = defects.filter(({ parentId, enabled }) => parentId === null && enabled).map((one) => ({ ...one, name: one.nameKr }));
+    return [naming<OperationRow>('lineId', 'lineName', lines), naming<OperationRow>('defectGroupId', 'defectGroupName', groups)];
+  }, [lines, defects]);
+};
+
 /** The operations that routes and plans are made of. */
 export const OperationScreen = () => (
   <MasterScreen
@@ -49,6 +65,7 @@ export const OperationScreen = () => (
     words="operation"
     columns={columns}
     form={() => <OperationForm />}
+    useReading={useReading}
     tone={({ active }) => (active ? undefined : 'muted')}
     formWidth={560}
   />

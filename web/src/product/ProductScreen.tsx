@@ -1,9 +1,12 @@
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
+import { Location } from '@lotline/contract/plant/location';
 import { Product, type ProductRow } from '@lotline/contract/product/product';
+import { routeNames } from '@lotline/contract/product/route';
 import { useMemo } from 'react';
+import { inUse, naming, readAmong } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
-import { useRows } from '../kit/net/resource.ts';
+import { useCall, useRows } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import type { Quick } from '../kit/record/QuickFilters.tsx';
 import { useSay } from '../kit/words/use-say.ts';
@@ -11,19 +14,36 @@ import { afterPartner, beforePartner } from './product-columns.tsx';
 
 const ProductForm = lazyPart(async () => (await import('./ProductForm.tsx')).ProductForm);
 
+const storePlaces = ['LINE', 'WAREHOUSE', 'SHELF'] as const;
+/** In a file and in a pasted block a route and a place stand by their code or their name, as the customer does. */
+const useReading = () => {
+  const routes = useCall(routeNames, {}).data;
+  const lines = useCall(Location.list, { type: storePlaces[0] }).data;
+  const warehouses = useCall(Location.list, { type: storePlaces[1] }).data;
+  const shelves = useCall(Location.list, { type: storePlaces[2] }).data;
+  return useMemo(
+    () =>
+      routes &&
+      lines &&
+      warehouses &&
+      shelves && [
+        naming<ProductRow>('routeId', 'routeName', routes.filter(inUse)),
+        naming<ProductRow>('storeLocationId', 'storeLocationName', [...lines, ...warehouses, ...shelves]),
+      ],
+    [routes, lines, warehouses, shelves],
+  );
+};
+
 /** What the plant makes and sells. */
 export const ProductScreen = () => {
   const { t } = useSay();
   const { rows: customers } = useRows(partnersOfTypes, { types: 'CUSTOMER' });
   const columns = useMemo(() => {
-    const byName = new Map(
-      customers.flatMap(({ id, partnerCode, name }) => [[name.toLowerCase(), id] as const, [partnerCode.toLowerCase(), id] as const]),
-    );
     // In Excel a customer is written by name or code.
     const customer = columnsOf(Product).text('bizPartnerId', {
       width: 140,
       value: (row) => row.bizPartnerName,
-      read: (said) => byName.get(said.trim().toLowerCase()),
+      read: readAmong(customers.filter(inUse).map((one) => ({ ...one, code: one.partnerCode }))),
     });
     return [...beforePartner, customer, ...afterPartner];
   }, [customers]);
@@ -44,6 +64,7 @@ export const ProductScreen = () => {
       words="product"
       columns={columns}
       quick={quick}
+      useReading={useReading}
       form={({ row }) => <ProductForm row={row} />}
       tone={({ active }) => (active ? undefined : 'muted')}
       formWidth={600}

@@ -15,7 +15,7 @@ import {
   saveRouteOperations,
 } from '@lotline/contract/product/route';
 import { useMemo } from 'react';
-import { calledAmong, inUse } from '../kit/columns/called.ts';
+import { inUse, naming } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall, useRows, useSend } from '../kit/net/resource.ts';
@@ -55,29 +55,18 @@ const useReading = (): readonly Column<RouteOperationRow>[] | undefined => {
   const vendors = useCall(partnersOfTypes, { types: 'OUTSOURCER' }).data;
   return useMemo(() => {
     if (!operations || !places || !tools || !vendors) return undefined;
-    const operation = calledAmong(operations.filter(inUse));
-    const line = calledAmong(linesIn(places));
-    const tool = calledAmong(tools.filter(inUse));
-    const vendor = calledAmong(vendors.filter(inUse).map((one) => ({ ...one, code: one.partnerCode })));
     return [
-      text('operationId', {
+      naming<RouteOperationRow>('operationId', 'operationCode', operations.filter(inUse), {
         title: 'routeOperation.operationCode',
-        shownAs: 'operationCode',
         required: true,
-        value: ({ operationCode }) => operationCode,
-        read: (said) => operation(said)?.id,
       }),
-      text('lineId', { shownAs: 'lineName', value: ({ lineName }) => lineName, read: (said) => line(said)?.id }),
-      text('defaultToolId', {
-        shownAs: 'defaultToolName',
-        value: ({ defaultToolName }) => defaultToolName,
-        read: (said) => tool(said)?.id,
-      }),
-      text('outsourcerId', {
-        shownAs: 'outsourcerName',
-        value: ({ outsourcerName }) => outsourcerName,
-        read: (said) => vendor(said)?.id,
-      }),
+      naming<RouteOperationRow>('lineId', 'lineName', linesIn(places)),
+      naming<RouteOperationRow>('defaultToolId', 'defaultToolName', tools.filter(inUse)),
+      naming<RouteOperationRow>(
+        'outsourcerId',
+        'outsourcerName',
+        vendors.filter(inUse).map((one) => ({ ...one, code: one.partnerCode })),
+      ),
     ];
   }, [operations, places, tools, vendors]);
 };

@@ -1,8 +1,10 @@
-import { Route } from '@lotline/contract/product/route';
-import { useState } from 'react';
+import { productNames } from '@lotline/contract/product/product';
+import { Route, type RouteRow } from '@lotline/contract/product/route';
+import { useMemo, useState } from 'react';
+import { inUse, naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
-import { useResource } from '../kit/net/resource.ts';
+import { useCall, useResource } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { RouteOperations } from './RouteOperations.tsx';
@@ -26,6 +28,15 @@ const columns = [
   ...stamps(),
 ];
 
+/** In a file and in a pasted block a product stands by its code or its name. */
+const useReading = () => {
+  const products = useCall(productNames, {}).data;
+  return useMemo(
+    () => products && [naming<RouteRow>('productId', 'productCode', products.filter(inUse), { title: 'route.productCode' })],
+    [products],
+  );
+};
+
 /** Ways through the plant: the routes above, the operations of the chosen one below. */
 export const RouteScreen = () => {
   const { rows } = useResource(Route, query);
@@ -40,6 +51,7 @@ export const RouteScreen = () => {
             words="route"
             query={query}
             columns={columns}
+            useReading={useReading}
             form={({ row }) => <RouteForm product={row?.productName} />}
             onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}
             tone={({ active }) => (active ? undefined : 'muted')}

@@ -88,7 +88,8 @@ export const saveRecords = async (trx: Trx, record: PlainRecord, drafts: readonl
   return { created: made.length, changed: changed.length };
 };
 
-const refuseAll = (problems: readonly RowProblem[]) => {
+/** Refuses all rows where one is wrong, each with its reasons. */
+export const refuseAll = (problems: readonly RowProblem[]) => {
   if (!problems.length) return;
   const rows = problems.toSorted((a, b) => a.row - b.row);
   throw new Refused(422, 'record.rowsRefused', { facts: { count: new Set(rows.map(({ row }) => row)).size }, extraData: { rows } });
@@ -130,7 +131,8 @@ const problem = (row: number, path: RowProblem['path'], code: string, lang: Lang
   message: sentence(code, lang, facts),
 });
 
-const asProblems = (error: unknown, row: number, lang: Lang): RowProblem[] => {
+/** What is wrong with a row, as its sender can read it; what isn't about the row is thrown on. */
+export const asProblems = (error: unknown, row: number, lang: Lang): RowProblem[] => {
   if (error instanceof WrongShape) return sayIssues(error.issues, error.input, lang).map((issue) => ({ row, ...issue }));
   if (error instanceof RuleBroken) return [problem(row, error.at ?? [], error.code, lang, error.facts)];
   if (error instanceof Refused && error.status < 500) return [problem(row, [], error.code, lang, error.more.facts)];

@@ -1,15 +1,65 @@
-type Called = { readonly id: number; readonly code: string; readonly name: string; readonly nameEn?: string | null };
+import type { Column } from './columns.ts';
+
+type Called = {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn?: string | null | undefined;
+  /** What else it is called as a whole: a place by its way from the site down. */
+  readonly path?: string;
+};
 
 /** What is out of use is offered to nobody and found by no name. */
 export const inUse = ({ active }: { readonly active: boolean }) => active;
 
+/** A name that several have: the codes by which each of them is meant. */
+export type Unclear = { readonly unclear: readonly string[] };
+export const isUnclear = (value: unknown): value is Unclear => typeof value === 'object' && value !== null && 'unclear' in value;
+
 const plain = (text: string) => text.trim().toLowerCase();
+
+/** All that are called so: the one with this code, else those with this name in either language. */
+const allCalled = <C extends Called>(records: readonly C[]) => {
+  const codes = new Map(records.map((record) => [plain(record.code), record]));
+  const names = Map.groupBy(
+    records.flatMap((record) => {
+      const its = new Set([record.name, record.nameEn ?? '', record.path ?? ''].map(plain));
+      return [...its].filter(Boolean).map((name) => ({ name, record }));
+    }),
+    ({ name }) => name,
+  );
+  return (said: string): readonly C[] => {
+    const coded = codes.get(plain(said));
+    return coded ? [coded] : (names.get(plain(said)) ?? []).map(({ record }) => record);
+  };
+};
 
 /** Finds a record by its code, or by a name in either language that no other one has. */
 export const calledAmong = <C extends Called>(records: readonly C[]) => {
-  const codes = new Map(records.map((record) => [plain(record.code), record]));
-  const names = new Map<string, C | null>();
-  for (const record of records)
-    for (const name of new Set([record.name, record.nameEn ?? ''].map(plain))) if (name) names.set(name, names.has(name) ? null : record);
-  return (said: string): C | undefined => codes.get(plain(said)) ?? names.get(plain(said)) ?? undefined;
+  const find = allCalled(records);
+  return (said: string): C | undefined => {
+    const [only, ...others] = find(said);
+    return others.length ? undefined : only;
+  };
 };
+
+/** Reads a cell that names a record: its id; the codes of those who share the name; nothing where none is called so. */
+export const readAmong = (records: readonly Called[]) => {
+  const find = allCalled(records);
+  return (said: string): number | Unclear | undefined => {
+    const [only, ...others] = find(said);
+    return only && others.length ? { unclear: [only, ...others].map(({ code }) => code) } : only?.id;
+  };
+};
+
+/** A column that names another record in a file or a pasted block: its code or its name stands in the cell, where the list shows it. */
+export const naming = <Row>(
+  id: string,
+  shownAs: keyof Row & string,
+  records: readonly Called[],
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({ id, kind: 'text', shownAs, value: (row) => row[shownAs], read: readAmong(records), ...more });
+
+/** Records that have no code: of two with the same name, a number says which is meant. */
+export const uncoded = <R extends { readonly id: number }>(records: readonly R[], nameOf: (record: R) => string): Called[] =>
+  records.map((record) => ({ id: record.id, code: `${nameOf(record)} (${record.id})`, name: nameOf(record) }));

@@ -135,7 +135,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
       {rows.length === 0 && pasted ? (
         busy && <p role="status">{busy.word}</p>
       ) : rows.length === 0 ? (
-        <ImportDrop busy={busy} take={(files) => void importing.take(files)} />
+        <ImportDrop busy={busy} take={(files) => void importing.take(files)} alsoPasted={saving.saveMany !== undefined} />
       ) : (
         <ImportReview of={importing} words={words} choose={setChosen} />
       )}

@@ -4,8 +4,14 @@ import { InboxOutlined } from '../look/ant-icons.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Progressing } from './import-file.ts';
 
+type Props = {
+  busy: Progressing | null;
+  take: (files: readonly File[]) => void;
+  /** The list behind the dialog takes pasted cells as well. */
+  alsoPasted: boolean;
+};
 /** Where a file is dropped or chosen, and how far its reading has come. */
-export const ImportDrop = ({ busy, take }: { busy: Progressing | null; take: (files: readonly File[]) => void }) => {
+export const ImportDrop = ({ busy, take, alsoPasted }: Props) => {
   const { t } = useSay();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +40,10 @@ export const ImportDrop = ({ busy, take }: { busy: Progressing | null; take: (fi
         {busy?.of ? (
           <Progress percent={Math.round(((busy.done ?? 0) / busy.of) * 100)} style={{ width: 320 }} />
         ) : (
-          <span className="kit-quiet">{t('import.kinds')}</span>
+          <>
+            <span className="kit-quiet">{t('import.kinds')}</span>
+            {alsoPasted && <span className="kit-quiet">{t('import.orPaste')}</span>}
+          </>
         )}
       </button>
       <input

@@ -17,7 +17,7 @@ const stateTones = { NEW: 'green', CHANGED: 'orange', SAME: 'grey' } as const;
 /** The rows of a file with what is wrong in them, each cell open to correction. */
 export const ImportReview = ({ of, words, choose }: { of: Importing; words: string; choose: (rows: readonly Reviewed[]) => void }) => {
   const { t } = useSay();
-  const { rows, wrongRows, onlyWrong, setOnlyWrong, gone } = of;
+  const { rows, wrongRows, onlyWrong, setOnlyWrong, gone, pasteInto } = of;
   const source = useMemo(() => wholeOf(onlyWrong && wrongRows > 0 ? rows.filter(isWrong) : rows), [rows, onlyWrong, wrongRows]);
   const columns = useReviewColumns(of, words);
   return (
@@ -41,6 +41,7 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
           source={source}
           height={500}
           onSelect={choose}
+          onPaste={pasteInto}
           foot={false}
         />
       )}
@@ -54,15 +55,20 @@ const countsOf = (rows: readonly Reviewed[]) => ({
   same: rows.filter(({ state }) => state === 'SAME').length,
 });
 
+/** As wide as what a record says and what it will say beside each other. */
+const withBefore = 200;
+
 /** The row's number in the file and what is wrong with it, and then the file's own columns. */
-const useReviewColumns = ({ rows, plans, speech, edit }: Importing, words: string) => {
+const useReviewColumns = ({ rows, plans, speech, edit, recordName }: Importing, words: string) => {
   const stamped = rows.some(({ stamp }) => stamp);
+  const changing = plans.flatMap(({ column: { id } }) => (rows.some(({ before }) => id in before) ? [id] : [])).join();
   return useMemo(
     () => [
       number('id', { title: 'import.row', width: 60, pinned: 'left' }),
       ...(stamped
         ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 80, pinned: 'left', tones: stateTones })]
         : []),
+      ...(stamped && recordName ? [text('*record', { title: 'bulk.record', width: 140, pinned: 'left', value: recordName })] : []),
       text('wrong', {
         title: 'import.problem',
         width: 190,
@@ -80,7 +86,7 @@ const useReviewColumns = ({ rows, plans, speech, edit }: Importing, words: strin
           kind: 'text',
           ...(column.name ? { name: column.name } : { title: column.title ?? `${words}.${column.id}` }),
           ...(column.unit && { unit: column.unit }),
-          width: column.width ?? 150,
+          width: Math.max(column.width ?? 150, changing.split(',').includes(column.id) ? withBefore : 0),
           value: ({ cells }) => cells[column.id],
           cellTone: ({ wrong, before }) => (wrong[column.id] ? 'wrong' : column.id in before ? 'changed' : undefined),
           show: ({ id, cells, wrong, before }) => (
@@ -95,6 +101,6 @@ const useReviewColumns = ({ rows, plans, speech, edit }: Importing, words: strin
         }),
       ),
     ],
-    [plans, words, speech, edit, stamped],
+    [plans, words, speech, edit, stamped, changing, recordName],
   );
 };

@@ -15,8 +15,8 @@ const rows: Row[] = [
 ];
 const speeches = [{ say: (key: string) => key, lang: 'kr' as const, codes: {} }];
 const template = plansOf(z.object({ productId: z.number(), qty: z.number() }), [reading, ...shown] as never[], speeches);
-const paste = (said: string, { from = 0, on = rows, makes = true as boolean | number } = {}) =>
-  pastedRows({ cells: cellsFrom(said), columns: shown.slice(from), rows: on } as never, { template, speeches, makes });
+const paste = (said: string, { from = 0, on = rows, makes = true as boolean | number, more = false } = {}) =>
+  pastedRows({ cells: cellsFrom(said), columns: shown.slice(from), rows: on, more } as never, { template, speeches, makes });
 
 test('a spreadsheet’s cells are taken apart, those in quotes and empty ones too', () => {
   expect(cellsFrom('A\t1\r\nB\t\r\n')).toEqual([
@@ -61,4 +61,9 @@ test('a list with room for so many new rows leaves out the others', () => {
 });
 test('columns beyond the last one of the list are counted', () => {
   expect(paste('1\tOPEN\t?\t?', { from: 1 }).beyond).toBe(2);
+});
+test('where the list goes on behind the rows that are here, none is made', () => {
+  const { rows: taken, over, unloaded } = paste('C\t10\nD\t20', { on: rows.slice(1), more: true });
+  expect(taken.map(({ stamp }) => stamp?.id)).toEqual([8]);
+  expect([over, unloaded]).toEqual([0, 1]);
 });

@@ -15,11 +15,13 @@ export type PastedRows = {
   beyond: number;
   /** Rows of the block beyond the last one that the list has or takes. */
   over: number;
+  /** Those that would land on rows which aren't here yet. */
+  unloaded: number;
 };
 
 /** What a pasted block says: changes of the rows that it lands on, and new rows where it runs over the end. A block that was copied with its titles goes by them. */
 export const pastedRows = (
-  { cells, columns, rows }: Pasted<Kept>,
+  { cells, columns, rows, more = false }: Pasted<Kept>,
   { template, speeches, makes }: { template: readonly Plan[]; speeches: readonly Speech[]; makes: boolean | number },
 ): PastedRows => {
   const [head = []] = cells;
@@ -33,11 +35,13 @@ export const pastedRows = (
     : columns.slice(0, width).flatMap((column, at) => (places[at] || !speeches[0] ? [] : [titleOf(column, speeches[0])]));
   // A row keeps its place in the block, whatever empty ones stand before it, and so the record that it lands on.
   const block = [...(titled ? cells.slice(1) : cells).entries()].filter(([, row]) => row.some((cell) => cell !== ''));
-  const room = rows.length + (typeof makes === 'number' ? makes : makes ? Number.POSITIVE_INFINITY : 0);
+  const room = rows.length + (more ? 0 : typeof makes === 'number' ? makes : makes ? Number.POSITIVE_INFINITY : 0);
   const taken = block.filter(([at]) => at < room);
   const pasted = new Set(places);
   const makesSome = taken.some(([at]) => at >= rows.length);
-  const plans = template.filter((plan) => pasted.has(plan) || (makesSome && plan.required));
+  // In the order of the block, behind what new rows still need.
+  const placeOf = (plan: Plan) => places.indexOf(plan);
+  const plans = template.filter((plan) => pasted.has(plan) || (makesSome && plan.required)).toSorted((a, b) => placeOf(a) - placeOf(b));
   return {
     plans,
     rows: taken.map(([n, row]) => {
@@ -51,7 +55,8 @@ export const pastedRows = (
     }),
     unread,
     beyond: titled ? 0 : Math.max(0, width - columns.length),
-    over: block.length - taken.length,
+    over: more ? 0 : block.length - taken.length,
+    unloaded: more ? block.length - taken.length : 0,
   };
 };
 

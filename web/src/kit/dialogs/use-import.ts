@@ -1,5 +1,6 @@
 import { type Facts, languages } from '@lotline/contract/kit/words';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { plansOf, type RawCell, type Review, type Reviewed, review, type Stamp } from '../excel/check.ts';
 import type { Filled, Shaped } from '../form/typed.ts';
@@ -32,6 +33,7 @@ type Import<D extends Shaped> = Saving<D> & {
   close: () => void;
 };
 
+type Kept = { id: number; version: number };
 const none: readonly never[] = [];
 export const isWrong = ({ wrong }: Reviewed) => Object.keys(wrong).length > 0;
 
@@ -77,6 +79,15 @@ export const useImport = <D extends Shaped>({
     }),
     [everyLanguage, saveMany],
   );
+  /** What a changed record is called where its row doesn't say so itself. */
+  const recordName = useMemo(() => {
+    const named = columns.find(({ kind, read, ext }) => kind === 'text' && !read && !ext) as Column<Kept> | undefined;
+    if (!named || plans.some(({ column }) => column.id === named.id || column.shownAs === named.id)) return undefined;
+    return ({ stamp }: Reviewed) => {
+      const record = stamp && byId.get(stamp.id);
+      return record ? cellOf(named, record, speech) : null;
+    };
+  }, [columns, plans, byId, speech]);
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
   const [busy, setBusy] = useState<Progressing | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -122,6 +133,7 @@ export const useImport = <D extends Shaped>({
         ...(pasted.unread.length ? [t('import.pasteUnread', { columns: pasted.unread.join(', ') })] : []),
         ...(pasted.beyond ? [t('import.pasteBeyond', { columns: pasted.beyond })] : []),
         ...(pasted.over ? [t(typeof makes === 'number' ? 'import.pasteFull' : 'import.pasteOver', { rows: pasted.over })] : []),
+        ...(pasted.unloaded ? [t('import.pasteUnloaded', { rows: pasted.unloaded })] : []),
       ];
       if (left.length) tell.info(left.join(' '), 6000);
       if (!isRight) return;
@@ -140,6 +152,23 @@ export const useImport = <D extends Shaped>({
     },
     [by],
   );
+
+  /** Cells that are pasted on rows under review correct those; there are no others to make here. */
+  const pasteInto = ({ cells, columns: from, rows: on }: Pasted<Reviewed>) => {
+    setSentence(null);
+    const said = new Map(
+      on.map(({ id }, at) => [
+        id,
+        Object.fromEntries(
+          from.flatMap(({ id: column }, place) => {
+            const cell = plans.some((plan) => plan.column.id === column) ? cells[at]?.[place] : undefined;
+            return cell === undefined ? [] : [[column, cell]];
+          }),
+        ),
+      ]),
+    );
+    setRows((all) => all.map((row) => (said.has(row.id) ? review(by, row.id, { ...row.cells, ...said.get(row.id) }, row.stamp) : row)));
+  };
 
   const upload = async () => {
     if (rows.length === 0) return setSentence(t('import.choose'));
@@ -176,6 +205,7 @@ export const useImport = <D extends Shaped>({
     /** The columns of the template, and those of the file that was read. */
     template,
     plans,
+    recordName,
     rows,
     wrongRows,
     busy,
@@ -187,6 +217,7 @@ export const useImport = <D extends Shaped>({
     take,
     takePaste,
     edit,
+    pasteInto,
     upload,
     remove: (these: readonly Reviewed[]) => {
       const ids = new Set(these.map(({ id }) => id));

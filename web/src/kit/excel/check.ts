@@ -2,6 +2,7 @@ import { labelInside, sayIssues } from '@lotline/contract/kit/issue-words';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
+import { isUnclear } from '../columns/called.ts';
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
@@ -192,9 +193,9 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
     if (record && saysTheSame(plan, cell, record, speeches)) continue;
     const value = meaning(plan, cell);
     if (record) before[column.id] = speeches[0] ? cellOf(column as Column<Row>, record, speeches[0]) : null;
-    // What a column of its own reading doesn't know is none of its choices.
-    if (column.read && value === undefined) {
-      wrong[column.id] = t('issue.oneOf');
+    // A column of its own reading names a record: none is called so, or several are.
+    if (column.read && (value === undefined || isUnclear(value))) {
+      wrong[column.id] = isUnclear(value) ? t('import.severalCalled', { codes: listed(value.unclear) }) : t('import.noneCalled');
       continue;
     }
     if (column.category && !column.ext && isUnknown(plan, value)) wrong[column.id] = t('issue.oneOf');
@@ -229,6 +230,9 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
   }
   return { id, cells, values, wrong, stamp, before, state: !stamp ? 'NEW' : Object.keys(before).length ? 'CHANGED' : 'SAME' };
 };
+
+const listedAtMost = 5;
+const listed = (codes: readonly string[]) => `${codes.slice(0, listedAtMost).join(', ')}${codes.length > listedAtMost ? ' …' : ''}`;
 
 /** Half a piece, where the row says its unit; the server asks the same of what a quantity is counted by. */
 const halfPiece = (column: Column<never>, values: Row, t: Sayer) => {

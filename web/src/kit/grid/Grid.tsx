@@ -51,8 +51,8 @@ type Props<Row> = {
   actions?: (row: Row) => readonly RowAction[];
   /** The next step when there is no row yet. */
   empty?: ReactNode;
-  /** Takes cells that are pasted from a spreadsheet; without it a paste does nothing. */
-  onPaste?: ((pasted: Pasted<Row>) => void) | undefined;
+  /** Takes cells that are pasted from a spreadsheet; without it, or with the sentence that says why, a paste is refused. */
+  onPaste?: ((pasted: Pasted<Row>) => void) | string | undefined;
   /** Name of the exported file; without it nothing can be exported. */
   file?: string;
   /** The file names each record and its version, so that it can be changed and imported again. */
@@ -118,6 +118,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   );
   const filtered = Object.keys(asked.filters).length > 0;
   const allHere = source.pages?.whole !== false;
+  const takesCells = typeof onPaste === 'function';
   const count = (paged ? source.pages?.total : undefined) ?? (allHere ? lines.count : undefined);
 
   const revealNow = useRef<(id: string) => void>(undefined);
@@ -169,6 +170,8 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     },
     openMenu,
     onPaste,
+    say: speech.say,
+    more: !allHere,
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
   });
   revealNow.current = hands.reveal;
@@ -274,7 +277,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
         {isEmpty && source.state !== 'ready' ? (
           <GridMessage kind={source.state} failure={source.failure} again={source.again} />
         ) : isEmpty && !filtered ? (
-          <GridMessage kind="empty" next={empty} />
+          <GridMessage kind="empty" next={empty} {...(takesCells && { onPaste: hands.pasteBlock })} />
         ) : (
           seen.length === 0 && <GridMessage kind="unmatched" clear={clear} />
         )}
@@ -302,6 +305,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
         placed={placed}
         place={place}
         paged={paged}
+        allHere={allHere}
         speech={speech}
         setFilter={filters ? setFilter : undefined}
         setSort={setSort}
@@ -312,6 +316,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
         idOf={idOf}
         onOpen={onOpen}
         actions={actions}
+        takesCells={takesCells}
       />
     </section>
   );

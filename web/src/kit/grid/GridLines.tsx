@@ -41,6 +41,7 @@ const ShownLines = <Row,>(props: Props<Row>) => {
   const { source, lines, layout, view, headHeight, firstIndex, spotLine, spotCol } = props;
   const { draw, speech, idOf, tone, check, selectable, selected, picked, summed } = props;
   const { t } = useSay();
+  const part = source.pages?.whole === false;
   // What is seen is drawn at once; beyond the edges the lines follow when it stands.
   const later = useAfterPaint(lines);
   const [first, end, room] = lineRange(view, lines.count);
@@ -92,7 +93,8 @@ const ShownLines = <Row,>(props: Props<Row>) => {
           columns={layout.cells.length}
           col={layout.cells[0]?.id ?? checkId}
           active={spotLine === at}
-          sums={groupSums(group.rows)}
+          sums={part ? null : groupSums(group.rows)}
+          part={part}
         />
       );
     const row = from.row(at);

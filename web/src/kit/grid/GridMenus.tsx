@@ -25,6 +25,8 @@ type Props<Row> = {
   placed: readonly Placed<Row>[];
   place: (next: readonly Placed<Row>[]) => void;
   paged: boolean;
+  /** All rows are here, and can be counted. */
+  allHere: boolean;
   speech: Speech;
   /** Without it the grid has no filters. */
   setFilter: ((column: string, text: string) => void) | undefined;
@@ -36,6 +38,8 @@ type Props<Row> = {
   idOf: (row: Row) => string;
   onOpen: ((row: Row) => void) | undefined;
   actions: ((row: Row) => readonly RowAction[]) | undefined;
+  /** Cells can be pasted into it. */
+  takesCells: boolean;
 };
 
 /** The menus of a grid, each fetched when it is first opened. */
@@ -46,7 +50,24 @@ export const GridMenus = <Row,>(props: Props<Row>) => (
 );
 
 const OfHead = <Row,>(props: Props<Row> & OpenMenu) => {
-  const { anchor, col, close, asked, layout, placed, place, paged, speech, setFilter, setSort, setGroup, sortable, without } = props;
+  const {
+    anchor,
+    col,
+    close,
+    asked,
+    layout,
+    placed,
+    place,
+    paged,
+    allHere,
+    speech,
+    setFilter,
+    setSort,
+    setGroup,
+    sortable,
+    without,
+    takesCells,
+  } = props;
   const { sort, group, filters } = asked;
   const cell = layout.cells.find(({ id }) => id === col);
   if (!cell) return null;
@@ -56,6 +77,7 @@ const OfHead = <Row,>(props: Props<Row> & OpenMenu) => {
       column={cell.column}
       speech={speech}
       rows={paged ? undefined : () => without(col)}
+      counted={allHere}
       sorted={sort?.id === col ? (sort.desc ? 'desc' : 'asc') : undefined}
       sort={sortable(cell) ? (desc) => setSort(col, desc) : undefined}
       filter={filters[col] ?? ''}
@@ -65,13 +87,14 @@ const OfHead = <Row,>(props: Props<Row> & OpenMenu) => {
       hide={() => place(changed(placed, col, { hide: true }))}
       grouped={group === col}
       group={paged ? undefined : (on) => setGroup(on ? col : undefined)}
+      takesCells={takesCells}
       close={close}
     />
   );
 };
 
 const OfRow = <Row,>(props: Props<Row> & OpenMenu) => {
-  const { anchor, col, line = 0, close, lines, layout, paged, speech, setFilter, selection, idOf, onOpen, actions } = props;
+  const { anchor, col, line = 0, close, lines, layout, paged, speech, setFilter, selection, idOf, onOpen, actions, takesCells } = props;
   const { t } = useSay();
   const row = lines.row(line);
   if (row === undefined) return null;
@@ -92,6 +115,7 @@ const OfRow = <Row,>(props: Props<Row> & OpenMenu) => {
           ? [{ label: t('grid.onlyThis', { value }), run: () => setFilter?.(col, exactly(cell.column, row, speech)) }]
           : []),
       ]}
+      help={takesCells ? t('grid.helpPaste') : t('grid.helpCopy')}
       close={close}
     />
   );

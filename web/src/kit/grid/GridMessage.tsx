@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { Button } from '../look/Button.tsx';
 import { failureText } from '../net/failure.ts';
 import { useSay } from '../words/use-say.ts';
 
 type Props =
-  | { kind: 'loading' | 'failed'; failure?: unknown; again: () => void }
-  | { kind: 'empty'; next?: ReactNode }
+  | { kind: 'loading'; failure?: unknown; again: () => void }
+  | { kind: 'failed'; failure?: unknown; again: () => void }
+  | { kind: 'empty'; next?: ReactNode /** Takes cells that are pasted here. */; onPaste?: (event: ClipboardEvent<HTMLElement>) => void }
   | { kind: 'unmatched'; clear: () => void };
 
 const bars = [72, 54, 88, 63, 79, 47, 84, 58, 69, 76];
@@ -38,10 +39,12 @@ export const GridMessage = (face: Props) => {
         <Button onClick={face.clear}>{t('record.clearFilters')}</Button>
       </div>
     );
+  const { next, onPaste } = face;
   return (
-    <div className="kit-face" role="status">
+    <div className="kit-face" role="status" {...(onPaste && { onPaste, tabIndex: 0 })}>
       <strong>{t('record.empty')}</strong>
-      {face.kind === 'empty' && face.next}
+      {next}
+      {onPaste && <span className="kit-quiet">{t('record.emptyPaste')}</span>}
     </div>
   );
 };

@@ -13,10 +13,12 @@ type Props<Row> = {
   col: string;
   active: boolean;
   sums: ReactNode;
+  /** More of its rows may be on the server: neither their number nor what they come to is known. */
+  part: boolean;
 };
 
 /** The head of a group: what its rows have in common, how many they are, and what they come to. */
-export const GroupRow = <Row,>({ group, at, height, firstIndex, width, columns, col, active, sums }: Props<Row>) => {
+export const GroupRow = <Row,>({ group, at, height, firstIndex, width, columns, col, active, sums, part }: Props<Row>) => {
   const { t } = useSay();
   return (
     // biome-ignore lint/a11y: as every row of the grid, the focus is in its cell
@@ -33,8 +35,12 @@ export const GroupRow = <Row,>({ group, at, height, firstIndex, width, columns, 
       <div role="gridcell" aria-colindex={1} aria-colspan={columns} className="grid-cell" data-col={col} tabIndex={active ? 0 : -1}>
         <span className="grid-fold" aria-hidden="true" />
         <strong>{group.text || t('grid.nothing')}</strong>
-        <small>{formatNumber(group.rows.length)}</small>
-        {sums}
+        {!part && (
+          <>
+            <small>{formatNumber(group.rows.length)}</small>
+            {sums}
+          </>
+        )}
       </div>
     </div>
   );

@@ -16,6 +16,8 @@ type Props<Row> = {
   speech: Speech;
   /** The rows that the other filters leave; undefined where the server has them. */
   rows: (() => readonly Row[]) | undefined;
+  /** These rows are all there are. */
+  counted: boolean;
   sorted: 'asc' | 'desc' | undefined;
   sort: ((desc: boolean | null) => void) | undefined;
   filter: string;
@@ -25,6 +27,7 @@ type Props<Row> = {
   hide: () => void;
   grouped: boolean;
   group: ((on: boolean) => void) | undefined;
+  takesCells: boolean;
   close: () => void;
 };
 
@@ -32,7 +35,8 @@ const longestList = 200;
 
 /** What can be done with a column: its order, its place, and its filter by the values that stand in it. */
 export const HeadMenu = <Row,>(props: Props<Row>) => {
-  const { anchor, column, speech, rows, sorted, sort, filter, setFilter, pinned, pin, hide, grouped, group, close } = props;
+  const { anchor, column, speech, rows, counted, sorted, sort, filter, setFilter, pinned, pin, hide, grouped, group, takesCells, close } =
+    props;
   const { t } = useSay();
   const then = (work: () => void) => () => {
     work();
@@ -64,13 +68,14 @@ export const HeadMenu = <Row,>(props: Props<Row>) => {
         </button>
       </div>
       {setFilter && rows && listed.has(column.kind) && (
-        <ValueList column={column} speech={speech} rows={rows} filter={filter} setFilter={setFilter} />
+        <ValueList column={column} speech={speech} rows={rows} counted={counted} filter={filter} setFilter={setFilter} />
       )}
       {setFilter && !rows && column.kind === 'choice' && (
         <ChoiceList column={column} speech={speech} filter={filter} setFilter={setFilter} />
       )}
       {setFilter && ordered.has(column.kind) && <Range column={column} filter={filter} setFilter={setFilter} />}
       {setFilter && <p className="grid-panel-help">{t(ordered.has(column.kind) ? 'grid.helpOrdered' : 'grid.helpText')}</p>}
+      {takesCells && <p className="grid-panel-help">{t('grid.helpPaste')}</p>}
       {setFilter && filter !== '' && (
         <button type="button" className="grid-panel-clear" onClick={then(() => setFilter(''))}>
           {t('record.clearFilters')}
@@ -83,9 +88,12 @@ export const HeadMenu = <Row,>(props: Props<Row>) => {
 const listed = new Set(['text', 'choice', 'flag', 'day']);
 const ordered = new Set(['number', 'day', 'at']);
 
-type ListProps<Row> = Pick<Props<Row>, 'column' | 'speech' | 'filter'> & { rows: () => readonly Row[]; setFilter: (text: string) => void };
+type ListProps<Row> = Pick<Props<Row>, 'column' | 'speech' | 'counted' | 'filter'> & {
+  rows: () => readonly Row[];
+  setFilter: (text: string) => void;
+};
 /** The values that stand in a column, with how many rows each has; the chosen ones are the filter. */
-const ValueList = <Row,>({ column, speech, rows, filter, setFilter }: ListProps<Row>) => {
+const ValueList = <Row,>({ column, speech, rows, counted, filter, setFilter }: ListProps<Row>) => {
   const { t } = useSay();
   const [typed, setTyped] = useState('');
   const values = useMemo(
@@ -123,7 +131,7 @@ const ValueList = <Row,>({ column, speech, rows, filter, setFilter }: ListProps<
             <label>
               <input type="checkbox" checked={chosen.has(exact)} onChange={({ currentTarget }) => turn(exact, currentTarget.checked)} />
               <span>{text || t('grid.nothing')}</span>
-              <small>{formatNumber(count)}</small>
+              {counted && <small>{formatNumber(count)}</small>}
             </label>
           </li>
         ))}

@@ -266,6 +266,15 @@ describe('the menu of a column', () => {
     fireEvent.click(menu.getByRole('checkbox', { name: /완료/ }));
     expect(field('상태').value).toBe('="열림" | ="완료"');
   });
+  it('says of a group neither number nor sum while more rows of the list may belong to it', async () => {
+    const source = { ...wholeOf(rows), pages: { whole: false, loadingMore: false, more: () => undefined, all: async function* () {} } };
+    show({ source, start: { filters: {}, group: 'state' } });
+    const heads = within(screen.getByRole('treegrid')).getAllByRole('row', { expanded: true });
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['열림']);
+    fireEvent.click(screen.getByRole('button', { name: '상태 열 메뉴' }));
+    const values = await screen.findByRole('list', { name: '값 목록' });
+    expect(values.textContent).toBe('열림완료');
+  });
   it('groups the rows, with what each group comes to, and folds them', async () => {
     show();
     fireEvent.click((await open('상태')).getByRole('button', { name: '이 열로 묶기' }));
@@ -384,5 +393,53 @@ describe('the height of rows', () => {
     act(() => chooseTheme({ rowHeight: 'compact' }));
     expect(topOf(1)).toBe('32px');
     media.mockRestore();
+  });
+});
+
+describe('a block of cells', () => {
+  const said = (text: string) => ({ clipboardData: { getData: () => text } });
+  it('lands from the focused cell on', () => {
+    const onPaste = vi.fn();
+    show({ onPaste }, rows.slice(0, 3));
+    fireEvent.paste(cell(1, 'state'), said('완료\t1\n완료\t2\n완료\t3'));
+    expect(onPaste.mock.lastCall?.[0]).toMatchObject({
+      rows: [{ id: 2 }, { id: 3 }],
+      columns: [{ id: 'state' }, { id: 'qty' }],
+      more: false,
+    });
+  });
+  it('says where it runs beyond the rows that are here of a list that goes on', () => {
+    const onPaste = vi.fn();
+    const source = { ...wholeOf(rows), pages: { whole: false, loadingMore: false, more: () => undefined, all: async function* () {} } };
+    show({ onPaste, source });
+    fireEvent.paste(cell(0, 'name'), said('가\n나'));
+    expect(onPaste.mock.lastCall?.[0]).toMatchObject({ rows: [{ id: 1 }, { id: 2 }], more: false });
+    fireEvent.paste(cell(0, 'name'), said(Array.from({ length: 101 }, (_, n) => `이름 ${n}`).join('\n')));
+    expect(onPaste.mock.lastCall?.[0]).toMatchObject({ more: true });
+  });
+  it('is refused in one sentence where rows can’t be changed so, with the screen’s reason, or at no cell', async () => {
+    const { redraw } = draw(<Grid id="hands" columns={columns} source={wholeOf(rows)} />);
+    fireEvent.paste(cell(0, 'name'), said('가\t나'));
+    await screen.findByText('붙여넣지 않았습니다. 이 목록의 행은 붙여넣기로 고칠 수 없습니다.');
+    redraw(<Grid id="hands" columns={columns} source={wholeOf(rows)} onPaste="권한이 없습니다." />);
+    fireEvent.paste(cell(0, 'name'), said('가'));
+    await screen.findByText('권한이 없습니다.');
+    const onPaste = vi.fn();
+    redraw(<Grid id="hands" columns={columns} source={wholeOf(rows)} onPaste={onPaste} />);
+    fireEvent.paste(head('이름'), said('가'));
+    await screen.findByText('붙여넣을 첫 셀을 누른 뒤 Ctrl+V를 누르세요.');
+    const filter = createEvent.paste(field('이름'), said('가'));
+    fireEvent(field('이름'), filter);
+    expect(filter.defaultPrevented).toBe(false);
+    expect(onPaste).not.toHaveBeenCalled();
+  });
+  it('makes the first rows of an empty list where it says so, and the menus say how cells are pasted', async () => {
+    const onPaste = vi.fn();
+    const { redraw } = draw(<Grid id="hands" columns={columns} source={wholeOf<Row>([])} onPaste={onPaste} />);
+    fireEvent.paste(screen.getByText(/여기를 누르고 Ctrl\+V/), said('가\t나'));
+    expect(onPaste.mock.lastCall?.[0]).toMatchObject({ cells: [['가', '나']], rows: [], columns: [{ id: 'name' }, {}, {}] });
+    redraw(<Grid id="hands" columns={columns} source={wholeOf(rows)} onPaste={onPaste} />);
+    fireEvent.contextMenu(cell(0, 'name'));
+    await screen.findByText(/첫 셀을 누르고 Ctrl\+V로 붙여넣습니다/);
   });
 });

@@ -20,4 +20,6 @@ export type Pasted<Row> = {
   readonly cells: readonly (readonly string[])[];
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** Behind these rows come others that aren't here yet. */
+  readonly more?: boolean;
 };

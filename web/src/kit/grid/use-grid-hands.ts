@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react';
 import type { Column } from '../columns/columns.ts';
+import { tell } from '../messages/snackbar.tsx';
+import type { Say } from '../words/use-say.ts';
 import { type Layout, moveBy, type Placed, widened } from './arrangement.ts';
 import { cellsFrom } from './copy.ts';
 import { checkId } from './GridRow.tsx';
@@ -43,10 +45,14 @@ type Options<Row> = {
   openMenu: (column: string, anchor: Anchor, line?: number) => void;
   /** Rows and columns as a sheet takes them. */
   copied: (rows: readonly Row[], columns: readonly Column<Row>[], titles: boolean) => string;
-  /** Takes a block of cells that was pasted. */
-  onPaste: ((pasted: Pasted<Row>) => void) | undefined;
+  /** Takes a block of cells that was pasted; a sentence says why none is taken, where that isn't that rows can't be changed so. */
+  onPaste: ((pasted: Pasted<Row>) => void) | string | undefined;
+  say: Say;
+  /** Rows come behind the last one that is here. */
+  more: boolean;
 };
 
+const pasteSaidMs = 5000;
 const holdMs = 1000;
 const holdSlack = 10;
 const widthStep = 16;
@@ -217,22 +223,28 @@ export const useGridHands = <Row>(options: Options<Row>) => {
   };
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    if (isField(event.target) && !(event.target as Element).closest('button')) return;
     const at = placeOf(event.target);
-    // An empty list has no cell but its heads.
-    if (!options.onPaste || isField(event.target) || !at || (at.line === 'head' && lines.count > 0)) return;
     const cells = cellsFrom(event.clipboardData.getData('text/plain'));
     if (cells.length === 0) return;
     event.preventDefault();
+    const refuse = (sentence: string) => void tell.info(sentence, pasteSaidMs);
+    if (typeof options.onPaste !== 'function') return refuse(options.onPaste ?? options.say('grid.noPaste'));
+    // An empty list has no cell but its heads.
+    if (lines.count > 0 && (!at || at.line === 'head')) return refuse(options.say('grid.pasteAtCell'));
+    const line = at && at.line !== 'head' ? at.line : 0;
     const rows: Row[] = [];
-    for (let line = at.line === 'head' ? 0 : at.line; line < lines.count && rows.length < cells.length; line += 1) {
-      const row = lines.row(line);
+    let next = line;
+    for (; next < lines.count && rows.length < cells.length; next += 1) {
+      const row = lines.row(next);
       if (row !== undefined) rows.push(row);
     }
     const first = Math.max(
       0,
-      layout.cells.findIndex(({ id }) => id === at.col),
+      layout.cells.findIndex(({ id }) => id === at?.col),
     );
-    options.onPaste({ cells, rows, columns: layout.cells.slice(first).map(({ column }) => column) });
+    const columns = layout.cells.slice(first).map(({ column }) => column);
+    options.onPaste({ cells, rows, columns, more: options.more && rows.length < cells.length });
   };
 
   const pressFilter = (event: KeyboardEvent<HTMLElement>, col: string) => {
@@ -302,6 +314,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
   };
 
   return {
+    pasteBlock: onPaste,
     spot,
     headCol,
     reveal,

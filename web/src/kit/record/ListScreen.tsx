@@ -60,6 +60,7 @@ type Props<Row> = {
   /** What a screen's people look for every day, by one press. */
   quick?: readonly Quick<Row>[] | undefined;
   onOpen?: (row: Row) => void;
+  /** Takes cells that are pasted, where one may modify. */
   onPaste?: ((pasted: Pasted<Row>) => void) | undefined;
   /** Opens the form with a copy of the row, where one may create. */
   onDuplicate?: ((row: Row) => void) | undefined;
@@ -260,7 +261,7 @@ export const ListScreen = <Row extends { id: number }>({
             select={select}
             onSelect={list.select}
             {...(open && { onOpen: open })}
-            onPaste={onPaste}
+            onPaste={onPaste && !may(menu, 'modify') ? t('grid.mayNotPaste') : onPaste}
             {...(tone && { tone })}
             actions={actions}
             stamped={stamped}

@@ -25,7 +25,7 @@ import { useList } from './use-list.ts';
 
 const CustomInputs = lazyPart(async () => (await import('../custom-fields/CustomInputs.tsx')).CustomInputs);
 const copying = () => import('../form/copy-of.ts');
-const ImportDialog = lazyPart(async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog);
+const ReadImport = lazyPart(async () => (await import('./ReadImport.tsx')).ReadImport);
 const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
 type Values = Record<string, unknown>;
@@ -48,6 +48,8 @@ type Props<R extends AnyResource> = {
   sure?: (draft: DraftOf<R>, row: RowOf<R>) => Promise<boolean>;
   /** How a row is called in confirmations; its name unless told otherwise. */
   nameOf?: (row: RowOf<R>) => string;
+  /** Columns that a file or a pasted block is read by beside those of the list: names of records by their code. Undefined until they are known. */
+  useReading?: () => readonly Column<RowOf<R>>[] | undefined;
   /** More buttons; they hear the chosen rows. */
   tools?: (chosen: RowOf<R>[]) => ReactNode;
   quick?: readonly Quick<RowOf<R>>[];
@@ -80,6 +82,7 @@ export const MasterScreen = <R extends AnyResource>({
   start,
   sure,
   nameOf = named,
+  useReading,
   tools,
   quick,
   tone,
@@ -117,7 +120,8 @@ export const MasterScreen = <R extends AnyResource>({
   }, [wanted, of.menu, mayCreate, show]);
 
   // What a file may change must be here to be compared with it.
-  const changeable = many !== null && may(of.menu, 'modify') && !all.pages;
+  const keepable = many !== null && !all.pages;
+  const changeable = keepable && may(of.menu, 'modify');
   const importable = of.bulk !== undefined && changeable;
 
   const { select } = held;
@@ -166,7 +170,7 @@ export const MasterScreen = <R extends AnyResource>({
         quick={quick as readonly Quick<Listed<R>>[] | undefined}
         onOpen={(row) => show({ row })}
         onDuplicate={async (row) => show({ row: null, copy: (await copying()).copyOf(of, row) })}
-        onPaste={changeable ? setPasted : undefined}
+        onPaste={keepable ? setPasted : undefined}
         many={many ?? undefined}
         stamped={importable}
         {...(tone && { tone })}
@@ -207,6 +211,7 @@ export const MasterScreen = <R extends AnyResource>({
             makes={mayCreate}
             draft={of.draft}
             columns={shown}
+            useReading={useReading as (() => readonly Column<never>[] | undefined) | undefined}
             words={words}
             file={title}
             start={start as Values | undefined}
@@ -216,9 +221,10 @@ export const MasterScreen = <R extends AnyResource>({
           />
         )}
         {importing && (
-          <ImportDialog
+          <ReadImport
             draft={of.draft}
             columns={shown}
+            useReading={useReading as (() => readonly Column<never>[] | undefined) | undefined}
             words={words}
             file={title}
             save={(rows) => bulk(rows as DraftOf<R>[])}

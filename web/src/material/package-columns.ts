@@ -1,0 +1,35 @@
+import { qualityStatuses } from '@lotline/contract/ledger/movement';
+import { materialTypes } from '@lotline/contract/material/material';
+import { ownerships, type Package } from '@lotline/contract/material/stock';
+import { columnsOf } from '../kit/columns/columns.ts';
+
+const { text, qty, money, day, flag, choice, stamps } = columnsOf<Package>();
+export const packageColumns = [
+  text('packageId', { width: 150, pinned: 'left' }),
+  text('materialCode', { width: 120 }),
+  text('materialName', { width: 170 }),
+  text('spec', { width: 120, hidden: true }),
+  qty('qty', { width: 100 }),
+  qty('availableQty', { width: 100 }),
+  qty('atLineQty', { width: 100 }),
+  text('uom', { width: 70 }),
+  text('locationPath', { width: 200 }),
+  choice('qualityStatus', qualityStatuses, {
+    choiceWords: 'quality',
+    tones: { OK: 'green', PENDING: 'orange', HOLD: 'orange', REJECTED: 'red', CONCESSION: 'purple' },
+    width: 95,
+  }),
+  text('supplierLotNo', { width: 120 }),
+  day('receivedDate', { width: 105 }),
+  day('expiryDate', { width: 105 }),
+  day('manufactureDate', { width: 105, hidden: true }),
+  text('bizPartnerName', { width: 120 }),
+  text('orderNo', { width: 155 }),
+  qty('initialQty', { width: 100, hidden: true, total: false }),
+  money('unitPrice', { hidden: true }),
+  choice('ownership', ownerships, { width: 90, hidden: true }),
+  choice('materialType', materialTypes, { choiceWords: 'material.type', hidden: true }),
+  flag('iqcRequired', { hidden: true }),
+  text('note', { width: 150 }),
+  ...stamps(),
+];
