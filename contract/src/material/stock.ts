@@ -321,7 +321,7 @@ export const PackageChange = ChangePackage.omit({ adjust: true });
 export const changePackages = call({
   writes: ['material_stock', 'stock_movement', 'order_material'],
   method: 'PUT',
-  path: '/material-stock/stocks',
+  path: '/material-stock/stock/many',
   permission: ['materialStock', 'modify'],
   summary: 'Changes what is written on up to 1,000 packages or moves them to other shelves, all or none.',
   ask: z.object({ rows: z.array(PackageChange).min(1).max(1000) }),

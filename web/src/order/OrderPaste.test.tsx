@@ -44,7 +44,7 @@ it('a block changes orders of the list over all partners, whose other fields sta
   fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
   const saved = () => sent.filter(({ method }) => method === 'PUT');
   await waitFor(() => expect(saved()).toHaveLength(1));
-  const { rows } = saved()[0]?.body as { rows: Record<string, unknown>[] };
+  const rows = saved().flatMap(({ body }) => (body as { rows: Record<string, unknown>[] }).rows);
   expect(rows).toMatchObject([
     {
       id: 1,
