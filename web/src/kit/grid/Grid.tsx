@@ -7,6 +7,7 @@ import { useCodeNames } from '../net/codes.ts';
 import { useMyId } from '../net/session.ts';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import type { Translate } from '../words/words.ts';
 import { type Cell, layOut, moveBefore, widened } from './arrangement.ts';
 import { drawCell } from './cell.tsx';
 import { tableText } from './copy.ts';
@@ -75,17 +76,17 @@ const usualId = (row: unknown) => (row as { id: string | number }).id;
 /** The record grid of every screen: rows in memory or page by page, the same look. */
 export const Grid = <Row,>(props: Props<Row>) => {
   const { words } = props;
-  const { say, lang } = useSay();
+  const { t, say, lang } = useSay();
   const columns = useMemo(() => namedIn(lang, props.columns), [lang, props.columns]);
   const codes = useCodeNames(columns);
   const speech = useMemo(() => ({ say, lang, codes, ...(words && { words }) }), [say, lang, words, codes]);
-  return <SpokenGrid {...props} named={columns} speech={speech} />;
+  return <SpokenGrid {...props} named={columns} speech={speech} t={t} />;
 };
 
-type SpokenProps<Row> = Props<Row> & { named: readonly Column<Row>[]; speech: Speech };
+type SpokenProps<Row> = Props<Row> & { named: readonly Column<Row>[]; speech: Speech; t: Translate };
 /** The grid when its words are known: a key in a filter asks for none of them again. */
 const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
-  const { id, named: columns, speech, source, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
+  const { id, named: columns, speech, t, source, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
   const { empty, file, stamped = false, bar, foot = true, onPaste, filters = true, ref, height, start, onLook } = props;
   const go = useGo();
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
@@ -170,7 +171,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     },
     openMenu,
     onPaste,
-    say: speech.say,
+    t,
     more: !allHere,
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
   });

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { tell } from '../messages/snackbar.tsx';
-import type { Say } from '../words/use-say.ts';
+import type { Translate } from '../words/words.ts';
 import { type Layout, moveBy, type Placed, widened } from './arrangement.ts';
 import { cellsFrom } from './copy.ts';
 import { checkId } from './GridRow.tsx';
@@ -47,7 +47,7 @@ type Options<Row> = {
   copied: (rows: readonly Row[], columns: readonly Column<Row>[], titles: boolean) => string;
   /** Takes a block of cells that was pasted; a sentence says why none is taken, where that isn't that rows can't be changed so. */
   onPaste: ((pasted: Pasted<Row>) => void) | string | undefined;
-  say: Say;
+  t: Translate;
   /** Rows come behind the last one that is here. */
   more: boolean;
 };
@@ -229,9 +229,9 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     if (cells.length === 0) return;
     event.preventDefault();
     const refuse = (sentence: string) => void tell.info(sentence, pasteSaidMs);
-    if (typeof options.onPaste !== 'function') return refuse(options.onPaste ?? options.say('grid.noPaste'));
+    if (typeof options.onPaste !== 'function') return refuse(options.onPaste ?? options.t('grid.noPaste'));
     // An empty list has no cell but its heads.
-    if (lines.count > 0 && (!at || at.line === 'head')) return refuse(options.say('grid.pasteAtCell'));
+    if (lines.count > 0 && (!at || at.line === 'head')) return refuse(options.t('grid.pasteAtCell'));
     const line = at && at.line !== 'head' ? at.line : 0;
     const rows: Row[] = [];
     let next = line;
