@@ -69,14 +69,78 @@ test('nine pieces reported without a network, refused because another kiosk fini
     await page.goto('/production/kioskRefusal');
     await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.kioskRefusal'));
     await page.getByRole('gridcell', { name: plan.lotNo }).dblclick();
-    const panel = page.getByRole('dialog').last();
-    await expect(panel).toContainText(word('refusal.reported'));
-    await panel.getByRole('button', { name: word('refusal.book') }).click();
     const form = page.getByRole('dialog').last();
+    await expect(form).toContainText(word('refusal.reported'));
+    await expect(form).toContainText(word('refusal.standing'));
+    await expect(form.getByRole('status').first()).toContainText('9');
     await form.getByLabel(word('refusal.why')).fill('완료하기 전에 센 수량');
     await page.keyboard.press('Control+s');
     await expect.poll(async () => (await desk.dayOf(first.dailyPlanId)).row).toMatchObject({ workStatus: 'COMPLETE', completedQty: 10 });
     const { rows } = await desk.get<{ rows: RefusalRow[] }>('/kiosk/refusals?which=ALL');
     expect(rows.find(({ lotNo }) => lotNo === plan.lotNo)).toMatchObject({ state: 'SENT', goodQty: 9 });
+  });
+});
+
+test('seven pieces of a work that was taken off the plan keep their names, and a leader books them in the own language on the day that is proposed', async ({
+  page,
+  context,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(plan.id, first);
+  await bring(page, signedIn);
+  await page.addInitScript((line) => localStorage.setItem('lotline.kiosk.line', line), String(first.lineId));
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click({ delay: 420 });
+  const names = [first.operationName, first.productName, plan.lotNo, first.toolName ?? ''];
+  let following = 0;
+
+  await test.step('the day is taken off the plan while the kiosk counts without its network', async () => {
+    await page.goto('/kiosk');
+    await press(word('kiosk.anyShift'));
+    await page.locator('.kiosk-card-open', { hasText: plan.lotNo }).first().click();
+    await context.setOffline(true);
+    await press(word('kiosk.result'));
+    await page.locator('.pad').getByRole('button', { name: '7', exact: true }).click();
+    await press(word('kiosk.saveSum', 'kr', { qty: 7, uom: first.uom }));
+    await press(word('kiosk.back'));
+    const { operPlanId, toolId, dailyPlanId, workDate } = first;
+    const day = { operPlanId, toolId, dayNight: 'DAY', targetQty: 30 };
+    const tomorrow = new Date(Date.parse(workDate) + 86_400_000).toISOString().slice(0, 10);
+    const left = await desk.send<{ id: number; workDate: string }[]>('POST', '/productionplan/operplan/daily-plans', {
+      rows: [
+        { ...day, workDate: tomorrow },
+        { ...day, id: dailyPlanId, workDate, remove: true },
+      ],
+    });
+    following = left.find((one) => one.workDate === tomorrow)?.id ?? 0;
+  });
+
+  await test.step('the list says of what the refused report is, and it is handed over', async () => {
+    await context.setOffline(false);
+    const lost = page.locator('.kiosk-refusal');
+    for (const name of names) await expect(lost).toContainText(name);
+    await lost.getByRole('button', { name: word('kiosk.settle') }).click({ delay: 420 });
+    for (const name of names) await expect(page.locator('.kiosk-settling')).toContainText(name);
+    await press(word('kiosk.hand'));
+    await expect(page.locator('.kiosk-settling')).toHaveCount(0);
+  });
+
+  await test.step('the leader reads English, sees both stories beside the form, and books', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.evaluate(() => localStorage.setItem('lotline.lang', 'en'));
+    await page.goto('/production/kioskRefusal');
+    await page.getByRole('gridcell', { name: plan.lotNo }).dblclick();
+    const form = page.getByRole('dialog').last();
+    await expect(form).toContainText(word('refusal.planGone', 'en'));
+    await expect(form).toContainText(word('refusal.because.NEXT', 'en'));
+    const will = form.locator('.refusal-will');
+    await expect(will).toContainText(`7 ${first.uom}`);
+    for (const part of [form.getByText(word('refusal.reported', 'en')), form.getByText(word('refusal.standing', 'en')), will])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await form.getByRole('button', { name: word('refusal.why.SEEN', 'en') }).click();
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await desk.dayOf(following)).row.completedQty).toBe(7);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { sources } from '../kit/fact.ts';
-import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Version } from '../kit/shape.ts';
+import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { WorkInstruction } from '../product/work-instruction.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
@@ -87,12 +87,25 @@ export const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
+/** What a tap was about, as the kiosk calls it and by its numbers: a report whose day is gone when it arrives is kept with what it was of. */
+export const About = z.object({
+  lineId: Id,
+  operation: Text(),
+  product: Text(),
+  lotNo: Text(),
+  operationId: Id.nullish(),
+  productId: Id.nullish(),
+  toolId: Id.nullish(),
+});
+export type About = z.infer<typeof About>;
+
 const element = {
   dailyPlanId: Id,
   /** The caller's key of this one change; a retry with it is the same record. */ key: z.uuid(),
   occurredAt: At.optional(),
   /** Who acts at a screen that several share: what was given when the person was identified. */
   personToken: z.string().max(100).optional(),
+  about: About.optional(),
 };
 /** A code of the plant's own list, or the reason in words; one of them. */
 const Because = { reasonId: Id.optional(), reason: Name(500).optional() };

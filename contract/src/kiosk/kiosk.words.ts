@@ -202,6 +202,10 @@ export const kioskWords = words({
     '작업이 계획에서 지워졌습니다. 반장에게 넘기세요. 반장은 같은 공정의 다른 날에 등록할 수 있습니다.',
     'The work was taken off the plan. Hand it to a leader, who can book it on another day of its operation.',
   ],
+  'kiosk.goneForGood': [
+    '작업이 계획에서 지워져 더 이상 할 수 없습니다. 확인했으면 버리세요.',
+    'The work was taken off the plan, so this can no longer be done. Discard it once you have seen it.',
+  ],
   'kiosk.savedUnbooked': [
     '지금 저장하면 미처리로 남습니다. 출고 뒤에 다시 보내거나 반장에게 넘기세요.',
     'Saved now it isn’t booked: it waits, to be sent again once there is material or handed to a leader.',

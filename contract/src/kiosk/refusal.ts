@@ -3,8 +3,9 @@ import { type AnswerOf, call } from '../kit/call.ts';
 import { at, choice, fixed, list, maybe, qty, text } from '../kit/list.ts';
 import { Id, Name, Page, PathId, PositiveQty, Qty, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
+import { dayNights } from '../production/plan/daily-plan.ts';
 import { Defect, resultWrites, Told } from '../production/result/result.ts';
-import { DailyPlanChange, kioskWorks, Work } from './kiosk.ts';
+import { About, DailyPlanChange, kioskWorks, Work } from './kiosk.ts';
 
 const int = z.number().int();
 
@@ -20,6 +21,7 @@ export const RefusalRows = list(
     state: choice(refusalStates),
     reportedBy: text(),
     lineName: maybe(text()),
+    toolName: maybe(text()),
     operationName: text(),
     productName: text(),
     lotNo: text(),
@@ -43,7 +45,7 @@ export const RefusalRows = list(
 );
 export type RefusalRow = z.infer<typeof RefusalRows.row>;
 
-const rowReads = ['kiosk_refusal', 'app_user', 'worker', 'location'] as const;
+const rowReads = ['kiosk_refusal', 'app_user', 'worker', 'location', 'tool'] as const;
 const refusalWrites = [...resultWrites, 'carry_over', 'kiosk_refusal'] as const;
 
 export const kioskRefusals = call({
@@ -59,7 +61,8 @@ export const kioskRefusals = call({
 export const DayInstead = z.object({
   dailyPlanId: int,
   workDate: z.string(),
-  dayNight: z.enum(['DAY', 'NIGHT']),
+  dayNight: z.enum(dayNights),
+  toolId: int.nullable(),
   toolName: z.string().nullable(),
   workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
   remainQty: z.number(),
@@ -80,7 +83,11 @@ export const kioskRefusalOf = call({
     work: Work.nullable(),
     results: z.array(Told),
     /** Where the finished work's remainder went, how much it is, and how much of it can still be taken back. */
-    carried: z.object({ qty: z.number(), backQty: z.number(), workDate: z.string(), dayNight: z.enum(['DAY', 'NIGHT']) }).nullable(),
+    carried: z.object({ qty: z.number(), backQty: z.number(), workDate: z.string(), dayNight: z.enum(dayNights) }).nullable(),
+    /** The day for which it was reported, where that was taken off its plan. */
+    gone: z
+      .object({ workDate: z.string(), dayNight: z.enum(dayNights), toolId: int.nullable(), toolName: z.string().nullable() })
+      .nullable(),
     /** Where the work was taken off its plan: the days that its operation still has, on one of which a leader may book the result. */
     days: z.array(DayInstead),
   }),
@@ -156,10 +163,13 @@ export const answerRefusal = call({
   ask: z.object({
     outcome: z.enum(['HAND', 'DISCARD']),
     change: DailyPlanChange,
-    /** What it was about when it was tapped, for people. */
-    about: z.object({ lineId: Id, operation: Text(), product: Text(), lotNo: Text() }),
-    /** Why it was refused, as the kiosk was told. */
-    why: z.object({ code: Text(100), message: Text(1000) }),
+    about: About,
+    /** Why it was refused, as the kiosk was told; with the facts of the sentence it is told in every language. */
+    why: z.object({
+      code: Text(100),
+      message: Text(1000),
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+    }),
   }),
   answer: z.object({ state: z.enum(refusalStates) }),
 });

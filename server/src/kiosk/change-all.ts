@@ -8,7 +8,7 @@ import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
 import { obeyUnits } from '../kit/http/whole-pieces.ts';
 import { recordResults } from '../production/index.ts';
 import { type Asker, changeDailyPlan } from './change.ts';
-import { actingWorkers, withoutToken } from './person.ts';
+import { actingWorkers, asKept } from './person.ts';
 import { worksOf } from './works.queries.ts';
 
 type Result = Extract<DailyPlanChange, { action: 'RESULT' }>;
@@ -22,7 +22,7 @@ export const changeAll = async (transact: Transact, asker: Asker, asked: readonl
   const tokens = [...new Set(asked.flatMap(({ personToken }) => personToken ?? []))];
   const workers = await actingWorkers(asker.server.db, asker.by.id, tokens);
   const acting = asked.map(({ personToken }) => actingAs(asker, workers.get(personToken ?? '')));
-  const changes = asked.map(withoutToken);
+  const changes = asked.map(asKept);
   const [first] = acting;
   const bySame = acting.every(({ by }) => by.workerId === first?.by.workerId);
   if (first && bySame && changes.every((change) => change.action === 'RESULT')) {
@@ -30,7 +30,8 @@ export const changeAll = async (transact: Transact, asker: Asker, asked: readonl
     if (booked) return booked;
   }
   const answers: ChangeAnswer[] = [];
-  for (const [at, change] of changes.entries()) answers.push(await transact((db) => changeDailyPlan(db, acting[at] ?? asker, change)));
+  for (const [at, change] of changes.entries())
+    answers.push(await transact((db) => changeDailyPlan(db, acting[at] ?? asker, change, asked[at]?.about)));
   return answers;
 };
 const actingAs = (asker: Asker, workerId: number | undefined): Asker =>

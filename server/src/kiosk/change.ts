@@ -1,5 +1,5 @@
 import { isOwnReport, kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
-import { type ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { type About, type ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { firstBroken, obey, RuleBroken } from '@lotline/contract/kit/rule';
@@ -33,8 +33,11 @@ import { authorOf, worksOf } from './works.queries.ts';
 
 export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
 
-/** Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record. */
-export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange): Promise<ChangeAnswer> => {
+/**
+ * Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record.
+ * @param about what the kiosk says it was of, for a work that is gone.
+ */
+export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange, about?: About): Promise<ChangeAnswer> => {
   const { key, ...content } = change;
   const claim = keyFor(asker.by.id, 'kiosk', key, content);
   await sendWithNext(db, 'savepoint one_change', []);
@@ -66,15 +69,16 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     // The whole transaction is lost, or the database asks to run it again: that is no matter of this one row.
     if (worthRetrying(error)) throw error;
     await sql`rollback to savepoint one_change`.execute(db);
-    const { status, body } = await answerError((await settledMeanwhile(db, asker, key)) ?? error, {
-      lang: asker.lang,
-      requestId: asker.requestId,
-      db: asker.server.db,
-    });
+    const cause = (await settledMeanwhile(db, asker, key)) ?? error;
+    const answerIn = (lang: Lang) => answerError(cause, { lang, requestId: asker.requestId, db: asker.server.db });
+    const { status, body } = await answerIn(asker.lang);
     if (status >= 500) throw error;
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
     const settled = refusalRules.some(({ code }) => code === body.code);
-    if (asker.by.source === 'KIOSK' && !settled) await keepRefusal(db, asker.by, change, work, body);
+    if (asker.by.source === 'KIOSK' && !settled) {
+      const [kr, en] = await Promise.all([answerIn('kr'), answerIn('en')]);
+      await keepRefusal(db, asker.by, change, work ?? about ?? null, { code: body.code, kr: kr.body.message, en: en.body.message });
+    }
     return {
       key,
       dailyPlanId: change.dailyPlanId,

@@ -12,8 +12,8 @@ import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
-import { actingWorkers, identifyPerson, setWorkerPin, withoutToken } from './person.ts';
-import { daysInstead, refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
+import { actingWorkers, asKept, identifyPerson, setWorkerPin } from './person.ts';
+import { daysInstead, goneDay, refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
 import { settleRefused } from './settle-refusal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
@@ -45,11 +45,14 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, refusalCalls.kioskRefusalOf, async ({ id }, { db, caller }) => {
     const row = await refusalOf(db, id);
     const { dailyPlanId } = row;
-    if (dailyPlanId === null) return { row, work: null, results: [], carried: null, days: await daysInstead(db, id) };
+    if (dailyPlanId === null) {
+      const [gone, days] = await Promise.all([goneDay(db, id), daysInstead(db, id)]);
+      return { row, work: null, results: [], carried: null, gone, days };
+    }
     const [work = null] = await worksOf(db, { ids: [dailyPlanId] });
     const results = (await resultsOf(db, dailyPlanId, caller.lang, { inForce: true, limit: 20 })).slice(0, 20);
     const carried = work && (await carriedOf(db, { id: dailyPlanId, operPlanId: work.operPlanId }));
-    return { row, work, results, carried, days: [] };
+    return { row, work, results, carried, gone: null, days: [] };
   });
   serve(server, refusalCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
@@ -57,7 +60,7 @@ export const mountKioskWork = (server: ServerContext) => {
     const { personToken } = ask.change;
     const workerId = personToken && (await actingWorkers(context.db, context.caller.id, [personToken])).get(personToken);
     const by = { ...actor(server, context), ...(workerId && { workerId }) };
-    return answerOwnRefusal(context.db, by, { ...ask, change: withoutToken(ask.change) });
+    return answerOwnRefusal(context.db, by, { ...ask, change: asKept(ask.change) });
   });
   serveFree(server, personCalls.identifyPerson, (ask, { db, caller }) => identifyPerson(db, caller.id, ask));
   serve(server, personCalls.setWorkerPin, (ask, { db }) => setWorkerPin(db, ask));

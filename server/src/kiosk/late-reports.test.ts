@@ -169,6 +169,34 @@ describe('a report whose day was taken off its plan', () => {
     expect(await days()).toEqual([]);
   });
 
+  test('is kept with what its kiosk knows of it before anybody answers it, by the plant’s own names', async () => {
+    const { next, tap } = await twoDays();
+    await db.deleteFrom('dailyPlan').where('id', '=', next).execute();
+    const { operationId } = await db
+      .selectFrom('operation')
+      .select('id as operationId')
+      .where('name', '=', '절삭')
+      .executeTakeFirstOrThrow();
+    const key = randomUUID();
+    const about = { lineId: floor.line, toolId: floor.tool, operationId, operation: 'Cutting', product: 'Shaft', lotNo: 'LOT-9' };
+    expect(await tap({ action: 'RESULT', key, goodQty: 5, about }, next)).toMatchObject({ outcome: 'error' });
+    const { id } = await refusalUnder(key);
+    const story = (await leader.send(kioskRefusalOf, { id })).json();
+    expect(story).toMatchObject({
+      row: {
+        state: 'OPEN',
+        operationName: '절삭',
+        productName: 'Shaft',
+        lotNo: 'LOT-9',
+        toolName: '선반',
+        reason: '작업이 계획에서 지워졌습니다.',
+      },
+      gone: { workDate: '2026-03-03', dayNight: 'DAY' },
+    });
+    const { asked } = await db.selectFrom('kioskRefusal').select('asked').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(asked).not.toHaveProperty('about');
+  });
+
   test('keeps the names that its kiosk knows when it is handed over', async () => {
     const { late, first } = await goneDay();
     const change = { action: 'RESULT' as const, key: late.key, dailyPlanId: first, goodQty: 5 };

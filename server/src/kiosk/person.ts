@@ -72,9 +72,12 @@ const byPin = (db: Database, userId: number, { workerId, pin }: { workerId: numb
     return (await passwordIs(pin, worker?.pinHash ?? undefined)) ? worker : undefined;
   });
 
-/** A change as it is kept: the token goes no further than to the worker's number. */
-export const withoutToken = <Change extends { personToken?: string | undefined }>({ personToken: _, ...change }: Change): Change =>
-  change as Change;
+/** A change as it is kept: the token goes no further than to the worker's number, and what it was about stands beside it. */
+export const asKept = <Change extends { personToken?: string | undefined; about?: unknown }>({
+  personToken: _,
+  about: _about,
+  ...change
+}: Change): Change => change as Change;
 
 /** The workers behind the tokens that came with a user's changes; a token that isn't this user's, or was forgotten, names nobody. */
 export const actingWorkers = async (db: Db, userId: number, tokens: readonly string[]) => {

@@ -4,6 +4,9 @@ import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 
+/** A statement that is asked in English looks first where English names are: what a row has in both languages is told in that one. */
+const inBoth = (column: string) =>
+  `case when current_setting('search_path') like 'english%' then coalesce(nullif(f.${column}_en, ''), f.${column}) else f.${column} end`;
 const told = (name: string) => `(f.asked->>'${name}')::numeric`;
 
 export const refusalList: ListSource<typeof RefusalRows> = {
@@ -13,6 +16,7 @@ export const refusalList: ListSource<typeof RefusalRows> = {
     u: 'join app_user u on u.id = f.user_id',
     w: 'left join worker w on w.id = f.acting_worker_id',
     n: 'left join location n on n.id = f.line_id',
+    t: 'left join tool t on t.id = f.tool_id',
     s: 'left join app_user s on s.id = f.settled_by',
     v: 'left join worker v on v.id = f.settled_worker_id',
   },
@@ -25,15 +29,16 @@ export const refusalList: ListSource<typeof RefusalRows> = {
     state: 'f.state',
     reportedBy: 'coalesce(w.name, u.username)',
     lineName: 'n.name',
-    operationName: 'f.operation_name',
-    productName: 'f.product_name',
+    toolName: 't.name',
+    operationName: inBoth('operation_name'),
+    productName: inBoth('product_name'),
     lotNo: 'f.lot_no',
     action: 'f.action',
     goodQty: told('goodQty'),
     defectQty: told('defectQty'),
     reworkQty: told('reworkQty'),
     defects: "coalesce(f.asked->'defects', '[]')",
-    reason: 'f.reason',
+    reason: inBoth('reason'),
     createdAt: 'f.created_at',
     settledByName: 'coalesce(v.name, s.username)',
     settledAt: 'f.settled_at',
@@ -51,10 +56,22 @@ export const refusalOf = async (db: Db, id: number) => {
   return row;
 };
 
+/** The day for which a report was made that has none any more, as its last revision tells it. */
+export const goneDay = async (db: Db, id: number) => {
+  const { rows } = await sql<{ workDate: string; dayNight: 'DAY' | 'NIGHT'; toolId: number | null; toolName: string | null }>`
+    select was.data->>'work_date' as work_date, was.data->>'day_night' as day_night, (was.data->>'tool_id')::bigint as tool_id, t.name as tool_name
+    from kiosk_refusal f
+      cross join lateral (select h.data from data_history h
+        where h.table_name = 'daily_plan' and h.row_id = (f.asked->>'dailyPlanId')::bigint order by h.id desc limit 1) was
+      left join tool t on t.id = (was.data->>'tool_id')::bigint
+    where f.id = ${id} and f.daily_plan_id is null`.execute(db);
+  return rows[0] ?? null;
+};
+
 /** The days that stand of the operation whose day, named in a refused report, was taken off the plan; history knows whose day that was. */
 export const daysInstead = async (db: Db, id: number): Promise<DayInstead[]> => {
   const { rows } = await sql<DayInstead>`
-    select d.id as daily_plan_id, d.work_date, d.day_night, t.name as tool_name, d.work_status, coalesce(d.remain_qty, 0) as remain_qty, i.uom
+    select d.id as daily_plan_id, d.work_date, d.day_night, d.tool_id, t.name as tool_name, d.work_status, coalesce(d.remain_qty, 0) as remain_qty, i.uom
     from kiosk_refusal f
       cross join lateral (select h.data from data_history h
         where h.table_name = 'daily_plan' and h.row_id = (f.asked->>'dailyPlanId')::bigint order by h.id desc limit 1) was
@@ -90,7 +107,7 @@ export const refusalUnder = async (db: Db, userId: number, key: string) => {
 /** Refused reports of a line: those that wait, and those settled within three days. */
 export const refusalsOfLine = async (db: Db, lineId: number): Promise<LineRefusal[]> => {
   const { rows } = await sql<LineRefusal>`
-    select f.key, f.user_id, coalesce(w.name, u.username) as reported_by, f.state, f.occurred_at, f.operation_name, f.product_name, f.lot_no, f.action,
+    select f.key, f.user_id, coalesce(w.name, u.username) as reported_by, f.state, f.occurred_at, ${sql.raw(inBoth('operation_name'))} as operation_name, ${sql.raw(inBoth('product_name'))} as product_name, f.lot_no, f.action,
       ${sql.raw(told('goodQty'))} as good_qty, ${sql.raw(told('defectQty'))} as defect_qty, r.good_qty as booked_good_qty, r.defect_qty as booked_defect_qty,
       coalesce(v.name, s.username) as settled_by_name, f.settled_reason
     from kiosk_refusal f join app_user u on u.id = f.user_id left join worker w on w.id = f.acting_worker_id left join app_user s on s.id = f.settled_by

@@ -8,6 +8,8 @@ import {
   type RefusalRow,
   settleRefusal,
 } from '@lotline/contract/kiosk/refusal';
+import { say } from '@lotline/contract/kit/words';
+import { allWords } from '@lotline/contract/words';
 import { describe, expect, test } from 'vitest';
 import { waitingForLocks } from '../kit/database/testing.ts';
 import { smallFloor } from '../production/testing.ts';
@@ -55,6 +57,29 @@ describe('a report that was refused', () => {
       { state: 'OPEN', action: 'RESULT', goodQty: 9, operationName: '절삭', reason: expect.stringContaining('완료') },
     ]);
     expect((await dayOf(dailyPlanId)).completedQty).toBe(0);
+  });
+
+  test('is read in the reader’s language, whatever the kiosk’s was', async () => {
+    await db.updateTable('operation').set({ nameEn: 'Cutting' }).where('name', '=', '절삭').execute();
+    const { dailyPlanId, row, nine } = await nineAfterTheEnd();
+    const told = async (language: string) =>
+      ((await leader.send(kioskRefusalOf, { id: row.id }, { 'x-language': language })).json() as { row: RefusalRow }).row;
+    expect([await told('ko'), await told('en')]).toMatchObject([
+      { operationName: '절삭', reason: say(allWords['production.resultOnlyOnOpenDay'], 'kr') },
+      { operationName: 'Cutting', reason: say(allWords['production.resultOnlyOnOpenDay'], 'en') },
+    ]);
+    const asked = { ...nine, key: randomUUID() };
+    const why = { code: 'kiosk.correctsOwnReports', message: 'Ein Satz', facts: { author: '한서진' } };
+    await operator.send(answerRefusal, { outcome: 'HAND', change: asked, about, why });
+    const handed = (await waitingOn(dailyPlanId)).find(({ state }) => state === 'HANDED');
+    expect(handed?.reason).toBe(say(allWords['kiosk.correctsOwnReports'], 'kr', why.facts));
+    await operator.send(answerRefusal, {
+      outcome: 'HAND',
+      change: nine,
+      about,
+      why: { code: 'production.resultOnlyOnOpenDay', message: 'As heard' },
+    });
+    expect(await told('en')).toMatchObject({ state: 'HANDED', reason: say(allWords['production.resultOnlyOnOpenDay'], 'en') });
   });
 
   test('names who finished the work meanwhile, also when somebody else notes something on its day afterwards', async () => {

@@ -1,11 +1,11 @@
 import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contract/kiosk/refusal';
-import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
+import { likeliestDay, refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { Id, Name, Qty } from '@lotline/contract/kit/shape';
 import { Defect } from '@lotline/contract/production/result/result';
 import { Drawer, Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { ChoiceField, Line, NumberField, TextField } from '../kit/form/fields.tsx';
@@ -17,6 +17,7 @@ import { useCall, useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/drawer.tsx';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import type { Translate } from '../kit/words/words.ts';
 import { bookSurely, DefectLines } from '../production/index.ts';
 import './refusal.css';
 
@@ -29,14 +30,16 @@ const Booking = z.object({
 });
 const BookingElsewhere = Booking.extend({ dailyPlanId: Id });
 
+/** Both stories and the form side by side. */
+const width = 960;
+
 /** One refused report with both stories, and what a leader does about it. */
 export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const mayChange = usePermission().may('kioskRefusal', 'modify');
   const { data } = useCall(kioskRefusalOf, { id });
   const { send } = useSend(settleRefusal);
   const [asked, setAsked] = useState<'book' | 'discard' | null>(null);
-  const done = () => setAsked(null);
   const settle = async (ask: Parameters<typeof send>[0], said: 'refusal.discarded' | 'refusal.booked') => {
     try {
       await send(ask);
@@ -46,46 +49,74 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
       tellFailure(failure);
     }
   };
-  const waits = data && !firstBroken(refusalRules, data.row);
-  const counted = data?.row.action === 'RESULT';
-  const bookable = data && (data.work !== null || (counted && data.days.length > 0));
+  if (!data)
+    return (
+      <Drawer open placement="right" size={width} mask={false} onClose={close} title={t('menu.kioskRefusal')}>
+        <Skeleton active />
+      </Drawer>
+    );
+  const { row, work, days } = data;
+  const waits = mayChange && !firstBroken(refusalRules, row);
+  const counted = row.action === 'RESULT';
+  const bookable = work !== null || (counted && days.length > 0);
+  const discard = waits && (
+    <Button danger onClick={() => setAsked('discard')}>
+      {t('refusal.discard')}
+    </Button>
+  );
+  const told = {
+    good: row.goodQty ?? 0,
+    defect: row.defectQty ?? 0,
+    uom: work?.uom ?? '',
+    by: row.reportedBy,
+    at: formatAt(row.occurredAt),
+  };
   return (
-    <Drawer
-      open
-      placement="right"
-      size={740}
-      mask={false}
-      keyboard={!asked}
-      onClose={close}
-      title={data ? `${data.row.operationName} · ${data.row.lotNo}` : t('menu.kioskRefusal')}
-      extra={
-        mayChange &&
-        waits && (
-          <span className="refusal-acts">
-            <Button danger onClick={() => setAsked('discard')}>
-              {t('refusal.discard')}
-            </Button>
-            <Button
-              type="primary"
-              why={!bookable && t(counted ? 'refusal.planGoneWhole' : 'refusal.planGone')}
-              onClick={() => setAsked('book')}
-            >
-              {t(counted ? 'refusal.book' : 'refusal.bookAsIs')}
-            </Button>
-          </span>
-        )
-      }
-    >
-      {data ? <Stories story={data} /> : <Skeleton active />}
+    <>
+      {waits && counted && bookable ? (
+        <BookDrawer story={data} send={send} close={close} discard={discard} />
+      ) : (
+        <Drawer
+          open
+          placement="right"
+          size={width}
+          mask={false}
+          keyboard={!asked}
+          onClose={close}
+          title={`${row.operationName} · ${row.lotNo}`}
+          extra={
+            waits && (
+              <span className="refusal-acts">
+                {discard}
+                <Button
+                  type="primary"
+                  why={!bookable && t(counted ? 'refusal.planGoneWhole' : 'refusal.planGone')}
+                  onClick={() => setAsked('book')}
+                >
+                  {t(counted ? 'refusal.book' : 'refusal.bookAsIs')}
+                </Button>
+              </span>
+            )
+          }
+        >
+          <div className="refusal-both">
+            <Reported story={data} />
+            <Standing story={data} />
+          </div>
+        </Drawer>
+      )}
       <Suspense fallback={null}>
-        {data && asked === 'book' && counted && <BookDrawer story={data} send={send} close={done} booked={close} />}
-        {asked === 'book' && !counted && (
+        {asked === 'book' && (
           <ReasonDialog
             label={t('refusal.why')}
             title={t('refusal.bookAsIs')}
-            text={data?.row.reason ?? ''}
+            text={
+              row.action === 'CORRECT'
+                ? t('refusal.willCorrect', told)
+                : t('refusal.willDo', { ...told, action: say(`refusal.action.${row.action}`) })
+            }
             okText={t('refusal.bookAsIs')}
-            close={done}
+            close={() => setAsked(null)}
             go={(reason) => settle({ outcome: 'BOOK', id, reason }, 'refusal.booked')}
           />
         )}
@@ -96,12 +127,12 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
             title={t('refusal.discard')}
             text={t('refusal.discardText')}
             okText={t('refusal.discard')}
-            close={done}
+            close={() => setAsked(null)}
             go={(reason) => settle({ outcome: 'DISCARD', id, reason }, 'refusal.discarded')}
           />
         )}
       </Suspense>
-    </Drawer>
+    </>
   );
 };
 
@@ -117,137 +148,176 @@ const pairs = (told: readonly (readonly [string, string])[]) => (
   </dl>
 );
 
-const Stories = ({ story }: { story: RefusalStory }) => {
-  const { row, work } = story;
+/** What the kiosk reported, and why it was not taken. */
+const Reported = ({ story: { row, work, days } }: { story: RefusalStory }) => {
   const { t, say } = useSay();
-  const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
+  const uom = work?.uom ?? days[0]?.uom ?? '';
+  const counts = [
+    [t('refusal.goodQty'), row.goodQty],
+    [t('refusal.defectQty'), row.defectQty],
+    [t('refusal.reworkQty'), row.reworkQty],
+  ] as const;
   return (
-    <div className="refusal-stories">
-      <section className="refusal-story">
-        <h3>{t('refusal.reported')}</h3>
-        <p className="refusal-why">{row.reason}</p>
-        {pairs([
-          [t('refusal.occurredAt'), formatAt(row.occurredAt)],
-          [t('refusal.reportedBy'), row.reportedBy],
-          [t('refusal.lineName'), orNothing(row.lineName)],
-          [t('refusal.productName'), row.productName],
-          [t('refusal.action'), say(`refusal.action.${row.action}`)],
-          ...(row.action === 'RESULT' || row.action === 'CORRECT'
-            ? ([
-                [t('refusal.goodQty'), qty(row.goodQty)],
-                [t('refusal.defectQty'), qty(row.defectQty)],
-                [t('refusal.reworkQty'), qty(row.reworkQty)],
-              ] as const)
-            : []),
-          [t('refusal.state'), say(`refusal.state.${row.state}`)],
-          ...(row.settledAt
-            ? ([
-                [t('refusal.settledByName'), `${orNothing(row.settledByName)} · ${formatAt(row.settledAt)}`],
-                [t('refusal.settledReason'), orNothing(row.settledReason)],
-              ] as const)
-            : []),
-        ])}
-      </section>
-      <Standing story={story} />
-    </div>
+    <section className="refusal-story">
+      <h3>{t('refusal.reported')}</h3>
+      <p className="refusal-why">{row.reason}</p>
+      {(row.action === 'RESULT' || row.action === 'CORRECT') && (
+        <p className="refusal-counts">
+          {counts.map(([name, qty]) => (
+            <span key={name}>
+              {name} <b>{formatNumber(qty ?? 0)}</b> {uom}
+            </span>
+          ))}
+        </p>
+      )}
+      {pairs([
+        [say(`refusal.action.${row.action}`), [formatAt(row.occurredAt), row.reportedBy].join(' · ')],
+        [t('refusal.productName'), [orNothing(row.productName), row.lotNo].filter(Boolean).join(' · ')],
+        [t('refusal.operationName'), orNothing([row.operationName, row.lineName, row.toolName].filter(Boolean).join(' · '))],
+        [t('refusal.state'), say(`refusal.state.${row.state}`)],
+        ...(row.settledAt
+          ? ([
+              [t('refusal.settledByName'), `${orNothing(row.settledByName)} · ${formatAt(row.settledAt)}`],
+              [t('refusal.settledReason'), orNothing(row.settledReason)],
+            ] as const)
+          : []),
+      ])}
+    </section>
   );
 };
 
 /** The work as it stands now: what a correction is weighed against. */
-const Standing = ({ story: { row, work, results, days } }: { story: RefusalStory }) => {
+const Standing = ({ story: { row, work, results, gone, days } }: { story: RefusalStory }) => {
   const { t, say } = useSay();
-  const qty = (value: number | null) => `${formatNumber(value ?? 0)} ${work?.uom ?? ''}`;
+  const qty = (value: number) => `${formatNumber(value)} ${work?.uom ?? ''}`;
+  if (!work)
+    return (
+      <section className="refusal-story">
+        <h3>{t('refusal.standing')}</h3>
+        <p className="refusal-none">{gone ? t('refusal.goneOf', shiftOf(t, gone)) : t('refusal.planGone')}</p>
+        {row.action === 'RESULT' && days.length === 0 && <p className="refusal-none">{t('refusal.planGoneWhole')}</p>}
+      </section>
+    );
+  const ended = work.endedAt ? [formatAt(work.endedAt), work.workStatus === 'COMPLETE' && work.finishedBy] : [];
   return (
     <section className="refusal-story">
       <h3>{t('refusal.standing')}</h3>
-      {work ? (
-        <>
-          {pairs([
-            [t('common.status'), say(`profit.workStatus.${work.workStatus}`)],
-            [
-              t('profit.endedAt'),
-              work.endedAt
-                ? [formatAt(work.endedAt), work.workStatus === 'COMPLETE' && work.finishedBy].filter(Boolean).join(' · ')
-                : orNothing(null),
-            ],
-            [t('profit.target'), qty(subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty))],
-            [t('profit.completed'), qty(work.completedQty)],
-            [t('profit.defect'), qty(work.defectQty)],
-          ])}
-          {results.length === 0 && <p className="refusal-none">{t('refusal.noResults')}</p>}
-          <ul>
-            {results.map((result) => (
-              <li key={result.id}>
-                {formatAt(result.occurredAt)} · {orNothing(result.actorName)} ({t(`source.${result.source}`)}) · {t('profit.completed')}{' '}
-                {formatNumber(result.goodQty)} · {t('profit.defect')} {formatNumber(result.defectQty)}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p className="refusal-none">
-          {t(row.action !== 'RESULT' ? 'refusal.planGone' : days.length > 0 ? 'refusal.planGoneDays' : 'refusal.planGoneWhole')}
-        </p>
-      )}
+      {pairs([
+        [t('common.status'), [say(`profit.workStatus.${work.workStatus}`), ...ended].filter(Boolean).join(' · ')],
+        [t('profit.target'), qty(subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty))],
+        [t('profit.completed'), qty(work.completedQty)],
+        [t('profit.defect'), qty(work.defectQty)],
+      ])}
+      {results.length === 0 && <p className="refusal-none">{t('refusal.noResults')}</p>}
+      <ul>
+        {results.map((result) => (
+          <li key={result.id}>
+            {formatAt(result.occurredAt)} · {orNothing(result.actorName)} ({t(`source.${result.source}`)}) · {t('profit.completed')}{' '}
+            {formatNumber(result.goodQty)} · {t('profit.defect')} {formatNumber(result.defectQty)}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };
+
+type Shift = { workDate: string; dayNight: 'DAY' | 'NIGHT'; toolName: string | null };
+const shiftOf = (t: Translate, { workDate, dayNight, toolName }: Shift) => ({
+  day: formatDay(workDate),
+  shift: t(`shift.${dayNight}`),
+  tool: toolName,
+});
 
 type BookProps = {
   story: RefusalStory;
   send: ReturnType<typeof useSend<typeof settleRefusal>>['send'];
   close: () => void;
-  booked: () => void;
+  discard: ReactNode;
 };
-/** The report as it was in truth: what the kiosk counted, until a leader corrects it. */
-const BookDrawer = ({ story, send, close, booked }: BookProps) => {
+/** The report as it was in truth, beside what was reported and what stands: what the kiosk counted, until a leader corrects it. */
+const BookDrawer = ({ story, send, close, discard }: BookProps) => {
   const { t, say } = useSay();
-  const { row, work, days } = story;
+  const { row, work, gone, days } = story;
+  const likely = gone && likeliestDay(days, gone);
   const uom = work?.uom ?? days[0]?.uom ?? '';
   const { goodQty, defectQty, reworkQty, defects } = row;
+  const told = { goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects };
   return (
     <RecordDrawer
       title={`${t('refusal.book')} · ${row.operationName} · ${row.lotNo}`}
       draft={work ? Booking : BookingElsewhere}
       words="profit"
       row={null}
-      start={{ goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects }}
+      start={{ ...told, ...(likely && { dailyPlanId: likely.day.dailyPlanId }) }}
       save={(truth) => bookSurely(t, send, { outcome: 'BOOK' as const, id: row.id, ...truth })}
-      saved={booked}
       close={close}
-      width={560}
+      width={width}
+      saveText={t('refusal.book')}
+      extra={discard}
     >
-      {({ values }) => (
-        <>
-          <Standing story={story} />
-          <Becomes story={story} goodQty={Number(values.goodQty) || 0} />
-          {!work && (
-            <ChoiceField
-              name="dailyPlanId"
-              label="refusal.dailyPlanId"
-              required
-              of={days.map(({ dailyPlanId, workDate, dayNight, toolName, workStatus, remainQty }) => ({
-                value: dailyPlanId,
-                label: t('refusal.dayInstead', {
-                  ...{ day: formatDay(workDate), shift: t(`shift.${dayNight}`), tool: toolName, uom },
-                  ...{ state: say(`profit.workStatus.${workStatus}`), remain: workStatus === 'COMPLETE' ? null : remainQty },
-                }),
-              }))}
-            />
-          )}
-          <Line>
-            <NumberField name="goodQty" label="profit.completed" unit={uom} required />
-            <NumberField name="defectQty" label="profit.defect" unit={uom} />
-            <NumberField name="reworkQty" label="profit.rework" unit={uom} />
-          </Line>
-          <DefectLines
-            uom={uom}
-            defectQty={Number(values.defectQty) || 0}
-            told={(values.defects as ({ qty?: number | null } | undefined)[] | undefined) ?? []}
-          />
-          <TextField name="reason" label="refusal.why" required maxLength={500} />
-        </>
-      )}
+      {({ values, form }) => {
+        const { dailyPlanId } = values as { dailyPlanId?: number };
+        const day = work ?? days.find((one) => one.dailyPlanId === dailyPlanId);
+        return (
+          <div className="refusal-book">
+            <div className="refusal-told">
+              <Reported story={story} />
+              <Standing story={story} />
+            </div>
+            <div className="refusal-truth">
+              {!work && (
+                <>
+                  <ChoiceField
+                    name="dailyPlanId"
+                    label="refusal.dailyPlanId"
+                    required
+                    of={days.map(({ workStatus, remainQty, ...one }) => ({
+                      value: one.dailyPlanId,
+                      label: t('refusal.dayInstead', {
+                        ...{ ...shiftOf(t, one), uom },
+                        ...{ state: say(`profit.workStatus.${workStatus}`), remain: workStatus === 'COMPLETE' ? null : remainQty },
+                      }),
+                    }))}
+                  />
+                  {likely && dailyPlanId === likely.day.dailyPlanId && (
+                    <p className="refusal-none refusal-because">{t(`refusal.because.${likely.because}`)}</p>
+                  )}
+                </>
+              )}
+              <Line>
+                <NumberField name="goodQty" label="profit.completed" unit={uom} required />
+                <NumberField name="defectQty" label="profit.defect" unit={uom} />
+                <NumberField name="reworkQty" label="profit.rework" unit={uom} />
+              </Line>
+              <DefectLines
+                uom={uom}
+                defectQty={Number(values.defectQty) || 0}
+                told={(values.defects as ({ qty?: number | null } | undefined)[] | undefined) ?? []}
+              />
+              <TextField name="reason" label="refusal.why" required maxLength={500} />
+              <p className="refusal-usual">
+                {(work ? (['BEFORE', 'SEEN', 'ASKED'] as const) : (['SEEN', 'ASKED'] as const)).map((usual) => (
+                  <Button key={usual} size="small" onClick={() => form.setFieldValue('reason', t(`refusal.why.${usual}`))}>
+                    {t(`refusal.why.${usual}`)}
+                  </Button>
+                ))}
+              </p>
+              {day && (
+                <div className="refusal-will" role="status">
+                  <p>
+                    {t('refusal.willBook', {
+                      ...{ ...shiftOf(t, day), uom, good: Number(values.goodQty) || 0 },
+                      ...{ defect: Number(values.defectQty) || null, rework: Number(values.reworkQty) || null },
+                      ...{ by: row.reportedBy, at: formatAt(row.occurredAt) },
+                    })}
+                  </p>
+                  <Becomes story={story} goodQty={Number(values.goodQty) || 0} />
+                </div>
+              )}
+            </div>
+          </div>
+        );
+      }}
     </RecordDrawer>
   );
 };

@@ -14,18 +14,20 @@ import { OpenHelp } from './OpenHelp.tsx';
 const RefusalPanel = lazyPart(async () => (await import('./RefusalPanel.tsx')).RefusalPanel);
 
 const { text, qty, at, choice } = columnsOf<RefusalRow>();
+/** In sight at once: what was reported, how much, on which lot, by whom, and why it was refused. */
 const columns = [
-  at('occurredAt', { pinned: 'left' }),
-  choice('state', refusalStates, { tones: { OPEN: 'orange', HANDED: 'red', SENT: 'green', DISCARDED: 'grey' }, width: 140 }),
-  text('reportedBy', { width: 90 }),
-  text('operationName', { width: 100 }),
-  choice('action', ['RESULT', 'START', 'PAUSE', 'EVENT', 'FINISH', 'REOPEN', 'TARGET', 'MOVE_TOOL', 'REORDER'], { width: 85 }),
-  qty('goodQty', { width: 80, total: false, fixed: true }),
-  qty('defectQty', { width: 80, total: false, fixed: true }),
+  at('occurredAt', { pinned: 'left', width: 150 }),
+  choice('state', refusalStates, { tones: { OPEN: 'orange', HANDED: 'red', SENT: 'green', DISCARDED: 'grey' }, width: 135 }),
+  choice('action', ['RESULT', 'CORRECT', 'START', 'PAUSE', 'EVENT', 'FINISH', 'REOPEN', 'TARGET', 'MOVE_TOOL', 'REORDER'], { width: 85 }),
+  qty('goodQty', { width: 65, total: false, fixed: true }),
+  qty('defectQty', { width: 65, total: false, fixed: true }),
+  text('productName', { width: 115 }),
+  text('lotNo', { width: 150 }),
+  text('operationName', { width: 95 }),
+  text('reportedBy', { width: 80 }),
   text('reason', { width: 320 }),
   text('lineName', { width: 120 }),
-  text('productName', { width: 135 }),
-  text('lotNo', { width: 155 }),
+  text('toolName', { width: 110 }),
   text('settledByName', { width: 100 }),
   at('settledAt'),
   text('settledReason', { width: 160 }),

@@ -1,17 +1,38 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { lineRefusals } from '@lotline/contract/kiosk/refusal';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Icon } from '../kit/look/icons.tsx';
+import { queryClient } from '../kit/net/client.ts';
 import { send } from '../kit/net/send.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
-import { theOutbox, useRefused } from './desk.ts';
+import { theOutbox, useRefused, worksKey } from './desk.ts';
 import type { Entry } from './outbox.ts';
 import { goTo, once, toRefused } from './place.ts';
-import { didText } from './work-text.ts';
+import { aboutText, clockText, didText, problemText } from './work-text.ts';
 
-/** That something was refused here, with the server's sentence, and the way to settle it. */
-export const RefusalNotes = ({ entries }: { entries: readonly Entry[] }) => {
+/** More of the same can't be booked from here: only a leader adds to a finished work. */
+const finishedCode = 'production.resultOnlyOnOpenDay';
+const goneCode = 'NOT_FOUND';
+/** Who finished the work and when, as far as this device knows. */
+const finishOf = ({ about: { lineId }, change }: Entry) => {
+  const known = queryClient.getQueryData<{ works: readonly Work[] }>(worksKey(lineId));
+  const work = known?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId);
+  return { at: work?.endedAt ? clockText(work.endedAt) : null, by: work?.finishedBy ?? null };
+};
+/** Why an entry was refused and what to do, and whether that is a leader's to book, or nobody's because its work is gone. */
+export const refusalOf = (t: Translate, entry: Entry) => {
+  const isResult = entry.change.action === 'RESULT';
+  const isGone = entry.problem?.code === goneCode;
+  const isFinished = entry.problem?.code === finishedCode;
+  const gone = () => t(isResult ? 'kiosk.goneMeanwhile' : 'kiosk.goneForGood');
+  const why = isGone ? gone() : isFinished ? t('kiosk.finishedMeanwhile', finishOf(entry)) : problemText(t, entry);
+  return { why, isGone, byLeader: isFinished || (isGone && isResult) };
+};
+
+/** That something was refused here, and of what where its work isn't beside it, with the reason and the way to settle it. */
+export const RefusalNotes = ({ entries, lost = false }: { entries: readonly Entry[]; lost?: boolean }) => {
   const t = useT();
   return entries.map((entry) => (
     <div className="kiosk-refusal" role="alert" key={entry.key}>
@@ -20,7 +41,8 @@ export const RefusalNotes = ({ entries }: { entries: readonly Entry[] }) => {
         <strong>
           {t('kiosk.refused')} · {didText(t, entry)}
         </strong>
-        <span>{entry.problem?.message || t('failure.server')}</span>
+        {lost && <b>{aboutText(entry)}</b>}
+        <span>{lost ? refusalOf(t, entry).why : problemText(t, entry)}</span>
       </p>
       <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void toRefused())}>
         {t('kiosk.settle')}
@@ -30,17 +52,19 @@ export const RefusalNotes = ({ entries }: { entries: readonly Entry[] }) => {
 };
 
 /** A report that isn't booked yet as it was counted, and how it goes out corrected. */
-export const refusedAnew = (t: Translate, { key, change, problem }: Entry): Anew | undefined =>
-  change.action === 'RESULT'
+export const refusedAnew = (t: Translate, entry: Entry): Anew | undefined => {
+  const { key, change, problem } = entry;
+  return change.action === 'RESULT'
     ? {
         draft: draftOf(change),
-        ...(problem && { why: problem.message || t('failure.server') }),
+        ...(problem && { why: problemText(t, entry) }),
         save: (counted, sure) => {
           void theOutbox().again(key, { ...change, ...counted, ...sure });
           goTo({ step: 'work' });
         },
       }
     : undefined;
+};
 
 /** The refused reports of a line as the server has them; what somebody settled there no longer waits here. */
 export const useLineRefusals = (lineId: number | null) => {

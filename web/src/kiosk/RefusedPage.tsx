@@ -1,18 +1,14 @@
-import type { Work } from '@lotline/contract/kiosk/kiosk';
 import type { LineRefusal } from '@lotline/contract/kiosk/refusal';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
-import { queryClient } from '../kit/net/client.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
-import { theOutbox, useRefused, worksKey } from './desk.ts';
+import { theOutbox, useRefused } from './desk.ts';
 import { MessagePage } from './message-pages.tsx';
 import type { Entry } from './outbox.ts';
 import { goTo, once, usePlace } from './place.ts';
-import { useLineRefusals } from './Refusals.tsx';
-import { clockText, didText } from './work-text.ts';
-
-const aboutText = ({ about: { operation, product, lotNo } }: Entry) => [operation, product, lotNo].filter(Boolean).join(' · ');
+import { refusalOf, useLineRefusals } from './Refusals.tsx';
+import { aboutText, clockText, didText } from './work-text.ts';
 
 /** Everything of this user that was refused, each with its three ways out, and what became of the line's others. */
 export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
@@ -67,24 +63,11 @@ const qtyText = (t: Translate, { goodQty, defectQty, bookedGoodQty, bookedDefect
   return bookedGoodQty === null || from === to ? from : t('kiosk.bookedInstead', { from, to });
 };
 
-/** More of the same can't be booked from here: only a leader adds to a finished work. */
-const finishedCode = 'production.resultOnlyOnOpenDay';
-const goneCode = 'NOT_FOUND';
-/** Who finished the work and when, as far as this device knows. */
-const finishOf = ({ about: { lineId }, change }: Entry) => {
-  const known = queryClient.getQueryData<{ works: readonly Work[] }>(worksKey(lineId));
-  const work = known?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId);
-  return { at: work?.endedAt ? clockText(work.endedAt) : null, by: work?.finishedBy ?? null };
-};
-
 const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
   const t = useT();
   const { again, hand, discard } = theOutbox();
   const { about, change, key } = entry;
-  const isFinished = entry.problem?.code === finishedCode;
-  const isGone = entry.problem?.code === goneCode && change.action === 'RESULT';
-  const byLeader = isFinished || isGone;
-  const why = isGone ? t('kiosk.goneMeanwhile') : isFinished ? t('kiosk.finishedMeanwhile', finishOf(entry)) : entry.problem?.message;
+  const { why, isGone, byLeader } = refusalOf(t, entry);
   const correct = () => goTo({ lineId: about.lineId, workId: change.dailyPlanId, step: 'result', correcting: key });
   const drop = async () => {
     const yes = await confirm({
@@ -105,7 +88,7 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
       <p>
         <strong>{didText(t, entry)}</strong>
         <span>{aboutText(entry)}</span>
-        <em>{why || t('failure.server')}</em>
+        <em>{why}</em>
       </p>
       {mayEnter && (
         <div className="kiosk-settling-ways">

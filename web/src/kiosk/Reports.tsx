@@ -179,8 +179,8 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
         const correction = { action: 'CORRECT' as const, resultId: report.resultId, ...counted, ...because(t, key) };
         if (mine) void tap(work, correction);
         else {
-          const message = t('kiosk.correctsOwnReports', { author: report.actorName });
-          void handOver(work, correction, { code: 'kiosk.correctsOwnReports', message });
+          const facts = { author: report.actorName };
+          void handOver(work, correction, { code: 'kiosk.correctsOwnReports', message: t('kiosk.correctsOwnReports', facts), facts });
           tell.success(t('kiosk.handed'));
         }
         goTo({ step: 'reports' });

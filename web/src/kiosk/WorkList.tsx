@@ -99,7 +99,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
         )}
       </div>
       <div className="kiosk-body">
-        <RefusalNotes entries={lost} />
+        <RefusalNotes entries={lost} lost />
         {list.length === 0 && (
           <MessagePage
             icon={done ? 'clock' : 'success'}

@@ -25,8 +25,11 @@ export const worksKey = (lineId: number) => ['daily_plan', kioskWorks.path, { li
 /** A request without an answer after this time counts as a lost network. */
 const answerWithinMs = 15_000;
 
-const post = async ({ key, change }: Entry): Promise<ChangeAnswer> => {
-  const [answer] = await send(changeDailyPlans, [change], {
+/** What the server is told of a tap's work; the machine it knows by its number. */
+const sent = ({ tool: _, ...about }: Entry['about']) => about;
+
+const post = async ({ key, change, about }: Entry): Promise<ChangeAnswer> => {
+  const [answer] = await send(changeDailyPlans, [{ ...change, about: sent(about) }], {
     idempotencyKey: key,
     source: 'KIOSK',
     signal: AbortSignal.timeout(answerWithinMs),
@@ -35,14 +38,14 @@ const post = async ({ key, change }: Entry): Promise<ChangeAnswer> => {
   return answer;
 };
 
-const settle = ({ key, change, about: { lineId, operation, product, lotNo }, problem, state }: Entry) =>
+const settle = ({ key, change, about, problem, state }: Entry) =>
   send(
     answerRefusal,
     {
       outcome: state === 'handing' ? 'HAND' : 'DISCARD',
       change,
-      about: { lineId, operation, product, lotNo },
-      why: { code: problem?.code ?? '', message: (problem?.message ?? '').slice(0, 1000) },
+      about: sent(about),
+      why: { code: problem?.code ?? '', message: (problem?.message ?? '').slice(0, 1000), ...(problem?.facts && { facts: problem.facts }) },
     },
     { idempotencyKey: `${key}.${state}`, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) },
   );
@@ -114,7 +117,16 @@ export const heard = (key: string) =>
 const told = (work: Work, change: Tapped, occurredAt: string) =>
   [
     { ...change, ...acting(), dailyPlanId: work.dailyPlanId, occurredAt } as Change,
-    { lineId: work.lineId, operation: work.operationName, product: work.productName, lotNo: work.lotNo },
+    {
+      lineId: work.lineId,
+      operation: work.operationName,
+      product: work.productName,
+      lotNo: work.lotNo,
+      operationId: work.operationId,
+      productId: work.productId,
+      toolId: work.toolId,
+      tool: work.toolName,
+    },
   ] as const;
 /** A tap on a work, with the time at which it happened: now, unless somebody says when. */
 export const tap = (work: Work, change: Tapped, occurredAt = nowText()) => theOutbox().add(...told(work, change, occurredAt));

@@ -1,9 +1,13 @@
-import type { ChangeAnswer, SentDailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import type { About, ChangeAnswer, SentDailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import type { Lang } from '@lotline/contract/kit/words';
 import { type Store, store } from '../kit/browser/store.ts';
 import { ApiFailure } from '../kit/net/send.ts';
+import { language } from '../kit/words/language.ts';
 import type { LocalStore } from './local-store.ts';
 
-type Problem = { code: string; message: string };
+type Facts = Record<string, string | number | null>;
+/** Why something was refused, in the language of that moment; with its facts it is said in the other one. */
+type Problem = { code: string; message: string; facts?: Facts; lang?: Lang };
 /** One tap that the server has not surely taken yet. */
 export type Entry = {
   /** The change's own key: sent again under it, it is the same record. */
@@ -14,7 +18,7 @@ export type Entry = {
   userId: number;
   userName: string;
   /** What it is about, for people, once the work has left the screen. */
-  about: { lineId: number; operation: string; product: string; lotNo: string };
+  about: About & { tool?: string | null };
   change: SentDailyPlanChange;
   /** Refused ones stay until they are sent again, handed to a leader or discarded by name; the last two wait for the server, too. */
   state: 'waiting' | 'refused' | 'handing' | 'discarding';
@@ -35,7 +39,6 @@ type Ports = {
   newKey: () => string;
   pause?: (ms: number, woken: Promise<void>) => Promise<void>;
 };
-type About = Entry['about'];
 type Tapped<C = SentDailyPlanChange> = C extends SentDailyPlanChange ? Omit<C, 'key'> : never;
 export type Change = Tapped;
 
@@ -43,7 +46,7 @@ export type Outbox = {
   entries: Store<readonly Entry[]>;
   line: Store<Line>;
   /** Takes a tap: answers its key. It shows at once, is kept on this device, and then sent; or given to a leader, where it is known why it would be refused. */
-  add: (change: Change, about: About, problem?: Problem) => Promise<string>;
+  add: (change: Change, about: Entry['about'], problem?: Problem) => Promise<string>;
   /** Sends a refused change once more, as it was or corrected; its key stays, so that it is one record whatever happened. */
   again: (key: string, corrected?: SentDailyPlanChange) => Promise<void>;
   /** Gives a refused change to a leader; it stays here until the server has it. */
@@ -71,6 +74,10 @@ const forbiddenPause = 30_000;
 const stuckAfter = 5;
 
 const inOrder = (entries: readonly Entry[]) => [...entries].sort((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1));
+const problemOf = ({ problem }: ChangeAnswer): Problem => {
+  const { code, message, facts = {} } = problem ?? { code: 'UNKNOWN', message: '' };
+  return { code, message, facts: facts as Facts, lang: language.get() };
+};
 const isPassing = (failure: unknown) =>
   !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500 || [408, 425, 429].includes(failure.status);
 const isServerError = (failure: unknown) => failure instanceof ApiFailure && failure.status === 500;
@@ -135,7 +142,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
       answered?.(answer);
       if (answer.outcome === 'ok' && !isOther(entry)) await take(entry.key);
       else if (answer.outcome === 'ok') return 'on';
-      else await refuse(entry.key, answer.problem ?? { code: 'UNKNOWN', message: '' });
+      else await refuse(entry.key, problemOf(answer));
       return 'on';
     } catch (failure) {
       const status = failure instanceof ApiFailure ? failure.status : 0;

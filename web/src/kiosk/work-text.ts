@@ -2,7 +2,8 @@ import type { Block, Work } from '@lotline/contract/kiosk/kiosk';
 import type { Facts } from '@lotline/contract/kit/words';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { formatTime } from '../kit/words/format.ts';
-import type { Translate, WordKey } from '../kit/words/words.ts';
+import { language } from '../kit/words/language.ts';
+import { isWord, type Translate, type WordKey } from '../kit/words/words.ts';
 import type { Entry } from './outbox.ts';
 import type { ReasonNames } from './reasons.ts';
 
@@ -64,6 +65,15 @@ export const didText = (t: Translate, { change }: Entry) => {
       return t('kiosk.did.OTHER', { at });
   }
 };
+
+/** What a tap was of, as the device knew it. */
+export const aboutText = ({ about: { operation, product, lotNo, tool } }: Entry) =>
+  [operation, product, lotNo, tool].filter(Boolean).join(' · ');
+/** Why it was refused, as the server said it; in another language than that of then by the rule's own sentence. */
+export const problemText = (t: Translate, { problem }: Entry) =>
+  problem?.lang && problem.lang !== language.get() && problem.code.includes('.') && isWord(problem.code)
+    ? t(problem.code, problem.facts)
+    : problem?.message || t('failure.server');
 
 /** Anything printed on a traveller: lot, plan, product, machine. */
 export const matches = (code: string) => {

@@ -344,6 +344,10 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     actingWorkerId: number | null;
     settledWorkerId: number | null;
+    reasonEn: string | null;
+    operationNameEn: string | null;
+    productNameEn: string | null;
+    toolId: number | null;
   };
   knownDevice: {
     id: ColumnType<number, never, never>;

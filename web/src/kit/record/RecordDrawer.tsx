@@ -41,6 +41,8 @@ type Props<Row, D extends Shaped> = {
   /** Beside the buttons: history, print. */
   extra?: ReactNode;
   width?: number;
+  /** What saving is called here. */
+  saveText?: string;
 };
 
 /** The form of one record at the right of its grid: Ctrl/⌘-S saves, Esc asks about unsaved changes. */
@@ -60,6 +62,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
   extra,
   columns,
   width = 480,
+  saveText,
 }: Props<Row, D>) => {
   const { t, say } = useSay();
   const [form] = Form.useForm<Values>();
@@ -123,7 +126,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
           </Button>
           {!readOnly && (
             <Button type="primary" loading={saving} why={why} onClick={() => void submit()}>
-              {t('action.save')}
+              {saveText ?? t('action.save')}
             </Button>
           )}
         </div>
