@@ -1,8 +1,9 @@
-import { add } from '@lotline/contract/kit/quantity';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { AnyQty, Code, Qty } from '@lotline/contract/kit/shape';
+import { Code, PositiveQty, Qty } from '@lotline/contract/kit/shape';
 import { changePackage, type Package } from '@lotline/contract/material/stock';
 import { adjustRules } from '@lotline/contract/material/stock.rules';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { ChoiceField, NumberField } from '../kit/form/fields.tsx';
@@ -12,73 +13,99 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
+const ways = ['COUNT', 'LESS', 'MORE'] as const;
 const Draft = z
-  .object({ type: z.enum(['COUNT', 'ADJUST']), countedQty: Qty.nullish(), difference: AnyQty.nullish(), reasonCode: Code })
+  .object({ type: z.enum(ways), countedQty: Qty.nullish(), difference: PositiveQty.nullish(), reasonCode: Code })
   .refine(({ type, countedQty }) => type !== 'COUNT' || countedQty != null, { path: ['countedQty'], params: { code: 'required' } })
-  .refine(({ type, difference }) => type !== 'ADJUST' || Boolean(difference), { path: ['difference'], params: { code: 'required' } });
+  .refine(({ type, difference }) => type === 'COUNT' || difference != null, { path: ['difference'], params: { code: 'required' } });
 type Draft = z.infer<typeof Draft>;
 const countAsked: Asked = {
   'stock.countIsFarLess': { title: 'stock.countAsk', okText: 'stock.countMeant' },
   'stock.countIsMoreThanCame': { title: 'stock.countAsk', okText: 'stock.countMeant' },
 };
+/** The reason that a count has by itself; nobody lost or found anything by counting. */
+const countReason = 'COUNT';
 
-/** Corrects the quantity of a package by a count or a difference, always with the reason. */
-export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }) => {
+/** How the last package was set right: the next one of the shelf begins with the same. */
+export type AdjustedBy = Pick<Draft, 'type' | 'reasonCode'>;
+
+/** What the package will hold, by what is typed; null while that is no quantity. */
+const afterOf = (stock: number, { type, countedQty, difference }: Partial<Draft>) => {
+  if (type === 'COUNT') return typeof countedQty === 'number' && countedQty >= 0 ? countedQty : null;
+  if (typeof difference !== 'number' || difference <= 0) return null;
+  return type === 'LESS' ? subtract(stock, difference) : add(stock, difference);
+};
+
+type Props = { row: Package; like: AdjustedBy | null; close: () => void; adjusted: (by: AdjustedBy) => void };
+
+/** Corrects the quantity of a package by a count, or takes off or adds some, always with the reason; what it will hold is said before it is saved. */
+export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(changePackage);
-  const save = ({ type, countedQty, difference, reasonCode }: Draft, version: number) => {
+  const save = async ({ type, countedQty, difference, reasonCode }: Draft, version: number) => {
     const { id, locationId, supplierLotNo, manufactureDate, expiryDate, note } = row;
-    const adjust = type === 'COUNT' ? { type, countedQty: countedQty ?? 0, reasonCode } : { type, difference: difference ?? 0, reasonCode };
-    return sendMeant(send, { id, version, locationId, supplierLotNo, manufactureDate, expiryDate, note, adjust }, countAsked, (ask) => ({
+    const by = type === 'LESS' ? -(difference ?? 0) : (difference ?? 0);
+    const adjust =
+      type === 'COUNT' ? { type, countedQty: countedQty ?? 0, reasonCode } : { type: 'ADJUST' as const, difference: by, reasonCode };
+    await sendMeant(send, { id, version, locationId, supplierLotNo, manufactureDate, expiryDate, note, adjust }, countAsked, (ask) => ({
       ...ask,
       ...(ask.adjust && { adjust: { ...ask.adjust, confirmed: true } }),
     }));
+    adjusted({ type, reasonCode });
   };
+  const stated = (qty: number) => `${formatNumber(qty)} ${row.uom}`;
   return (
     <RecordDrawer
       title={`${t('stock.adjust')} · ${row.packageId}`}
       draft={Draft}
       words="stock"
       row={null}
-      start={{ type: 'COUNT' }}
+      start={like ?? { type: 'COUNT', reasonCode: countReason }}
       save={(draft, was) => save(draft, was?.version ?? row.version)}
       close={close}
     >
-      {({ values }) => {
-        const { type, difference } = values as Partial<Draft>;
-        const by = typeof difference === 'number' ? difference : 0;
-        const broken = type === 'ADJUST' && firstBroken(adjustRules, { stock: row, difference: by });
+      {({ values, form }) => {
+        const { type = 'COUNT', difference } = values as Partial<Draft>;
+        const after = afterOf(row.qty, values as Partial<Draft>);
+        const less = { stock: row, difference: -Number(difference) };
+        const broken = type === 'LESS' && after !== null && firstBroken(adjustRules, less);
+        const change = after === null ? 0 : subtract(after, row.qty);
+        const signed = change === 0 ? t('stock.asInTheBooks') : `${change > 0 ? '+' : '−'}${stated(Math.abs(change))}`;
+        const help = broken ? (
+          <span className="material-wrong" role="alert">
+            {say(broken.code, broken.tell?.(less))}
+          </span>
+        ) : (
+          after !== null && (
+            <span className="material-after" role="status">
+              {t('stock.fromTo', { from: stated(row.qty), to: stated(after) })} <b>{signed}</b>
+            </span>
+          )
+        );
+        const turn = (next: unknown) => {
+          const reason = form.getFieldValue('reasonCode');
+          if (next === 'COUNT' && !reason) form.setFieldValue('reasonCode', countReason);
+          if (next !== 'COUNT' && reason === countReason) form.setFieldValue('reasonCode', undefined);
+        };
         return (
           <>
-            <p className="material-hint" style={{ marginBottom: 12 }}>
-              {row.materialCode} · {row.materialName} · {t('stock.qty')} {formatNumber(row.qty)} {row.uom}
+            <p className="material-adjusted">
+              {row.materialName} <small>{row.materialCode}</small>
+              <br />
+              {row.locationPath} · {t('stock.inTheBooks')} <strong>{stated(row.qty)}</strong>
+              {row.atLineQty > 0 && <small> · {t('stock.notTheLine', { qty: formatNumber(row.atLineQty), uom: row.uom })}</small>}
             </p>
             <ChoiceField
               name="type"
               label="common.type"
-              of={[
-                { value: 'COUNT', label: t('stock.adjustCount') },
-                { value: 'ADJUST', label: t('stock.adjustBy') },
-              ]}
+              of={ways.map((value) => ({ value, label: t(`stock.adjust.${value}`) }))}
               required
             />
-            {type === 'ADJUST' ? (
-              <NumberField
-                name="difference"
-                unit={row.uom}
-                required
-                help={
-                  broken ? (
-                    <span className="material-wrong" role="alert">
-                      {say(broken.code, broken.tell?.({ stock: row, difference: by }))}
-                    </span>
-                  ) : (
-                    t('stock.after', { qty: add(row.qty, by), uom: row.uom })
-                  )
-                }
-              />
+            <TurnedTo way={type} turn={turn} />
+            {type === 'COUNT' ? (
+              <NumberField key="COUNT" name="countedQty" unit={row.uom} required help={help || undefined} />
             ) : (
-              <NumberField name="countedQty" unit={row.uom} required />
+              <NumberField key="by" name="difference" label={`stock.by.${type}`} unit={row.uom} required help={help || undefined} />
             )}
             <CodeField name="reasonCode" category="ADJUST_REASON" required />
           </>
@@ -86,4 +113,14 @@ export const AdjustDrawer = ({ row, close }: { row: Package; close: () => void }
       }}
     </RecordDrawer>
   );
+};
+
+/** Tells when another way was chosen, not how the form opens. */
+const TurnedTo = ({ way, turn }: { way: string; turn: (way: string) => void }) => {
+  const before = useRef(way);
+  useEffect(() => {
+    if (before.current !== way) turn(way);
+    before.current = way;
+  });
+  return null;
 };

@@ -1,6 +1,6 @@
 import { decimalsOf } from '@lotline/contract/kit/unit';
 import { Input } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
@@ -28,6 +28,8 @@ type Props<L extends Line> = {
   uomOf: (line: L) => string;
   before: readonly Cell<L>[];
   qty: string;
+  /** Under the quantity: of how much it is. */
+  beside?: (line: L) => ReactNode;
   after?: readonly Cell<L>[];
   /** Why a line can't go as it stands, by its place in the list. */
   wrong: readonly (string | null)[];
@@ -81,9 +83,9 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
   );
 };
 
-const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, uomOf, wrong }: Props<L>) => {
+const Lines = <L extends Line>({ desk, before, qty, beside, after = [], packageOf, uomOf, wrong }: Props<L>) => {
   const { t } = useSay();
-  const table = useShownRow(desk.fresh);
+  const table = useShownRow(desk.fresh, true);
   const head = ({ title, number }: { title: string; number?: true }) => (
     <th key={title} className={number && 'kit-number'}>
       {title}
@@ -109,12 +111,22 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, uomOf
             </td>
           );
           return (
-            <tr key={id} data-fresh={id === desk.fresh || undefined}>
-              {before.map(cell)}
-              <QtyCell desk={desk} line={line} label={`${qty} ${packageOf(line)}`} uom={uomOf(line)} said={said} />
-              {after.map(cell)}
-              <RemoveCell desk={desk} line={line} label={`${t('action.remove')} ${packageOf(line)}`} />
-            </tr>
+            <Fragment key={id}>
+              <tr data-fresh={id === desk.fresh?.id || undefined}>
+                {before.map(cell)}
+                <QtyCell
+                  desk={desk}
+                  line={line}
+                  label={`${qty} ${packageOf(line)}`}
+                  uom={uomOf(line)}
+                  beside={beside?.(line)}
+                  said={said}
+                />
+                {after.map(cell)}
+                <RemoveCell desk={desk} line={line} label={`${t('action.remove')} ${packageOf(line)}`} />
+              </tr>
+              <SaidRow id={id} said={said} columns={before.length + after.length + 2} />
+            </Fragment>
           );
         })}
       </tbody>
@@ -122,18 +134,22 @@ const Lines = <L extends Line>({ desk, before, qty, after = [], packageOf, uomOf
   );
 };
 
-/** What was scanned last is brought into the part of a long list that is seen. */
-export const useShownRow = (fresh: number | null) => {
+/** What was scanned last is brought into the part of a long list that is seen, and the hand to its quantity where that is what is typed next. */
+export const useShownRow = (fresh: { id: number } | null, wantsQty = false) => {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
-    if (fresh !== null) table.current?.querySelector('[data-fresh]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [fresh]);
+    const row = fresh === null ? null : table.current?.querySelector('[data-fresh]');
+    row?.scrollIntoView?.({ block: 'nearest' });
+    const qty = wantsQty ? row?.querySelector<HTMLInputElement>('input.kit-number') : null;
+    // The field writes its plain number when it gets the focus, which it can't while the list is still being drawn.
+    if (qty) queueMicrotask(() => qty.focus());
+  }, [fresh, wantsQty]);
   return table;
 };
 
 type CellOf<L extends Line> = { desk: Desk<L>; line: L; label: string };
 
-/** How much of a line goes, and what is wrong with it. */
+/** How much of a line goes; `beside` it, of how much that is. */
 export const QtyCell = <L extends Line>({
   desk,
   line,
@@ -141,14 +157,14 @@ export const QtyCell = <L extends Line>({
   uom,
   beside,
   said,
-}: CellOf<L> & { uom: string /** Of how much it is taken. */; beside?: string; said: string | null | undefined }) => (
+}: CellOf<L> & { uom: string; beside?: ReactNode; said: string | null | undefined }) => (
   <td className="kit-number">
     <span className="material-qty">
       <NumberInput
         value={line.qty}
         aria-label={uom ? `${label} (${uom})` : label}
         decimals={decimalsOf(uom)}
-        {...(said && { status: 'error' as const })}
+        {...(said && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': saidAt(desk.idOf(line)) })}
         onChange={(next) => desk.change(desk.idOf(line), { qty: next } as Partial<L>)}
         onPressEnter={({ currentTarget }) => {
           currentTarget.blur();
@@ -158,13 +174,22 @@ export const QtyCell = <L extends Line>({
       {uom && <span aria-hidden="true">{uom}</span>}
     </span>
     {beside && <small>{beside}</small>}
-    {said && (
-      <small className="material-wrong" role="alert">
-        {said}
-      </small>
-    )}
   </td>
 );
+
+const saidAt = (id: number) => `desk-line-${id}-said`;
+
+/** Why a line can't go, over the whole width below it: its sentence carries figures and wants room. */
+export const SaidRow = ({ id, said, columns }: { id: number; said: string | null | undefined; columns: number }) =>
+  said ? (
+    <tr className="material-said">
+      <td colSpan={columns}>
+        <span id={saidAt(id)} role="alert">
+          {said}
+        </span>
+      </td>
+    </tr>
+  ) : null;
 
 export const RemoveCell = <L extends Line>({ desk, line, label }: CellOf<L>) => (
   <td>

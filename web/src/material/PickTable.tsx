@@ -1,7 +1,8 @@
 import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
+import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { QtyCell, RemoveCell, useShownRow } from './DeskFrame.tsx';
+import { QtyCell, RemoveCell, SaidRow, useShownRow } from './DeskFrame.tsx';
 import { type Going, materialOf } from './issue-list.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -24,42 +25,48 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {desk.lines.map((line, at) => (
-          <tr key={line.id} data-fresh={line.id === desk.fresh || undefined} data-ticked={line.scanned || undefined}>
-            <td>
-              {line.scanned ? (
-                <span className="material-tick" role="img" aria-label={t('issuing.ticked')}>
-                  ✓
-                </span>
-              ) : (
-                <span className="material-unread" role="img" aria-label={t('issuing.unscanned')} />
-              )}
-            </td>
-            <td className="material-named">
-              {materialOf(needs, line.materialId, line.name, lang)}
-              <small>{line.code}</small>
-            </td>
-            <td>{line.locationName}</td>
-            <td>
-              {line.packageId}
-              {!line.scanned && <small className="material-unread-word">{t('issuing.unscanned')}</small>}
-              {line.exceptions.length > 0 && (
-                <small className="material-exception">
-                  {line.exceptions.map((one) => t(`issuing.exceptions.${one}`)).join(', ')}: {line.reason}
-                </small>
-              )}
-            </td>
-            <QtyCell
-              desk={desk}
-              line={line}
-              uom={line.uom}
-              beside={t('issuing.stockOf', { qty: formatNumber(line.stock), uom: line.uom })}
-              label={`${t('issuing.qtyToIssue')} ${line.packageId}`}
-              said={wrong[at] ?? desk.refused.get(line.id)}
-            />
-            <RemoveCell desk={desk} line={line} label={`${t('action.remove')} ${line.packageId}`} />
-          </tr>
-        ))}
+        {desk.lines.map((line, at) => {
+          const said = wrong[at] ?? desk.refused.get(line.id);
+          return (
+            <Fragment key={line.id}>
+              <tr data-fresh={line.id === desk.fresh?.id || undefined} data-ticked={line.scanned || undefined}>
+                <td>
+                  {line.scanned ? (
+                    <span className="material-tick" role="img" aria-label={t('issuing.ticked')}>
+                      ✓
+                    </span>
+                  ) : (
+                    <span className="material-unread" role="img" aria-label={t('issuing.unscanned')} />
+                  )}
+                </td>
+                <td className="material-named">
+                  {materialOf(needs, line.materialId, line.name, lang)}
+                  <small>{line.code}</small>
+                </td>
+                <td>{line.locationName}</td>
+                <td>
+                  {line.packageId}
+                  {!line.scanned && <small className="material-unread-word">{t('issuing.unscanned')}</small>}
+                  {line.exceptions.length > 0 && (
+                    <small className="material-exception">
+                      {line.exceptions.map((one) => t(`issuing.exceptions.${one}`)).join(', ')}: {line.reason}
+                    </small>
+                  )}
+                </td>
+                <QtyCell
+                  desk={desk}
+                  line={line}
+                  uom={line.uom}
+                  beside={t('issuing.stockOf', { qty: formatNumber(line.stock), uom: line.uom })}
+                  label={`${t('issuing.qtyToIssue')} ${line.packageId}`}
+                  said={said}
+                />
+                <RemoveCell desk={desk} line={line} label={`${t('action.remove')} ${line.packageId}`} />
+              </tr>
+              <SaidRow id={line.id} said={said} columns={6} />
+            </Fragment>
+          );
+        })}
         {toPick.map((pick) => (
           <tr key={pick.materialStockId} data-open>
             <td>

@@ -1,5 +1,6 @@
 import { type Issue, issues, issuesByBarcode, restockMaterial } from '@lotline/contract/material/issue';
 import { Grid } from '../kit/grid/Grid.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages, useSend } from '../kit/net/resource.ts';
@@ -20,14 +21,24 @@ export const RestockDesk = () => {
   const atLine = usePages(issues, { atLine: true });
   const { send: restock, sending } = useSend(restockMaterial);
   const broken = desk.lines.map(wrongComing);
-  const ready = desk.lines.length > 0 && broken.every((one) => one === null) && may('materialStockOutRestock', 'create');
+  const wrong = broken.map((one) => one && say(one.code, one.facts));
+  const unsaid = desk.lines.find(({ qty }) => qty == null);
+  const why = !may('materialStockOutRestock', 'create')
+    ? t('issuing.noRight')
+    : desk.lines.length === 0
+      ? t('issuing.scanAtLine')
+      : unsaid
+        ? t('issuing.sayHowMuchBack', { packageId: unsaid.issue.packageId })
+        : (wrong.find((one) => one !== null) ?? undefined);
+  const ready = why === undefined;
   const { has, add } = desk;
 
-  /** The first that wasn't listed yet. */
+  /** Lists those that weren't yet. Of one package all that is at the line is proposed; among several, somebody says how much of which. */
   const list = (rows: readonly Issue[]) => {
-    const unlisted = new Map(rows.filter(({ id }) => !has(id)).map((issue) => [issue.id, issue]));
-    if (unlisted.size > 0) add([...unlisted.keys()], (id) => comingOf(unlisted.get(id) as Issue));
-    return [...unlisted.values()].at(0);
+    const unlisted = rows.filter(({ id }) => !has(id));
+    const lines = new Map(unlisted.map((issue) => [issue.id, comingOf(issue, rows.length === 1)]));
+    if (unlisted.length > 0) add([...lines.keys()], (id) => lines.get(id) as Coming);
+    return unlisted;
   };
   const listed = (row: Issue) => t('issuing.alreadyListed', { packageId: row.packageId });
   const onScan = async (barcode: string) => {
@@ -35,8 +46,9 @@ export const RestockDesk = () => {
     const [first] = rows;
     if (!first) return { taken: false, what: barcode, said: t('issuing.notAtLine', { barcode }) };
     const what = `${first.packageId} · ${first.materialName}`;
-    const taken = list(rows);
+    const [taken] = list(rows);
     if (!taken) return { taken: false, what, said: listed(first) };
+    if (rows.length > 1) return { taken: true, what: first.materialName, said: t('issuing.severalBack', { n: rows.length }) };
     return { taken: true, what, said: t('issuing.comingBack', { qty: `${formatNumber(taken.atLineQty)} ${taken.uom}` }) };
   };
 
@@ -63,7 +75,7 @@ export const RestockDesk = () => {
             columns={atLineColumns}
             source={atLine}
             select="none"
-            onOpen={(row) => void (list([row]) ?? tell.warning(listed(row)))}
+            onOpen={(row) => void (list([row])[0] ?? tell.warning(listed(row)))}
             empty={t('issuing.nothingAtLine')}
           />
         ),
@@ -79,21 +91,24 @@ export const RestockDesk = () => {
             <>
               {issue.packageId}
               <small>{issue.materialName}</small>
+              <small>
+                {issue.planNo} · {issue.productName}
+              </small>
             </>
           ),
         },
-        {
-          title: t('issuing.planNo'),
-          show: ({ issue }) => (
-            <>
-              {issue.planNo}
-              <small>{issue.productName}</small>
-            </>
-          ),
-        },
-        { title: t('issuing.atLineQty'), number: true, show: ({ issue }) => `${formatNumber(issue.atLineQty)} ${issue.uom}` },
       ]}
       qty={t('issuing.backQty')}
+      beside={({ issue, qty }) => {
+        const all = t('issuing.allOfIt', { qty: formatNumber(issue.atLineQty), uom: issue.uom });
+        return qty === issue.atLineQty ? (
+          all
+        ) : (
+          <Button type="link" size="small" onClick={() => desk.change(issue.id, { qty: issue.atLineQty })}>
+            {all}
+          </Button>
+        );
+      }}
       after={[
         {
           title: t('issuing.backTo'),
@@ -108,8 +123,14 @@ export const RestockDesk = () => {
           ),
         },
       ]}
-      wrong={broken.map((one) => one && say(one.code, one.facts))}
-      main={{ label: t('issuing.restockN', { n: desk.lines.length }), ready, sending, press: submit }}
+      wrong={wrong.map((one, at) => (desk.lines[at]?.qty == null ? null : one))}
+      main={{
+        label: desk.lines.length > 0 ? t('issuing.restockN', { n: desk.lines.length }) : t('issuing.restock'),
+        ready,
+        sending,
+        press: submit,
+        why,
+      }}
     />
   );
 };

@@ -9,12 +9,14 @@ import {
   type Package,
   Packages,
   packages,
+  packagesByBarcode,
   removePackage,
   restorePackages,
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { anyUnsaved } from '../kit/form/unsaved.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { Pasted } from '../kit/grid/handle.ts';
@@ -33,10 +35,11 @@ import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
-import type { ScanAnswer } from '../kit/scan/answer.ts';
+import { type ScanAnswer, shownAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import type { AdjustedBy } from './AdjustDrawer.tsx';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { packageColumns } from './package-columns.ts';
 import { PackageText } from './package-text.ts';
@@ -77,6 +80,8 @@ export const StockScreen = () => {
   const [empty, setEmpty] = useState(asked !== null);
   const [place, setPlace] = useState<Chosen>({});
   const { open, show, close } = useOpenPanel<Open>();
+  /** How the last package was set right: the next scan opens the next one of the shelf, until somebody ends it. */
+  const [counting, setCounting] = useState<AdjustedBy | null>(null);
   const [labels, setLabels] = useState<{ of: readonly Package[]; atOnce: boolean } | null>(null);
 
   const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
@@ -105,20 +110,36 @@ export const StockScreen = () => {
     list.choose(came.map(({ id }) => id));
   };
 
+  const adjusted = (by: AdjustedBy) => {
+    setCounting(by);
+    // What kept the next scan out is done.
+    if (shownAnswer.get()?.taken === false) shownAnswer.set(null);
+  };
+
   const mayReceive = may('materialStock', 'create');
-  /** A scan begins to receive; that of a package chooses it. */
+  /** A scan begins to receive; that of a package chooses it, and opens it where packages are being set right one after the other. */
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
     const scanned = await send(scanReceipt, { code });
+    const no = (said: string) => ({ taken: false, what: code, said });
+    if (scanned.materialStockId !== null && open && 'row' in open && open.row.id === scanned.materialStockId)
+      return no(t('stock.alreadyOpen'));
+    if (anyUnsaved()) return no(t('stock.saveFirst'));
+    setLabels(null);
     if (scanned.materialStockId !== null) {
       setView('packages');
       setPlace({});
+      const of = open && 'row' in open ? open.of : counting && mayChange ? 'adjust' : null;
+      const row = of && (await send(packagesByBarcode, { barcode: code }))[0];
+      if (of && row) show({ of, row });
+      if (row?.qty === 0) setEmpty(true);
       list.choose([scanned.materialStockId]);
       return { taken: true, what: code, said: scanned.material?.name ?? '' };
     }
     show({ of: scanned.lines.length > 0 ? 'ordered' : 'receive', scanned });
     return undefined;
   };
-  const isScanning = mayReceive && !open && !labels;
+  const isReceiving = open?.of === 'receive' || open?.of === 'ordered';
+  const isScanning = mayReceive && !isReceiving;
   useScan(onScan, isScanning);
 
   return (
@@ -163,9 +184,17 @@ export const StockScreen = () => {
                 { value: 'totals', label: t('stock.tabTotals') },
               ]}
             />
-            {mayReceive && (
+            {mayReceive && !counting && (
               <span className="kit-quiet material-scan-hint">
                 <BarcodeOutlined /> {t('stock.scanOrLabel')}
+              </span>
+            )}
+            {counting && (
+              <span className="material-counting" role="status">
+                {t('stock.counting')}
+                <Button size="small" onClick={() => setCounting(null)}>
+                  {t('stock.endCounting')}
+                </Button>
               </span>
             )}
             {view === 'packages' && (
@@ -283,7 +312,7 @@ export const StockScreen = () => {
         {open?.of === 'ordered' && <ReceiveOrderedDrawer key={open.times} scanned={open.scanned} close={close} received={received} />}
         {open?.of === 'change' && <ChangePackageDrawer key={open.times} row={open.row} readOnly={!mayChange} close={close} />}
         {pasted && <PackagePaste pasted={pasted} packages={source.rows} save={many.save} close={() => setPasted(null)} />}
-        {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} close={close} />}
+        {open?.of === 'adjust' && <AdjustDrawer key={open.times} row={open.row} like={counting} close={close} adjusted={adjusted} />}
         {labels && <LabelDialog packages={labels.of} atOnce={labels.atOnce} close={() => setLabels(null)} />}
       </Suspense>
     </>

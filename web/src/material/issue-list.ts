@@ -140,7 +140,11 @@ export const issueOf = (plan: OpenPlan, going: readonly Going[], note: string): 
 
 /** What comes back of an issue, and where to. */
 export type Coming = { issue: Issue; qty: NumberValue; locationId: number };
-export const comingOf = (issue: Issue): Coming => ({ issue, qty: issue.atLineQty, locationId: issue.locationId });
+export const comingOf = (issue: Issue, whole: boolean): Coming => ({
+  issue,
+  qty: whole ? issue.atLineQty : null,
+  locationId: issue.locationId,
+});
 
 export const wrongComing = ({ issue, qty }: Coming) => {
   const mistyped = wrongQty(qty, issue.uom);

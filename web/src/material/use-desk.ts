@@ -10,7 +10,8 @@ const readingMs = 6000;
 /** What a desk holds until it posts: the lines in the order they were scanned, which came last, and a note. */
 export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) => number) => {
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const [fresh, setFresh] = useState<number | null>(null);
+  /** A new one each time, also where the same line is scanned again. */
+  const [fresh, setFresh] = useState<{ id: number } | null>(null);
   const [note, setNote] = useState('');
   /** What the server said of a line; forgotten when the line changes. */
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
@@ -27,7 +28,7 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
       for (const id of ids) if (!listed.some((line) => latest.current.idOf(line) === id)) listed.push(make(id, listed));
       return listed;
     });
-    setFresh(ids[0] ?? null);
+    setFresh(ids[0] === undefined ? null : { id: ids[0] });
   }, []);
   const forgive = (id: number) => setRefused((now) => new Map([...now].filter(([other]) => other !== id)));
   const change = (id: number, part: Partial<Line>) => {
@@ -37,7 +38,7 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
   /** Changes a line that was scanned again, and shows which it was. */
   const confirm = useCallback((id: number, part: Partial<Line>) => {
     setLines((now) => now.map((line) => (latest.current.idOf(line) === id ? { ...line, ...part } : line)));
-    setFresh(id);
+    setFresh({ id });
   }, []);
   const remove = (id: number) => {
     setLines((now) => now.filter((line) => idOf(line) !== id));

@@ -1,0 +1,141 @@
+import { issueMaterial, issues } from '@lotline/contract/material/issue';
+import { Material } from '@lotline/contract/material/material';
+import { packages, receiveMaterial } from '@lotline/contract/material/stock';
+import { Location } from '@lotline/contract/plant/location';
+import { OperPlan } from '@lotline/contract/product/oper-plan';
+import { Operation } from '@lotline/contract/product/operation';
+import { Product } from '@lotline/contract/product/product';
+import { createPlan } from '@lotline/contract/production/plan/plan';
+import { type Client, signIn } from '../../tools/plant-log/client.ts';
+import { scan } from '../kit/scanner.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
+
+/** Two packages of a material, in pieces. */
+const shelved = async (api: Client) => {
+  const own = Date.now().toString(36).slice(-6).toUpperCase();
+  const [shelf] = await api(Location.list, { type: 'SHELF' });
+  const material = await api(Material.create, {
+    ...{ code: `M${own}`, name: `육각볼트 ${own}`, type: 'RAW', uom: 'EA', barcode: `BAR${own}` },
+    defaultShelfId: shelf?.id ?? null,
+  });
+  const [one, two] = await api(receiveMaterial, {
+    materialId: material.id,
+    packages: [
+      { packageId: `ONE-${own}`, qty: 100 },
+      { packageId: `TWO-${own}`, qty: 60 },
+    ],
+  });
+  if (!one || !two) throw new Error('Nothing was received.');
+  return { own, material, one, two };
+};
+/** Both packages are at the line for two plans. */
+const atTheLine = async (api: Client, { own, one, two }: Awaited<ReturnType<typeof shelved>>) => {
+  const [line] = await api(Location.list, { type: 'LINE' });
+  if (!line) throw new Error('The demo plant has no line.');
+  const operation = await api(Operation.create, { code: `O${own}`, name: `조립 ${own}`, type: 'MACHINING', lineId: line.id });
+  const product = await api(Product.create, { code: `P${own}`, name: `브래킷 ${own}`, type: 'FINISHED', uom: 'EA' });
+  await api(OperPlan.create, { productId: product.id, operationId: operation.id, lineId: line.id });
+  const today = new Date().toISOString().slice(0, 10);
+  const plan = () => api(createPlan, { productId: product.id, planQty: 10, startDt: today, endDt: today, locationId: line.id });
+  const [first, second] = [await plan(), await plan()];
+  await api(issueMaterial, { productionPlanId: first.id, issues: [{ materialStockId: one.id, qty: 100 }] });
+  await api(issueMaterial, { productionPlanId: second.id, issues: [{ materialStockId: two.id, qty: 60 }] });
+  return { first, second };
+};
+
+test('what comes back is scanned and typed straight away; of several nobody’s quantity is proposed', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const plant = await shelved(api);
+  const { first, second } = await atTheLine(api, plant);
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock');
+  await page.getByText(word('issuing.tabRestock'), { exact: true }).click();
+  const desk = page.getByRole('region', { name: word('issuing.restock'), exact: true });
+  const qtyOf = ({ packageId }: { packageId: string }) => desk.getByRole('textbox', { name: new RegExp(packageId) });
+  const main = desk.getByRole('button', { name: word('issuing.restockN', 'kr', { n: 2 }) });
+
+  await expect(desk).toBeVisible();
+  await scan(page, `BAR${plant.own}`);
+  await expect(page.getByRole('status').filter({ hasText: word('issuing.severalBack', 'kr', { n: 2 }) })).toBeVisible();
+  await expect(qtyOf(plant.one)).toHaveValue('');
+  await expect(qtyOf(plant.two)).toHaveValue('');
+  await expect(main).toBeDisabled();
+  await qtyOf(plant.two).fill('61');
+  await expect(desk.getByRole('alert')).toContainText('60 EA');
+  await qtyOf(plant.two).fill('2.5');
+  await expect(desk.getByRole('alert')).toHaveText(word('issue.integer'));
+  await qtyOf(plant.two).fill('10');
+  await desk.getByRole('button', { name: new RegExp(`${word('action.remove')} ${plant.one.packageId}`) }).click();
+
+  // The hand is in the quantity of what was scanned last.
+  await scan(page, plant.one.packageId);
+  await expect(qtyOf(plant.one)).toBeFocused();
+  await expect(qtyOf(plant.one)).toHaveValue('100');
+  await page.keyboard.type('40', { delay: 120 });
+  await main.click();
+  await expect(page.getByText(word('issuing.restocked', 'kr', { n: 2 }))).toBeVisible();
+  const left = await Promise.all([first, second].map(({ id }) => api(issues, { productionPlanId: id, atLine: true })));
+  expect(left.map(({ rows: [one] }) => one?.atLineQty)).toEqual([60, 50]);
+});
+
+test('a shelf is counted package by package: each scan opens the next, and what will change is said before it is saved', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, material, one, two } = await shelved(api);
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  const box = page.getByRole('dialog', { name: new RegExp(word('stock.adjust')) });
+  const counted = box.getByRole('textbox', { name: new RegExp(word('stock.countedQty')) });
+  await scan(page, one.packageId);
+  await page.getByRole('button', { name: word('stock.adjust'), exact: true }).click();
+  await counted.fill('97');
+  await expect(box).toContainText(word('stock.fromTo', 'kr', { from: '100 EA', to: '97 EA' }));
+  await expect(box).toContainText('−3 EA');
+
+  // Another package isn't opened over what is being typed, and its code lands nowhere.
+  await scan(page, two.packageId);
+  await expect(page.getByRole('alert').filter({ hasText: word('stock.saveFirst') })).toBeVisible();
+  await expect(counted).toHaveValue('97');
+  await counted.press('Enter');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByText(word('stock.counting'))).toBeVisible();
+
+  await scan(page, two.packageId);
+  await expect(box).toContainText(two.packageId);
+  await expect(counted).toBeFocused();
+  await expect(counted).toHaveValue('');
+
+  // What is taken off is typed as it is, without a sign, and needs a reason of its own.
+  await box.getByRole('combobox', { name: word('common.type') }).click();
+  await page.getByText(word('stock.adjust.LESS'), { exact: true }).last().click();
+  const less = box.getByRole('textbox', { name: new RegExp(word('stock.by.LESS')) });
+  await less.fill('70');
+  await expect(box.getByRole('alert')).toContainText('60 EA');
+  await less.fill('5');
+  await expect(box).toContainText(word('stock.fromTo', 'kr', { from: '60 EA', to: '55 EA' }));
+  await less.press('Enter');
+  await expect(box.getByText(word('issue.required', 'kr', { name: word('stock.reasonCode') }))).toBeVisible();
+  await box.getByRole('combobox', { name: word('stock.reasonCode') }).click();
+  await page.getByText('파손', { exact: true }).last().click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(box).toHaveCount(0);
+  await page.getByRole('button', { name: word('stock.endCounting') }).click();
+  await scan(page, one.packageId);
+  await expect(page.getByRole('status').filter({ hasText: one.packageId })).toBeVisible();
+  await expect(box).toHaveCount(0);
+  const now = await api(packages, { materialId: material.id });
+  expect(now.map(({ packageId, qty }) => [packageId, qty]).toSorted()).toEqual([
+    [`ONE-${own}`, 97],
+    [`TWO-${own}`, 55],
+  ]);
+});
