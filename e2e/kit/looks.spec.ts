@@ -242,3 +242,97 @@ test('every page looks right in both languages, light and dark', async ({ page, 
       }
     });
 });
+
+/** The smallest windows of an office: an old screen, and 1366×768 with letters at 150 %. */
+const small = [
+  { width: 1024, height: 600 },
+  { width: 911, height: 512 },
+];
+/** Lists that lead to the pages of their records. */
+const recordLists = ['/baseinfo/productInfo', '/baseinfo/tools', '/production/orderInfo', '/production/plan', '/report/lot'];
+
+/** What a small window hides: lists of less than five rows where there are more, parts that lie over one another, main buttons beyond its edge. */
+const cramped = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    /** As much of it as its scrolling boxes show. */
+    const seen = (one: Element) => {
+      let { left, top, right, bottom } = one.getBoundingClientRect();
+      for (let box = one.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+        [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+      }
+      return { left, top, right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) };
+    };
+    const named = (one: HTMLElement) => `“${(one.innerText || one.ariaLabel || one.className).slice(0, 30)}”`;
+
+    const parts = all('.kit-screen-head, .kit-detail-head, .kit-foot, .kit-divider, .record-head, .record-tabs, .kit-quick').map((one) => ({
+      one,
+      at: seen(one),
+    }));
+    const over = parts.flatMap(({ one, at }, n) =>
+      parts.slice(n + 1).flatMap((other) => {
+        const width = Math.min(at.right, other.at.right) - Math.max(at.left, other.at.left);
+        const height = Math.min(at.bottom, other.at.bottom) - Math.max(at.top, other.at.top);
+        return width > 2 && height > 2 ? [`${named(one)} and ${named(other.one)} lie over one another`] : [];
+      }),
+    );
+    // The first is what the screen is about; what stands below it is scrolled to.
+    const low = all('main [role=grid]')
+      .slice(0, 1)
+      .flatMap((grid) => {
+        const rows = [...grid.querySelectorAll('[role=row]')].filter(
+          (row) => row.querySelector('[role=gridcell]') && !row.classList.contains('grid-sums-line'),
+        );
+        const sums = [...grid.querySelectorAll('.grid-sums')].find((one) => getComputedStyle(one).position === 'sticky');
+        const end = sums?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+        const whole = rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          const shown = seen(row);
+          return shown.top <= top + 1 && shown.bottom >= bottom - 1 && bottom <= end + 1;
+        });
+        return whole.length < Math.min(5, rows.length) ? [`${named(grid)} shows ${whole.length} of ${rows.length} rows`] : [];
+      });
+    const lost = all('main .kit-button[data-kind=primary]')
+      .filter((button) => {
+        const { right, bottom } = button.getBoundingClientRect();
+        return right > innerWidth + 1 || (bottom > innerHeight + 1 && !button.closest('.kit-divided-details, .record-panel'));
+      })
+      .map((button) => `${named(button)} is beyond the window`);
+    return [
+      ...(scrollWidth > innerWidth || scrollHeight > innerHeight + 1 ? [`the page needs ${scrollWidth}×${scrollHeight}`] : []),
+      ...over,
+      ...low,
+      ...lost,
+    ];
+  });
+
+test('in small windows lists keep five rows, and nothing lies over anything else', async ({ page, signedIn }) => {
+  test.setTimeout(240_000);
+  await bring(page, signedIn);
+  await page.setViewportSize(small[0] as (typeof small)[number]);
+  await page.goto('/404');
+  const lookAt = async (name: string) => {
+    for (const size of small) {
+      await page.setViewportSize(size);
+      await softly.poll(() => cramped(page), { message: `${name} at ${size.width}×${size.height}` }).toEqual([]);
+      if (process.env.LOOKS)
+        await page.screenshot({ path: `test-results/looks/${size.width}x${size.height}${name.replaceAll('/', '-')}.png` });
+    }
+  };
+  // The kiosk has stories of its own sizes.
+  for (const path of paths.filter((one) => one !== '/kiosk' && !['/403', '/404', '/OSS'].includes(one)))
+    await test.step(path, async () => {
+      await goTo(page, path);
+      await lookAt(path);
+      if (!recordLists.includes(path)) return;
+      const to = await page.locator(`main a[href^="${path}/"]`).first().getAttribute('href');
+      if (!to) throw new Error(`${path} leads to no record`);
+      await goTo(page, to);
+      await softly(page.getByRole('tab').first()).toBeVisible();
+      await lookAt(to);
+    });
+});

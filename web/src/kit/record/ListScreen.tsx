@@ -220,8 +220,8 @@ export const ListScreen = <Row extends { id: number }>({
                 aria-label={t('action.refresh')}
                 title={t('action.refresh')}
               />
-              <Button icon={<HistoryOutlined />} onClick={() => setPast({ of: one })}>
-                {t('record.history')}
+              <Button icon={<HistoryOutlined />} title={t('record.history')} onClick={() => setPast({ of: one })}>
+                <span className="kit-spare">{t('record.history')}</span>
               </Button>
             </>
           )}

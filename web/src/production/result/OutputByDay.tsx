@@ -12,12 +12,14 @@ import { useSay } from '../../kit/words/use-say.ts';
 import './output.css';
 
 const key = 'lotline.outputByDay';
+const low = '(height < 640px)';
 const none: readonly DayOutput[] = [];
 
 /** Totals of a period, its days as bars, and the same as a table beside them. */
 export const OutputByDay = ({ period }: { period: Period }) => {
   const { t } = useSay();
-  const [open, setOpen] = useState(() => kept.get(key) !== 'N');
+  // In a low window the days would take the room of the results, until somebody wants them there.
+  const [open, setOpen] = useState(() => (kept.get(key) ?? (matchMedia(low).matches ? 'N' : 'Y')) === 'Y');
   const { rows } = useRows(outputByDay, period);
   const off = useDaysOff(period);
   const [chosen, setChosen] = useState<string>();
@@ -38,7 +40,7 @@ export const OutputByDay = ({ period }: { period: Period }) => {
           className="button output-fold"
           aria-expanded={open}
           onClick={() => {
-            kept.set(key, open ? 'N' : null);
+            kept.set(key, open ? 'N' : 'Y');
             setOpen(!open);
           }}
         >
