@@ -1,6 +1,6 @@
 import type { Recall } from '@lotline/contract/lot/recall';
 import type { Tracking } from '@lotline/contract/lot/tracking';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
 
 const asked = async <Answer>(request: APIRequestContext, { token }: SignedIn, path: string, lang = 'kr'): Promise<Answer> =>
@@ -47,6 +47,15 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await asking.getByRole('button', { name: word('recall.hold') }).click();
   const held = page.locator('.recall-held');
   await expect(held).toContainText('재질 성적서 불일치');
+  // What was said of the hold still stands when one releases it: it lies neither on the question nor on its buttons.
+  await held.getByRole('button', { name: word('recall.release') }).click();
+  const release = page.getByRole('dialog', { name: word('recall.release') });
+  await expect(release).toBeVisible();
+  const told = page.locator('.snackbar');
+  await told.first().hover();
+  for (const message of await told.all()) expect(await overlap(message, release)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(release).toBeHidden();
   await expect(page.getByRole('button', { name: word('recall.hold') })).toBeDisabled();
 
   await page.getByRole('button', { name: word('recall.notice') }).click();
@@ -84,4 +93,15 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('.recall-sums')).toBeVisible();
   await expect(page.locator('.track-picture')).toHaveCount(0);
+  // Each row says all of itself on a phone, and nothing is wider than it.
+  const rows = page.getByRole('list', { name: word('recall.where') }).getByRole('listitem');
+  await expect(rows).toHaveCount(Math.min(sheet.rows.length, 40));
+  await expect(rows.first().locator('strong')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+const overlap = async (one: Locator, other: Locator) => {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('one of them doesn’t stand there');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};

@@ -30,7 +30,7 @@ test('what is due first leads to its order, the plans that make it and their lot
   const planNo = (await plan.textContent()) ?? '';
   await plan.click();
   await expect(page.getByRole('heading', { level: 1, name: planNo })).toBeVisible();
-  await page.getByRole('button', { name: `${planNo}-1` }).click();
+  await page.getByRole('button', { name: word('plan.openLot') }).click();
   await expect(page).toHaveURL(/\/report\/lot\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: `${planNo}-1` })).toBeVisible();
   await page.getByRole('tab', { name: word('record.tabDays') }).click();

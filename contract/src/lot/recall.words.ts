@@ -9,6 +9,7 @@ export const recallWords = words({
   'hold.hasAReason': ['보류 사유를 입력하세요.', 'Say why it is held.'],
   'hold.releaseHasAReason': ['해제 사유를 입력하세요.', 'Say why it is released.'],
   'hold.releaseReasonIsListed': ['목록에 없는 해제 사유입니다. 다시 고르세요.', 'That reason of release isn’t on the list. Choose again.'],
+  'recall.pastHolds': ['해제된 보류 {n}건', '{n} released {n|hold|holds}'],
   'recall.sheet': ['리콜 시트', 'Recall sheet'],
   'recall.place.SHELF': ['창고', 'On the shelf'],
   'recall.place.LINE': ['라인', 'At lines'],

@@ -25,6 +25,10 @@ export const calendarWords = words({
   'calendar.nightBreakMin': ['야간 휴식(분)', 'Night break (min)'],
   'calendar.note': ['비고', 'Note'],
   'calendar.minutes': ['{from}–{to} · {minutes}분', '{from}–{to} · {minutes} min'],
+  'calendar.assumed': [
+    '항목이 없는 날은 월~금 근무 · 하루 {hours}시간 (주간 {day} 시작)',
+    'Days without an entry: Monday to Friday, {hours} hours from {day}',
+  ],
   'calendar.hint': [
     '항목이 없는 날은 월요일부터 금요일까지 일합니다. 라인에 따로 정한 것이 공장 전체보다 먼저입니다.',
     'Days without an entry are worked from Monday to Friday. What a line has of its own goes before the whole plant.',

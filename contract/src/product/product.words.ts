@@ -1,6 +1,8 @@
 import { words } from '../kit/words.ts';
 
 export const productWords = words({
+  'product.openBom': ['BOM 열기', 'Open BOM'],
+  'product.openOperPlan': ['작업표준 열기', 'Open work standards'],
   'product.codeIsUnique': ['이미 등록된 제품 코드입니다[[: {value}]].', 'This product code is already registered[[: {value}]].'],
   'product.barcodeIsUnique': ['다른 제품이 쓰는 바코드입니다[[: {value}]].', 'Another product has this barcode[[: {value}]].'],
   'product.storedInWarehouseOrLine': [

@@ -13,6 +13,8 @@ export const PublicSettings = z.object({
   /** Clock times, `08:00`: a production day starts with its day shift. */
   dayShiftStart: z.string(),
   nightShiftStart: z.string(),
+  /** What a shift works where the plant calendar says nothing. */
+  workingHours: z.number(),
   languages: z.array(z.enum(['kr', 'en'])),
   /** The demo's sign-in: only of a demo plant that listens on loopback. */
   demo: z.object({ userId: z.string(), password: z.string() }).nullable(),

@@ -5,7 +5,7 @@ import { type ServerContext, serve } from '../kit/http/serve.ts';
 export const demoSignIn = { userId: 'admin', password: 'lotline2026' };
 
 export const mountPublicSettings = (server: ServerContext) => {
-  const { mode, company, shiftHours, sisterQmsUrl, chatScriptUrl, uploadMaxBytes, menuExclude } = server.config;
+  const { mode, company, shiftHours, workingHours, sisterQmsUrl, chatScriptUrl, uploadMaxBytes, menuExclude } = server.config;
   serve(server, calls.publicSettings, () => ({
     companyId: company.id,
     companyName: company.name,
@@ -14,6 +14,7 @@ export const mountPublicSettings = (server: ServerContext) => {
     timeZone: shiftHours.zone,
     dayShiftStart: shiftHours.dayStart,
     nightShiftStart: shiftHours.nightStart,
+    workingHours,
     languages: ['kr' as const, 'en' as const],
     demo: mode === 'demo' ? demoSignIn : null,
     sister: sisterQmsUrl ? { name: 'QMS', url: sisterQmsUrl } : null,

@@ -68,9 +68,18 @@ export const LotPage = ({ id }: { id: number }) => {
         actions: (
           <>
             {lot.productionPlanId && may('productionPlan') && (
-              <Button onClick={() => lot.productionPlanId && go(recordPath('productionPlan', lot.productionPlanId))}>{lot.planNo}</Button>
+              <Button
+                title={lot.planNo ?? ''}
+                onClick={() => lot.productionPlanId && go(recordPath('productionPlan', lot.productionPlanId))}
+              >
+                {t('plan.open')}
+              </Button>
             )}
-            {may('productInfo') && <Button onClick={() => go(recordPath('productInfo', lot.productId))}>{lot.productName}</Button>}
+            {may('productInfo') && (
+              <Button title={`${lot.productName} (${lot.productCode})`} onClick={() => go(recordPath('productInfo', lot.productId))}>
+                {t('plan.openProduct')}
+              </Button>
+            )}
             {may('tracking') && (
               <Button type="primary" onClick={() => go(trackingPath('lot', id))}>
                 {t('prodStock.openTracking')}

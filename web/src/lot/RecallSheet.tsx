@@ -2,7 +2,9 @@ import { subtract } from '@lotline/contract/kit/quantity';
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow, releaseHold } from '@lotline/contract/lot/recall';
 import { Alert } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useGo } from '../kit/browser/go.ts';
+import { useMedia } from '../kit/browser/media.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
@@ -16,7 +18,7 @@ import { wholeOf } from '../kit/net/source.ts';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { qualityTones, trackingPath } from './lot-tones.ts';
-import { nameIn, recallColumns } from './recall-columns.ts';
+import { nameIn, phone, placeTones, recallColumns } from './recall-columns.ts';
 
 const { text, qty, choice, link } = columnsOf<RecallLot>();
 const rowHeight = 32;
@@ -27,6 +29,8 @@ const heightFor = (rows: number, most: number, sums = 0) => around + rowHeight *
 /** Where everything of a recall is now, what adds up to it, and which customers have it. */
 export const RecallSheet = ({ of }: { of: Recall }) => {
   const { t, lang } = useSay();
+  const isPhone = useMedia(phone);
+  const released = of.holds.filter(({ releasedAt }) => releasedAt !== null);
   const rows = useMemo(() => wholeOf(of.rows), [of]);
   const lots = useMemo(() => wholeOf(of.lots), [of]);
   const columns = useMemo(() => recallColumns(of.uom, lang), [of.uom, lang]);
@@ -57,7 +61,15 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
             .join(' · ')}
         </p>
       </header>
-      {of.holds.map((hold) => (hold.releasedAt === null ? <Held key={hold.id} hold={hold} /> : <Released key={hold.id} hold={hold} />))}
+      {of.holds.map((hold) => hold.releasedAt === null && <Held key={hold.id} hold={hold} />)}
+      {released.length > 0 && (
+        <details className="recall-past">
+          <summary>{t('recall.pastHolds', { n: released.length })}</summary>
+          {released.map((hold) => (
+            <Released key={hold.id} hold={hold} />
+          ))}
+        </details>
+      )}
       <Sums of={of} />
       <section className="recall-part">
         <h3>{t('recall.customers')}</h3>
@@ -65,17 +77,21 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
       </section>
       <section className="recall-part">
         <h3>{t('recall.where')}</h3>
-        <Grid<RecallRow>
-          id="recall"
-          label={t('recall.where')}
-          words="recall"
-          columns={columns}
-          source={rows}
-          rowId={({ key }) => key}
-          select="none"
-          tone={({ place }) => (place === 'DIFFERENCE' ? 'warning' : undefined)}
-          height={heightFor(of.rows.length, 14, 1)}
-        />
+        {isPhone ? (
+          <PhoneRows of={of} />
+        ) : (
+          <Grid<RecallRow>
+            id="recall"
+            label={t('recall.where')}
+            words="recall"
+            columns={columns}
+            source={rows}
+            rowId={({ key }) => key}
+            select="none"
+            tone={({ place }) => (place === 'DIFFERENCE' ? 'warning' : undefined)}
+            height={heightFor(of.rows.length, 14, 1)}
+          />
+        )}
       </section>
       {of.lots.length > 0 && (
         <section className="recall-part">
@@ -87,18 +103,110 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
                 <li key={one}>{t(`recall.why.${one}`)}</li>
               ))}
           </ul>
-          <Grid<RecallLot>
-            id="recall_lot"
-            label={t('recall.lots')}
-            words="recall"
-            columns={lotColumns}
-            source={lots}
-            select="none"
-            height={heightFor(of.lots.length, 10)}
-          />
+          {isPhone ? (
+            <PhoneLots of={of} />
+          ) : (
+            <Grid<RecallLot>
+              id="recall_lot"
+              label={t('recall.lots')}
+              words="recall"
+              columns={lotColumns}
+              source={lots}
+              select="none"
+              height={heightFor(of.lots.length, 10)}
+            />
+          )}
         </section>
       )}
     </div>
+  );
+};
+
+/** Where a phone's list begins to be shown in part. */
+const mostOnPhone = 40;
+/** On a phone each row says all of itself: nothing is looked for sideways. */
+const PhoneRows = ({ of }: { of: Recall }) => {
+  const { t, lang } = useSay();
+  return (
+    <PhoneList label={t('recall.where')}>
+      {of.rows.map((row) => (
+        <PhoneLine
+          key={row.key}
+          to={trackingPath(row.kind, row.id)}
+          name={row.label}
+          tag={<span className={`kit-tag kit-tag-${placeTones[row.place]}`}>{t(`recall.place.${row.place}`)}</span>}
+          qty={row.recalledQty}
+          uom={of.uom}
+          said={[nameIn(lang, row), row.at, row.shipment && `${row.shipment.no} ${formatDay(row.shipment.day)}`, sure(t, row.confidence)]}
+        />
+      ))}
+    </PhoneList>
+  );
+};
+const PhoneLots = ({ of }: { of: Recall }) => {
+  const { t, lang } = useSay();
+  return (
+    <PhoneList label={t('recall.lots')}>
+      {of.lots.map((lot) => (
+        <PhoneLine
+          key={lot.id}
+          to={trackingPath('lot', lot.id)}
+          name={lot.lotNo}
+          tag={<span className={`kit-tag kit-tag-${qualityTones[lot.state] ?? 'grey'}`}>{t(`quality.${lot.state}`)}</span>}
+          qty={lot.recalledQty}
+          uom={of.uom}
+          said={[
+            nameIn(lang, lot),
+            sure(t, lot.confidence),
+            ...(['madeQty', 'stockQty', 'shippedQty'] as const).map(
+              (id) => lot[id] !== 0 && `${t(`recall.${id}`)} ${formatNumber(lot[id])}`,
+            ),
+          ]}
+        />
+      ))}
+    </PhoneList>
+  );
+};
+const sure = (t: ReturnType<typeof useSay>['t'], confidence: RecallRow['confidence']) =>
+  confidence && t(`tracking.confidence.${confidence}`);
+const PhoneList = ({ label, children }: { label: string; children: readonly ReactNode[] }) => {
+  const { t } = useSay();
+  const [all, setAll] = useState(false);
+  const rest = children.length - mostOnPhone;
+  return (
+    <>
+      <ul className="recall-list" aria-label={label}>
+        {all ? children : children.slice(0, mostOnPhone)}
+      </ul>
+      {!all && rest > 0 && (
+        <Button block onClick={() => setAll(true)}>
+          {t('tracking.more', { n: rest })}
+        </Button>
+      )}
+    </>
+  );
+};
+type Line = { to: string; name: string; tag: ReactNode; qty: number; uom: string; said: readonly (string | null | undefined | false)[] };
+const PhoneLine = ({ to, name, tag, qty: sum, uom, said }: Line) => {
+  const go = useGo();
+  return (
+    <li>
+      <a
+        href={to}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          go(to);
+        }}
+      >
+        {tag}
+        <b>{name}</b>
+        <strong>
+          {formatNumber(sum)} {uom}
+        </strong>
+        <span>{said.filter(Boolean).join(' · ')}</span>
+      </a>
+    </li>
   );
 };
 

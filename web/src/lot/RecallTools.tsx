@@ -72,6 +72,7 @@ export const RecallTools = ({ of }: { of: Recall }) => {
         {t('recall.notice')}
       </Button>
       <Button
+        className="recall-hold"
         type="primary"
         icon={<StopOutlined />}
         disabled={!mayHold || nothing}

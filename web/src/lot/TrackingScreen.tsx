@@ -15,6 +15,7 @@ import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from './lot-tones.ts';
+import { phone } from './recall-columns.ts';
 import { TrackBegin } from './TrackBegin.tsx';
 import { TrackDetails } from './TrackDetails.tsx';
 import { TrackSearch } from './TrackSearch.tsx';
@@ -35,8 +36,6 @@ const RecallTools = later(async () => (await import('./RecallTools.tsx')).Recall
 const TrackPicture = lazyPart(async () => (await import('./TrackPicture.tsx')).TrackPicture);
 const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
-/** So narrow that a picture says nothing; the sheet reads down the page. */
-const phone = '(max-width: 639.98px)';
 const usePhone = () => useMedia(phone);
 
 /** What the time and the legend take of a picture's height. */

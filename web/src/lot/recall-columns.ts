@@ -9,20 +9,25 @@ export const nameIn = (lang: Lang, { item, itemEn }: { item: string; itemEn: str
 
 const { text, qty, choice, day, link } = columnsOf<RecallRow>();
 
+/** So narrow that a picture says nothing; the sheet reads down the page. */
+export const phone = '(max-width: 639.98px)';
+
+export const placeTones = {
+  SHELF: 'grey',
+  LINE: 'blue',
+  PROCESS: 'blue',
+  STOCK: 'green',
+  SCRAP: 'red',
+  VENDOR: 'purple',
+  SHIPPED: 'orange',
+  DIFFERENCE: 'red',
+} as const;
+
 /** Where everything is: the same columns on the screen and in Excel. */
 export const recallColumns = (uom: string, lang: Lang): Column<RecallRow>[] => [
   choice('place', recallPlaces, {
     choiceWords: 'recall.place',
-    tones: {
-      SHELF: 'grey',
-      LINE: 'blue',
-      PROCESS: 'blue',
-      STOCK: 'green',
-      SCRAP: 'red',
-      VENDOR: 'purple',
-      SHIPPED: 'orange',
-      DIFFERENCE: 'red',
-    },
+    tones: placeTones,
     width: 110,
     pinned: 'left',
   }),

@@ -17,7 +17,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import './order.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { orderColumns } from './order-record.ts';
+import { orderColumns, productsOf } from './order-record.ts';
 import { directionTones, orderTones } from './order-tones.ts';
 
 const { link, text, qty, day, choice, number } = columnsOf<Plan>();
@@ -79,7 +79,7 @@ export const OrderPage = ({ id }: { id: number }) => {
           { label: t('order.dueDate'), value: formatDay(order.dueDate) },
           { label: t('order.daysLeft'), value: <DaysLeft until={order.dueDate ?? null} done={isOver(order.status)} /> },
           { label: t('order.amount'), value: formatMoney(order.amount, order.currency) },
-          { label: t('order.productCount'), value: formatNumber(order.productCount) },
+          ...(productsOf(order) === null ? [] : [{ label: t('order.productCount'), value: formatNumber(order.productCount) }]),
           { label: t('order.materialCount'), value: formatNumber(order.materialCount) },
         ],
         actions: <OrderSteps order={order} />,

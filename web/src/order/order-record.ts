@@ -9,6 +9,10 @@ import type { DraftOf } from '../kit/net/resource.ts';
 import { useCall } from '../kit/net/resource.ts';
 import { businessTones, directionTones, orderTones } from './order-tones.ts';
 
+/** How many products were ordered; nothing where none are. */
+export const productsOf = ({ direction, productCount }: Pick<OrderRow, 'direction' | 'productCount'>) =>
+  direction === 'PURCHASE' && productCount === 0 ? null : productCount;
+
 const order = columnsOf(Order);
 export const orderColumns: Column<OrderRow>[] = [
   order.choice('direction', directions, { choiceWords: 'direction', tones: directionTones, width: 80 }),
@@ -17,7 +21,8 @@ export const orderColumns: Column<OrderRow>[] = [
   order.day('dueDate'),
   order.money('amount', { total: true, uom: ({ currency }) => currency }),
   order.text('currency', { width: 70 }),
-  order.number('productCount', { decimals: 0, width: 90 }),
+  // A purchase has materials alone, unless somebody hung products on it.
+  order.number('productCount', { decimals: 0, width: 90, value: (row) => productsOf(row) }),
   order.number('materialCount', { decimals: 0, width: 90 }),
   order.text('customerPoNo', { width: 130 }),
   order.text('orderType', { hidden: true }),

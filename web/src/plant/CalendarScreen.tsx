@@ -7,6 +7,8 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { usePlant } from '../kit/site/plant.ts';
+import { useSay } from '../kit/words/use-say.ts';
 import { t } from '../kit/words/words.ts';
 
 const CalendarForm = lazyPart(async () => (await import('./CalendarForm.tsx')).CalendarForm);
@@ -36,15 +38,20 @@ const useReading = () => {
   return useMemo(() => lines && [naming<CalendarRow>('lineId', 'lineName', lines)], [lines]);
 };
 
-/** When the plant and its lines work: holidays, weekends that are worked, shifts and their breaks. */
-export const CalendarScreen = () => (
-  <MasterScreen
-    of={Calendar}
-    words="calendar"
-    columns={columns}
-    useReading={useReading}
-    form={({ values }) => <CalendarForm kind={values.kind} />}
-    tone={({ kind }) => (kind === 'HOLIDAY' ? 'danger' : undefined)}
-    formWidth={480}
-  />
-);
+/** When the plant and its lines work: holidays, weekends that are worked, shifts and their breaks; and what holds where nothing is said. */
+export const CalendarScreen = () => {
+  const words = useSay();
+  const { workingHours, dayShiftStart } = usePlant();
+  return (
+    <MasterScreen
+      of={Calendar}
+      words="calendar"
+      columns={columns}
+      useReading={useReading}
+      conditions={<span className="kit-remark">{words.t('calendar.assumed', { hours: workingHours, day: dayShiftStart })}</span>}
+      form={({ values }) => <CalendarForm kind={values.kind} />}
+      tone={({ kind }) => (kind === 'HOLIDAY' ? 'danger' : undefined)}
+      formWidth={480}
+    />
+  );
+};

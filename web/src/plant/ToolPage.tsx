@@ -55,7 +55,9 @@ export const ToolPage = ({ id }: { id: number }) => {
         actions: (
           <>
             {now?.planId && may('productionPlan') && (
-              <Button onClick={() => now.planId && go(recordPath('productionPlan', now.planId))}>{now.planNo}</Button>
+              <Button title={now.planNo ?? ''} onClick={() => now.planId && go(recordPath('productionPlan', now.planId))}>
+                {t('plan.open')}
+              </Button>
             )}
             <Button type="primary" onClick={() => go(`/baseinfo/tools?id=${id}`)}>
               {t('record.openInList')}

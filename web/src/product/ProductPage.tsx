@@ -78,8 +78,8 @@ export const ProductPage = ({ id }: { id: number }) => {
         ],
         actions: (
           <>
-            {may('bom') && <Button onClick={() => go(`/bom?id=${id}`)}>{t('menu.bom')}</Button>}
-            {may('operPlan') && <Button onClick={() => go(`/baseinfo/operPlan?id=${id}`)}>{t('menu.operPlan')}</Button>}
+            {may('bom') && <Button onClick={() => go(`/bom?id=${id}`)}>{t('product.openBom')}</Button>}
+            {may('operPlan') && <Button onClick={() => go(`/baseinfo/operPlan?id=${id}`)}>{t('product.openOperPlan')}</Button>}
             {may('productInfo', 'modify') && (
               <Button type="primary" onClick={() => go(`/baseinfo/productInfo?id=${id}`)}>
                 {t('record.openInList')}

@@ -114,6 +114,9 @@ export const planWords = words({
 
   'plan.lotSeq': ['LOT 차수', 'Lot no. of the line'],
   'plan.one': ['생산 계획', 'production plan'],
+  'plan.openLot': ['LOT 열기', 'Open lot'],
+  'plan.openProduct': ['제품 열기', 'Open product'],
+  'plan.open': ['계획 열기', 'Open plan'],
   'plan.planNo': ['계획 번호', 'Plan no.'],
   'plan.lotNo': ['LOT ID', 'LOT ID'],
   'plan.status': ['상태', 'Status'],

@@ -158,9 +158,11 @@ export const ListScreen = <Row extends { id: number }>({
   ];
 
   const doable = mayDuplicate || mayChangeMany || mayDrop;
+  const forOneOnly = picked.length > 1 && !mayChangeMany && !(mayDrop && !removal.single);
   const bar = picked.length > 0 && doable && (
     <div className="kit-bar" role="toolbar" aria-label={t('record.chosen', { rows: picked.length })}>
       <strong>{t('record.chosen', { rows: picked.length })}</strong>
+      {forOneOnly && <span>{t('record.oneAtATime')}</span>}
       {mayDuplicate && one && (
         <Button size="small" icon={<CopyOutlined />} onClick={() => onDuplicate(one)}>
           {t('record.duplicate')}

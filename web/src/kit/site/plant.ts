@@ -12,6 +12,7 @@ const unknown: PublicSettings = {
   timeZone: 'Asia/Seoul',
   dayShiftStart: '08:00',
   nightShiftStart: '20:00',
+  workingHours: 8,
   languages: ['kr', 'en'],
   demo: null,
   sister: null,

@@ -63,8 +63,16 @@ export const PlanPage = ({ id }: { id: number }) => {
           actions: (
             <>
               <PlanSteps plan={plan} save={save} />
-              {may('lotReport') && <Button onClick={() => go(recordPath('lotReport', plan.lotId))}>{plan.lotNo}</Button>}
-              {may('productInfo') && <Button onClick={() => go(recordPath('productInfo', plan.productId))}>{plan.productName}</Button>}
+              {may('lotReport') && (
+                <Button title={plan.lotNo} onClick={() => go(recordPath('lotReport', plan.lotId))}>
+                  {t('plan.openLot')}
+                </Button>
+              )}
+              {may('productInfo') && (
+                <Button title={`${plan.productName} (${plan.productCode})`} onClick={() => go(recordPath('productInfo', plan.productId))}>
+                  {t('plan.openProduct')}
+                </Button>
+              )}
             </>
           ),
           tabs: [
