@@ -59,7 +59,7 @@ export const IssueDesk = () => {
   const { data: picks = [] } = useCall(pickList, { productionPlanId: plan?.id ?? 0 }, { enabled: plan !== null });
   const toPick = plan ? leftToPick(picks, plan.needs, desk.lines) : [];
   const broken = plan ? desk.lines.map((one) => wrongGoing(one, plan)) : [];
-  const wrong = broken.map((one) => one && say(one.code, one.facts));
+  const wrong = broken.map((one) => one && say(one.code, { name: t('issuing.qtyToIssue'), ...one.facts }));
   const why = !may('materialStockOutRestock', 'create')
     ? t('issuing.noRight')
     : !plan

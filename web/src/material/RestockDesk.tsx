@@ -21,7 +21,7 @@ export const RestockDesk = () => {
   const atLine = usePages(issues, { atLine: true });
   const { send: restock, sending } = useSend(restockMaterial);
   const broken = desk.lines.map(wrongComing);
-  const wrong = broken.map((one) => one && say(one.code, one.facts));
+  const wrong = broken.map((one) => one && say(one.code, { name: t('issuing.backQty'), ...one.facts }));
   const unsaid = desk.lines.find(({ qty }) => qty == null);
   const why = !may('materialStockOutRestock', 'create')
     ? t('issuing.noRight')

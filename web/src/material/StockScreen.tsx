@@ -139,7 +139,7 @@ export const StockScreen = () => {
     return undefined;
   };
   const isReceiving = open?.of === 'receive' || open?.of === 'ordered';
-  const isScanning = mayReceive && !isReceiving;
+  const isScanning = mayReceive && !isReceiving && !pasted;
   useScan(onScan, isScanning);
 
   return (

@@ -40,7 +40,8 @@ test('the server’s rules say why a line can not go', () => {
   const going = goingOf(pack(5), plan, [], true);
   expect(wrongGoing(going, plan)).toBeNull();
   expect(wrongGoing({ ...going, qty: 5.001 }, plan)?.code).toBe('material.issueNeverExceedsStock');
-  expect(wrongGoing({ ...going, qty: null }, plan)?.code).toBe('issue.above');
+  expect(wrongGoing({ ...going, qty: null }, plan)?.code).toBe('issue.required');
+  expect(wrongGoing({ ...going, qty: 0 }, plan)?.code).toBe('issue.above');
   expect(wrongGoing({ ...going, qty: '5.12345' }, plan)).toEqual({ code: 'issue.decimal', facts: { n: 3 } });
   expect(wrongGoing({ ...going, qty: 'abc' }, plan)?.code).toBe('issue.realNumber');
   expect(wrongGoing({ ...going, qualityStatus: 'HOLD' }, plan)?.code).toBe('material.issueOnlyReleased');

@@ -125,6 +125,7 @@ export const wrongGoing = (
 const wrongQty = (qty: NumberValue, uom: string) => {
   const mistyped = typeof qty === 'string' ? wrongNumber(qty, { decimals: decimalsOf(uom) }) : null;
   if (mistyped) return { code: mistyped.key, facts: mistyped.facts };
+  if (qty === null || qty === undefined || qty === '') return { code: 'issue.required' };
   return typeof qty === 'number' && qty > 0 ? null : { code: 'issue.above', facts: { n: 0 } };
 };
 

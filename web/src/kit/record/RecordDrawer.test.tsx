@@ -54,6 +54,20 @@ describe('the drawer form', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
+  it('begins in its first empty field, not in a tool that stands before the fields', async () => {
+    draw(
+      <RecordDrawer title="품목" draft={Draft} row={null} save={async () => null} close={vi.fn()}>
+        {() => (
+          <>
+            <input aria-label="찾기" />
+            <TextField name="code" title="코드" />
+          </>
+        )}
+      </RecordDrawer>,
+    );
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+  });
+
   it('saves with Ctrl-S what the contract takes, with the version that was read', async () => {
     const sent = vi.fn<Save>(async () => ({}));
     const close = open(sent);

@@ -11,9 +11,10 @@ export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean
     let tries = 0;
     const timer = setInterval(() => {
       tries += 1;
-      const inputs = [
-        ...(box.current?.querySelectorAll<Input>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])') ?? []),
-      ];
+      const all = [...(box.current?.querySelectorAll<Input>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])') ?? [])];
+      // A list's filter or a tool beside the fields is here before them, and isn't what a record begins with.
+      const ofForm = all.filter((input) => input.closest('.ant-form-item'));
+      const inputs = ofForm.length > 0 || tries < 10 ? ofForm : all;
       const first = (isNew && inputs.find(saysNothing)) || inputs[0];
       if (first && !box.current?.contains(document.activeElement)) first.focus();
       if (first || tries > 40) clearInterval(timer);

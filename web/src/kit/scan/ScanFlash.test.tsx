@@ -37,3 +37,9 @@ it('keeps its room when the answer goes, drops no tap then, and gives the room b
   rerender(page('result'));
   expect(room()).toBe('');
 });
+
+it('shows a label’s separators as spaces', () => {
+  const { getByText } = render(<ScanFlash />);
+  act(() => answerScan({ taken: false, what: '10LOT\u001d21S1', said: '없음' }));
+  expect(getByText('10LOT 21S1')).toBeTruthy();
+});

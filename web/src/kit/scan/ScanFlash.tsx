@@ -63,11 +63,14 @@ const holdTaps = () => {
   setTimeout(() => over.abort(), movedMs);
 };
 
+/** What stands between the parts of a supplier's label has no letter of its own. */
+const separator = '\u001d';
+
 const Flash = ({ taken, what, said }: { taken: boolean; what: string; said: string }) => (
   <div className="scan-flash" data-taken={taken}>
     <Icon name={taken ? 'success' : 'error'} size={32} />
     <p>
-      <strong>{what}</strong>
+      <strong>{what.replaceAll(separator, ' ')}</strong>
       <span>{said}</span>
     </p>
   </div>
