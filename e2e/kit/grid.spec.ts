@@ -36,6 +36,20 @@ test('the lines of a grid are one layer, and their pinned cells stick when it is
   await expect.poll(async () => (await pinned.boundingBox())?.x).toBe(stood);
 });
 
+test('the sums lie under all columns of a list that is scrolled across', async ({ page }) => {
+  await page.goto('/production/orderInfo');
+  const box = page.locator('.grid-box').filter({ has: page.locator('.grid-sums') });
+  await expect(box.locator('.grid-sums-line')).not.toHaveCount(0);
+  /** How far the sums end before the list does. */
+  const bare = () =>
+    box.evaluate((element) => {
+      element.scrollLeft = 300;
+      const end = element.getBoundingClientRect().left + element.clientWidth;
+      return Math.round(end - (element.querySelector('.grid-sums')?.getBoundingClientRect().right ?? 0));
+    });
+  await expect.poll(bare).toBeLessThanOrEqual(1);
+});
+
 test('Korean in a filter loses no letter, and half a syllable hides no row', async ({ page, context }) => {
   const names = await page.locator('[data-line] [data-col=name]').allTextContents();
   const wanted = names.find((name) => /^[가-힣]{2}/.test(name)) ?? '';

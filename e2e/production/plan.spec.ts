@@ -52,6 +52,8 @@ test('an order’s line is taken, planned, spread over the days by keyboard, and
     const plan = drawer(page, 'plan');
     await expect(plan.field('planQty')).toHaveValue('120');
     await expect(plan.box).toContainText(`${own}-10`);
+    // What the days were chosen by is said beside them.
+    await expect(plan.box.locator('p.kit-quiet').first()).toContainText('납기');
     const isWhole = (box: Element) =>
       [...box.querySelectorAll('*')].every(
         (part) => !/auto|scroll/.test(getComputedStyle(part).overflowX) || part.scrollWidth <= part.clientWidth,

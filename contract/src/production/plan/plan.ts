@@ -217,6 +217,8 @@ export const PlanProposal = z.object({
   locationId: z.number().int().nullable(),
   startDt: z.string(),
   endDt: z.string(),
+  /** What the days were chosen by; null where nothing is due. */
+  dueDate: z.string().nullable(),
   /** What its operations have no room for until the last day. */
   leftQty: z.number(),
 });

@@ -164,6 +164,12 @@ export const planWords = words({
     'By the targets of the work standards, the plant calendar, the equipment and the operation before',
   ],
   'plan.proposed': ['비워 두면 자동 부여', 'Left empty, it is given'],
+  'plan.daysInTime': [
+    '납기 {due}까지 마치도록, 가장 늦게 시작해도 되는 날부터 잡았습니다.',
+    'Begins as late as it still comes in time for {due}.',
+  ],
+  'plan.daysLate': ['납기 {due} 지남: 오늘부터 {days}일로 잡았습니다.', 'Was due {due}: {days} days from today.'],
+  'plan.daysNotDue': ['납기가 없어 오늘부터 {days}일로 잡았습니다.', 'Nothing is due: {days} days from today.'],
   'plan.notInTime': [
     '지금의 계획과 설비 속도로는 종료일까지 {qty} {uom}을(를) 다 만들지 못합니다. 종료일을 늦추거나 다른 설비와 교대를 더하세요.',
     'By now’s plans and pace, {qty} {uom} can’t be made by the end day. Choose a later day, or add shifts or machines.',

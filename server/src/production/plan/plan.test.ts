@@ -551,6 +551,10 @@ describe('what is open of an order line', () => {
   test('that is late begins today', async () => {
     const { productId } = await routed();
     const orderProductId = await line(productId, addDays(today, -3));
-    expect((await planner.send(planProposal, { orderProductId })).json()).toMatchObject({ startDt: today, endDt: addDays(today, 6) });
+    expect((await planner.send(planProposal, { orderProductId })).json()).toMatchObject({
+      startDt: today,
+      endDt: addDays(today, 6),
+      dueDate: addDays(today, -3),
+    });
   });
 });

@@ -45,7 +45,7 @@ export const proposalFor = async (db: Db, { today, workingHours }: Plant, orderP
   };
   const startDt =
     isLate || operations.every((one) => paceOf(one) === 'EVEN') ? soonest : lastDay(soonest, endDt, (day) => leftFrom(day) === 0);
-  return { orderProductId, productId, planQty, locationId, startDt, endDt, leftQty: leftFrom(startDt) };
+  return { orderProductId, productId, planQty, locationId, startDt, endDt, dueDate, leftQty: leftFrom(startDt) };
 };
 
 /** The last day for which something holds that holds for all days before it; the first one where it holds for none. */

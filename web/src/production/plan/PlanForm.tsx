@@ -1,13 +1,14 @@
+import { daysIn } from '@lotline/contract/kit/production-day';
 import type { OrderProductRow } from '@lotline/contract/order/order-product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
-import { lotSeqOf, type Plan, type PlanDraft, planProposal } from '@lotline/contract/production/plan/plan';
+import { lotSeqOf, type Plan, type PlanDraft, type PlanProposal, planProposal } from '@lotline/contract/production/plan/plan';
 import type { FormInstance } from 'antd';
 import { DayField } from '../../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NoteField, NumberField, SwitchField, TextField } from '../../kit/form/fields.tsx';
 import type { Typed } from '../../kit/form/typed.ts';
 import { useCall } from '../../kit/net/resource.ts';
 import { send } from '../../kit/net/send.ts';
-import { formatNumber } from '../../kit/words/format.ts';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { OrderProductPicker } from '../../order/index.ts';
 
@@ -24,7 +25,8 @@ export const PlanForm = ({ values, row, form }: At) => {
   const lineId = values.orderProductId;
   const peek = useCall(lotSeqOf, { orderProductId: lineId ?? 0 }, { enabled: !row && !!lineId });
   const proposal = useCall(planProposal, { orderProductId: lineId ?? 0 }, { enabled: !row && !!lineId }).data;
-  const short = lineId && proposal?.orderProductId === lineId && proposal.endDt === values.endDt ? proposal.leftQty : 0;
+  const proposed = proposal?.orderProductId === lineId && proposal?.endDt === values.endDt ? proposal : undefined;
+  const short = proposed?.leftQty ?? 0;
   const lot = lineId ? peek.data?.lotNo : undefined;
   /** The line where the product usually begins, unless the planner chose one. */
   const begin = (id: unknown) => {
@@ -43,6 +45,12 @@ export const PlanForm = ({ values, row, form }: At) => {
     begin(line.productId);
     form.setFieldsValue({ productId: line.productId, routeId: null, planQty: line.openPlanQty });
     void propose(line.id);
+  };
+  /** What the days were chosen by, while they are still those that were proposed. */
+  const whyThen = ({ startDt, endDt, dueDate }: PlanProposal) => {
+    const facts = { due: formatDay(dueDate), days: daysIn(startDt, endDt) };
+    if (dueDate === null) return t('plan.daysNotDue', facts);
+    return t(dueDate < startDt ? 'plan.daysLate' : 'plan.daysInTime', facts);
   };
   const uom = row?.uom ?? choices?.products.find(({ id }) => id === productId)?.uom ?? '';
   return (
@@ -75,6 +83,7 @@ export const PlanForm = ({ values, row, form }: At) => {
         <DayField name="startDt" />
         <DayField name="endDt" {...(typeof values.startDt === 'string' && { min: values.startDt })} />
       </Line>
+      {proposed && proposed.startDt === values.startDt && <p className="kit-quiet">{whyThen(proposed)}</p>}
       {short > 0 && <p className="kit-quiet">{t('plan.notInTime', { qty: formatNumber(short), uom })}</p>}
       <ChoiceField
         name="routeId"

@@ -59,7 +59,7 @@ export const PlanScreen = () => {
   const removeMany = useSend(removePlans);
   const restore = useSend(restorePlans);
   const { save, asked } = useSavePlan();
-  const { open, show, close } = useOpenPanel<{ row: Plan | null; start?: Omit<PlanProposal, 'leftQty'> }>();
+  const { open, show, close } = useOpenPanel<{ row: Plan | null; start?: Omit<PlanProposal, 'leftQty' | 'dueDate'> }>();
   usePlanForLine((start) => show({ row: null, start }));
   const columns = useMemo(() => [...planColumns, ...custom.columns] as Column<Plan>[], [custom.columns]);
   const list = useList(source);

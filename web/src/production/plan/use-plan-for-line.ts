@@ -6,7 +6,7 @@ import { send } from '../../kit/net/send.ts';
 import { leaveAddress, useUrlValue } from '../../kit/record/url-selection.ts';
 
 /** Proposes a plan for the order line that another screen named in the address, once: a reload begins no second plan. */
-export const usePlanForLine = (begin: (start: Omit<PlanProposal, 'leftQty'>) => void) => {
+export const usePlanForLine = (begin: (start: Omit<PlanProposal, 'leftQty' | 'dueDate'>) => void) => {
   const { may } = usePermission();
   const waiting = useRef(useUrlValue('line'));
   const latest = useRef(begin);
@@ -16,7 +16,10 @@ export const usePlanForLine = (begin: (start: Omit<PlanProposal, 'leftQty'>) => 
     const line = waiting.current;
     if (!line || !mayCreate) return;
     waiting.current = null;
-    send(planProposal, { orderProductId: Number(line) }).then(({ leftQty: _, ...start }) => latest.current(start), tellFailure);
+    send(planProposal, { orderProductId: Number(line) }).then(
+      ({ leftQty: _, dueDate: __, ...start }) => latest.current(start),
+      tellFailure,
+    );
     leaveAddress('line');
   }, [mayCreate]);
 };
