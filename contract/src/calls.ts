@@ -6,6 +6,7 @@ import * as kioskHelp from './kiosk/help.ts';
 import * as kiosk from './kiosk/kiosk.ts';
 import * as kioskPerson from './kiosk/person.ts';
 import * as kioskRefusal from './kiosk/refusal.ts';
+import * as kioskRefusalList from './kiosk/refusal-list.ts';
 import type { Call, Schema } from './kit/call.ts';
 import { callsOf, shapesOf } from './kit/calls-of.ts';
 import * as lot from './lot/lot.ts';
@@ -99,6 +100,7 @@ const modules = [
   planChoices,
   kiosk,
   kioskRefusal,
+  kioskRefusalList,
   kioskHelp,
   kioskPerson,
   productionProfit,

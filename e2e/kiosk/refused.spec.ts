@@ -1,4 +1,4 @@
-import type { RefusalRow } from '@lotline/contract/kiosk/refusal';
+import type { RefusalRow } from '@lotline/contract/kiosk/refusal-list';
 import { bring, expect, test, word } from '../kit/story.ts';
 import { office, why } from './floor.ts';
 

@@ -1,5 +1,6 @@
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
-import { answerRefusal, settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { answerRefusal } from '@lotline/contract/kiosk/refusal';
+import { settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import { addProductStock, disposeProductStock, editProductStock } from '@lotline/contract/lot/product-stock';
 import { holdFound, releaseHold } from '@lotline/contract/lot/recall';
 import { issueMaterial, restockMaterial } from '@lotline/contract/material/issue';

@@ -1,4 +1,4 @@
-import { kioskRefusals } from '@lotline/contract/kiosk/refusal';
+import { kioskRefusals } from '@lotline/contract/kiosk/refusal-list';
 import { issues } from '@lotline/contract/material/issue';
 import { movements, receipts, restocks } from '@lotline/contract/material/movement';
 import { shipments } from '@lotline/contract/shipment/shipment';

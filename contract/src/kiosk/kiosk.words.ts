@@ -81,6 +81,10 @@ export const kioskWords = words({
   'kiosk.finishShort': ['목표보다 {remain} {uom} 모자랍니다. 왜 끝내나요?', '{remain} {uom} short of the target. Why finish now?'],
   'kiosk.finishFirst': ['실적을 먼저 등록할게요', 'Enter the result first'],
   'kiosk.carryQuestion': ['남은 {remain} {uom}은(는) 어떻게 할까요?', 'What becomes of the {remain} {uom} left?'],
+  'kiosk.finished': [
+    '{operation} {lot} 작업을 완료했습니다[[. 남은 {qty} {uom}은(는) {day} {shift}(으)로 이월했습니다]]',
+    '{operation} {lot} is finished[[; the {qty} {uom} left are carried over to {day}, {shift}]]',
+  ],
   'kiosk.carryNone': ['이월하지 않음', 'Don’t carry over'],
   'kiosk.carryTo': ['{day} {shift}(으)로 이월', 'Carry over to {day}, {shift}'],
   'kiosk.worked': ['누적 작업 시간 {time}', 'Worked {time} so far'],

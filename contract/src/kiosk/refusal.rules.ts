@@ -1,5 +1,6 @@
 import type { Rule } from '../kit/rule.ts';
-import type { DayInstead, RefusalState } from './refusal.ts';
+import type { RefusalState } from './refusal.ts';
+import type { DayInstead } from './refusal-list.ts';
 
 type Settled = { state: RefusalState; settledByName: string | null };
 /** What must hold before a refused report is sent again, booked or discarded: nobody has done so before. */

@@ -2,6 +2,7 @@ import * as helpCalls from '@lotline/contract/kiosk/help';
 import * as calls from '@lotline/contract/kiosk/kiosk';
 import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
+import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
@@ -41,8 +42,8 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: dayIn(new Date(), server.config.shiftHours.zone) }));
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
-  serveList(server, refusalCalls.kioskRefusals, refusalList, refusalsAsked);
-  serve(server, refusalCalls.kioskRefusalOf, async ({ id }, { db, caller }) => {
+  serveList(server, refusalListCalls.kioskRefusals, refusalList, refusalsAsked);
+  serve(server, refusalListCalls.kioskRefusalOf, async ({ id }, { db, caller }) => {
     const row = await refusalOf(db, id);
     const { dailyPlanId } = row;
     if (dailyPlanId === null) {
@@ -54,7 +55,7 @@ export const mountKioskWork = (server: ServerContext) => {
     const carried = work && (await carriedOf(db, { id: dailyPlanId, operPlanId: work.operPlanId }));
     return { row, work, results, carried, gone: null, days: [] };
   });
-  serve(server, refusalCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
+  serve(server, refusalListCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
   serve(server, refusalCalls.answerRefusal, async (ask, context) => {
     const { personToken } = ask.change;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
-import { answerRefusal, kioskRefusalOf, settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { answerRefusal } from '@lotline/contract/kiosk/refusal';
+import { kioskRefusalOf, settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import fc from 'fast-check';

@@ -1,7 +1,8 @@
 import { callHelp, openHelp } from '@lotline/contract/kiosk/help';
 import { changeDailyPlans, kioskChoices, type LineReport, lineReports } from '@lotline/contract/kiosk/kiosk';
 import { identifyPerson, setWorkerPin } from '@lotline/contract/kiosk/person';
-import { answerRefusal, kioskRefusals, lineRefusals, settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { answerRefusal, lineRefusals } from '@lotline/contract/kiosk/refusal';
+import { kioskRefusals, settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import type { AskOf } from '@lotline/contract/kit/call';
 import { workers } from '@lotline/contract/plant/worker';
 import { profitOfDay } from '@lotline/contract/production/result/profit';

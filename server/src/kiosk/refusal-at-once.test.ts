@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
-import { answerRefusal, kioskRefusals, type RefusalRow, settleRefusal } from '@lotline/contract/kiosk/refusal';
+import { answerRefusal } from '@lotline/contract/kiosk/refusal';
+import { kioskRefusals, type RefusalRow, settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { waitingForLocks } from '../kit/database/testing.ts';

@@ -1,4 +1,5 @@
-import { type DayInstead, type LineRefusal, RefusalRows, type RefusalState } from '@lotline/contract/kiosk/refusal';
+import type { LineRefusal, RefusalState } from '@lotline/contract/kiosk/refusal';
+import { type DayInstead, RefusalRows } from '@lotline/contract/kiosk/refusal-list';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';

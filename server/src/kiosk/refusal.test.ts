@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeDailyPlans } from '@lotline/contract/kiosk/kiosk';
-import {
-  answerRefusal,
-  kioskRefusalOf,
-  kioskRefusals,
-  lineRefusals,
-  type RefusalRow,
-  settleRefusal,
-} from '@lotline/contract/kiosk/refusal';
+import { answerRefusal, lineRefusals } from '@lotline/contract/kiosk/refusal';
+import { kioskRefusalOf, kioskRefusals, type RefusalRow, settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import { say } from '@lotline/contract/kit/words';
 import { allWords } from '@lotline/contract/words';
 import { describe, expect, test } from 'vitest';

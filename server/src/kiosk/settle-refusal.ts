@@ -1,6 +1,6 @@
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
-import type { settleRefusal } from '@lotline/contract/kiosk/refusal';
 import { refusalRules, refusedDayRules } from '@lotline/contract/kiosk/refusal.rules';
+import type { settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';

@@ -10,6 +10,7 @@ import { secondsLeft, session } from '../kit/net/session.ts';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { formatDay, formatLeft } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
+import { keptCalls } from './calls.ts';
 import { useNow } from './clock.ts';
 import { unheard, useEntries, useLine, useRefused } from './desk.ts';
 import { useLineHelp } from './help.ts';
@@ -91,23 +92,25 @@ const Refused = () => {
   );
 };
 
-/** The way to call for help, with how many calls of the line stand. */
+/** The way to call for help, with how many calls of the line stand, or that one hasn't gone out. */
 const Help = () => {
   const t = useT();
   const { lineId } = usePlace();
   const n = useLineHelp(lineId).data?.length ?? 0;
+  const unsent = useStore(keptCalls).find(({ ask }) => ask.lineId === lineId);
+  const label = [t('help.call'), n > 0 && t('help.open', { n }), unsent && t('help.keptToo', { reason: unsent.reason })];
   if (lineId === null) return null;
   return (
     <button
       type="button"
       className="kiosk-button kiosk-help"
-      data-open={n > 0}
-      aria-label={n > 0 ? `${t('help.call')} · ${t('help.open', { n })}` : t('help.call')}
+      data-open={n > 0 || unsent !== undefined}
+      aria-label={label.filter(Boolean).join(' · ')}
       onClick={once(() => void toHelp())}
     >
       <Icon name="megaphone" size={24} />
       <span>{t('help.short')}</span>
-      {n > 0 && <b>{n}</b>}
+      {unsent ? <b data-unsent="true">!</b> : n > 0 && <b>{n}</b>}
     </button>
   );
 };

@@ -435,6 +435,10 @@ it('a finish short of the target asks once: why, what becomes of the rest, and w
   await waitFor(() =>
     expect(put).toMatchObject([{ action: 'FINISH', closeReasonId: 30, carryOver: { workDate: '2026-03-02', dayNight: 'NIGHT' } }]),
   );
+  expect(await screen.findByText(/완료했습니다. 남은 6 EA는 2026\/03\/02 야간으로 이월했습니다/)).toBeTruthy();
+  press('작업 보기');
+  expect(await screen.findByRole('heading', { name: 'CNC 선삭', level: 1 })).toBeTruthy();
+  expect(screen.queryByText(/이월했습니다/)).toBeNull();
 });
 
 it('what ran too long in the record ends earlier: the minutes follow, and the finish is told at that time', async () => {
@@ -522,6 +526,7 @@ it('a call without the network is kept, says to call by voice, and goes out when
   touch(await screen.findByRole('button', { name: '자재 담당 호출' }));
   expect((await screen.findAllByText(/말로 알리세요/)).length).toBeGreaterThan(0);
   expect(screen.queryByText(/NETWORK/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^도움 호출 · 자재 담당 호출 — 네트워크가 없어/ }).textContent).toContain('!');
   down = false;
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]));
@@ -618,6 +623,25 @@ it('who gives a PIN acts from then on: each report says so, until the kiosk is l
   vi.advanceTimersByTime(idleMs);
   vi.useRealTimers();
   expect(person.get()).toBeNull();
+});
+
+it('who acts is proposed as who works, where nobody is named yet', async () => {
+  works = [workOf({ workerIds: [] })];
+  await openWork();
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  press('작업 시작');
+  press('1명으로 시작');
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', workerIds: [1] }]));
+});
+
+it('a refused report of a work that left the list says of what it is', async () => {
+  await reportRefused('찾을 수 없습니다.', 'NOT_FOUND', () => {
+    works = [];
+    void queryClient.invalidateQueries();
+  });
+  await screen.findByRole('heading', { name: '처리되지 않은 입력' });
+  press('뒤로');
+  await waitFor(() => expect(document.querySelector('.kiosk-refusal')?.textContent).toMatch(/CNC 선삭 · .+ · LOT-1.*반장에게 넘기세요/));
 });
 
 it('whoever can’t be asked for without the network isn’t taken for the one before', async () => {

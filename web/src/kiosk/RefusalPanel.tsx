@@ -1,5 +1,5 @@
-import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contract/kiosk/refusal';
 import { likeliestDay, refusalRules } from '@lotline/contract/kiosk/refusal.rules';
+import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { Id, Name, Qty } from '@lotline/contract/kit/shape';

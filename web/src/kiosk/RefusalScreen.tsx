@@ -1,4 +1,5 @@
-import { kioskRefusals, type RefusalRow, refusalStates } from '@lotline/contract/kiosk/refusal';
+import { refusalStates } from '@lotline/contract/kiosk/refusal';
+import { kioskRefusals, type RefusalRow } from '@lotline/contract/kiosk/refusal-list';
 import { Suspense, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { later } from '../kit/look/later.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { heard, tap, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
-import { FinishPage } from './FinishPage.tsx';
+import { FinishPage, finishNow } from './FinishPage.tsx';
 import { KioskKey } from './KioskKey.tsx';
 import { MessagePage } from './message-pages.tsx';
-import { goTo, once, place, usePlace } from './place.ts';
+import { person } from './person.ts';
+import { goTo, once, place, tellHere, usePlace } from './place.ts';
 import { MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
 import { RefusalNotes, refusedAnew } from './Refusals.tsx';
 import { ResultDesk } from './ResultDesk.tsx';
@@ -57,6 +57,9 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
   const unsent = useUnbooked().find(({ key }) => key === correcting);
   const [chosenCrew, setCrew] = useState<readonly number[] | null>(null);
   const crew = chosenCrew ?? work.workerIds;
+  const actor = useStore(person)?.workerId;
+  /** Who is asked for: where nobody is named yet, whoever acts here is the likeliest one. */
+  const offered = crew.length === 0 && choices.workers.some(({ id }) => id === actor) && actor !== undefined ? [actor] : crew;
 
   const start = (kind: 'SETUP' | 'RUN', toolId: number | null, workerIds: readonly number[]) => {
     const swap = toolId === work.toolId && busyWith(work) !== undefined;
@@ -70,7 +73,7 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     const other = works.find(({ dailyPlanId }) => dailyPlanId === workId);
     const stopped = other ? `${other.operationName} ${other.lotNo}` : plan;
     const act = other && { label: t('kiosk.openWork'), run: () => goTo({ step: 'work', workId: other.dailyPlanId }) };
-    tell.info(t('kiosk.swapped', { stopped: String(stopped) }), 8000, act);
+    tellHere(t('kiosk.swapped', { stopped: String(stopped) }), 8000, act);
   };
   /** Asks for what is missing, one thing at a time, and starts when nothing is. */
   const begin = (kind: 'SETUP' | 'RUN', toolId = work.toolId) => {
@@ -100,7 +103,7 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     case 'machine':
       return <MachineChoice choices={choices} works={works} work={work} choose={takeMachine} />;
     case 'people':
-      return <PeopleChoice choices={choices} works={works} work={work} crew={crew} go={takePeople} />;
+      return <PeopleChoice choices={choices} works={works} work={work} crew={offered} go={takePeople} />;
     case 'pause':
       return <PauseQuestion choices={choices} work={work} />;
     case 'finish':
@@ -227,7 +230,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             {waiting.map((entry) => (
               <p key={entry.key}>
                 <Icon name="clock" size={20} />
-                {didText(t, entry)}
+                {didText(t, entry)} · {t('kiosk.notSentYet')}
               </p>
             ))}
           </section>
@@ -349,8 +352,7 @@ const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => v
     ];
   const finish = () => {
     if (work.remainQty > 0) return goTo({ step: 'finish' });
-    void tap(work, { action: 'FINISH' });
-    goTo({ step: 'works', workId: null });
+    finishNow(t, work);
   };
   const going = state === 'RUN' || state === 'SETUP';
   const again = state === 'STOPPED' || (state === 'IN_PROGRESS' && work.completedQty > 0);

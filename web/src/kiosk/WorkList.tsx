@@ -34,7 +34,7 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
   const t = useT();
   const me = useStore(session)?.user.id;
   const entries = useEntries().filter(({ userId }) => userId === me);
-  const { shift: kept } = usePlace();
+  const { shift: kept, lineId } = usePlace();
   // What was chosen holds until the shift itself changes.
   const during = `${today} ${now}`;
   const chosen = kept?.during === during ? kept.shown : null;
@@ -52,7 +52,6 @@ export const WorkList = ({ works, shift: now, today, only, showAll }: Props) => 
   const list = only ? shown : done ? complete : open;
   const elsewhere = works.filter(({ workStatus }) => workStatus !== 'COMPLETE').length - open.length;
   const ids = new Set(works.map(({ dailyPlanId }) => dailyPlanId));
-  const lineId = works[0]?.lineId;
   const lost = entries.filter(({ state, change, about }) => state === 'refused' && about.lineId === lineId && !ids.has(change.dailyPlanId));
   const mixed = new Set(list.map(({ dayNight }) => dayNight)).size > 1;
   /** Said where it isn't plain: another day, or another shift than its neighbours. */

@@ -1,4 +1,5 @@
 import { kept, store, useStore } from '../kit/browser/store.ts';
+import { dismiss, tell } from '../kit/messages/snackbar.tsx';
 
 type Step =
   | 'works'
@@ -64,6 +65,14 @@ export const goTo = (part: Partial<Place>) => {
   if (part.lineId !== undefined) kept.set(lineKey, part.lineId === null ? null : String(part.lineId));
   inTab.set(next);
   place.set(next);
+};
+/** What came of a tap, with the way back to it; it goes when somebody goes on. */
+export const tellHere = (...said: Parameters<typeof tell.info>) => {
+  const id = tell.info(...said);
+  const stop = place.subscribe(() => {
+    stop();
+    dismiss(id);
+  });
 };
 /** What must be asked before somebody goes away from here. */
 export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
