@@ -12,18 +12,23 @@ import { lockPackages, packageMove, postMovements, whatLeft } from '../ledger/in
 import { packageById } from './stock.queries.ts';
 
 /** Changes what is written on a package; another shelf is a MOVE, another quantity an ADJUST or a COUNT. */
-export const changePackage = async (db: Trx, by: Actor, { id, version, adjust, ...ask }: ChangePackage) => {
+export const changePackage = async (db: Trx, by: Actor, ask: ChangePackage) => {
+  await postMovements(db, by, await keepPackage(db, ask));
+  return packageById(db, ask.id);
+};
+
+/** Writes what stands on a package, and says what is to be posted of it. */
+export const keepPackage = async (db: Trx, { id, version, adjust, ...ask }: ChangePackage) => {
   const stock = await lockPackage(db, id);
   const elsewhere = ask.locationId !== stock.locationId;
   await changeRecord(db, 'materialStock', { id, version, ...ask });
   await obeyTelling(moveRules, { stock, elsewhere }, () => whatLeft(db, { materialStockId: id }));
   obey(dateRules, ask);
   const way = { fromLocationId: stock.locationId, toLocationId: ask.locationId };
-  await postMovements(db, by, [
+  return [
     ...(elsewhere ? [packageMove(stock, { type: 'MOVE', qty: stock.qty, ...way })] : []),
     ...(adjust ? [await adjustment(db, { ...stock, locationId: ask.locationId }, adjust)] : []),
-  ]);
-  return packageById(db, id);
+  ];
 };
 
 const lockPackage = async (db: Trx, id: number) => {

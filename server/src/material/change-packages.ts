@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
 import { asProblems, refuseAll } from '../kit/record/import-records.ts';
-import { lockPackages } from '../ledger/index.ts';
-import { changePackage } from './change-package.ts';
+import { lockPackages, postMovements } from '../ledger/index.ts';
+import { keepPackage } from './change-package.ts';
 
 /** Changes several packages, all or none, each that can't be changed with its reason. */
 export const changePackages = async (db: Trx, by: Actor, rows: readonly ChangePackage[], lang: Lang) => {
@@ -15,9 +15,10 @@ export const changePackages = async (db: Trx, by: Actor, rows: readonly ChangePa
     rows.map(({ id }) => id),
   );
   const problems: RowProblem[] = [];
+  const movements: Awaited<ReturnType<typeof keepPackage>> = [];
   for (const [at, row] of rows.entries()) {
     try {
-      await changePackage(db, by, row);
+      movements.push(...(await keepPackage(db, row)));
     } catch (error) {
       problems.push(...asProblems(error, at, lang));
       // What the database refused ends the transaction: nothing more can be asked of it.
@@ -25,5 +26,6 @@ export const changePackages = async (db: Trx, by: Actor, rows: readonly ChangePa
     }
   }
   refuseAll(problems);
+  await postMovements(db, by, movements);
   return { changed: rows.length };
 };

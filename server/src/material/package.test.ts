@@ -142,7 +142,8 @@ test('a package that was used stays, and the answer names what was done with it'
 test('several packages are changed at once, all or none, each that can’t be with its reason', async () => {
   const [one, two] = [await plant.packageOf(materialId, 10), await plant.packageOf(materialId, 5)];
   const asked = ({ id, version, locationId }: typeof one, more: object) => ({ id, version, locationId, ...more });
-  const save = (rows: Parameters<typeof changePackages>[2]) => plant.as((trx) => changePackages(trx, plant.by, rows, 'kr'));
+  const save = (rows: Parameters<typeof changePackages>[2]) =>
+    plant.as((trx) => changePackages(trx, { ...plant.by, key: crypto.randomUUID() }, rows, 'kr'));
   const read = (id: number) =>
     db.selectFrom('materialStock').select(['version', 'note', 'locationId', 'expiryDate']).where('id', '=', id).executeTakeFirstOrThrow();
   const wrong = { manufactureDate: '2026-05-02', expiryDate: '2026-05-01' };
@@ -157,7 +158,13 @@ test('several packages are changed at once, all or none, each that can’t be wi
   expect(await read(one.id)).toMatchObject({ note: '위', expiryDate: '2027-01-31' });
   expect(await read(two.id)).toMatchObject({ locationId: plant.otherShelf });
   expect(await movementsOf(db, two.id)).toMatchObject([{ type: 'RECEIPT' }, { type: 'MOVE', qty: 5 }]);
-  await expect(save([{ ...asked(one, { locationId: plant.warehouse }), version: 2 }, asked(two, {})])).rejects.toMatchObject({
+  // Two moves of one call are two facts of its key.
+  const three = await plant.packageOf(materialId, 3);
+  const there = { locationId: plant.otherShelf };
+  expect(await save([{ ...asked(one, there), version: 2 }, asked(three, there)])).toEqual({ changed: 2 });
+  expect(await movementsOf(db, one.id)).toMatchObject([{ type: 'RECEIPT' }, { type: 'MOVE', qty: 10 }]);
+  expect(await movementsOf(db, three.id)).toMatchObject([{ type: 'RECEIPT' }, { type: 'MOVE', qty: 3 }]);
+  await expect(save([{ ...asked(one, { locationId: plant.warehouse }), version: 3 }, asked(two, {})])).rejects.toMatchObject({
     more: { extraData: { rows: [{ row: 0 }] } },
   });
 });

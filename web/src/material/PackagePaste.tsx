@@ -12,10 +12,11 @@ import { useSay } from '../kit/words/use-say.ts';
 import { packageColumns } from './package-columns.ts';
 import { PackageText } from './package-text.ts';
 
-const shelvesIn = (tree: readonly LocationNode[], above = ''): (LocationNode & { path: string })[] =>
+/** Shelves with the way to them as the list shows it: from below the site. */
+const shelvesIn = (tree: readonly LocationNode[], above: readonly string[] = []): (LocationNode & { path: string })[] =>
   tree.flatMap((node) => {
-    const path = `${above}${nameIn(language.get(), node)}`;
-    return [...(node.type === 'SHELF' ? [{ ...node, path }] : []), ...shelvesIn(node.children, `${path} / `)];
+    const way = node.type === 'SITE' ? [] : [...above, nameIn(language.get(), node)];
+    return [...(node.type === 'SHELF' ? [{ ...node, path: way.join(' / ') }] : []), ...shelvesIn(node.children, way)];
   });
 
 /** In a pasted block a shelf stands by its code, its name or the way to it. */
