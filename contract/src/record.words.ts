@@ -57,6 +57,8 @@ export const recordWords = words({
   'grid.nothing': ['(비어 있음)', '(empty)'],
   'grid.helpText': ['| 또는, & 그리고, "…" 대소문자 구분, ="…" 전체 일치', '| or, & and, "…" keeps its case, ="…" the whole value'],
   'grid.helpOrdered': ['>10, <=10, 10..20, | 또는, & 그리고', '>10, <=10, 10..20, | or, & and'],
+  'grid.moreUnits': ['외 {units}단위', '+{units} {units|unit|units}'],
+  'grid.fewerUnits': ['접기', 'Fold'],
   'grid.helpPaste': [
     '엑셀에서 복사한 셀은 첫 셀을 누르고 Ctrl+V로 붙여넣습니다. 저장하기 전에 확인합니다.',
     'Cells copied from Excel: click the first cell and press Ctrl+V. You review them before they are saved.',
@@ -225,11 +227,8 @@ export const recordWords = words({
     '몇 행이면 파일 없이, 목록의 셀에 Ctrl+V로 붙여넣어도 됩니다.',
     'For a few rows you need no file: paste them into the list with Ctrl+V.',
   ],
-  'import.noneCalled': ['사용 중인 데이터 가운데 이 코드나 이름이 없습니다.', 'Nothing in use has this code or name.'],
-  'import.severalCalled': [
-    '이름이 같은 데이터가 여럿입니다. 코드로 적어 주세요: {codes}',
-    'Several have this name. Write the code of one: {codes}',
-  ],
+  'import.noneCalled': ['없는 코드나 이름입니다. 사용 중인 것만 찾습니다.', 'No such code or name among those in use.'],
+  'import.severalCalled': ['같은 이름이 여럿입니다. 코드로 적어 주세요: {codes}', 'Several have this name. Write a code: {codes}'],
   'import.template': ['양식 내려받기', 'Download template'],
   'import.mismatch': [
     '엑셀 양식이 일치하지 않습니다. 내려받은 양식을 사용해 주세요.',

@@ -78,8 +78,8 @@ it('a line goes by its code or its name; of two with the same name the codes are
   await says('3행 · 오류 2행');
   const row = (line: number) =>
     document.querySelector<HTMLElement>(`[role=dialog] [data-line="${line}"] [data-col="lineId"]`) as HTMLElement;
-  expect(row(1).textContent).toContain('이름이 같은 데이터가 여럿입니다. 코드로 적어 주세요: L-1, L-2');
-  expect(row(2).textContent).toContain('사용 중인 데이터 가운데 이 코드나 이름이 없습니다.');
+  expect(row(1).textContent).toContain('같은 이름이 여럿입니다. 코드로 적어 주세요: L-1, L-2');
+  expect(row(2).textContent).toContain('없는 코드나 이름입니다.');
   // What is pasted under review corrects it there.
   fireEvent.paste(row(1), { clipboardData: { getData: () => 'L-2\nL-1' } });
   await says('오류 1행');

@@ -78,6 +78,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
     <Modal
       open={!intoForm || rows.length > 0 || sentence !== null}
       width={1000}
+      className="kit-import"
       title={t(pasted ? 'import.pasteTitle' : 'import.title')}
       mask={{ closable: false }}
       onCancel={() => void leave()}
@@ -125,9 +126,11 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
             </>
           )}
           <Button onClick={() => void leave()}>{t('action.close')}</Button>
-          <Button type="primary" loading={busy !== null} onClick={() => void importing.upload()}>
-            {t(intoForm ? 'import.pasteTake' : 'action.save')}
-          </Button>
+          {!(pasted && rows.length === 0) && (
+            <Button type="primary" loading={busy !== null} onClick={() => void importing.upload()}>
+              {t(intoForm ? 'import.pasteTake' : 'action.save')}
+            </Button>
+          )}
         </div>
       }
     >

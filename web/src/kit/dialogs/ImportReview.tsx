@@ -12,12 +12,14 @@ import { isWrong, type useImport } from './use-import.ts';
 
 type Importing = ReturnType<typeof useImport>;
 const { number, text, choice } = columnsOf<Reviewed>();
+/** What a low window leaves beside the dialog's head and buttons. */
+const tableHeight = 'min(500px, calc(100vh - 250px))';
 const stateTones = { NEW: 'green', CHANGED: 'orange', SAME: 'grey' } as const;
 
 /** The rows of a file with what is wrong in them, each cell open to correction. */
 export const ImportReview = ({ of, words, choose }: { of: Importing; words: string; choose: (rows: readonly Reviewed[]) => void }) => {
   const { t } = useSay();
-  const { rows, wrongRows, onlyWrong, setOnlyWrong, gone, pasteInto } = of;
+  const { rows, wrongRows, onlyWrong, setOnlyWrong, gone, pasteInto, leftOut } = of;
   const source = useMemo(() => wholeOf(onlyWrong && wrongRows > 0 ? rows.filter(isWrong) : rows), [rows, onlyWrong, wrongRows]);
   const columns = useReviewColumns(of, words);
   return (
@@ -31,15 +33,16 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
           {t('import.onlyWrong')}
         </Checkbox>
       </div>
+      {leftOut && <p className="kit-import-left">{leftOut}</p>}
       {gone ? (
-        <div style={{ height: 500 }} />
+        <div style={{ height: tableHeight }} />
       ) : (
         <Grid
           id={`import.${words}`}
           label={t('import.title')}
           columns={columns}
           source={source}
-          height={500}
+          height={tableHeight}
           onSelect={choose}
           onPaste={pasteInto}
           foot={false}
@@ -66,7 +69,7 @@ const useReviewColumns = ({ rows, plans, speech, edit, recordName }: Importing, 
     () => [
       number('id', { title: 'import.row', width: 60, pinned: 'left' }),
       ...(stamped
-        ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 80, pinned: 'left', tones: stateTones })]
+        ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 105, pinned: 'left', tones: stateTones })]
         : []),
       ...(stamped && recordName ? [text('*record', { title: 'bulk.record', width: 140, pinned: 'left', value: recordName })] : []),
       text('wrong', {

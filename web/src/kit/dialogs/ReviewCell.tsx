@@ -48,13 +48,15 @@ export const ReviewCell = ({ cell, reason, before, title, edit }: Props) => {
       />
     );
   return (
-    <span ref={face} title={reason}>
-      {before !== undefined && <del className="kit-before">{before === null || before === '' ? '–' : String(before)}</del>}
+    <span ref={face} title={reason ?? (before === undefined ? undefined : `${shownOf(before)} → ${shownOf(said)}`)}>
+      {before !== undefined && <del className="kit-before">{shownOf(before)}</del>}
       {said}
       {reason && <span className="kit-reason"> {reason}</span>}
     </span>
   );
 };
+
+const shownOf = (cell: RawCell) => (cell === null || cell === '' ? '–' : String(cell));
 
 /** What writing starts with after this key; null for a key that starts none. */
 const firstText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, said: string) => {

@@ -67,3 +67,25 @@ test('where the list goes on behind the rows that are here, none is made', () =>
   expect(taken.map(({ stamp }) => stamp?.id)).toEqual([8]);
   expect([over, unloaded]).toEqual([0, 1]);
 });
+test('who reads English pastes English names where the list shows them, and Korean ones stay', () => {
+  type Named = { id: number; version: number; name: string; nameEn: string | null };
+  const { text: say } = columnsOf<Named>();
+  const columns = [say('name', { name: 'Name' }), say('nameEn', { name: 'English name' })];
+  const draft = z.object({ name: z.string(), nameEn: z.string().nullish() });
+  const named: Named[] = [
+    { id: 1, version: 1, name: '브래킷', nameEn: 'Bracket' },
+    { id: 2, version: 1, name: '나사', nameEn: null },
+    { id: 3, version: 1, name: '축', nameEn: 'Shaft' },
+  ];
+  const read = (lang: 'kr' | 'en', said: string, on = named) => {
+    const languages = [{ say: (key: string) => key, lang, codes: {} }];
+    const block = { cells: cellsFrom(said), columns, rows: on } as never;
+    return pastedRows(block, { template: plansOf(draft, columns as never[], languages), speeches: languages, makes: true });
+  };
+  const english = read('en', 'Bracket\n나사\nLong shaft');
+  expect(english.plans.map(({ column }) => column.id)).toEqual(['nameEn']);
+  expect(english.rows.map(({ cells }) => cells)).toEqual([{ nameEn: 'Bracket' }, { nameEn: null }, { nameEn: 'Long shaft' }]);
+  expect(read('en', 'New', []).rows[0]?.cells).toEqual({ name: 'New' });
+  expect(read('en', 'Other\tBig bracket').rows[0]?.cells).toEqual({ nameEn: 'Big bracket' });
+  expect(read('kr', 'Bracket').rows[0]?.cells).toEqual({ name: 'Bracket' });
+});

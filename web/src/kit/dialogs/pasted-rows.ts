@@ -3,6 +3,7 @@ import type { Column } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { Plan, RawCell, Stamp } from '../excel/check.ts';
 import type { Pasted } from '../grid/handle.ts';
+import { nameIn } from '../words/name-in.ts';
 
 type Kept = { id: number; version: number };
 export type PastedRows = {
@@ -39,9 +40,12 @@ export const pastedRows = (
   const taken = block.filter(([at]) => at < room);
   const pasted = new Set(places);
   const makesSome = taken.some(([at]) => at >= rows.length);
+  const names = namesIn(template, speeches);
+  const meant = (plan: Plan | undefined, record: Kept | undefined) => (record && plan && plan === names?.name ? names.english : plan);
+  const used = new Set(taken.flatMap(([n]) => places.map((plan) => meant(plan, rows[n]))));
   // In the order of the block, behind what new rows still need.
-  const placeOf = (plan: Plan) => places.indexOf(plan);
-  const plans = template.filter((plan) => pasted.has(plan) || (makesSome && plan.required)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const placeOf = (plan: Plan) => places.findIndex((one) => one === plan || (one === names?.name && plan === names?.english));
+  const plans = template.filter((plan) => used.has(plan) || (makesSome && plan.required)).toSorted((a, b) => placeOf(a) - placeOf(b));
   return {
     plans,
     rows: taken.map(([n, row]) => {
@@ -49,7 +53,13 @@ export const pastedRows = (
       const before =
         record && Object.fromEntries(plans.map(({ column }) => [column.id, cellOf(column as Column<Kept>, record, speeches[0] as Speech)]));
       const said = Object.fromEntries(
-        places.flatMap((plan, place) => (plan && row[place] !== undefined ? [[plan.column.id, row[place]]] : [])),
+        places.flatMap((plan, place) => {
+          const [to, cell] = [meant(plan, record), row[place]];
+          if (!to || cell === undefined) return [];
+          // It shows that name already, or the English one stands in a column of its own.
+          if (to !== plan && (isCalled(record, cell) || pasted.has(to))) return [];
+          return [[to.column.id, cell]];
+        }),
       );
       return { n, cells: { ...before, ...said }, stamp: record ? { id: record.id, version: record.version } : null };
     }),
@@ -58,6 +68,18 @@ export const pastedRows = (
     over: more ? 0 : block.length - taken.length,
     unloaded: more ? block.length - taken.length : 0,
   };
+};
+
+type Named = { name: string; nameEn?: string | null };
+/** Who reads English sees a record's English name where the list says its name, and means that one by what is pasted there. */
+const namesIn = (template: readonly Plan[], [speech]: readonly Speech[]) => {
+  const find = (id: string) => template.find(({ column }) => column.id === id);
+  const [name, english] = [find('name'), find('nameEn')];
+  return speech?.lang === 'en' && name && english ? { name, english } : undefined;
+};
+const isCalled = (record: Kept | undefined, said: string) => {
+  const { name, nameEn } = record as unknown as Named;
+  return said === name || said === nameIn('en', { name, nameEn });
 };
 
 const planOf = (template: readonly Plan[], { id }: Column<Kept>) =>

@@ -91,6 +91,8 @@ export const useImport = <D extends Shaped>({
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
   const [busy, setBusy] = useState<Progressing | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
+  /** What of a pasted block isn't under review. */
+  const [leftOut, setLeftOut] = useState('');
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [gone, setGone] = useState(false);
   const cancelled = useRef(false);
@@ -115,8 +117,8 @@ export const useImport = <D extends Shaped>({
   /** Puts a pasted block under review; rows beyond the list's end are new ones where it `makes` any, or so many. */
   const takePaste = async (block: Pasted<{ id: number; version: number }>, makes: boolean | number) => {
     cancelled.current = false;
-    if (block.cells.length > mostRows) return setSentence(t('import.tooMany', { most: mostRows }));
     const pasted = pastedRows(block, { template, speeches, makes });
+    if (pasted.rows.length > mostRows) return setSentence(t('import.tooMany', { most: mostRows }));
     if (pasted.plans.length === 0 || pasted.rows.length === 0) return setSentence(t('import.pasteNowhere'));
     setFound(pasted.plans.map(({ column }) => column.id));
     try {
@@ -135,8 +137,8 @@ export const useImport = <D extends Shaped>({
         ...(pasted.over ? [t(typeof makes === 'number' ? 'import.pasteFull' : 'import.pasteOver', { rows: pasted.over })] : []),
         ...(pasted.unloaded ? [t('import.pasteUnloaded', { rows: pasted.unloaded })] : []),
       ];
+      if (!isRight) return setLeftOut(left.join(' '));
       if (left.length) tell.info(left.join(' '), 6000);
-      if (!isRight) return;
       const changed = checked.filter(({ state }) => state !== 'SAME');
       if (changed.length) await saveMany?.(changed.map(({ values, stamp }) => ({ ...values, ...stamp }) as Filled<D> & Partial<Stamp>));
       close();
@@ -206,6 +208,7 @@ export const useImport = <D extends Shaped>({
     template,
     plans,
     recordName,
+    leftOut,
     rows,
     wrongRows,
     busy,

@@ -69,6 +69,10 @@ type Props<Row> = {
   height?: number | string;
 };
 
+/** How many rows stay in sight above the sums. */
+const fewestRows = 7;
+/** As many as a list shows in the lowest window. */
+const leastRows = 5;
 const titleHeight = 34;
 const filterHeight = 36;
 const usualId = (row: unknown) => (row as { id: string | number }).id;
@@ -117,6 +121,12 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     () => (hasSums ? (said?.length ?? unitsOf(source.rows, summed).length) : 0),
     [hasSums, said, source.rows, summed],
   );
+  const [allSums, setAllSums] = useState(false);
+  // Where the lines of several units would leave hardly a row in sight, the first stands for them until one asks for all; where even that one would, all stand below the last row.
+  const roomFor = (lines: number) => Math.floor((view.height - headHeight) / rowHeight) - lines;
+  const below = sumLines > 1 && roomFor(1) < leastRows;
+  const tight = sumLines > 1 && !below && roomFor(sumLines) < fewestRows;
+  const shownSums = tight && !allSums ? 1 : sumLines;
   const filtered = Object.keys(asked.filters).length > 0;
   const allHere = source.pages?.whole !== false;
   const takesCells = typeof onPaste === 'function';
@@ -156,7 +166,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     check,
     headHeight,
     rowHeight,
-    footHeight: sumLines * rowHeight,
+    footHeight: below ? 0 : shownSums * rowHeight,
     idOf,
     selection,
     select,
@@ -270,6 +280,8 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
                   index={(count ?? lines.count) + headRows + 1}
                   check={check}
                   speech={speech}
+                  below={below}
+                  {...(tight && { folded: shownSums < sumLines, fold: setAllSums })}
                 />
               )}
             </>
@@ -294,6 +306,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
           filtered={filtered}
           clear={clear}
           arrange={arrangement}
+          takesCells={takesCells}
           {...(file && { exportRows: footWork.exportRows })}
         />
       )}

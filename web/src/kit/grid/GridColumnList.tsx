@@ -16,8 +16,9 @@ export type Arrange<Row> = {
   titles: ReadonlyMap<string, string>;
 };
 
+type Props<Row> = { arrange: Arrange<Row>; takesCells: boolean; close: () => void };
 /** Show, hide, pin and order the columns from the keyboard as well as by dragging their heads. */
-export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, close }: { arrange: Arrange<Row>; close: () => void }) => {
+export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, takesCells, close }: Props<Row>) => {
   const { t, say } = useSay();
   const rowHeight = rowHeightOf(useTheme());
   const chooseHeight = (chosen: RowHeight) => {
@@ -87,6 +88,7 @@ export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, close }
       >
         {t('record.columnsReset')}
       </Button>
+      <p className="kit-columns-help">{t(takesCells ? 'grid.helpPaste' : 'grid.helpCopy')}</p>
     </section>
   );
 };

@@ -24,10 +24,12 @@ type Props<Row> = {
   filtered: boolean;
   clear: () => void;
   arrange: Arrange<Row>;
+  /** Cells can be pasted into the list. */
+  takesCells: boolean;
   exportRows?: (told: (done: number) => void) => Promise<void>;
 };
 
-const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear, arrange, exportRows }: Props<Row>) => {
+const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear, arrange, takesCells, exportRows }: Props<Row>) => {
   const { t } = useSay();
   const [exported, setExported] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
@@ -89,7 +91,7 @@ const Settled = <Row,>({ source, shown, chosen, bar, chosenSums, filtered, clear
         destroyOnHidden
         content={
           <Suspense fallback={null}>
-            <GridColumnList arrange={arrange} close={() => setOpen(false)} />
+            <GridColumnList arrange={arrange} takesCells={takesCells} close={() => setOpen(false)} />
           </Suspense>
         }
       >

@@ -71,7 +71,7 @@ const ShownLines = <Row,>(props: Props<Row>) => {
       <small key={column.id}>
         {titleOf(column, speech)}{' '}
         {sumsOf(rows, [column])
-          .map(({ unit, sums }, _, { length }) => `${readable(column, sums.get(column.id), speech)}${unit && length > 1 ? ` ${unit}` : ''}`)
+          .map(({ unit, sums }) => `${readable(column, sums.get(column.id), speech)}${unit ? ` ${unit}` : ''}`)
           .join(' · ')}
       </small>
     ));

@@ -50,24 +50,8 @@ export const GridMenus = <Row,>(props: Props<Row>) => (
 );
 
 const OfHead = <Row,>(props: Props<Row> & OpenMenu) => {
-  const {
-    anchor,
-    col,
-    close,
-    asked,
-    layout,
-    placed,
-    place,
-    paged,
-    allHere,
-    speech,
-    setFilter,
-    setSort,
-    setGroup,
-    sortable,
-    without,
-    takesCells,
-  } = props;
+  const { anchor, col, close, asked, layout, placed, place, paged, allHere, speech, setFilter, setSort, setGroup, sortable, without } =
+    props;
   const { sort, group, filters } = asked;
   const cell = layout.cells.find(({ id }) => id === col);
   if (!cell) return null;
@@ -87,7 +71,6 @@ const OfHead = <Row,>(props: Props<Row> & OpenMenu) => {
       hide={() => place(changed(placed, col, { hide: true }))}
       grouped={group === col}
       group={paged ? undefined : (on) => setGroup(on ? col : undefined)}
-      takesCells={takesCells}
       close={close}
     />
   );

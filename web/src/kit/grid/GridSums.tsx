@@ -22,10 +22,29 @@ type Props<Row> = {
   index: number;
   check: boolean;
   speech: Speech;
+  /** There is no room for them beside the rows: they stand under the last one. */
+  below?: boolean;
+  /** Only the first of several units is shown, for want of room. */
+  folded?: boolean;
+  /** Shows all of them or the first alone, where there is no room for all. */
+  fold?: (all: boolean) => void;
 };
 
 /** The totals under the rows, of each unit in a line of its own. They follow the rows a moment later, so that typing in a filter doesn't wait for them. */
-export const GridSums = <Row,>({ rows, part, summed, said, layout, view, index, check, speech }: Props<Row>) => {
+export const GridSums = <Row,>({
+  rows,
+  part,
+  summed,
+  said,
+  layout,
+  view,
+  index,
+  check,
+  speech,
+  below = false,
+  folded = false,
+  fold,
+}: Props<Row>) => {
   const { t } = useSay();
   const settled = useAfterPaint(rows);
   const lines = useMemo(() => said ?? sumsOf(settled, summed), [said, settled, summed]);
@@ -51,6 +70,11 @@ export const GridSums = <Row,>({ rows, part, summed, said, layout, view, index, 
             data-lack={lackOf(cell.column, sums.get(cell.id), cell.decimals)}
           >
             {sums.has(cell.id) ? readable(cell.column, sums.get(cell.id), speech) : cell !== named ? '' : unit ? `${name} (${unit})` : name}
+            {cell === named && at === 0 && fold && (
+              <button type="button" className="grid-sums-fold" aria-expanded={!folded} onClick={() => fold(folded)}>
+                {folded ? t('grid.moreUnits', { units: lines.length - 1 }) : t('grid.fewerUnits')}
+              </button>
+            )}
           </div>
         )}
       />
@@ -58,8 +82,8 @@ export const GridSums = <Row,>({ rows, part, summed, said, layout, view, index, 
   );
   return (
     // biome-ignore lint/a11y: its rows are the last of the grid
-    <div role="rowgroup" className="grid-sums">
-      {lines.map(line)}
+    <div role="rowgroup" className="grid-sums" data-below={below || undefined}>
+      {(folded ? lines.slice(0, 1) : lines).map(line)}
     </div>
   );
 };

@@ -27,7 +27,6 @@ type Props<Row> = {
   hide: () => void;
   grouped: boolean;
   group: ((on: boolean) => void) | undefined;
-  takesCells: boolean;
   close: () => void;
 };
 
@@ -35,8 +34,7 @@ const longestList = 200;
 
 /** What can be done with a column: its order, its place, and its filter by the values that stand in it. */
 export const HeadMenu = <Row,>(props: Props<Row>) => {
-  const { anchor, column, speech, rows, counted, sorted, sort, filter, setFilter, pinned, pin, hide, grouped, group, takesCells, close } =
-    props;
+  const { anchor, column, speech, rows, counted, sorted, sort, filter, setFilter, pinned, pin, hide, grouped, group, close } = props;
   const { t } = useSay();
   const then = (work: () => void) => () => {
     work();
@@ -75,7 +73,6 @@ export const HeadMenu = <Row,>(props: Props<Row>) => {
       )}
       {setFilter && ordered.has(column.kind) && <Range column={column} filter={filter} setFilter={setFilter} />}
       {setFilter && <p className="grid-panel-help">{t(ordered.has(column.kind) ? 'grid.helpOrdered' : 'grid.helpText')}</p>}
-      {takesCells && <p className="grid-panel-help">{t('grid.helpPaste')}</p>}
       {setFilter && filter !== '' && (
         <button type="button" className="grid-panel-clear" onClick={then(() => setFilter(''))}>
           {t('record.clearFilters')}

@@ -443,3 +443,37 @@ describe('a block of cells', () => {
     await screen.findByText(/첫 셀을 누르고 Ctrl\+V로 붙여넣습니다/);
   });
 });
+
+describe('the sums of several units', () => {
+  const units = ['kg', 'EA', 'L'];
+  const inUnits = [text('name', { name: '이름' }), qty('qty', { name: '수량', uom: ({ id }) => units[id % 3] })];
+  const tall = (height: number) => vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  const lines = () => [...document.querySelectorAll('.grid-sums-line')].map(({ textContent }) => textContent);
+  afterEach(() => vi.restoreAllMocks());
+  it('stand below one another where there is room', () => {
+    tall(640);
+    show({ columns: inUnits, start: { filters: {} } });
+    expect(lines()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /단위/ })).toBeNull();
+  });
+  it('leave the rows their room where there is little, until one asks for all', () => {
+    tall(330);
+    show({ columns: inUnits });
+    expect(lines()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: '외 2단위' }));
+    expect(lines()).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: '접기' }));
+    expect(lines()).toHaveLength(1);
+  });
+  it('stand below the last row where not even one line has room', () => {
+    tall(240);
+    show({ columns: inUnits });
+    expect(lines()).toHaveLength(3);
+    expect(document.querySelector('.grid-sums')?.hasAttribute('data-below')).toBe(true);
+  });
+  it('of a group say their unit, also where it is one', () => {
+    tall(640);
+    show({ columns: inUnits, start: { filters: {}, group: 'name' } }, rows.slice(0, 1));
+    expect(screen.getByRole('row', { name: /^베어링 1/, expanded: true }).textContent).toContain('수량 0 EA');
+  });
+});
