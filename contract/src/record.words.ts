@@ -37,7 +37,10 @@ export const recordWords = words({
   'record.daysSoon': ['임박 {days}일', 'Soon {days} d'],
   'record.daysLeft': ['{days}일 남음', '{days} d left'],
   'record.dueToday': ['오늘', 'Today'],
-  'record.oneAtATime': ['한 행만 선택하면 복제하거나 삭제할 수 있습니다', 'Choose a single row to duplicate or delete it'],
+  'record.oneAtATime': [
+    '여러 행에 함께 할 수 있는 일이 없습니다. 한 행만 선택하세요.',
+    'Nothing can be done with several at once: choose one row.',
+  ],
   'record.chosen': ['{rows}행 선택', '{rows} selected'],
   'grid.filterOf': ['{name} 필터 입력', '{name} filter'],
   'grid.menuOf': ['{name} 열 메뉴', '{name} column menu'],

@@ -82,6 +82,7 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   const time = page.getByRole('slider', { name: word('tracking.time') });
   const shipments = page.locator('.track-thing[data-kind=shipment]');
   await expect(shipments.first()).toBeVisible();
+  expect(await page.evaluate(crowded), 'quantities lie on nothing, and names are no wider than their boxes').toEqual([]);
   await time.focus();
   await page.keyboard.press('Home');
   await expect(shipments.and(page.locator(':not([data-yet])'))).toHaveCount(0);
@@ -104,4 +105,26 @@ const overlap = async (one: Locator, other: Locator) => {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('one of them doesn’t stand there');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+/** What lies on something else in the flow picture, as it is drawn. */
+const crowded = () => {
+  const placed = [...document.querySelectorAll('.track-quantity text')].map((one) => ({ one, at: one.getBoundingClientRect() }));
+  const boxes = [...document.querySelectorAll('.track-thing')].map((one) => ({
+    one,
+    at: (one.querySelector('rect') ?? one).getBoundingClientRect(),
+  }));
+  const meet = (a: DOMRect, b: DOMRect) =>
+    a.width > 0 && a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
+  const over = placed.flatMap((label, at) =>
+    [...placed.slice(at + 1), ...boxes]
+      .filter((other) => meet(label.at, other.at))
+      .map(({ one }) => `${label.one.textContent} on ${one.textContent}`),
+  );
+  const wide = boxes.flatMap(({ one, at }) =>
+    [...one.querySelectorAll('text')]
+      .filter((text) => text.getBoundingClientRect().right > at.right + 1)
+      .map((text) => `${text.textContent} is too wide`),
+  );
+  return [...over, ...wide];
 };

@@ -24,8 +24,8 @@ const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
 
 const drawn = vi.fn<() => void>();
 
-type Given = { source: Source<Row>; restore?: (rows: readonly Row[]) => Promise<unknown>; quick?: readonly Quick<Row>[] };
-const Lots = ({ source, restore, quick }: Given) => {
+type Given = { source: Source<Row>; single?: true; restore?: (rows: readonly Row[]) => Promise<unknown>; quick?: readonly Quick<Row>[] };
+const Lots = ({ source, single, restore, quick }: Given) => {
   const list = useList(source);
   return (
     <ListScreen
@@ -36,7 +36,7 @@ const Lots = ({ source, restore, quick }: Given) => {
       columns={columns}
       quick={quick}
       history={{ table: 'lot', nameOf: ({ no }) => no }}
-      removal={{ remove: removed, restore, nameOf: ({ no }) => no }}
+      removal={{ remove: removed, restore, nameOf: ({ no }) => no, ...(single && { single }) }}
       onOpen={opened}
     >
       {(grid) => {
@@ -194,4 +194,14 @@ describe('what the address says of a list', () => {
     fireEvent.click(chip);
     expect(turn).toHaveBeenLastCalledWith([]);
   });
+});
+
+it('says why nothing can be done with several rows where each is deleted alone', async () => {
+  rights.set({ lotReport: ['view', 'delete'] });
+  draw(<Lots source={wholeOf(rows)} single />);
+  await cell('LOT-1');
+  fireEvent.click(screen.getByRole('checkbox', { name: '모든 행 선택' }));
+  const bar = within(await screen.findByRole('toolbar', { name: '2행 선택' }));
+  expect(bar.getByText(/한 행만 선택하세요/)).toBeTruthy();
+  expect(bar.queryByRole('button', { name: /삭제/ })).toBeNull();
 });
