@@ -96,8 +96,11 @@ test('a shelf is counted package by package: each scan opens the next, and what 
   await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
   const box = page.getByRole('dialog', { name: new RegExp(word('stock.adjust')) });
   const counted = box.getByRole('textbox', { name: new RegExp(word('stock.countedQty')) });
+  // Nothing is set right that nobody picked, though the list has opened its first row.
+  await expect(page.getByRole('button', { name: word('stock.adjust'), exact: true })).toBeDisabled();
   await scan(page, one.packageId);
   await page.getByRole('button', { name: word('stock.adjust'), exact: true }).click();
+  await expect(box).toContainText(one.packageId);
   await counted.fill('97');
   await expect(box).toContainText(word('stock.fromTo', 'kr', { from: '100 EA', to: '97 EA' }));
   await expect(box).toContainText('−3 EA');

@@ -338,6 +338,7 @@ export const stockWords = words({
   'issuing.restock': ['재입고', 'Return'],
   'issuing.restockN': ['{n}건 재입고', 'Return {n}'],
   'issuing.restocked': ['{n}건 재입고했습니다', '{n} returned'],
+  'issuing.cleared': ['목록 {n}건을 비웠습니다', 'The list of {n} was cleared'],
   'issuing.alreadyListed': ['{packageId}은(는) 이미 목록에 있습니다', '{packageId} is already in the list'],
   'issuing.comingBack': ['재입고 목록에 추가: {qty}', 'On the list of what comes back: {qty}'],
   'issuing.severalBack': [

@@ -64,7 +64,7 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
             style={{ maxWidth: 320, marginInlineEnd: 'auto' }}
             onChange={({ target }) => desk.setNote(target.value)}
           />
-          <Button onClick={desk.clear} why={desk.lines.length === 0 && t('issuing.nothingScanned')}>
+          <Button onClick={desk.reset} why={desk.lines.length === 0 && t('issuing.nothingScanned')}>
             {t('action.reset')}
           </Button>
           <Button

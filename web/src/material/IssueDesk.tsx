@@ -76,12 +76,13 @@ export const IssueDesk = () => {
 
   const latest = useRef({ plan, all, picks, lines: desk.lines, toPick, stop });
   latest.current = { plan, all, picks, lines: desk.lines, toPick, stop };
-  const { has, add, confirm: tick } = desk;
+  const { has, add, begin, confirm: tick } = desk;
 
   const choose = (to: OpenPlan): ScanAnswer => {
     const what = `${productOf(to, lang)} · ${to.lotNo}`;
     const { plan: now, lines } = latest.current;
     if (now && now.id !== to.id && lines.length > 0) return { taken: false, what, said: t('issuing.finishFirst') };
+    if (now?.id !== to.id) begin();
     setPicked(to);
     forget();
     return { taken: true, what, said: t('issuing.planChosen') };

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { mayLeave } from '../kit/form/unsaved.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Screen } from '../kit/record/Screen.tsx';
@@ -20,7 +21,7 @@ export const StockOutRestockScreen = () => {
       conditions={
         <Segments<View>
           value={view}
-          onChange={setView}
+          onChange={(next) => void mayLeave().then((yes) => yes && setView(next))}
           options={[
             { value: 'issue', label: t('issuing.tabIssue') },
             { value: 'restock', label: t('issuing.tabRestock') },

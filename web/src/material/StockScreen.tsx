@@ -101,7 +101,9 @@ export const StockScreen = () => {
   );
   const list = useList(source);
   useFirstChosen('material_stock', list);
-  const { chosen, one } = list;
+  const { picked, one } = list;
+  // What is set right or written on is what somebody picked, not what the list opened by itself.
+  const [only = null] = picked.length === 1 ? picked : [];
   const quick = useQuick(Packages);
   const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
@@ -209,20 +211,20 @@ export const StockScreen = () => {
             <>
               <Button
                 icon={<BarcodeOutlined />}
-                why={chosen.length === 0 && t('record.selectFirst')}
-                onClick={() => setLabels({ of: chosen, atOnce: false })}
+                why={picked.length === 0 && t('record.selectFirst')}
+                onClick={() => setLabels({ of: picked, atOnce: false })}
               >
                 {t('stock.label')}
               </Button>
               {mayChange && (
                 <>
-                  <Button why={!one && t('record.selectFirst')} onClick={() => one && show({ of: 'adjust', row: one })}>
+                  <Button why={!only && t('record.selectFirst')} onClick={() => only && show({ of: 'adjust', row: only })}>
                     {t('stock.adjust')}
                   </Button>
                   <Button
                     icon={<EditOutlined />}
-                    why={!one && t('record.selectFirst')}
-                    onClick={() => one && show({ of: 'change', row: one })}
+                    why={!only && t('record.selectFirst')}
+                    onClick={() => only && show({ of: 'change', row: only })}
                   >
                     {t('action.modify')}
                   </Button>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { anyUnsaved } from '../kit/form/unsaved.ts';
 import { Underway } from '../kit/net/resource.ts';
 import { ApiFailure } from '../kit/net/send.ts';
 import { typeKeys } from '../kit/testing/keys.ts';
@@ -85,6 +86,26 @@ it('posts all with its note, says so and is ready for the next', async () => {
   expect(rows()).toEqual([]);
   await scanIt('P-1');
   expect(rows()).toEqual(['P-1']);
+});
+
+it('a list that was cleared by a slip comes back, and isn’t left without a question', async () => {
+  await open(vi.fn<Post>().mockResolvedValue(null));
+  expect(anyUnsaved()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '초기화' }));
+  expect(rows()).toEqual([]);
+  expect(anyUnsaved()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: '실행 취소' }));
+  expect(rows()).toEqual(['P-1', 'P-2']);
+});
+
+it('what was issued meanwhile isn’t brought back', async () => {
+  await open(vi.fn<Post>().mockResolvedValue(null));
+  fireEvent.click(screen.getByRole('button', { name: '초기화' }));
+  await scanIt('P-1');
+  press();
+  await waitFor(() => expect(rows()).toEqual([]));
+  fireEvent.click(screen.getAllByRole('button', { name: '실행 취소' }).at(-1) as HTMLElement);
+  expect(rows()).toEqual([]);
 });
 
 it('a refusal stands at the line it is about until that line changes, and nothing is lost', async () => {

@@ -1,14 +1,19 @@
 import { useCallback, useRef, useState } from 'react';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
+import { useUnsaved } from '../kit/form/unsaved.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { problemsOf } from '../kit/net/refusal.ts';
 import { Underway } from '../kit/net/resource.ts';
+import { useSay } from '../kit/words/use-say.ts';
 
 const readingMs = 6000;
+/** How long a list that was cleared is offered to be brought back. */
+const undoMs = 10_000;
 
 /** What a desk holds until it posts: the lines in the order they were scanned, which came last, and a note. */
 export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) => number) => {
+  const { t } = useSay();
   const [lines, setLines] = useState<readonly Line[]>([]);
   /** A new one each time, also where the same line is scanned again. */
   const [fresh, setFresh] = useState<{ id: number } | null>(null);
@@ -49,11 +54,29 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
     setLines([]);
     setRefused(new Map());
   };
+  /** Counted up whenever another list begins, so that none is brought back into it. */
+  const begun = useRef(0);
+  const begin = useCallback(() => {
+    begun.current += 1;
+  }, []);
+  /** Clears the list by hand, which can be undone from the message: a press beside the right button costs nobody his scans. */
+  const reset = () => {
+    const [before, at] = [lines, begun.current];
+    clear();
+    focusScanner();
+    const back = () => {
+      if (begun.current !== at) return;
+      setLines((now) => [...before, ...now.filter((one) => !before.some((other) => idOf(other) === idOf(one)))]);
+    };
+    tell.success(t('issuing.cleared', { n: before.length }), undoMs, { label: t('record.undo'), run: back });
+  };
+  useUnsaved(() => lines.length > 0);
 
   /** Posts all lines at once and says what came of it; a refusal that is about a line stands at that line. */
   const post = async (work: () => Promise<string>) => {
     try {
       tell.success(await work());
+      begin();
       clear();
       setNote('');
     } catch (failure) {
@@ -71,6 +94,6 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
       focusScanner();
     }
   };
-  return { lines, idOf, fresh, note, setNote, refused, panel, focusScanner, has, add, confirm, change, remove, clear, post };
+  return { lines, idOf, fresh, note, setNote, refused, panel, focusScanner, has, add, confirm, change, remove, reset, begin, post };
 };
 export type Desk<Line extends { qty: NumberValue }> = ReturnType<typeof useDesk<Line>>;
