@@ -36,6 +36,8 @@ it('keeps its room when the answer goes, drops no tap then, and gives the room b
   expect(tapped).toHaveBeenCalledOnce();
   rerender(page('result'));
   expect(room()).toBe('');
+  rerender(page('work'));
+  expect(room(), 'who comes back finds it closed').toBe('');
 });
 
 it('shows a label’s separators as spaces', () => {

@@ -10,6 +10,8 @@ const shownMs = { taken: 1500, refused: 5000 };
 /** A finger that was on its way to a key when the page moved under it. */
 const movedMs = 300;
 
+/** Who comes back to a page finds it without the room that it left there. */
+const nowhere = { on: '', height: 0 };
 /**
  * What came of the last scan, over the whole width of the screen. On a page that it `stands` on it makes room for itself instead of lying
  * over the work, and leaves that room free until the page changes: nothing moves under a hand because time has passed.
@@ -19,7 +21,7 @@ export const ScanFlash = ({ stands }: { /** The page. */ stands?: string }) => {
   const isShown = answer !== null;
   const isPart = stands !== undefined;
   const room = useRef<HTMLDivElement>(null);
-  const [left, setLeft] = useState({ on: '', height: 0 });
+  const [left, setLeft] = useState(nowhere);
   useEffect(() => {
     if (!answer) return;
     const timer = setTimeout(() => shownAnswer.set(null), shownMs[answer.taken ? 'taken' : 'refused']);
@@ -28,6 +30,7 @@ export const ScanFlash = ({ stands }: { /** The page. */ stands?: string }) => {
   useEffect(() => () => shownAnswer.set(null), []);
   useLayoutEffect(() => {
     if (answer && stands !== undefined) setLeft({ on: stands, height: room.current?.offsetHeight ?? 0 });
+    else setLeft((was) => (was.on === stands ? was : nowhere));
   }, [answer, stands]);
   useEffect(() => {
     if (isPart && isShown) holdTaps();
