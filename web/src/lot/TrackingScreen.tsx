@@ -2,7 +2,7 @@ import { recall } from '@lotline/contract/lot/recall';
 import { type TrackingNode, track } from '@lotline/contract/lot/tracking';
 import { useSearch } from '@tanstack/react-router';
 import { Alert } from 'antd';
-import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useMedia } from '../kit/browser/media.ts';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
@@ -10,21 +10,17 @@ import { ReloadOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
-import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { Screen } from '../kit/record/Screen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from './lot-tones.ts';
 import { phone } from './recall-columns.ts';
 import { TrackBegin } from './TrackBegin.tsx';
-import { TrackDetails } from './TrackDetails.tsx';
 import { TrackSearch } from './TrackSearch.tsx';
 import './recall.css';
 import './track.css';
 import { keepTraced } from './traced.ts';
-import { layOut } from './track-layout.ts';
-import { isRecallKind, isTrackingKind, isView, screenOf, type View } from './track-open.ts';
-import { type Size, wishesFor } from './track-view.ts';
+import { isRecallKind, isTrackingKind, isView, type View } from './track-open.ts';
 
 const RecallSheet = later(
   async () => (await import('./RecallSheet.tsx')).RecallSheet,
@@ -33,33 +29,15 @@ const RecallSheet = later(
   </div>,
 );
 const RecallTools = later(async () => (await import('./RecallTools.tsx')).RecallTools, null);
-const TrackPicture = lazyPart(async () => (await import('./TrackPicture.tsx')).TrackPicture);
+const TrackFlow = lazyPart(async () => (await import('./TrackFlow.tsx')).TrackFlow);
 const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
 const usePhone = () => useMedia(phone);
-
-/** What the time and the legend take of a picture's height. */
-const below = 86;
-/** So narrow that the legend needs a second line. */
-const narrow = 1000;
-/** The room for a picture as it was when it was opened. */
-const useRoom = (body: RefObject<HTMLDivElement | null>, isWanted: boolean) => {
-  const [room, setRoom] = useState<Size | null>(null);
-  useLayoutEffect(() => {
-    const { width = 0, height = 0 } = (isWanted && body.current?.getBoundingClientRect()) || {};
-    // Less the border on both sides.
-    if (width > 0) setRoom((now) => now ?? { width: width - 2, height: Math.max(160, height - below - (width < narrow ? 22 : 0)) });
-  }, [body, isWanted]);
-  return room;
-};
-
-const nothingOpened: ReadonlySet<string> = new Set();
 
 /** Where all of a thing is now and who has it; where it came from, back to the supplier, and where it went, on to the customer. */
 export const TrackingScreen = () => {
   const { t } = useSay();
   const go = useGo();
-  const { may } = usePermission();
   const { kind, id, view } = useSearch({ strict: false }) as { kind?: unknown; id?: unknown; view?: unknown };
   const asked = isTrackingKind(kind) && Number(id) > 0 ? { a: kind, b: Number(id) } : null;
   const recalled = isRecallKind(kind) && asked ? { a: kind, b: asked.b } : null;
@@ -89,39 +67,10 @@ export const TrackingScreen = () => {
   useEffect(() => {
     if (isThis && isTrackingKind(kind)) keepTraced({ kind, id: Number(id), label, detail: detail ?? '', ...(detailEn && { detailEn }) });
   }, [isThis, kind, id, label, detail, detailEn]);
-  const [opened, setOpened] = useState<{ root: string; piles: ReadonlySet<string> } | null>(null);
-  const [wish, setWish] = useState<{ at: string; key: string } | null>(null);
-  const piles = data && opened?.root === data.root ? opened.piles : nothingOpened;
   const body = useRef<HTMLDivElement>(null);
-  const room = useRoom(body, as === 'picture');
-  const wishes = useMemo(
-    () => (data && room ? wishesFor((tried) => layOut(data.nodes, data.edges, data.root, nothingOpened, tried), room) : undefined),
-    [data, room],
-  );
-  const layout = useMemo(() => data && wishes && layOut(data.nodes, data.edges, data.root, piles, wishes), [data, piles, wishes]);
-  const items = useMemo(() => new Map(layout?.boxes.map(({ item }) => [item.key, item])), [layout]);
-  const ties = useMemo(() => layout?.curves.map(({ tie }) => tie) ?? [], [layout]);
-  const root = data?.root ?? '';
-  // What is chosen while the next picture is on its way is chosen there.
-  const at = asked ? `${asked.a}:${asked.b}` : '';
-  const chosen = wish?.at === at && items.has(wish.key) ? wish.key : root;
-  const item = items.get(chosen);
 
-  const choose = useCallback((key: string) => setWish({ at, key }), [at]);
   // What is traced from the picture or the table stays in it.
   const trace = useCallback((node: TrackingNode) => go(trackingPath(node.kind, node.id, as)), [go, as]);
-  const open = useCallback(
-    (pile: string) => setOpened((now) => ({ root, piles: new Set([...(now?.root === root ? now.piles : []), pile]) })),
-    [root],
-  );
-  const openScreen = useCallback(
-    (node: TrackingNode) => {
-      const { menu, path } = screenOf[node.kind](node);
-      if (may(menu)) go(path);
-    },
-    [go, may],
-  );
-
   return (
     <Screen
       title={t('menu.tracking')}
@@ -161,12 +110,9 @@ export const TrackingScreen = () => {
           </div>
         )}
         {asked && sheet && <RecallSheet of={sheet} />}
-        {asked && data && layout && as === 'picture' && (
+        {asked && data && as === 'picture' && (
           <Suspense fallback={null}>
-            <TrackPicture layout={layout} root={root} chosen={chosen} choose={choose} trace={trace} open={open} openScreen={openScreen} />
-            {item && wish?.at === at && (
-              <TrackDetails item={item} items={items} ties={ties} isRoot={chosen === root} choose={choose} trace={trace} open={open} />
-            )}
+            <TrackFlow of={data} at={`${asked.a}:${asked.b}`} body={body} trace={trace} />
           </Suspense>
         )}
         {asked && data && as === 'table' && (
