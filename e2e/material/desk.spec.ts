@@ -7,6 +7,7 @@ import { Operation } from '@lotline/contract/product/operation';
 import { Product } from '@lotline/contract/product/product';
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
+import { barriersOn } from '../kit/axe.ts';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -65,6 +66,7 @@ test('what comes back is scanned and typed straight away; of several nobody’s 
   await expect(qtyOf(plant.one)).toHaveValue('');
   await expect(qtyOf(plant.two)).toHaveValue('');
   await expect(main).toBeDisabled();
+  expect(await barriersOn(page)).toEqual([]);
   await qtyOf(plant.two).fill('61');
   await expect(desk.getByRole('alert')).toContainText('60 EA');
   await qtyOf(plant.two).fill('2.5');

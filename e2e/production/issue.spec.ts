@@ -9,6 +9,7 @@ import { Product } from '@lotline/contract/product/product';
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import type { Locator } from '@playwright/test';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
+import { barriersOn } from '../kit/axe.ts';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -64,6 +65,7 @@ test('a clerk is stopped at a foreign package and at a younger one, fills the li
   const stop = page.getByRole('alertdialog');
   await expect(stop).toContainText(word('issuing.stopRed'));
   await expect(stop).toContainText('이 계획의 BOM에 없는 자재입니다');
+  expect(await barriersOn(page)).toEqual([]);
   // The stop is its own answer: nothing lies over it, and the next question waits for this one.
   await expect(band).toHaveCount(0);
   await scan(page, youngest.packageId);
@@ -88,6 +90,7 @@ test('a clerk is stopped at a foreign package and at a younger one, fills the li
   const ring = listed(old.packageId).getByRole('img', { name: word('issuing.unscanned') });
   await expect(ring).toBeVisible();
   const press = () => page.keyboard.press('ControlOrMeta+s');
+  expect(await barriersOn(page)).toEqual([]);
   await press();
   const asked = page.getByRole('alertdialog', { name: word('issuing.unscannedAsk', 'kr', { n: 1 }) });
   await expect(asked).toContainText(old.packageId);

@@ -34,7 +34,7 @@ const Group = ({ entry, open, folded, here, onToggle }: GroupProps) => {
   const leaves = entry.path ? [{ ...entry, children: [] }, ...entry.children] : entry.children;
   return (
     <li className="side-group" data-here={here}>
-      <button type="button" aria-expanded={open} aria-haspopup={folded || undefined} onClick={onToggle}>
+      <button type="button" aria-label={name} aria-expanded={open} aria-haspopup={folded || undefined} onClick={onToggle}>
         <Icon name={iconOf(entry.name)} />
         <span>{name}</span>
         <i data-open={open}>

@@ -17,6 +17,7 @@ export const PackagePicker = ({ only, onPick }: { only: (one: Package) => boolea
       searchIn={['packageId', 'materialName', 'locationName']}
       value={null}
       placeholder={t('issuing.pickPackage')}
+      aria-label={t('issuing.pickPackage')}
       onPick={(picked) => picked && onPick(picked as Package)}
     />
   );

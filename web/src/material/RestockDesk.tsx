@@ -115,6 +115,7 @@ export const RestockDesk = () => {
           show: ({ issue, locationId }) => (
             <div style={{ minWidth: 124 }}>
               <ShelfChoice
+                aria-label={`${t('issuing.backTo')} ${issue.packageId}`}
                 value={locationId}
                 shown={locationId === issue.locationId ? issue.locationName : null}
                 onChange={(next) => desk.change(issue.id, { locationId: (next as number | null) ?? issue.locationId })}

@@ -10,6 +10,6 @@ const from = { from: Location.list, ask: { type: 'SHELF' as const }, nameOf };
 
 /** Material stands on shelves only, so only those are offered. */
 export const ShelfField = (field: FieldProps & { shown?: string | null | undefined }) => <PickField {...from} {...field} />;
-export const ShelfChoice = (props: Pick<ComponentProps<typeof PickOne>, 'value' | 'onChange' | 'placeholder' | 'disabled' | 'shown'>) => (
-  <PickOne {...from} {...props} />
-);
+export const ShelfChoice = (
+  props: Pick<ComponentProps<typeof PickOne>, 'value' | 'onChange' | 'placeholder' | 'disabled' | 'shown' | 'aria-label'>,
+) => <PickOne {...from} {...props} />;

@@ -75,6 +75,8 @@ type PickInput<C extends ListCall> = PickProps<C> & {
   disabled?: boolean | undefined;
   id?: string;
   autoFocus?: boolean;
+  /** What it is called where no label stands beside it. */
+  'aria-label'?: string;
 };
 
 const rowId = (row: unknown) => (row as { id: number }).id;
