@@ -51,6 +51,16 @@ describe('a cell under review', () => {
     fireEvent.keyDown(cell, { key: 'Delete' });
     expect(input().value).toBe('');
   });
+  it('has its field before a key of Hangul is over, so that the syllable is put together there', () => {
+    const { cell, edit, gridHears } = show();
+    fireEvent.keyDown(cell, { key: 'Process', keyCode: 229 });
+    expect(document.activeElement).toBe(input());
+    expect(input().value).toBe('');
+    expect(gridHears).not.toHaveBeenCalled();
+    type('봉');
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(edit).toHaveBeenCalledExactlyOnceWith('봉');
+  });
   it('forgets what was typed on Escape, which goes no further', () => {
     const { cell, edit, gridHears } = show();
     fireEvent.keyDown(cell, { key: 'Enter' });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RawCell } from '../excel/check.ts';
 
 type Props = {
@@ -21,6 +22,11 @@ export const ReviewCell = ({ cell, reason, before, title, edit }: Props) => {
     const around = face.current?.closest<HTMLElement>('.grid-cell');
     if (!around || typing !== null) return;
     const press = (event: KeyboardEvent) => {
+      // An input method has the key: what it puts together goes into the field, which stands before the key is over.
+      if (event.key === 'Process' && !event.ctrlKey && !event.metaKey) {
+        event.stopPropagation();
+        return flushSync(() => setTyping(''));
+      }
       const first = firstText(event, said);
       if (first === null) return;
       event.preventDefault();

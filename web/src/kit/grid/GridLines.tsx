@@ -1,14 +1,14 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useAfterPaint } from '../browser/use-after-paint.ts';
 import type { Column } from '../columns/columns.ts';
-import { readable, type Speech, titleOf } from '../columns/readable.ts';
+import { type Speech, titleOf } from '../columns/readable.ts';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { type Layout, middleRange } from './arrangement.ts';
 import type { Draw } from './cell.tsx';
 import { checkId, GridRow, type RowTone } from './GridRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
-import { type Lines, sumsOf } from './rows.ts';
+import { type Lines, saidSums } from './rows.ts';
 import { lineRange, middleSpan, seenRange, type View } from './use-view.ts';
 
 type Props<Row> = {
@@ -69,10 +69,7 @@ const ShownLines = <Row,>(props: Props<Row>) => {
   const groupSums = (rows: readonly Row[]) =>
     summed.map((column) => (
       <small key={column.id}>
-        {titleOf(column, speech)}{' '}
-        {sumsOf(rows, [column])
-          .map(({ unit, sums }) => `${readable(column, sums.get(column.id), speech)}${unit ? ` ${unit}` : ''}`)
-          .join(' · ')}
+        {titleOf(column, speech)} {saidSums(rows, column, speech)}
       </small>
     ));
 

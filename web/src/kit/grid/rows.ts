@@ -183,10 +183,10 @@ export const saidLines = <Row>(said: NonNullable<ServerSums>, summed: readonly C
   }));
 };
 
-/** The sums of one column in words, each with its unit where there are several. */
+/** The sums of one column in words, each with its unit where the title doesn't say it. */
 export const saidSums = <Row>(rows: readonly Row[], column: Column<Row>, speech: Speech): string =>
   sumsOf(rows, [column])
-    .map(({ unit, sums }, _, { length }) => `${readable(column, sums.get(column.id), speech)}${unit && length > 1 ? ` ${unit}` : ''}`)
+    .map(({ unit, sums }) => `${readable(column, sums.get(column.id), speech)}${unit && !column.unit ? ` ${unit}` : ''}`)
     .join(' + ');
 
 /** `add(...)` takes its numbers as arguments, and an engine takes only so many of those. */
