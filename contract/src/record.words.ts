@@ -237,6 +237,10 @@ export const recordWords = words({
     '엑셀 양식이 일치하지 않습니다. 내려받은 양식을 사용해 주세요.',
     'The Excel file format does not match. Use the template. You can download it here.',
   ],
+  'import.otherList': [
+    "이 목록에서 내보낸 파일이 아닙니다. '{column}' 열이 없습니다.",
+    'This file was not exported from this list: it has no column ‘{column}’.',
+  ],
   'import.noData': ['업로드할 데이터가 없습니다.', 'No data to upload.'],
   'import.onlyOne': ['엑셀 파일은 한 번에 하나만 업로드할 수 있습니다.', 'Only one Excel file at a time.'],
   'import.onlyExcel': ['엑셀 파일만 업로드할 수 있습니다.', 'Only Excel files can be uploaded.'],

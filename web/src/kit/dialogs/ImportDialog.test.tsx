@@ -220,6 +220,19 @@ describe('an Excel import', () => {
         { code: 'P-3', name: '셋', qty: 3 },
       ]);
     });
+    it('isn’t taken where it comes from another list, whose ids are records here too', async () => {
+      vi.mocked(readSheet).mockResolvedValue({
+        rows: [
+          ['이름', '품번', '수량', 'ID', '버전'],
+          ['축', 'F-1', 9, 1, 2],
+        ],
+        more: false,
+      });
+      reopen();
+      give('a.xlsx');
+      await says("이 목록에서 내보낸 파일이 아닙니다. '코드' 열이 없습니다.");
+      expect(screen.queryByText(/행 · 오류/)).toBeNull();
+    });
     it('sends nothing where nothing has changed', async () => {
       back(['하나', 'P-1', 1, 1, 2]);
       const { saveMany } = reopen();

@@ -80,14 +80,17 @@ export const useImport = <D extends Shaped>({
     [everyLanguage, saveMany],
   );
   /** What a changed record is called where its row doesn't say so itself. */
+  const named = useMemo(
+    () => columns.find(({ kind, read, ext }) => kind === 'text' && !read && !ext) as Column<Kept> | undefined,
+    [columns],
+  );
   const recordName = useMemo(() => {
-    const named = columns.find(({ kind, read, ext }) => kind === 'text' && !read && !ext) as Column<Kept> | undefined;
     if (!named || plans.some(({ column }) => column.id === named.id || column.shownAs === named.id)) return undefined;
     return ({ stamp }: Reviewed) => {
       const record = stamp && byId.get(stamp.id);
       return record ? cellOf(named, record, speech) : null;
     };
-  }, [columns, plans, byId, speech]);
+  }, [named, plans, byId, speech]);
   const [rows, setRows] = useState<readonly Reviewed[]>([]);
   const [busy, setBusy] = useState<Progressing | null>(null);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -103,7 +106,11 @@ export const useImport = <D extends Shaped>({
     cancelled.current = false;
     try {
       const read = await readImport(files, { by: { ...by, plans: template }, stamps, t, told: setBusy, stopped: () => cancelled.current });
+      const key = template.find(({ column }) => column.id === named?.id);
       if (typeof read === 'string') setSentence(read);
+      // The ids of another list are records here as well: the file must say which records they are.
+      else if (key && !read.plans.includes(key) && read.rows.some(({ stamp }) => stamp))
+        setSentence(t('import.otherList', { column: key.title }));
       else if (!cancelled.current) {
         setFound(read.plans.map(({ column }) => column.id));
         setRows(read.rows);
