@@ -4,7 +4,7 @@ import { useGo } from '../kit/browser/go.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { TrackDetails } from './TrackDetails.tsx';
 import { TrackPicture } from './TrackPicture.tsx';
-import { layOut } from './track-layout.ts';
+import { layOut, leastHeight } from './track-layout.ts';
 import { screenOf } from './track-open.ts';
 import { type Size, wishesFor } from './track-view.ts';
 
@@ -43,7 +43,13 @@ export const TrackFlow = ({ of, at, body, trace }: Props) => {
   const piles = opened?.root === root ? opened.piles : nothingOpened;
   const room = useRoom(body);
   const wishes = useMemo(
-    () => room && wishesFor((tried) => layOut(nodes, edges, root, nothingOpened, tried), room),
+    () =>
+      room &&
+      wishesFor(
+        (tried) => layOut(nodes, edges, root, nothingOpened, tried),
+        room,
+        (most) => leastHeight(nodes, edges, root, most),
+      ),
     [nodes, edges, root, room],
   );
   const layout = useMemo(() => wishes && layOut(nodes, edges, root, piles, wishes), [nodes, edges, root, piles, wishes]);

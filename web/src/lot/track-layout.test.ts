@@ -2,7 +2,7 @@ import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking'
 import { describe, expect, test } from 'vitest';
 import { gather, mostSiblings } from './track-groups.ts';
 import { labelsOf } from './track-labels.ts';
-import { type Layout, layOut, type Said } from './track-layout.ts';
+import { type Layout, layOut, leastHeight, type Said } from './track-layout.ts';
 import { labelWidth, whole } from './track-text.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -195,6 +195,11 @@ describe('in a window', () => {
   test('where only the needful is said, the picture is lower', () => {
     expect(within(1116, 'needful').height).toBeLessThan(within(1116, 'all').height);
     expect(within(1116, 'names').height).toBeLessThanOrEqual(within(1116, 'needful').height);
+  });
+  test('no picture is lower than what is known of it before', () => {
+    const { nodes } = graph(wide);
+    expect(within(1600, 'names').height).toBeGreaterThanOrEqual(leastHeight(nodes, wide, 'lot:9'));
+    expect(leastHeight(nodes, wide, 'lot:9', 3)).toBeLessThan(leastHeight(nodes, wide, 'lot:9'));
   });
   test('quantities lie on no thing and on no other quantity', () => {
     for (const width of [700, 900, 1116, 1600]) {

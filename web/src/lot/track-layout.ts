@@ -100,6 +100,14 @@ export const layOut = (
   };
 };
 
+/** How high a picture is at least, with nothing but names of one line: cheap to know before one lays it out. */
+export const leastHeight = (nodes: readonly TrackingNode[], edges: readonly TrackingEdge[], root: string, most?: number): number => {
+  const { items, ties } = gather(nodes, edges, root, new Set(), most);
+  const counts = new Map<number, number>();
+  for (const layer of layersOf(items, ties).values()) counts.set(layer, (counts.get(layer) ?? 0) + 1);
+  return Math.max(0, ...counts.values()) * (aroundLines + lineHeight + rowGap.names) - rowGap.names;
+};
+
 /** A thing is as high as its lines: its kind where there is room, its name, what it is, and the operations of a lot. */
 const heightOf = (item: Item, root: string, { boxWidth, said }: Shape) => {
   const node = 'node' in item ? item.node : null;

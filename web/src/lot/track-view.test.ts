@@ -1,5 +1,5 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { layOut, margin } from './track-layout.ts';
 import { cut, inTwo, textWidth } from './track-text.ts';
 import {
@@ -47,15 +47,22 @@ test('the whole picture fits and is never enlarged for it', () => {
   expect(x + layout.width * k).toBeLessThanOrEqual(size.width);
 });
 
+const none = () => 0;
 test('everything is said where it fits, else the needful or the names, else of fewer siblings', () => {
   const picture =
     (heights: Record<string, number>) =>
     ({ said, most }: { said: string; most?: number }) => ({ width: 900, height: heights[`${said}${most ?? ''}`] ?? 9000 });
-  expect(wishesFor(picture({ all: 500 }), size)).toEqual({ width: 1000, said: 'all' });
-  expect(wishesFor(picture({ needful: 530 }), size)).toEqual({ width: 1000, said: 'needful' });
-  expect(wishesFor(picture({ needful14: 500 }), size)).toEqual({ width: 1000, said: 'needful', most: 14 });
-  expect(wishesFor(picture({ names: 500 }), size)).toEqual({ width: 1000, said: 'names' });
-  expect(wishesFor(picture({}), size)).toEqual({ width: 1400, said: 'names', most: 5 });
+  expect(wishesFor(picture({ all: 500 }), size, none)).toEqual({ width: 1000, said: 'all' });
+  expect(wishesFor(picture({ needful: 530 }), size, none)).toEqual({ width: 1000, said: 'needful' });
+  expect(wishesFor(picture({ needful14: 500 }), size, none)).toEqual({ width: 1000, said: 'needful', most: 14 });
+  expect(wishesFor(picture({ names: 500 }), size, none)).toEqual({ width: 1000, said: 'names' });
+  expect(wishesFor(picture({}), size, none)).toEqual({ width: 1400, said: 'names', most: 5 });
+});
+
+test('what can’t fit is not laid out', () => {
+  const drawn = vi.fn(() => ({ width: 900, height: 500 }));
+  expect(wishesFor(drawn, size, (most = 40) => most * 100)).toEqual({ width: 1000, said: 'names', most: 5 });
+  expect(drawn).toHaveBeenCalledTimes(1);
 });
 
 test('letters are 13 pixels or a little more on the screen, or there are none', () => {

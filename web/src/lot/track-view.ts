@@ -56,13 +56,23 @@ const ways: readonly (readonly [Said, number?])[] = [
   ['names', 2],
 ];
 /** How a picture is laid out for its window: with as much as fits in letters of full size; where even the least is too much, whole names in a wider picture, to be moved in. */
-export const wishesFor = (drawn: (wishes: Wishes) => Pick<Layout, 'width' | 'height'>, size: Size): Wishes => {
+export const wishesFor = (
+  drawn: (wishes: Wishes) => Pick<Layout, 'width' | 'height'>,
+  size: Size,
+  /** How high it is at least with so many siblings: what can't fit isn't laid out, which takes long where there is much. */
+  least: (most?: number) => number,
+): Wishes => {
+  const room = size.height - headHeight - 2 * margin;
+  const known = new Map<number | undefined, number>();
   for (const [said, most] of ways) {
+    const height = known.get(most) ?? least(most);
+    known.set(most, height);
+    if (height > room) continue;
     const wishes = { width: size.width, said, ...(most !== undefined && { most }) };
     const layout = drawn(wishes);
     const { k } = fitted(layout, size);
     // Columns that don't fit side by side don't fit with fewer siblings either.
-    if (k === 1 || layout.height * k <= size.height - headHeight - 2 * margin - 1) return wishes;
+    if (k === 1 || layout.height * k <= room - 1) return wishes;
   }
   return { width: Math.round(size.width * 1.4), said: 'names', most: 5 };
 };
