@@ -52,7 +52,8 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
       </section>
       <section className={`material-panel material-panel-${wide ? 'list' : 'right'}`} aria-label={to.label}>
         {to.children}
-        <div className="material-scroll">
+        {/* While it holds no field yet, who has only keys scrolls what is to be fetched from here. */}
+        <div className="material-scroll" {...(desk.lines.length === 0 && { tabIndex: 0 })}>
           {props.list ?? (desk.lines.length === 0 ? <p className="material-hint">{hint}</p> : <Lines {...props} />)}
         </div>
         <footer className="material-foot">

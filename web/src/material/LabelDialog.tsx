@@ -74,7 +74,10 @@ export const LabelDialog = ({ packages, close, atOnce = false }: Props) => {
           </>
         }
       >
-        <div className="material-labels">{labels}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the labels from here */}
+        <section className="material-labels" tabIndex={0} aria-label={t('stock.labelTitle')}>
+          {labels}
+        </section>
       </Modal>
       {createPortal(
         <div className="material-label-sheet" ref={sheet}>
