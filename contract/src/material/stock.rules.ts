@@ -67,6 +67,15 @@ export const receiptRules: readonly Rule<Receiving>[] = [
   ...dateRules,
 ];
 
+/** What must hold before a receipt that was taken back is made again: its material is still counted in the unit in which it came. */
+export const restoredReceiptRules: readonly Rule<{ packageId: string; uom: string; materialUom: string }>[] = [
+  {
+    code: 'material.receivedAgainInItsUnit',
+    broken: ({ uom, materialUom }) => uom !== materialUom,
+    tell: ({ packageId, uom, materialUom }) => ({ packageId, uom, materialUom }),
+  },
+];
+
 type IssuedPackage = Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom' | 'expiryDate'> & { materialName: string };
 export type Issuing = {
   stock: IssuedPackage;

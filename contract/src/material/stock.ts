@@ -332,8 +332,8 @@ export const changePackages = call({
 export const restorePackages = restoreDeleted(
   '/material-stock/stock/restored',
   'materialStock',
-  'Receives again what was taken back a moment ago, all or none.',
-  ['material_stock', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
+  'Receives again what was taken back a moment ago, all or none; held where its supplier’s lot is held.',
+  ['material_stock', 'stock_hold_unit', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
 );
 export const removePackage = deleteOne(
   '/material-stock/stock/{id}',

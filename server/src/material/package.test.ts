@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { rowsOf } from '../kit/record/list.ts';
+import { packageMove, postMovements } from '../ledger/index.ts';
+import { ledgerDifferences } from '../ledger-check.ts';
 import { changePackage } from './change-package.ts';
 import { changePackages } from './change-packages.ts';
 import { issue } from './issue.ts';
 import { receive, receiveOrdered } from './receive.ts';
 import { removePackage } from './remove-package.ts';
+import { restorePackages } from './restore-packages.ts';
 import { packageList, packagesAt } from './stock.queries.ts';
 import { movementsOf, smallPlant } from './testing.ts';
 
@@ -126,6 +129,98 @@ test('a receipt that nothing followed is taken back: its facts stay, its package
   await expect(remove(stock?.id ?? 0)).rejects.toMatchObject({ status: 404 });
   const again = await plant.as((trx) => receive(trx, plant.by, { materialId, packages: [{ packageId: 'AGAIN', qty: 3 }] }));
   expect(again).toMatchObject([{ packageId: 'AGAIN', qty: 3 }]);
+});
+
+const purchased = async (orderMaterialId: number, qty: number, confirmOver = false) => {
+  const [stock] = await plant.as((trx) =>
+    receiveOrdered(trx, plant.by, {
+      confirmOver,
+      lines: [{ orderMaterialId, packages: [{ qty, supplierLotNo: `S-${orderMaterialId}` }] }],
+    }),
+  );
+  if (!stock) throw new Error('nothing was received');
+  return stock;
+};
+const restore = (...ids: number[]) => plant.as((trx) => restorePackages(trx, { ...plant.by, key: crypto.randomUUID() }, ids));
+const lineOf = (id: number) =>
+  db.selectFrom('orderMaterial').select(['receivedQty', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a receipt that comes in again is what it was: of its line, at its cost, at its instant', async () => {
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const [one, two] = [await purchased(orderMaterialId, 30), await purchased(orderMaterialId, 40)];
+  const facts = (id: number) =>
+    db
+      .selectFrom('stockMovementInForce')
+      .select(['type', 'qty', 'uom', 'orderMaterialId', 'unitCost', 'note', 'toLocationId', 'occurredAt', 'businessDate', 'shift'])
+      .where('materialStockId', '=', id)
+      .execute();
+  const before = [await facts(one.id), await facts(two.id)];
+  expect(before[0]).toMatchObject([{ orderMaterialId, unitCost: 1200 }]);
+  await remove(one.id);
+  await remove(two.id);
+  expect(await lineOf(orderMaterialId)).toEqual({ receivedQty: 0, status: 'ORDERED' });
+  expect(await restore(one.id, two.id)).toEqual({ restored: 2 });
+  expect([await facts(one.id), await facts(two.id)]).toEqual(before);
+  expect(await lineOf(orderMaterialId)).toEqual({ receivedQty: 70, status: 'PARTIALLY_RECEIVED' });
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('the ledger check finds a receipt that has forgotten its line', async () => {
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const { id } = await purchased(orderMaterialId, 30);
+  await remove(id);
+  await db.updateTable('materialStock').set({ cancelled: false }).where('id', '=', id).execute();
+  const pack = { id, materialId, uom: 'kg', locationId: plant.shelf };
+  await plant.as((trx) => postMovements(trx, plant.by, [packageMove(pack, { type: 'RECEIPT', qty: 30 })]));
+  const law = 'law: received of a purchase line = receipts of the packages that came of it';
+  expect(await ledgerDifferences(db)).toEqual([{ what: law, id: orderMaterialId, kept: 0, computed: 30 }]);
+  await remove(id);
+  expect(await ledgerDifferences(db)).toEqual([]);
+});
+
+test('what comes in again obeys what receipts obey', async () => {
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const first = await purchased(orderMaterialId, 100);
+  await remove(first.id);
+  const instead = await purchased(orderMaterialId, 100);
+  await expect(restore(first.id)).rejects.toMatchObject({ code: 'material.receiptNeverExceedsOrder', facts: { received: 100, qty: 100 } });
+  expect(await lineOf(orderMaterialId)).toEqual({ receivedQty: 100, status: 'RECEIVED' });
+  // What had been there before, confirmed then, isn't asked about again.
+  const over = await purchased(orderMaterialId, 50, true);
+  await remove(over.id);
+  await remove(instead.id);
+  expect(await restore(over.id, instead.id)).toEqual({ restored: 2 });
+  await remove(instead.id);
+  const { orderId } = await db.selectFrom('orderMaterial').select('orderId').where('id', '=', orderMaterialId).executeTakeFirstOrThrow();
+  await db.updateTable('orderInfo').set({ status: 'ON_HOLD' }).where('id', '=', orderId).execute();
+  await expect(restore(instead.id)).rejects.toMatchObject({ code: 'material.receiptOnlyOfOpenOrder' });
+
+  const another = await plant.material();
+  const { id } = await plant.packageOf(another, 5);
+  await remove(id);
+  const become = (values: object) => db.updateTable('material').set(values).where('id', '=', another).execute();
+  await become({ active: false });
+  await expect(restore(id)).rejects.toMatchObject({ code: 'material.receiptOnlyOfActive' });
+  await become({ active: true, uom: 'EA' });
+  await expect(restore(id)).rejects.toMatchObject({ code: 'material.receivedAgainInItsUnit', facts: { uom: 'kg', materialUom: 'EA' } });
+  await become({ uom: 'kg' });
+  expect(await restore(id)).toEqual({ restored: 1 });
+});
+
+test('a hold that its supplier’s lot was put on meanwhile holds what comes in again, and lets it go with the rest', async () => {
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const [gone, sister] = [await purchased(orderMaterialId, 30), await purchased(orderMaterialId, 40)];
+  await remove(gone.id);
+  const hold = await plant.insert('stockHold', { reason: '균열', cause: `supplier-lot:${sister.id} S` });
+  await plant.insert('stockHoldUnit', { holdId: hold, materialStockId: sister.id, fromStatus: 'OK' });
+  await restore(gone.id);
+  const status = (id: number) => db.selectFrom('materialStock').select(['qualityStatus', 'qty']).where('id', '=', id).executeTakeFirst();
+  expect(await status(gone.id)).toEqual({ qualityStatus: 'HOLD', qty: 30 });
+  expect(await db.selectFrom('stockHoldUnit').select('fromStatus').where('materialStockId', '=', gone.id).execute()).toEqual([
+    { fromStatus: 'OK' },
+  ]);
+  expect((await movementsOf(db, gone.id)).map(({ type }) => type)).toEqual(['RECEIPT', 'RECEIPT', 'RECEIPT', 'STATUS']);
+  expect(await ledgerDifferences(db)).toEqual([]);
 });
 
 test('a package that was used stays, and the answer names what was done with it', async () => {
