@@ -32,6 +32,15 @@ export const circleRules: readonly Rule<Circle>[] = [
   },
 ];
 
+/** What must hold of a bill that is counted through all its levels; `circle`: the codes of products that hold one another. */
+export const countableRules: readonly Rule<{ circle: readonly string[] | null }>[] = [
+  {
+    code: 'bom.circleCanNotBeCounted',
+    broken: ({ circle }) => circle !== null,
+    tell: ({ circle }) => ({ path: circle?.join(' → ') ?? null }),
+  },
+];
+
 export type Copying = { fromId: number; toId: number; lines: number };
 export const copyRules: readonly Rule<Copying>[] = [
   { code: 'bom.copyGoesToAnother', field: 'toId', broken: ({ fromId, toId }) => fromId === toId },

@@ -12,6 +12,10 @@ export const bomWords = words({
     'BOM이 순환합니다: {path}. 이 품목은 넣을 수 없습니다.',
     'The bill would go in a circle: {path}. This part can’t go in.',
   ],
+  'bom.circleCanNotBeCounted': [
+    'BOM이 순환하여 소요량을 계산할 수 없습니다: {path}. 이 중 한 BOM 항목을 삭제하세요.',
+    'The bill goes in a circle, so nothing can be counted from it: {path}. Delete one of these lines.',
+  ],
   'bom.copyGoesToAnother': ['다른 제품으로만 복사할 수 있습니다.', 'A bill is copied to another product.'],
   'bom.copyHasLines': ['복사할 BOM 항목이 없습니다.', 'The bill has no lines to copy.'],
   'bom.one': ['BOM 항목', 'BOM line'],

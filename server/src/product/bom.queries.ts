@@ -62,12 +62,14 @@ export const bomTree = async (
     ),
     ({ parentId }) => parentId,
   );
-  const hang = (parentId: number, key: string, level: number, planQty: number): BomNode[] =>
+  if (productId === undefined) for (const head of await headsOfCircles(db, roots, below)) roots.push(head);
+  const hang = (parentId: number, key: string, level: number, planQty: number, path: readonly number[]): BomNode[] =>
     (below.get(parentId) ?? []).map((line) => {
       const requiredQty = required({ ...ratioOf(line), planQty });
       const at = `${key}/${line.id}`;
       const { childType: type, childId: id, childCode: code, childName: name, childSpec: spec } = line;
-      const children = type === 'PRODUCT' ? hang(id, at, level + 1, requiredQty) : [];
+      // Where a bill goes in a circle, its line is shown and not what is below it once more.
+      const children = type === 'PRODUCT' && !path.includes(id) ? hang(id, at, level + 1, requiredQty, [...path, id]) : [];
       return { key: at, line, type, id, code, name, spec, uom: String(line.uom), level, requiredQty, children };
     });
   return roots.map((root) => ({
@@ -77,8 +79,23 @@ export const bomTree = async (
     type: 'PRODUCT',
     level: 0,
     requiredQty: 1,
-    children: hang(root.id, String(root.id), 1, 1),
+    children: hang(root.id, String(root.id), 1, 1, [root.id]),
   }));
+};
+
+/** Of bills that go in a circle none is the topmost: the first of each stands for it, and its lines come to those below. */
+const headsOfCircles = async (db: Db, roots: readonly Head[], below: Map<number, BomRow[]>) => {
+  const seen = new Set([...roots.map(({ id }) => id), ...below.keys()]);
+  const found: Head[] = [];
+  for (const head of await heads(db, sql`exists (select from bom where parent_id = product.id)`)) {
+    if (seen.has(head.id)) continue;
+    found.push(head);
+    for (const [id, lines] of Map.groupBy(await linesBelow(db, [head.id]), ({ parentId }) => parentId)) {
+      seen.add(id);
+      below.set(id, lines);
+    }
+  }
+  return found;
 };
 
 export const ratioOf = ({ qtyPer, baseQty, scrapRate, uom }: BomRow) => ({
@@ -103,8 +120,9 @@ export const whereUsed = async (db: Db, type: 'PRODUCT' | 'MATERIAL', id: number
     sql`order by record.parent_code, record.id`,
   );
   const byChild = Map.groupBy(lines, (line) => `${line.childType}:${line.childId}`);
-  const hang = (of: string, key: string, level: number): WhereUsed[] =>
+  const hang = (of: string, key: string, level: number, path: readonly string[]): WhereUsed[] =>
     (byChild.get(of) ?? []).map((line) => {
+      const above = `PRODUCT:${line.parentId}`;
       const at = `${key}/${line.id}`;
       return {
         key: at,
@@ -113,25 +131,26 @@ export const whereUsed = async (db: Db, type: 'PRODUCT' | 'MATERIAL', id: number
         code: line.parentCode,
         name: line.parentName,
         level,
-        children: hang(`PRODUCT:${line.parentId}`, at, level + 1),
+        children: path.includes(above) ? [] : hang(above, at, level + 1, [...path, above]),
       };
     });
-  return hang(`${type}:${id}`, `${type}:${id}`, 1);
+  const start = `${type}:${id}`;
+  return hang(start, start, 1, [start]);
 };
 
 /** Only one changes bills at a time: two halves of a circle could else be saved side by side. */
 export const lockBills = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('lotline.bom'))`.execute(trx);
 
 /** The codes from one product down to another that its bill holds, the shortest way; null when it holds it not. */
-export const wayDown = async (db: Db, from: number, to: number, butLine?: number): Promise<string[] | null> => {
+export const wayDown = async (db: Db, from: number, to: number): Promise<string[] | null> => {
   const { rows: edges } = await sql<{ parentId: number; childProductId: number; code: string }>`
     with recursive inside as (
       select ${from}::bigint as id
       union
-      select b.child_product_id from bom b join inside on inside.id = b.parent_id where b.child_product_id is not null and b.id <> ${butLine ?? 0}
+      select b.child_product_id from bom b join inside on inside.id = b.parent_id where b.child_product_id is not null
     )
     select b.parent_id, b.child_product_id, c.code from bom b join product c on c.id = b.child_product_id
-    where b.parent_id in (select id from inside) and b.id <> ${butLine ?? 0} order by b.seq, b.id`.execute(db);
+    where b.parent_id in (select id from inside) order by b.seq, b.id`.execute(db);
   const start = await db.selectFrom('product').select('code').where('id', '=', from).executeTakeFirst();
   const ways = new Map([[from, [start?.code ?? '']]]);
   for (const [id, way] of ways) {

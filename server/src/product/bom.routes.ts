@@ -5,11 +5,17 @@ import { serveRecord } from '../kit/record/record.ts';
 import { bomLines, bomTree, linesWithMaterial, whereUsed } from './bom.queries.ts';
 import { copyBom } from './copy-bom.ts';
 import { stockTree } from './requirement.ts';
-import { checkLine } from './save-bom.ts';
+import { checkCircle, checkLine, numberLines } from './save-bom.ts';
 
 export const mountBoms = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours).businessDate;
-  serveRecord(server, calls.Bom, { select: (_db, ask) => bomLines(ask?.id), orderBy: 'seq', beforeSave: checkLine });
+  serveRecord(server, calls.Bom, {
+    select: (_db, ask) => bomLines(ask?.id),
+    orderBy: 'seq',
+    beforeAll: numberLines,
+    beforeSave: checkLine,
+    checkSaved: checkCircle,
+  });
   serve(server, calls.bomTree, (ask, { db }) => bomTree(db, ask));
   serve(server, calls.bomParents, ({ id, type }, { db }) => whereUsed(db, type, id));
   serve(server, calls.bomOfMaterial, ({ id }, { db }) => linesWithMaterial(db, id));

@@ -10,6 +10,7 @@ import {
   bomTree,
   copyBom,
 } from '@lotline/contract/product/bom';
+import { OperPlan } from '@lotline/contract/product/oper-plan';
 import { beforeAll, expect, test } from 'vitest';
 import { onePlant } from '../plant/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
@@ -74,6 +75,82 @@ test('a circle is refused and its way named, on creating and on changing', async
   expect(refused.json().message).toContain('CIR-C → CIR-A → CIR-B → CIR-C');
   const harmless = (await line({ parentId: c, childProductId: await product() })).json();
   expect((await person.send(Bom.change, { ...harmless, childProductId: a })).json().code).toBe('bom.noCycles');
+});
+
+test('two lines of one saving make no circle together, neither new ones nor changed ones nor restored ones', async () => {
+  const [a, b, c] = [await product('MANY-A'), await product('MANY-B'), await product('MANY-C')];
+  const many = async (rows: object[]) => (await person.send(Bom.saveMany, { rows: rows as BomDraft[] })).json();
+  const half = (parentId: number, childProductId: number) => ({ parentId, childProductId, qtyPer: 1 });
+  const circle = { code: 'bom.noCycles', message: expect.stringContaining('MANY-A → MANY-B') };
+  expect(await many([half(c, a), half(a, b), half(b, a)])).toMatchObject({
+    code: 'record.rowsRefused',
+    extraData: {
+      rows: [
+        { row: 1, ...circle },
+        { row: 2, code: 'bom.noCycles' },
+      ],
+    },
+  });
+  const [one, two] = [(await line(half(a, b))).json(), (await line(half(c, b))).json()];
+  expect(await many([{ ...one, parentId: b, childProductId: c }, two])).toMatchObject({
+    extraData: {
+      rows: [
+        { row: 0, code: 'bom.noCycles' },
+        { row: 1, code: 'bom.noCycles' },
+      ],
+    },
+  });
+  // What turns a bill round whole is no circle.
+  expect(await many([{ ...one, parentId: b, childProductId: a }])).toMatchObject({ changed: 1 });
+  await person.send(Bom.removeOne, { id: two.id });
+  await line(half(b, c));
+  expect((await person.send(Bom.restore, { ids: [two.id] })).json()).toMatchObject({ code: 'bom.noCycles' });
+});
+
+test('a circle that stands from before is told where it would be counted, and found where it can be deleted', async () => {
+  const [a, b, bar] = [await product('OLD-A'), await product('OLD-B'), await material()];
+  const day = { qtyPer: 1, uom: 'EA', effectiveFrom: '2026-01-01' };
+  for (const [parentId, childProductId] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    await insert('bom', { ...day, seq: 10, parentId, childProductId });
+  await insert('bom', { ...day, seq: 20, parentId: b, childMaterialId: bar });
+  const told = { code: 'bom.circleCanNotBeCounted', facts: { path: 'OLD-A → OLD-B → OLD-A' } };
+  expect((await person.send(bomStockTree, { id: a, qty: 1, on: '2026-03-02' })).json()).toMatchObject(told);
+  await expect(requirementsOf(db, [{ productId: a, qty: 1 }], { on: '2026-03-02', deep: true })).rejects.toMatchObject(told);
+  expect((await person.send(bomParents, { id: a })).json()).toMatchObject([{ id: b, children: [{ id: a, children: [] }] }]);
+  expect((await person.send(bomParents, { id: bar, type: 'MATERIAL' })).json()).toMatchObject([{ id: b, children: [{ id: a }] }]);
+  const ofBoth = (await person.send(bomTree, {})).json().filter(({ id }: BomNode) => id === a || id === b);
+  expect(ofBoth).toMatchObject([{ id: a, children: [{ id: b, children: [{ id: a, children: [] }, { id: bar }] }] }]);
+  expect((await person.send(bomTree, { productId: b })).json()).toMatchObject([{ id: b, children: [{ id: a }, { id: bar }] }]);
+  const { id } = await db
+    .selectFrom('bom')
+    .select('id')
+    .where('parentId', '=', b)
+    .where('childProductId', '=', a)
+    .executeTakeFirstOrThrow();
+  expect((await person.send(Bom.removeOne, { id })).json()).toEqual({ deleted: 1 });
+  expect((await person.send(bomStockTree, { id: a, qty: 1, on: '2026-03-02' })).statusCode).toBe(200);
+});
+
+test('lines and operations of one saving that bring no number follow each other', async () => {
+  const [parentId, other] = [await product(), await product()];
+  const parts = [await material(), await material(), await material()];
+  const rows = [...parts, ...parts].map((childMaterialId, n) => ({ parentId: n < 3 ? parentId : other, childMaterialId, qtyPer: 1 }));
+  expect((await person.send(Bom.saveMany, { rows })).json()).toEqual({ created: 6, changed: 0 });
+  for (const id of [parentId, other])
+    expect((await person.send(Bom.list, { id })).json().map(({ seq }: { seq: number }) => seq)).toEqual([10, 20, 30]);
+  const operations = [];
+  for (const code of ['SEQ-1', 'SEQ-2', 'SEQ-3']) operations.push(await insert('operation', { code, name: code, type: 'ETC' }));
+  const plans = operations.map((operationId) => ({ productId: parentId, operationId }));
+  expect((await person.send(OperPlan.saveMany, { rows: [...plans.slice(0, 2)] })).json()).toEqual({ created: 2, changed: 0 });
+  expect(
+    (await person.send(OperPlan.saveMany, { rows: [...plans.slice(2), { operationId: operations[0] ?? 0, productId: 999_999 }] })).json(),
+  ).toMatchObject({
+    extraData: { rows: [{ row: 1, code: 'NOT_FOUND' }] },
+  });
+  expect((await person.send(OperPlan.list, { productId: parentId })).json().map(({ seq }: { seq: number }) => seq)).toEqual([10, 20]);
 });
 
 test('two halves of a circle saved at once leave one', async () => {

@@ -44,11 +44,13 @@ const copyLines = async (copy: Copy, fromId: number, toId: number) => {
       continue;
     }
     if (line.operationId != null && !known) copied.unmatched.push({ ...named, ...(await operationNamed(trx, line.operationId)) });
-    if (childProductId !== null) await checkCircle(trx, toId, childProductId);
+    await checkCircle(trx, { parentId: toId, childProductId });
     drafts.push(draft);
     there.add(placeOf(draft));
   }
-  copied.created += (await insertRows(trx, 'bom', drafts)).length;
+  const lines = await insertRows(trx, 'bom', drafts);
+  for (const line of lines) await checkCircle(trx, line);
+  copied.created += lines.length;
 };
 
 const placeOf = ({

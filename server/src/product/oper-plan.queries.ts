@@ -1,5 +1,6 @@
 import type { OperPlanRow } from '@lotline/contract/product/oper-plan';
 import { sql } from 'kysely';
+import { anyOf } from '../kit/database/any-of.ts';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -20,6 +21,10 @@ export const operPlanById = async (db: Db, id: number) => {
   if (!row) throw new Refused(404, 'NOT_FOUND');
   return row;
 };
+
+/** Those that are there: their plans stay as they are until the transaction ends. */
+export const lockProducts = (trx: Trx, ids: readonly number[]) =>
+  trx.selectFrom('product').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 
 /** Its plans stay as they are until the transaction ends. */
 export const lockProduct = async (trx: Trx, id: number) => {

@@ -1,6 +1,8 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
 import { usable } from '@lotline/contract/ledger/movement';
 import { type BomRow, type BomStockNode, piecesFrom, required } from '@lotline/contract/product/bom';
+import { countableRules } from '@lotline/contract/product/bom.rules';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -29,7 +31,7 @@ export const requirementsOf = async (db: Db, products: readonly Pieces[], { on, 
 
 const needsOf = ({ productId, qty }: Pieces, below: ReadonlyMap<number, readonly BomRow[]>, deep: boolean) => {
   const needs = new Map<string, Requirement>();
-  const walk = (parentId: number, planQty: number, level: number) => {
+  const walk = (parentId: number, planQty: number, level: number, path: Path) => {
     for (const line of below.get(parentId) ?? []) {
       const { childType: itemType, childId: itemId, childCode: code, childName: name } = line;
       const requiredQty = required({ ...ratioOf(line), planQty });
@@ -40,11 +42,20 @@ const needsOf = ({ productId, qty }: Pieces, below: ReadonlyMap<number, readonly
         mandatory,
         requiredQty: add(before?.requiredQty ?? 0, requiredQty),
       });
-      if (deep && itemType === 'PRODUCT') walk(itemId, requiredQty, level + 1);
+      if (deep && itemType === 'PRODUCT') walk(itemId, requiredQty, level + 1, onward(path, line));
     }
   };
-  walk(productId, qty, 1);
+  walk(productId, qty, 1, [{ id: productId, code: below.get(productId)?.[0]?.parentCode ?? '' }]);
   return [...needs.values()];
+};
+
+/** The products from the top down to where a walk through a bill is. */
+type Path = readonly { id: number; code: string }[];
+/** One product further down; a bill that comes back to one on the way there can't be counted. */
+const onward = (path: Path, { childId: id, childCode: code }: BomRow): Path => {
+  const from = path.findIndex((step) => step.id === id);
+  obey(countableRules, { circle: from < 0 ? null : [...path.slice(from), { id, code }].map((step) => step.code) });
+  return [...path, { id, code }];
 };
 
 export type OnHand = { onHandQty: number; availableQty: number; onOrderQty: number };
@@ -78,26 +89,29 @@ export const stockTree = async (db: Db, { id, qty, on }: { id: number; qty: numb
   const idsOf = (type: string) => [...new Set(lines.filter(({ childType }) => childType === type).map(({ childId }) => childId))];
   const stock = await stockOf(db, { products: [id, ...idsOf('PRODUCT')], materials: idsOf('MATERIAL') });
   type Item = Pick<BomStockNode, 'key' | 'type' | 'id' | 'code' | 'name' | 'uom' | 'level' | 'mandatory' | 'requiredQty'>;
-  const nodeOf = (item: Item): BomStockNode => {
+  const nodeOf = (item: Item, path: Path): BomStockNode => {
     const its = stock(item.type, item.id);
     const parts = item.type === 'PRODUCT' ? (below.get(item.id) ?? []) : [];
     const children = parts.map((line) =>
-      nodeOf({
-        key: `${item.key}/${line.id}`,
-        type: line.childType,
-        id: line.childId,
-        code: line.childCode,
-        name: line.childName,
-        uom: String(line.uom),
-        level: item.level + 1,
-        mandatory: line.mandatory ?? true,
-        requiredQty: required({ ...ratioOf(line), planQty: item.requiredQty }),
-      }),
+      nodeOf(
+        {
+          key: `${item.key}/${line.id}`,
+          type: line.childType,
+          id: line.childId,
+          code: line.childCode,
+          name: line.childName,
+          uom: String(line.uom),
+          level: item.level + 1,
+          mandatory: line.mandatory ?? true,
+          requiredQty: required({ ...ratioOf(line), planQty: item.requiredQty }),
+        },
+        line.childType === 'PRODUCT' ? onward(path, line) : path,
+      ),
     );
     const canMake = enoughFor(parts, (line) => stock(line.childType, line.childId).availableQty);
     return { ...item, ...its, shortageQty: Math.max(0, subtract(item.requiredQty, its.availableQty)), canMake, children };
   };
-  return nodeOf({ ...root, key: String(id), type: 'PRODUCT', level: 0, mandatory: true, requiredQty: qty });
+  return nodeOf({ ...root, key: String(id), type: 'PRODUCT', level: 0, mandatory: true, requiredQty: qty }, [root]);
 };
 
 /** The most whole pieces that every mandatory part suffices for; a part on two lines must do for both. Null without mandatory parts. */

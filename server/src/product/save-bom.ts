@@ -5,21 +5,29 @@ import type { Trx } from '../kit/database/pool.ts';
 import { wrongField } from '../kit/http/errors.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { linesOf, lockBills, wayDown } from './bom.queries.ts';
-import { step } from './step.ts';
+import { type Numbers, numbersFor } from './step.ts';
 
-/** May the line go into the bill? Its unit is the child's own and it comes last unless told. */
-export const checkLine = async (trx: Trx, draft: BomDraft, row: RowOf<'bom'> | null) => {
-  obey(bomRules, draft);
+/** The bills are locked: each line without a number comes last in its own. */
+export const numberLines = async (trx: Trx, drafts: readonly BomDraft[]) => {
   await lockBills(trx);
-  if (draft.childProductId != null) await checkCircle(trx, draft.parentId, draft.childProductId, row?.id);
-  const seq = draft.seq ?? row?.seq ?? Math.max(0, ...(await linesOf(trx, draft.parentId)).map((line) => line.seq ?? 0)) + step;
-  return { seq, uom: draft.uom ?? (await unitOf(trx, draft)) };
+  return numbersFor(
+    drafts,
+    ({ parentId }) => parentId,
+    (parentId) => linesOf(trx, parentId),
+  );
 };
 
-/** Refuses a part that already holds its parent, and says by which way. */
-export const checkCircle = async (trx: Trx, parentId: number, childId: number, butLine?: number) => {
+/** May the line go into the bill? Its unit is the child's own and it comes last unless told. */
+export const checkLine = async (trx: Trx, draft: BomDraft, row: RowOf<'bom'> | null, next: Numbers) => {
+  obey(bomRules, draft);
+  return { seq: draft.seq ?? row?.seq ?? next(draft.parentId), uom: draft.uom ?? (await unitOf(trx, draft)) };
+};
+
+/** Refuses a line that stands whose part holds its parent, and says by which way: two lines of one call can make a circle together. */
+export const checkCircle = async (trx: Trx, { parentId, childProductId }: { parentId: number; childProductId: number | null }) => {
+  if (childProductId === null) return;
   const parent = await trx.selectFrom('product').select('code').where('id', '=', parentId).executeTakeFirst();
-  obey(circleRules, { parent: parent?.code ?? '', path: await wayDown(trx, childId, parentId, butLine) });
+  obey(circleRules, { parent: parent?.code ?? '', path: await wayDown(trx, childProductId, parentId) });
 };
 
 const unitOf = async (trx: Trx, { childProductId, childMaterialId }: BomDraft) => {

@@ -5,7 +5,7 @@ import { wrongField } from '../kit/http/errors.ts';
 import { type Given, saveRecords } from '../kit/record/import-records.ts';
 import { plainRecord } from '../kit/record/plain-record.ts';
 import { lockRoute, operationsOf } from './route.queries.ts';
-import { step } from './step.ts';
+import { numbersFor } from './step.ts';
 
 const record = plainRecord(
   {
@@ -19,21 +19,18 @@ const record = plainRecord(
     removeOne: calls.removeRouteOperation,
   },
   {
-    /** The last number of each route, which new operations without one go on from. */
-    beforeAll: async (trx, drafts) => {
-      const last = new Map<number, number>();
-      for (const routeId of [...new Set(drafts.map((draft) => draft.routeId))].sort((a, b) => a - b)) {
-        await lockRoute(trx, routeId);
-        last.set(routeId, Math.max(0, ...(await operationsOf(trx, routeId)).map(({ seq }) => seq), ...drafts.map(({ seq }) => seq ?? 0)));
-      }
-      return last;
-    },
-    beforeSave: (_trx, { routeId, seq }, row, last) => {
+    beforeAll: (trx, drafts) =>
+      numbersFor(
+        drafts,
+        ({ routeId }) => routeId,
+        async (routeId) => {
+          await lockRoute(trx, routeId);
+          return operationsOf(trx, routeId);
+        },
+      ),
+    beforeSave: (_trx, { routeId, seq }, row, next) => {
       if (row && row.routeId !== routeId) throw wrongField(['routeId'], 'notIn');
-      if (row || seq !== undefined) return undefined;
-      const next = (last.get(routeId) ?? 0) + step;
-      last.set(routeId, next);
-      return { seq: next };
+      return row || seq !== undefined ? undefined : { seq: next(routeId) };
     },
   },
 );

@@ -29,9 +29,10 @@ export const createRecords = async (trx: Trx, record: PlainRecord, drafts: reado
     }
   }
   // Rows that nobody looks at again needn't travel back.
-  const returned = record.hooks.afterSave ? '*' : 'id';
+  const returned = record.hooks.afterSave || record.hooks.checkSaved ? '*' : 'id';
   const rows = await writeOrReport(trx, ready, problems, lang, (drafts) => insertReturning<Row>(trx, record.table, drafts, returned));
   refuseAll(problems);
+  refuseAll(await checkSaved(trx, record, ready, rows, lang));
   await record.hooks.afterSave?.(trx, rows);
   return { created: rows.length };
 };
@@ -79,13 +80,30 @@ export const saveRecords = async (trx: Trx, record: PlainRecord, drafts: readonl
       problems.push(...asProblems(error, at, lang));
     }
   }
-  const rows = [
-    ...(await writeOrReport(trx, changed, problems, lang, (some) => changeRows<Row>(trx, table, some as Row[]))),
-    ...(await writeOrReport(trx, made, problems, lang, (some) => insertReturning<Row>(trx, table, some, '*'))),
-  ];
+  const kept = await writeOrReport(trx, changed, problems, lang, (some) => changeRows<Row>(trx, table, some as Row[]));
+  const added = await writeOrReport(trx, made, problems, lang, (some) => insertReturning<Row>(trx, table, some, '*'));
+  const rows = [...kept, ...added];
   refuseAll(problems);
+  const found = await checkSaved(trx, record, changed, kept, lang);
+  refuseAll([...found, ...(await checkSaved(trx, record, made, added, lang))]);
   await hooks.afterSave?.(trx, rows);
   return { created: made.length, changed: changed.length };
+};
+
+/** What is wrong with rows once they all stand, each at the draft that it was written from. */
+const checkSaved = async (trx: Trx, { hooks }: PlainRecord, ready: readonly Ready[], rows: readonly Row[], lang: Lang) => {
+  const problems: RowProblem[] = [];
+  if (!hooks.checkSaved) return problems;
+  const places = new Map(ready.flatMap(({ at, values: { id } }) => (typeof id === 'number' ? [[id, at] as const] : [])));
+  for (const [n, row] of rows.entries()) {
+    try {
+      await hooks.checkSaved(trx, row);
+    } catch (error) {
+      problems.push(...asProblems(error, places.get(row.id) ?? ready[n]?.at ?? n, lang));
+    }
+    if (problems.length >= reportedAtMost) break;
+  }
+  return problems;
 };
 
 /** Refuses all rows where one is wrong, each with its reasons. */

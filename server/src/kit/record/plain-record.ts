@@ -33,6 +33,8 @@ export type Hooks<R extends RecordCalls, Seen> = {
   beforeSave?: (trx: Trx, draft: Draft<R>, row: RowOf<R['table']> | null, seen: Seen) => Promise<unknown> | unknown;
   /** Locks and reads at once what `beforeSave` asks for each of many drafts: an import has 10,000 of them. */
   beforeAll?: (trx: Trx, drafts: readonly Draft<R>[], row: RowOf<R['table']> | null) => Promise<Seen>;
+  /** Checks a row once all rows of the call are written: what holds among records is asked when they are all there. */
+  checkSaved?: (trx: Trx, row: RowOf<R['table']>) => Promise<unknown> | unknown;
   /** Writes what stands in other tables, for all rows of a call. */
   afterSave?: (trx: Trx, rows: readonly RowOf<R['table']>[]) => Promise<unknown> | unknown;
   /** Locks what stands above these rows, before they are locked themselves. */

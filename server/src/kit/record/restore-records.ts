@@ -18,6 +18,7 @@ export const restoreRecords = async (trx: Trx, { table, hooks }: PlainRecord, id
     throw error;
   }
   const restored = await restoreRows(trx, table, revisions);
+  for (const row of rows) await hooks.checkSaved?.(trx, row);
   await (hooks.afterRestore ?? hooks.afterSave)?.(trx, rows);
   return restored;
 };

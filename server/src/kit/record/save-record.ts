@@ -12,12 +12,13 @@ export const createRecord = async (trx: Trx, record: PlainRecord, draft: Values)
   const checkExt = await extCheckOfNew(trx, table, draft.ext);
   const seen = await hooks.beforeAll?.(trx, [draft], null);
   const values = await prepare(trx, record, draft, null, { checkExt, seen });
-  if (!hooks.afterSave) {
+  if (!hooks.afterSave && !hooks.checkSaved) {
     await insertWithNext(trx, table, values);
     return readInserted(trx, record);
   }
   const row = await insertRow(trx, table, values);
-  await hooks.afterSave(trx, [row]);
+  await hooks.checkSaved?.(trx, row);
+  await hooks.afterSave?.(trx, [row]);
   return readRecord(trx, record, row.id as number);
 };
 
@@ -35,6 +36,7 @@ export const saveRecord = async (trx: Trx, record: PlainRecord, { id, version, .
   );
   const values = await prepare(trx, record, draft, row, await look(trx, record, [draft], row));
   const changed = await changeRecord(trx, table, { ...emptied, ...given(values), id, version });
+  await hooks.checkSaved?.(trx, changed);
   await hooks.afterSave?.(trx, [changed]);
   return readRecord(trx, record, id);
 };
