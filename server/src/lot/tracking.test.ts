@@ -132,6 +132,7 @@ test('an order to a supplier leads to the packages that came for it and on to th
     purpose: 'PURCHASE',
     materialId: floor.steel,
     qty: 40,
+    receivedQty: 40,
     uom: 'kg',
   });
   await db.updateTable('materialStock').set({ orderMaterialId: line }).where('id', '=', pack).execute();
