@@ -1,5 +1,6 @@
 import { languages } from '@lotline/contract/kit/words';
 import type { Page } from '@playwright/test';
+import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 import { office } from './floor.ts';
 
@@ -79,6 +80,8 @@ test('every page of the kiosk fits gloves at 1280×800 and at 1024×600, in both
       await page.setViewportSize(sizes[0] as (typeof sizes)[number]);
       await at(step === 'works' || step === 'refused' ? { lineId: first.lineId, workId: null, step } : { ...work, step });
       if (step === 'person') await page.locator('.kiosk-tile').first().click();
+      // What things are called is the same in every size.
+      expect.soft(await barriersOn(page), `barriers, ${lang} ${step}`).toEqual([]);
       for (const size of sizes) {
         await page.setViewportSize(size);
         const tabs = step === 'result' ? [0, 1, 2] : [null];

@@ -1,6 +1,7 @@
 import type { Recall } from '@lotline/contract/lot/recall';
 import type { Tracking } from '@lotline/contract/lot/tracking';
 import type { APIRequestContext, Locator } from '@playwright/test';
+import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
 
 const asked = async <Answer>(request: APIRequestContext, { token }: SignedIn, path: string, lang = 'kr'): Promise<Answer> =>
@@ -41,6 +42,7 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await expect(sums.first()).toContainText(sheet.receivedQty.toLocaleString('en-US'));
   await expect(page.locator('.recall-customers')).toContainText(customer?.name ?? word('recall.noPartner'));
 
+  expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: word('recall.hold') }).click();
   const asking = page.getByRole('dialog', { name: word('recall.hold') });
   await asking.getByRole('textbox').fill('재질 성적서 불일치');
@@ -61,6 +63,7 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await page.getByRole('button', { name: word('recall.notice') }).click();
   const notice = page.getByRole('dialog', { name: word('recall.notice') });
   await expect(notice.getByRole('heading', { name: word('notice.title') }).first()).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
   await notice.getByText('English', { exact: true }).click();
   await expect(notice.getByRole('heading', { name: word('notice.title', 'en') }).first()).toBeVisible();
   const english = await asked<Recall>(request, signedIn, `/tracking/recall/${sheet.kind}/${sheet.id}`, 'en');
@@ -82,6 +85,7 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   const time = page.getByRole('slider', { name: word('tracking.time') });
   const shipments = page.locator('.track-thing[data-kind=shipment]');
   await expect(shipments.first()).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
   expect(await page.evaluate(crowded), 'quantities lie on nothing, and names are no wider than their boxes').toEqual([]);
   await time.focus();
   await page.keyboard.press('Home');

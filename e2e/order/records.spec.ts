@@ -1,3 +1,4 @@
+import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
 test('what is due first leads to its order, the plans that make it and their lot, each at an address of its own', async ({
@@ -21,6 +22,7 @@ test('what is due first leads to its order, the plans that make it and their lot
   await expect(past).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('grid', { name: word('history.title') }).getByText(word('history.ADD'), { exact: true })).toBeVisible();
 
+  expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('tab', { name: word('menu.productionPlan') }).click();
   await expect(page).toHaveURL(/tab=plans$/);
   const plan = page
@@ -30,6 +32,7 @@ test('what is due first leads to its order, the plans that make it and their lot
   const planNo = (await plan.textContent()) ?? '';
   await plan.click();
   await expect(page.getByRole('heading', { level: 1, name: planNo })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: word('plan.openLot') }).click();
   await expect(page).toHaveURL(/\/report\/lot\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: `${planNo}-1` })).toBeVisible();
@@ -41,6 +44,7 @@ test('what is due first leads to its order, the plans that make it and their lot
       .nth(2),
   ).toBeVisible();
 
+  expect(await barriersOn(page)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: planNo })).toBeVisible();
   await page.goto('/production/orderInfo/0');

@@ -2,6 +2,7 @@ import { Business } from '@lotline/contract/order/business';
 import { Order } from '@lotline/contract/order/order';
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { signIn } from '../../tools/plant-log/client.ts';
+import { barriersOn } from '../kit/axe.ts';
 import { drawer, ending } from '../kit/form.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -60,6 +61,7 @@ test('an order’s line is taken, planned, spread over the days by keyboard, and
       );
     expect(await plan.box.evaluate(isWhole), 'a long name makes the form no wider').toBe(true);
     await expect(page).toHaveURL(/\/plan(?!.*line=)/);
+    expect(await barriersOn(page)).toEqual([]);
     await plan.fill({ planNo: own, planQty: 150 });
     await plan.pick('locationId', 'L-TURN');
     await plan.turn('propose', false);

@@ -125,6 +125,7 @@ export const Head = () => {
   const { data } = useLocations();
   const factory = data?.find(({ lines }) => lines.some(({ id }) => id === lineId));
   const name = factory?.lines.find(({ id }) => id === lineId)?.name;
+  const actor = acting?.name ?? (isUnchecked ? t('person.unchecked') : who);
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <header className="kiosk-head">
@@ -138,12 +139,7 @@ export const Head = () => {
         </a>
       )}
       {lineId !== null ? (
-        <button
-          type="button"
-          className="kiosk-line"
-          onClick={once(() => void leaveLine())}
-          aria-label={`${name ?? ''} · ${t('kiosk.changeLine')}`}
-        >
+        <button type="button" className="kiosk-line" onClick={once(() => void leaveLine())} title={t('kiosk.changeLine')}>
           <small>{factory?.name ?? t('menu.kiosk')}</small>
           <strong>{name ?? '…'}</strong>
           <Icon name="down" size={20} />
@@ -172,11 +168,11 @@ export const Head = () => {
           className="kiosk-button kiosk-who"
           data-person={acting !== null}
           data-unchecked={isUnchecked}
-          aria-label={acting ? `${t('person.choose')} · ${acting.name}` : t('person.choose')}
+          aria-label={`${t('person.choose')} · ${actor}`}
           onClick={once(() => void toPerson())}
         >
           <Icon name="user" size={20} />
-          <span>{acting?.name ?? (isUnchecked ? t('person.unchecked') : who)}</span>
+          <span>{actor}</span>
         </button>
       )}
       <button

@@ -131,7 +131,7 @@ afterEach(async () => {
 const openWork = async () => {
   const drawn = draw(<KioskScreen />);
   touch(await screen.findByRole('button', { name: /선삭 라인/ }));
-  touch(await screen.findByRole('button', { name: /CNC 선삭 펌프 샤프트/ }));
+  touch(await screen.findByRole('button', { name: /CNC 선삭.*펌프 샤프트/ }));
   await screen.findByRole('heading', { name: 'CNC 선삭' });
   return drawn;
 };
@@ -149,7 +149,7 @@ it('what is scanned before the works are here opens its work once they are', asy
   untilWorks = promise;
   draw(<KioskScreen />);
   touch(await screen.findByRole('button', { name: /선삭 라인/ }));
-  await screen.findByRole('button', { name: /라인 바꾸기/ });
+  await screen.findByTitle('라인 바꾸기');
   for (const key of [...'LOT-1', 'Enter']) fireEvent.keyDown(window, { key });
   resolve();
   expect(await screen.findByRole('heading', { name: 'CNC 선삭', level: 1 })).toBeTruthy();
@@ -206,7 +206,7 @@ it('a badge that can’t be checked without the network names nobody, and says u
   typeKeys('BW-103');
   expect(await band(false)).toContain('강도윤 계정으로 남습니다');
   expect(person.get()).toBeNull();
-  expect(screen.getByRole('button', { name: '작업자 확인' }).textContent).toBe('이름 없음');
+  expect(screen.getByRole('button', { name: '작업자 확인 · 이름 없음' }).textContent).toBe('이름 없음');
   press('다시 확인');
   expect(await screen.findByRole('heading', { name: '누가 작업하나요?' })).toBeTruthy();
 });
@@ -227,7 +227,7 @@ it('a tap shows before anything was sent, and goes out under its key', async () 
 const hold = async (ms: number, move = 0) => {
   draw(<KioskScreen />);
   touch(await screen.findByRole('button', { name: /선삭 라인/ }));
-  const tile = await screen.findByRole('button', { name: /CNC 선삭 펌프 샤프트/ });
+  const tile = await screen.findByRole('button', { name: /CNC 선삭.*펌프 샤프트/ });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fireEvent.pointerDown(tile, { button: 0, clientX: 20, clientY: 20 });
   if (move) fireEvent(window, Object.assign(new Event('pointermove'), { clientX: 20 + move, clientY: 20 }));
@@ -387,7 +387,7 @@ it('work without machine and people asks for both, one at a time', async () => {
   press('작업 시작');
   expect(screen.getByRole('button', { name: /밴드쏘/ })).toHaveProperty('ariaDisabled', 'true');
   press(/CNC 선반 2호/);
-  press(/강도윤/);
+  press(/^강도윤/);
   press('1명으로 시작');
   await waitFor(() =>
     expect(put).toMatchObject([
@@ -405,7 +405,7 @@ it('the shift that was chosen stays through a work and back, until the shift its
   await waitFor(() => expect(pressed('주간')).toBe('true'));
   press('야간');
   expect(pressed('야간')).toBe('true');
-  touch(screen.getByRole('button', { name: /연삭 펌프 샤프트/ }));
+  touch(screen.getByRole('button', { name: /연삭.*펌프 샤프트/ }));
   await screen.findByRole('heading', { name: '연삭' });
   goTo({ step: 'works', workId: null });
   await waitFor(() => expect(pressed('야간')).toBe('true'));
@@ -607,7 +607,7 @@ it('who gives a PIN acts from then on: each report says so, until the kiosk is l
   await openWork();
   press(/^작업자 확인/);
   await screen.findByRole('heading', { name: '누가 작업하나요?' });
-  touch(await screen.findByRole('button', { name: /강도윤/ }));
+  touch(await screen.findByRole('button', { name: /^강도윤/ }));
   const enter = async (pin: string) => {
     for (const digit of pin) press(digit);
     press('확인');
@@ -650,7 +650,7 @@ it('whoever can’t be asked for without the network isn’t taken for the one b
   down = true;
   press(/^작업자 확인/);
   await screen.findByRole('heading', { name: '누가 작업하나요?' });
-  touch(await screen.findByRole('button', { name: /강도윤/ }));
+  touch(await screen.findByRole('button', { name: /^강도윤/ }));
   for (const digit of '4711') press(digit);
   press('확인');
   expect((await screen.findAllByText(/네트워크가 없어/)).length).toBeGreaterThan(0);

@@ -57,13 +57,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
   const held = useHold(() => goTo({ step: 'actions', workId: work.dailyPlanId }));
   return (
     <article className="kiosk-card" data-state={stateOf(work)} data-blocked={work.blocks.length > 0 && work.workStatus !== 'COMPLETE'}>
-      <button
-        type="button"
-        className="kiosk-card-open"
-        aria-label={`${work.operationName} ${work.productName} ${work.lotNo}`}
-        onClick={once(() => goTo({ step: 'work', workId: work.dailyPlanId }))}
-        {...held}
-      >
+      <button type="button" className="kiosk-card-open" onClick={once(() => goTo({ step: 'work', workId: work.dailyPlanId }))} {...held}>
         <span className="kiosk-card-top">
           <StateMark work={work} />
           {waiting > 0 && (

@@ -216,7 +216,6 @@ const Thing = memo((props: ThingProps) => {
       className="track-thing"
       role="button"
       tabIndex={isChosen ? 0 : -1}
-      aria-label={all}
       aria-pressed={isChosen}
       data-key={item.key}
       data-kind={item.kind}
@@ -230,6 +229,7 @@ const Thing = memo((props: ThingProps) => {
       onDoubleClick={() => onDoubleClick(item.key)}
       onKeyDown={() => undefined}
     >
+      {/* Its name too: it says whole what is cut and abbreviated below. */}
       <title>{all}</title>
       {node === null && <rect className="track-under" x="4" y="4" width={boxWidth} height={height} rx="7" />}
       <rect width={boxWidth} height={height} rx="7" />

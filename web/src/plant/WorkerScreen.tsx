@@ -77,7 +77,7 @@ export const WorkerScreen = () => {
               form={({ row }) => <WorkerForm username={row?.username} />}
               tools={([one, ...more]) =>
                 may('worker', 'modify') && (
-                  <Button disabled={!one || more.length > 0} onClick={() => one && setPinOf(one)}>
+                  <Button why={(!one || more.length > 0) && t('record.selectFirst')} onClick={() => one && setPinOf(one)}>
                     {t('worker.pin')}
                   </Button>
                 )

@@ -83,8 +83,8 @@ export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) =>
         </div>
       ) : (
         <Form layout="vertical" onFinish={() => void copy()}>
-          <Form.Item label={t('bom.copyFrom')} required>
-            <ProductInput value={fromId} onChange={setFromId} but={to.id} autoFocus />
+          <Form.Item label={t('bom.copyFrom')} htmlFor="copyFrom" required>
+            <ProductInput id="copyFrom" value={fromId} onChange={setFromId} but={to.id} autoFocus />
           </Form.Item>
           <Form.Item>
             <Radio.Group

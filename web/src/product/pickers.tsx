@@ -34,7 +34,8 @@ export const ProductInput = ({
   but,
   onChange,
   ...rest
-}: OfProducts & Shown & { value?: number | null; onChange?: (id: number | null) => void; placeholder?: string; autoFocus?: boolean }) => (
+}: OfProducts &
+  Shown & { value?: number | null; onChange?: (id: number | null) => void; placeholder?: string; autoFocus?: boolean; id?: string }) => (
   <PickOne
     {...rest}
     from={productNames}

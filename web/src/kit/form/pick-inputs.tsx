@@ -147,9 +147,13 @@ export const PickOne = <C extends ListCall>({
     const alone = !Array.isArray(value) && has && !listed.some((one) => one.value === value);
     return alone && (shown || rows) ? [{ value, label: shown ?? String(value), row: null }, ...listed] : listed;
   }, [rows, only, idOf, nameOf, value, has, shown]);
+  const asks = placeholder ?? t('record.choose');
+  // A form's label names the input that it gives an id; elsewhere nothing but what it asks for does.
+  const label = rest['aria-label'] ?? (rest.id === undefined ? asks : undefined);
   const select = (
     <Select
       {...rest}
+      {...(label !== undefined && { 'aria-label': label })}
       options={options}
       value={value ?? undefined}
       {...(many && { mode: 'multiple' as const })}
@@ -163,7 +167,7 @@ export const PickOne = <C extends ListCall>({
       )}
       loading={isFetching}
       disabled={disabled}
-      placeholder={placeholder ?? t('record.choose')}
+      placeholder={asks}
       notFoundContent={isFetching ? t('record.loading') : (options.length === 0 && none) || t('record.noMatch')}
       onOpenChange={(is) => is && setOpened(true)}
       onFocus={() => setOpened(true)}

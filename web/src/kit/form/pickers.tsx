@@ -19,7 +19,7 @@ const PickPlaceholder = ({ placeholder, loadNow }: { placeholder?: string } & Lo
   const { t } = useSay();
   return (
     <span className="kit-field-face kit-pick-face" onPointerDown={loadNow}>
-      <input readOnly placeholder={placeholder ?? t('record.choose')} onFocus={loadNow} />
+      <input readOnly aria-label={placeholder ?? t('record.choose')} placeholder={placeholder ?? t('record.choose')} onFocus={loadNow} />
       <DownOutlined style={{ fontSize: 10 }} />
     </span>
   );
