@@ -225,10 +225,23 @@ const laws: readonly Kept[] = [
   },
 ];
 
+/** Quantities that have a part where their unit counts pieces. */
+const parts = (what: string, table: string, columns: readonly string[], uom: string): Kept => ({
+  what: `law: what is counted in pieces has no parts: ${what}`,
+  sql: `select k.id, x.qty as kept, trunc(x.qty) as computed from ${table} cross join lateral unnest(array[${columns.map((column) => `k.${column}`).join()}]) as x(qty)
+    where ${uom} ~* '^(ea|pcs|pc|set|pair|box|개|본|세트|쌍|박스)$'`,
+});
+const ofPlan = 'join production_plan p on p.id = k.plan_id join product i on i.id = p.product_id';
+const wholePieces: readonly Kept[] = [
+  parts('movements', 'stock_movement_in_force k', ['qty'], 'k.uom'),
+  parts('results', `production_result_in_force k ${ofPlan}`, ['good_qty', 'defect_qty', 'rework_qty'], 'i.uom'),
+  parts('days', `daily_plan k ${ofPlan}`, ['target_qty', 'carried_in_qty', 'carried_out_qty'], 'i.uom'),
+];
+
 /** Recomputes every derived quantity from the facts and names each that differs. Empty: everything agrees. */
 export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   const found: Difference[] = [];
-  for (const { what, sql: query } of [...kept, ...keptDays, ...laws]) {
+  for (const { what, sql: query } of [...kept, ...keptDays, ...laws, ...wholePieces]) {
     const { rows } = await sql
       .raw<Omit<Difference, 'what'>>(`select * from (${query}) q where kept is distinct from computed order by id limit 100`)
       .execute(db);
@@ -237,4 +250,4 @@ export const ledgerDifferences = async (db: Db): Promise<Difference[]> => {
   return found;
 };
 
-export const checkedQuantities = kept.length + keptDays.length + laws.length;
+export const checkedQuantities = kept.length + keptDays.length + laws.length + wholePieces.length;

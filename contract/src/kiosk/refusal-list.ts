@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, call } from '../kit/call.ts';
 import { at, choice, fixed, list, maybe, qty, text } from '../kit/list.ts';
-import { Id, Name, Page, PathId, PositiveQty, Qty } from '../kit/shape.ts';
+import { At, Id, Name, Page, PathId, PositiveQty, Qty } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
 import { Defect, resultWrites, Told } from '../production/result/result.ts';
@@ -105,6 +105,8 @@ export const settleRefusal = call({
       reason: Name(500),
       /** The day of the same operation on which it is booked; said where its own day was taken off the plan, and only there. */
       dailyPlanId: Id.optional(),
+      /** When it was in truth, where the device's clock was wrong. */
+      occurredAt: At.optional(),
       goodQty: counted(Qty).optional(),
       defectQty: counted(Qty).optional(),
       reworkQty: counted(Qty).optional(),

@@ -3,6 +3,7 @@ import { type About, type ChangeAnswer, DailyPlanChange } from '@lotline/contrac
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { firstBroken, obey, RuleBroken } from '@lotline/contract/kit/rule';
+import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Lang } from '@lotline/contract/kit/words';
 import { kioskEditRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import { sql } from 'kysely';
@@ -28,7 +29,7 @@ import {
 import { keepRefusal, markSettled } from './keep-refusal.ts';
 import { correctsAnybody } from './person.ts';
 import { reasonOf } from './reason.ts';
-import { factUnder, refusalUnder } from './refusal.queries.ts';
+import { factUnder, refusalUnder, saysTheSame } from './refusal.queries.ts';
 import { authorOf, worksOf } from './works.queries.ts';
 
 export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Database } };
@@ -50,6 +51,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     const refused = recorded !== null && report?.settledBy === asker.by.id ? null : report;
     if (refused) obey(refusalRules, refused);
     if (recorded === null) await obeyUnits(db, DailyPlanChange, change);
+    else if (!(await saysTheSame(db, recorded, change))) throw new Refused(422, 'idempotency.keyReused');
     const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
     if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', reason: null, factId });
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
@@ -143,9 +145,9 @@ const correctOwn = async (db: Trx, by: Actor, change: Asked<'CORRECT'>) => {
   obey(kioskCorrectionRules, { ...told, today, sameWork: told.dailyPlanId === dailyPlanId, own, correctsAll });
   return correctAsTold(db, by, change);
 };
-export const correctAsTold = async (db: Trx, by: Actor, { resultId, dailyPlanId: _, ...ask }: Asked<'CORRECT'>) => {
+export const correctAsTold = async (db: Trx, by: Actor, { resultId, dailyPlanId, ...ask }: Asked<'CORRECT'>) => {
   const reason = await reasonOf(db, 'CORRECT_REASON', ask);
-  return (await correctResult(db, by, resultId, { ...ask, reason, countedBy: 'OPERATOR' })).id;
+  return (await correctResult(db, by, resultId, { ...ask, reason, countedBy: 'OPERATOR' }, dailyPlanId)).id;
 };
 
 type Edit = Extract<DailyPlanChange, { action: 'TARGET' | 'MOVE_TOOL' | 'REORDER' }>;
@@ -155,6 +157,7 @@ const edit = async (db: Trx, by: Actor, change: Edit) => {
   const before = locked?.days.find(({ id }) => id === change.dailyPlanId);
   if (!before) throw new Refused(422, 'reference.missing');
   obey(kioskEditRules, before);
+  if (change.action === 'TARGET') obey(unitRules, { qty: change.targetQty, uom: locked?.uom ?? null, field: 'targetQty' });
   const values =
     change.action === 'TARGET'
       ? { targetQty: change.targetQty }

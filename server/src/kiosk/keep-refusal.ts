@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../kit/database/pool.ts';
 import { hasSentence, sentence } from '../kit/http/errors.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { factUnder, refusalUnder } from './refusal.queries.ts';
+import { factUnder, refusalUnder, saysTheSame } from './refusal.queries.ts';
+import { worksOf } from './works.queries.ts';
 
 /** What a report was of, with its names in both languages. */
 type Named = {
@@ -75,15 +76,17 @@ export const answerOwnRefusal = async (
   by: Actor,
   { outcome, change, about, why }: HeardOf<typeof answerRefusal>,
 ): Promise<AnswerOf<typeof answerRefusal>> => {
-  // Taken long ago, but the kiosk never heard so.
+  // Taken long ago, but the kiosk never heard so; what was taken with other figures is still for a leader to see.
   const factId = await factUnder(db, by.id, change.key);
-  if (factId !== null) {
+  if (factId !== null && (await saysTheSame(db, factId, change))) {
     const report = await refusalUnder(db, by.id, change.key);
     if (report && report.state !== 'SENT') await markSettled(db, by, report.id, { state: 'SENT', reason: null, factId });
     return { state: 'SENT' };
   }
-  const day = await db.selectFrom('dailyPlan').select('id').where('id', '=', change.dailyPlanId).executeTakeFirst();
-  const report = { change, dailyPlanId: day?.id ?? null, about: await asTold(db, about), why: inBoth(why) };
+  // A day that stands says itself what it is; only what is gone is told by the kiosk.
+  const [work] = await worksOf(db, { ids: [change.dailyPlanId] });
+  const named = work ? ofWork(work) : await asTold(db, about);
+  const report = { change, dailyPlanId: work?.dailyPlanId ?? null, about: named, why: inBoth(why) };
   const state = await upsert(db, by, report, outcome === 'HAND' ? 'HANDED' : 'DISCARDED');
   return { state };
 };

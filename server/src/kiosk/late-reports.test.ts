@@ -150,7 +150,7 @@ describe('a report whose day was taken off its plan', () => {
     expect(late.taken?.outcome).toBe('error');
     const { id } = await refusalUnder(late.key);
     const days = async () => ((await leader.send(kioskRefusalOf, { id })).json() as { days: { dailyPlanId: number }[] }).days;
-    return { planId, operPlanId, first, late, days, unplan };
+    return { planId, operPlanId, first, next, late, days, unplan };
   };
 
   test('is booked on another day of its operation, which the leader chooses', async () => {
@@ -199,8 +199,8 @@ describe('a report whose day was taken off its plan', () => {
   });
 
   test('keeps the names that its kiosk knows when it is handed over', async () => {
-    const { late, first } = await goneDay();
-    const change = { action: 'RESULT' as const, key: late.key, dailyPlanId: first, goodQty: 5 };
+    const { late, next } = await goneDay();
+    const change = { action: 'RESULT' as const, key: late.key, dailyPlanId: next, goodQty: 5 };
     const about = { lineId: floor.line, operation: '절삭', product: '축', lotNo: 'LOT' };
     const why = { code: 'NOT_FOUND', message: '없음' };
     expect((await operator.send(answerRefusal, { outcome: 'HAND', change, about, why }, { 'x-source': 'KIOSK' })).statusCode).toBe(200);

@@ -1,5 +1,7 @@
+import type { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import type { LineRefusal, RefusalState } from '@lotline/contract/kiosk/refusal';
 import { type DayInstead, RefusalRows } from '@lotline/contract/kiosk/refusal-list';
+import { add } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -88,6 +90,29 @@ export const factUnder = async (db: Db, userId: number, key: string) => {
     select id from production_result where idempotency_key = ${`${userId}:${key}`}
     union all select id from work_event where idempotency_key = ${`${userId}:${key}`}`.execute(db);
   return rows[0]?.id ?? null;
+};
+
+/** Whether a report says what was recorded under its key: the same of the same day. What isn't told in pieces is recorded as it came. */
+export const saysTheSame = async (db: Db, factId: number, change: DailyPlanChange) => {
+  if (change.action !== 'RESULT' && change.action !== 'CORRECT') return true;
+  const { rows } = await sql<{ same: boolean }>`
+    select r.good_qty = ${change.goodQty} and r.defect_qty = ${change.defectQty} and r.rework_qty = ${change.reworkQty} and r.daily_plan_id = ${change.dailyPlanId}
+      and not r.void and (select coalesce(jsonb_object_agg(d.code, d.qty), '{}') from (
+        select defect_code_id as code, sum(qty) as qty from result_defect where result_id = r.id group by 1) d) = ${JSON.stringify(defectsOf(change.defects))}::jsonb as same
+    from production_result r where r.id = ${factId}`.execute(db);
+  return rows[0]?.same ?? true;
+};
+const defectsOf = (defects: readonly { defectCodeId: number; qty: number }[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(defects, ({ defectCodeId }) => defectCodeId)].map(([code, its]) => [code, add(...its.map(({ qty }) => qty))]),
+  );
+/** The last correction of a result, or itself. */
+export const newestResult = async (db: Db, id: number) => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain as (
+      select id from production_result where id = ${id} union all select c.id from production_result c join chain on c.corrects_id = chain.id
+    ) select id from chain order by id desc limit 1`.execute(db);
+  return rows[0];
 };
 
 /** What stands under the key of a user's report. */

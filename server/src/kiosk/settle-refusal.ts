@@ -5,10 +5,10 @@ import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Trx } from '../kit/database/pool.ts';
 import type { Actor } from '../kit/record/fact.ts';
-import { recordLateResult } from '../production/index.ts';
+import { correctResult, recordLateResult } from '../production/index.ts';
 import { applyChange, correctAsTold } from './change.ts';
 import { markSettled } from './keep-refusal.ts';
-import { daysInstead, factUnder, refusalOf } from './refusal.queries.ts';
+import { daysInstead, factUnder, newestResult, refusalOf, saysTheSame } from './refusal.queries.ts';
 
 type Ask = HeardOf<typeof settleRefusal>;
 type Booking = Extract<Ask, { outcome: 'BOOK' }>;
@@ -17,30 +17,56 @@ type Booking = Extract<Ask, { outcome: 'BOOK' }>;
 export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
   const row = await refusalOf(db, ask.id);
   obey(refusalRules, row);
-  const { userId, key } = await db.selectFrom('kioskRefusal').select(['userId', 'key']).where('id', '=', ask.id).executeTakeFirstOrThrow();
-  // One that was taken from the kiosk while it was being handed over is booked already.
-  const recorded = await factUnder(db, userId, key);
-  const booked = recorded !== null || ask.outcome === 'BOOK';
-  const factId = recorded ?? (ask.outcome === 'BOOK' ? await book(db, by, ask) : null);
-  await markSettled(db, by, ask.id, { state: booked ? 'SENT' : 'DISCARDED', reason: ask.reason, factId });
+  const report = await db
+    .selectFrom('kioskRefusal')
+    .select(['asked', 'key', 'userId', 'actingWorkerId', 'dailyPlanId'])
+    .where('id', '=', ask.id)
+    .executeTakeFirstOrThrow();
+  const change = DailyPlanChange.parse({ ...(report.asked as object), key: report.key });
+  // One that was taken from the kiosk while it was being handed over is booked already, if it says the same.
+  const recorded = await factUnder(db, report.userId, report.key);
+  const isRecorded = recorded !== null && (await standsAlready(db, recorded, change, ask));
+  const factId = isRecorded ? recorded : ask.outcome === 'BOOK' ? await book(db, by, { ask, report, change, recorded }) : null;
+  const state = isRecorded || ask.outcome === 'BOOK' ? 'SENT' : 'DISCARDED';
+  await markSettled(db, by, ask.id, { state, reason: ask.reason, factId });
   return refusalOf(db, ask.id);
 };
 
+/** Whether nothing is left to book: what came says what was recorded, and a leader who books says no other figures. */
+const standsAlready = async (db: Trx, recorded: number, change: DailyPlanChange, ask: Ask) => {
+  const told = ask.outcome === 'BOOK' ? truthOf(ask) : {};
+  if (Object.keys(told).length === 0 && (await saysTheSame(db, recorded, change))) return true;
+  return saysTheSame(db, (await newestResult(db, recorded))?.id ?? recorded, { ...change, ...told } as DailyPlanChange);
+};
+
+/** What a leader says of a report beside which it is and why it is booked. */
+const truthOf = ({ id: _, outcome: __, reason: ___, confirmOver: ____, dailyPlanId: _____, ...truth }: Booking) => truth;
+
+type Kept = { userId: number; actingWorkerId: number | null; dailyPlanId: number | null };
+type Booked = { ask: Booking; report: Kept; change: DailyPlanChange; recorded: number | null };
 /** Posts it under the reporter's own key, so that what the kiosk sends meanwhile is the same record. */
-const book = async (db: Trx, leader: Actor, ask: Booking) => {
-  const { id, outcome: _, reason, confirmOver = false, dailyPlanId: chosen = null, ...truth } = ask;
-  const { asked, key, userId, actingWorkerId, dailyPlanId } = await db
-    .selectFrom('kioskRefusal')
-    .select(['asked', 'key', 'userId', 'actingWorkerId', 'dailyPlanId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const by = { ...leader, key, keyOf: userId, ...(actingWorkerId !== null && { workerId: actingWorkerId }) };
-  const change = DailyPlanChange.parse({ ...(asked as object), key });
+const book = async (db: Trx, leader: Actor, { ask, report, change, recorded }: Booked) => {
+  const { id, reason, confirmOver = false, dailyPlanId: chosen = null } = ask;
+  const { userId, actingWorkerId, dailyPlanId } = report;
+  const truth = truthOf(ask);
+  if (recorded !== null) return correctRecorded(db, leader, recorded, { ...change, ...truth } as DailyPlanChange, reason);
+  const by = { ...leader, key: change.key, keyOf: userId, ...(actingWorkerId !== null && { workerId: actingWorkerId }) };
   if (change.action === 'CORRECT') return correctAsTold(db, by, change);
   if (change.action !== 'RESULT') return applyChange(db, by, change);
   const instead = chosen === null ? [] : await daysInstead(db, id);
   const sameOperation = instead.some((day) => day.dailyPlanId === chosen);
   obey(refusedDayRules, { standing: dailyPlanId !== null, chosen, sameOperation });
-  const result = { ...change, ...truth, confirmOver, note: change.note ?? reason };
+  // Who says when it was says that the device's clock was wrong, and so was what it told of beginning and end.
+  const when = truth.occurredAt === undefined ? {} : { startedAt: null, endedAt: null };
+  const result = { ...change, ...when, ...truth, confirmOver, note: change.note ?? reason };
   return (await recordLateResult(db, by, chosen ?? change.dailyPlanId, result, reason)).id;
+};
+
+/** Its key arrived before with other figures: what stands is set right by the leader's, under the leader's name and reason. */
+const correctRecorded = async (db: Trx, leader: Actor, recorded: number, change: DailyPlanChange, reason: string) => {
+  const standing = await newestResult(db, recorded);
+  if (!standing || (change.action !== 'RESULT' && change.action !== 'CORRECT')) return recorded;
+  const { goodQty, defectQty, reworkQty, defects } = change;
+  const right = { goodQty, defectQty, reworkQty, defects, countedBy: 'OPERATOR' as const, reason };
+  return (await correctResult(db, leader, standing.id, right, change.dailyPlanId)).id;
 };

@@ -66,7 +66,8 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 /** Random days on a floor: whatever is refused leaves nothing, whatever is taken keeps every law. */
 const floorOfDeeds = async () => {
   const floor = await smallFloor(db);
-  const productId = await floor.product();
+  // What has parts shows more than pieces do.
+  const productId = await floor.product({ uom: 'm' });
   await floor.steelFor(productId, { qtyPer: 1, baseQty: 3 });
   const orderProductId = await floor.order(productId, 40);
   const plans = [await floor.plan(productId, 20, { orderProductId }), await floor.plan(productId, 20)];
@@ -264,7 +265,7 @@ const floorOfDeeds = async () => {
           const changes: (() => Promise<unknown>)[] = [
             () => product({ overPlanPct: d.qty, overShipPct: d.hour }),
             () => product({ storeLocationId: d.again ? floor.warehouse : floor.shelf }),
-            () => product({ uom: d.again ? 'EA' : 'SET' }),
+            () => product({ uom: d.again ? 'm' : 'L' }),
             () => trx.updateTable('orderProduct').set({ unitPrice: d.qty }).where('id', '=', orderProductId).execute(),
             () =>
               trx

@@ -71,8 +71,9 @@ test('a gram short is short', () =>
 test('what isn’t mandatory may be short', () =>
   expect(firstBroken(consumptionRules, { ...need, found: 0, mandatory: false })).toBeUndefined());
 
-test('a result is corrected once', () => expect(firstBroken(correctableRules, { corrected: false })).toBeUndefined());
-test('not twice', () => expect(firstBroken(correctableRules, { corrected: true })?.code).toBe('production.resultCorrectedOnce'));
+test('a result is corrected once', () => expect(firstBroken(correctableRules, { ofThisDay: true, corrected: false })).toBeUndefined());
+test('not twice', () =>
+  expect(firstBroken(correctableRules, { ofThisDay: true, corrected: true })?.code).toBe('production.resultCorrectedOnce'));
 test('a day gives what it made', () => expect(firstBroken(redateRules, { over: 0 })).toBeUndefined());
 test('not a thousandth more', () => expect(firstBroken(redateRules, { over: 0.001 })?.code).toBe('production.carryOverWithinCompleted'));
 

@@ -113,7 +113,8 @@ export const consumptionRules: readonly Rule<Need>[] = [
 ];
 
 /** A result is set right once; a second correction names the first one. */
-export const correctableRules: readonly Rule<{ corrected: boolean }>[] = [
+export const correctableRules: readonly Rule<{ ofThisDay: boolean; corrected: boolean }>[] = [
+  { code: 'production.resultOfItsDay', field: 'resultId', broken: ({ ofThisDay }) => !ofThisDay },
   { code: 'production.resultCorrectedOnce', broken: ({ corrected }) => corrected },
 ];
 

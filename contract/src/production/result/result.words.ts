@@ -42,6 +42,10 @@ export const resultWords = words({
     'Material[[ {item}]] is short[[ by {short} {uom}]].[[ {expiredQty} {uom} ({expiredWith}) is past its expiry date and stays.]][[ {heldQty} {uom} ({heldWith}) is held or rejected by quality and stays.]] Issue it to the line first.',
   ],
   'production.correctionHasAReason': ['정정 사유를 입력하세요.', 'Give a reason for the correction.'],
+  'production.resultOfItsDay': [
+    '이 작업의 실적이 아닙니다. 실적이 등록된 작업에서 정정하세요.',
+    'That is no result of this work. Correct it at the work that it was reported for.',
+  ],
   'production.resultCorrectedOnce': [
     '이미 정정된 실적입니다. 최신 실적을 정정하세요.',
     'This result was corrected already. Correct the newer one.',

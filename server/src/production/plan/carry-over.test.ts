@@ -12,8 +12,8 @@ const floor = await smallFloor(db);
 const planner = await as();
 
 /** A plan of 100 whose first day made `goodQty` and was finished. */
-const finished = async (goodQty: number) => {
-  const plan = await floor.plan(await floor.product(), 100);
+const finished = async (goodQty: number, more: object = {}) => {
+  const plan = await floor.plan(await floor.product(more), 100);
   const id = plan.cut.dailyPlanId;
   if (goodQty > 0) await report(id, goodQty);
   await finish(id);
@@ -144,7 +144,7 @@ test('whatever is carried, Σ target + in − out and Σ completed stay, and no 
   });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 100_000 }), fc.array(move, { minLength: 1, maxLength: 8 }), async (good, moves) => {
-      const { cut } = await finished(good / 1000);
+      const { cut } = await finished(good / 1000, { uom: 'm' });
       for (const { from, part, day, night, kind, finishes } of moves) {
         const days = await daysOf(cut.operPlanId);
         const source = days[from % days.length] as (typeof days)[number];

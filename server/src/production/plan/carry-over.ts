@@ -1,4 +1,5 @@
 import { obey } from '@lotline/contract/kit/rule';
+import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { CarryOverAsk } from '@lotline/contract/production/plan/carry-over';
 import type { WorkStatus } from '@lotline/contract/production/plan/daily-plan';
 import { carryOverRules } from '@lotline/contract/production/plan/daily-plan.rules';
@@ -29,6 +30,7 @@ export const carryOver = async (db: Trx, by: Actor, dailyPlanId: number, ask: Ca
     .where('dayNight', '=', place.dayNight)
     .where('toolId', 'is not distinct from', place.toolId)
     .executeTakeFirst();
+  obey(unitRules, { qty: ask.qty, uom: locked.uom, field: 'qty' });
   // A re-dating sets the record right and is allowed on a closed plan; a remainder is work to come.
   if (ask.kind === 'REMAINDER') obey(planIsOpenRules, { status: plan.status as PlanStatus });
   obey(carryOverRules, {

@@ -1,5 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
+import { obey } from '@lotline/contract/kit/rule';
 import { snake } from '@lotline/contract/kit/spelling';
+import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Defect } from '@lotline/contract/production/result/result';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
@@ -21,12 +23,21 @@ type Quantities = { goodQty?: number | undefined; defectQty?: number | undefined
 const piecesOf = (result: Quantities | null) => (!result || result.void ? 0 : add(result.goodQty ?? 0, result.defectQty ?? 0));
 const goodOf = (result: Quantities | null) => (!result || result.void ? 0 : (result.goodQty ?? 0));
 
+/** Whoever books it and by whatever way it came: of what is counted in pieces no part was made. */
+const obeyPieces = ({ on: { uom }, row: { goodQty, defectQty, reworkQty, machineCount, void: gone }, defects }: Booking) => {
+  if (gone) return;
+  for (const [field, qty] of Object.entries({ goodQty, defectQty, reworkQty, machineCount }))
+    obey(unitRules, { qty: qty ?? 0, uom, field });
+  for (const [n, { qty }] of defects.entries()) obey(unitRules, { qty, uom, field: 'qty' }, ['defects', n]);
+};
+
 /**
  * Books results in one go, whatever their number: each takes its material by the revision of the plan's bill that it is booked under, and
  * brings its good pieces into stock where its operation is the last. Working from totals, rounding up never adds up over many small
  * results; a correction posts only the difference and gives back first what its own result took.
  */
 export const bookResults = async (db: Trx, by: Actor, bookings: readonly Booking[], part = '') => {
+  for (const booking of bookings) obeyPieces(booking);
   const sources = await sourcesFor(db, bookings);
   const moves: (Move & { at: number })[] = [];
   const backs: { booking: Booking; line: BillLineOfPlan | null; qty: number }[] = [];

@@ -17,8 +17,9 @@ export const correctResult = async (
   by: Actor,
   resultId: number,
   ask: CorrectionAsk & { reasonId?: number | undefined },
+  dailyPlanId?: number,
 ): Promise<Booked> => {
-  const { on, wrong } = await lockResult(db, resultId);
+  const { on, wrong } = await lockResult(db, resultId, dailyPlanId);
   const total = totalsWithout(on, wrong, ask);
   obey(correctionRules, { result: ask, total, ...on, ...neighbours(on.operations, on.operation) });
   checkInstants(by, ask);

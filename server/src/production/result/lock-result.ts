@@ -6,13 +6,14 @@ import { Refused } from '../../kit/http/errors.ts';
 import { type LockedDay, lockDay } from '../locked-plan.ts';
 import type { ResultRow } from './book.ts';
 
-/** A result that is to be set right, with its locked day; only the newest of a chain can be. */
-export const lockResult = async (db: Trx, resultId: number) => {
+/** A result that is to be set right, with its locked day; only the newest of a chain can be, and only one of the day that its corrector names. */
+export const lockResult = async (db: Trx, resultId: number, dailyPlanId?: number) => {
   const wrong = await db.selectFrom('productionResult').selectAll().where('id', '=', resultId).executeTakeFirst();
   if (!wrong) throw new Refused(404, 'NOT_FOUND');
   const on = await lockDay(db, wrong.dailyPlanId);
   const corrected = await db.selectFrom('productionResult').select('id').where('correctsId', '=', resultId).executeTakeFirst();
-  obey(correctableRules, { corrected: corrected !== undefined || wrong.void });
+  const ofThisDay = dailyPlanId === undefined || wrong.dailyPlanId === dailyPlanId;
+  obey(correctableRules, { ofThisDay, corrected: corrected !== undefined || wrong.void });
   return { on, wrong };
 };
 

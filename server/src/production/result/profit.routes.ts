@@ -38,6 +38,6 @@ export const mountProfit = (server: ServerContext) => {
 
 const apply = (db: Trx, by: Actor, ask: ChangeProfit) => {
   if (ask.action === 'REGISTER') return recordResult(db, by, ask.dailyPlanId, ask);
-  if (ask.action === 'CORRECT') return correctResult(db, by, ask.resultId, ask);
-  return voidResult(db, by, ask.resultId, ask.reason);
+  if (ask.action === 'CORRECT') return correctResult(db, by, ask.resultId, ask, ask.dailyPlanId);
+  return voidResult(db, by, ask.resultId, ask.reason, ask.dailyPlanId);
 };

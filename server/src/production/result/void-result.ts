@@ -8,8 +8,8 @@ import { type Booked, bookResults } from './book.ts';
 import { lockResult, totalsWithout, withoutIds } from './lock-result.ts';
 
 /** Says that a recorded result did not happen. */
-export const voidResult = async (db: Trx, by: Actor, resultId: number, reason: string): Promise<Booked> => {
-  const { on, wrong } = await lockResult(db, resultId);
+export const voidResult = async (db: Trx, by: Actor, resultId: number, reason: string, dailyPlanId?: number): Promise<Booked> => {
+  const { on, wrong } = await lockResult(db, resultId, dailyPlanId);
   const nothing = { goodQty: 0, defectQty: 0, reworkQty: 0, defects: [] };
   obey(correctionRules, { result: nothing, total: totalsWithout(on, wrong, nothing), ...on, ...neighbours(on.operations, on.operation) });
   const correction = { ...factHead(by, wrong.occurredAt), correctsId: wrong.id, correctionReason: reason };
