@@ -1,3 +1,4 @@
+import { holdFound } from '@lotline/contract/lot/recall';
 import { pickList } from '@lotline/contract/material/issue';
 import { Material } from '@lotline/contract/material/material';
 import { receiveMaterial } from '@lotline/contract/material/stock';
@@ -25,9 +26,10 @@ const planWithPackages = async (api: Client) => {
   const product = await api(Product.create, { code: `P${own}`, name: `브래킷 ${own}`, type: 'FINISHED', uom: 'EA' });
   await api(OperPlan.create, { productId: product.id, operationId: operation.id, lineId: line.id });
   await api(Bom.create, { parentId: product.id, childMaterialId: wanted.id, qtyPer: 5, operationId: operation.id });
-  const receive = async (materialId: number, packageId: string, qty: number, daysAgo: number) => {
+  const receive = async (materialId: number, packageId: string, qty: number, daysAgo: number, expiryDate?: string) => {
     const occurredAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-    const [one] = await api(receiveMaterial, { materialId, occurredAt, packages: [{ packageId: `${packageId}-${own}`, qty }] });
+    const packages = [{ packageId: `${packageId}-${own}`, qty, ...(expiryDate && { expiryDate }) }];
+    const [one] = await api(receiveMaterial, { materialId, occurredAt, packages });
     if (!one) throw new Error('Nothing was received.');
     return one;
   };
@@ -39,7 +41,8 @@ const planWithPackages = async (api: Client) => {
   };
   const today = new Date().toISOString().slice(0, 10);
   const plan = await api(createPlan, { productId: product.id, planQty: 10, startDt: today, endDt: today, locationId: line.id });
-  return { plan, ...packages };
+  const receiveWanted = (packageId: string, qty: number, expiryDate?: string) => receive(wanted.id, packageId, qty, 9, expiryDate);
+  return { plan, wanted, receiveWanted, ...packages };
 };
 
 test('a clerk is stopped at a foreign package and at a younger one, fills the list by oldest first and issues it', async ({
@@ -125,6 +128,60 @@ test('a plant without labels issues what was filled with one press more', async 
   await page.getByRole('button', { name: word('issuing.unscannedGo') }).click();
   await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
   expect(await api(pickList, { productionPlanId: plan.id })).toEqual([]);
+});
+
+test('an expired package and one on hold stop in red; who may goes on with a reason that stays with the issue, and bars say what is missing', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { plan, wanted, receiveWanted } = await planWithPackages(api);
+  const expired = await receiveWanted('EXPIRED', 10, new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10));
+  const held = await receiveWanted('HELD', 20);
+  await api(holdFound, { kind: 'material-stock', id: held.id, reason: '성적서 확인' });
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock');
+  await page.getByText(plan.planNo).click();
+  const need = page.locator('.material-needs li').filter({ hasText: wanted.code });
+  const saysOfNeed = async (issued: number, listed: number, missing: number) => {
+    await expect(need).toContainText(`${word('issuing.requiredQty')} 50 kg`);
+    await expect(need).toContainText(`${word('issuing.issuedSoFar')} ${issued} `);
+    await expect(need).toContainText(`${word('issuing.listedQty')} ${listed} `);
+    await expect(need.locator('[data-missing]')).toHaveText(`${word('issuing.missingQty')} ${missing}`);
+    const bar = (await need.locator('.material-need-bar').boundingBox())?.width ?? 0;
+    for (const [part, qty] of Object.entries({ issued, listed }))
+      await expect.poll(async () => ((await need.locator(`[data-part=${part}]`).boundingBox())?.width ?? 0) / bar).toBeCloseTo(qty / 50, 1);
+  };
+  await saysOfNeed(0, 0, 50);
+
+  const stop = page.getByRole('alertdialog');
+  const goOn = stop.getByRole('button', { name: word('issuing.passWithReason') });
+  const stops = async ({ packageId }: { packageId: string }, because: string, reason: string) => {
+    await scan(page, packageId);
+    await expect(stop).toHaveAttribute('data-tone', 'red');
+    await expect(stop).toContainText(packageId);
+    await expect(stop).toContainText(because);
+    await expect(goOn).toBeDisabled();
+    await stop.getByRole('textbox', { name: word('issuing.why') }).fill(reason);
+    await goOn.click();
+    await expect(stop).toHaveCount(0);
+  };
+  await stops(expired, '유효 일자가 지난 패키지', '재시험 성적서 R-17');
+  await saysOfNeed(0, 10, 40);
+  await stops(held, '검사 합격 또는 특채 상태가 아니어서', '품질팀 확인, 시험 생산');
+  await saysOfNeed(0, 30, 20);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
+  await saysOfNeed(30, 0, 20);
+
+  // A window in which the records stand in their whole width.
+  await page.setViewportSize({ width: 2800, height: 900 });
+  await page.getByText(word('issuing.tabIssued'), { exact: true }).click();
+  const issued = (packageId: string) => page.getByRole('row').filter({ hasText: packageId });
+  await expect(issued(expired.packageId).locator('[data-col=exceptionReason]')).toHaveText('재시험 성적서 R-17');
+  await expect(issued(held.packageId).locator('[data-col=exceptionReason]')).toHaveText('품질팀 확인, 시험 생산');
 });
 
 const overlap = async (one: Locator, other: Locator) => {
