@@ -16,7 +16,7 @@ export const Popover = ({ children, ...props }: Props) => {
   if (!wanted) return cloneElement(children, { onClick: open });
   return (
     <Suspense fallback={children}>
-      <PopoverBody {...props} trigger="click">
+      <PopoverBody defaultOpen {...props} trigger="click">
         {cloneElement(children, { autoFocus: true })}
       </PopoverBody>
     </Suspense>
