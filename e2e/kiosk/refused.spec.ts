@@ -1,3 +1,4 @@
+import type { Work } from '@lotline/contract/kiosk/kiosk';
 import type { RefusalRow } from '@lotline/contract/kiosk/refusal-list';
 import { bring, expect, test, word } from '../kit/story.ts';
 import { office, why } from './floor.ts';
@@ -79,6 +80,54 @@ test('nine pieces reported without a network, refused because another kiosk fini
     const { rows } = await desk.get<{ rows: RefusalRow[] }>('/kiosk/refusals?which=ALL');
     expect(rows.find(({ lotNo }) => lotNo === plan.lotNo)).toMatchObject({ state: 'SENT', goodQty: 9 });
   });
+});
+
+test('more pieces than the operation before made are refused, counted anew at the device itself, and booked', async ({
+  page,
+  context,
+  request,
+  signedIn,
+}) => {
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 30);
+  const [, second] = (await desk.get<Work[]>(`/kiosk/daily-plans?planIds=${plan.id}`)).sort((a, b) => a.operationSeq - b.operationSeq);
+  if (!second) throw new Error('The plan has no second operation today.');
+  for (const work of [first, second]) await desk.bringMaterial(plan.id, work);
+  await desk.tap({ action: 'RESULT', dailyPlanId: first.dailyPlanId, goodQty: 10 });
+  await bring(page, signedIn);
+  await page.addInitScript(
+    (at) => {
+      if (localStorage.getItem('lotline.kiosk.line')) return;
+      localStorage.setItem('lotline.kiosk.line', String(at.lineId));
+      sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(at));
+    },
+    { lineId: second.lineId, workId: second.dailyPlanId, step: 'work' },
+  );
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click({ delay: 420 });
+
+  await page.goto('/kiosk');
+  await page.getByRole('button', { name: word('kiosk.result'), exact: true }).waitFor();
+  await context.setOffline(true);
+  await press(word('kiosk.result'));
+  await page.locator('.pad').getByRole('button', { name: '9', exact: true }).click();
+  await press(word('kiosk.saveSum', 'kr', { qty: 9, uom: second.uom }));
+  await expect(page.locator('.kiosk-network')).toHaveText(word('kiosk.waiting', 'kr', { n: 1 }));
+  // Another device reports four of the ten meanwhile.
+  await desk.tap({ action: 'RESULT', dailyPlanId: second.dailyPlanId, goodQty: 4 });
+  await context.setOffline(false);
+
+  const refused = page.getByRole('button', { name: word('kiosk.refusedCount', 'kr', { n: 1 }) });
+  await refused.click();
+  await expect(page.locator('.kiosk-settling')).toContainText('9');
+  await press(word('kiosk.correctAndSend'));
+  await expect(page.getByRole('button', { name: word('kiosk.saveSum', 'kr', { qty: 9, uom: second.uom }), exact: true })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.locator('.pad').getByRole('button', { name: '6', exact: true }).click();
+  await press(word('kiosk.saveSum', 'kr', { qty: 6, uom: second.uom }));
+  await expect.poll(async () => (await desk.dayOf(second.dailyPlanId)).row.completedQty).toBe(10);
+  await expect(refused).toHaveCount(0);
+  const { rows } = await desk.get<{ rows: RefusalRow[] }>('/kiosk/refusals?which=ALL');
+  expect(rows.find(({ lotNo }) => lotNo === plan.lotNo)).toMatchObject({ state: 'SENT' });
 });
 
 test('seven pieces of a work that was taken off the plan keep their names, and a leader books them in the own language on the day that is proposed', async ({
