@@ -82,7 +82,7 @@ export type Issuing = {
   plan: { id: number; status: string; planNo?: string };
   operPlan?: { planId: number } | undefined;
   qty: number;
-  /** The production day of the issue. */
+  /** The later of the issue's production day and today: what has expired by now isn't issued for an earlier day either. */
   day: string;
   /** Whether the plan's bill asks for the material; a plan without a bill asks for any. */
   asked: boolean;
@@ -104,6 +104,9 @@ const speaks: Readonly<Record<IssueException, (facts: Issuing) => boolean>> = {
   YOUNGER: (facts) => facts.older !== null && !speaks.FOREIGN(facts) && !speaks.EXPIRED(facts) && !speaks.WITHHELD(facts),
 };
 const unnamed = (exception: IssueException) => (facts: Issuing) => speaks[exception](facts) && !facts.exceptions.includes(exception);
+
+/** Something that can be read; signs that nobody sees are no reason. */
+const isSaid = (reason = '') => /[^\p{Z}\p{C}]/u.test(reason);
 
 /** What speaks against issuing a package, the gravest first. */
 export const exceptionsOf = (facts: Issuing) => issueExceptions.filter((exception) => speaks[exception](facts));
@@ -167,7 +170,7 @@ export const issueRules: readonly Rule<Issuing>[] = [
   {
     code: 'material.exceptionNeedsAReason',
     field: 'reason',
-    broken: (facts) => !facts.reason && exceptionsOf(facts).length > 0,
+    broken: (facts) => !isSaid(facts.reason) && exceptionsOf(facts).length > 0,
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
   {

@@ -54,6 +54,20 @@ test('what the plan’s bill does not ask for is refused, and passes only by rig
   ]);
 });
 
+test('what has expired by now isn’t issued for an earlier day, and goes by exception as expired', async () => {
+  const materialId = await plant.material({ issuePolicy: 'FREE' });
+  const productionPlanId = await planFor(materialId);
+  const gone = await plant.packageOf(materialId, 10, { occurredAt: daysAgo(9), expiryDate: dayIn(-3) });
+  const back = async (who: typeof chief, more: Partial<Line> = {}) =>
+    (
+      await who.send(issueMaterial, { productionPlanId, occurredAt: daysAgo(5), issues: [{ materialStockId: gone.id, qty: 1, ...more }] })
+    ).json();
+  expect(await back(clerk)).toMatchObject({ code: 'material.issueOnlyUnexpired' });
+  expect(await back(clerk, { exceptions: ['EXPIRED'], reason: '늦게 등록' })).toMatchObject({ code: 'material.exceptionNeedsTheRight' });
+  expect(await back(chief, { exceptions: ['EXPIRED'], reason: '\u200B' })).toMatchObject({ code: 'material.exceptionNeedsAReason' });
+  expect(await back(chief, { exceptions: ['EXPIRED'], reason: '늦게 등록' })).toMatchObject([{ exceptions: ['EXPIRED'] }]);
+});
+
 test('a plan without a bill takes any material', async () => {
   const pack = await plant.packageOf(await plant.material(), 10);
   const { body } = await give(clerk, await plant.plan(), { materialStockId: pack.id, qty: 1 });

@@ -33,6 +33,8 @@ const references = (db: Db, table: string) =>
     from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confdeltype in ('a', 'r') and cardinality(k.conkey) = 1 and f.relname = ${table}
+      -- What is kept in sums has no rows to go to; the facts that it sums up have.
+      and exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped)
     order by c.relname, a.attname`.execute(db);
 
 /** What the database itself deletes or empties with a row of this table; a table that another one of them owns stands after it. */
