@@ -14,6 +14,8 @@ export const helpWords = words({
     '{reason} 호출을 보내지 못했습니다. 아직 필요하면 다시 호출하세요.',
     'The call “{reason}” could not be sent. Call again if it is still needed.',
   ],
+  'help.refused': ['{reason} — 호출하지 못했습니다. 말로 알리세요.', '{reason} – nobody was called. Call by voice.'],
+  'help.again': ['다시 호출', 'Call again'],
   'help.takeBack': ['호출 취소', 'Take the call back'],
   'help.whom': ['누구를 부를까요?', 'Who is needed?'],
   'help.noReasons': [

@@ -47,6 +47,18 @@ test('a call sent again under its key is the same one, and only a reason of its 
   expect((await operator.send(callHelp, { lineId, reasonId: floor.scratch }, key())).json().code).toBe('kiosk.reasonIsListed');
 });
 
+test('a call from a work that was taken off the plan meanwhile is the line’s call', async () => {
+  const { cut } = await floor.plan(await floor.product(), 10);
+  const { dailyPlanId } = cut;
+  const { callReasons } = (await operator.send(kioskChoices, { lineId })).json();
+  const reasonId = callReasons.find(({ code }: { code: string }) => code === 'MAINTENANCE').id;
+  await db.deleteFrom('dailyPlan').where('id', '=', dailyPlanId).execute();
+  const answer = await operator.send(callHelp, { lineId, dailyPlanId, reasonId }, key());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ lineId, reason: '설비 보전 호출', operationName: null });
+  expect((await leader.send(openHelp, {})).json()).toContainEqual(expect.objectContaining({ id: answer.json().id }));
+});
+
 test('who has no leader’s right sees the own line only', async () => {
   expect((await operator.send(openHelp, {})).statusCode).toBe(403);
   expect((await operator.send(takeHelp, { id: 1 })).statusCode).toBe(403);

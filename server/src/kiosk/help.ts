@@ -24,7 +24,11 @@ export const helpOfAll = (db: Db, lang: Lang) => openCalls(db, lang, sql`true`);
 
 type Ask = { lineId: number; dailyPlanId?: number | null | undefined; reasonId: number; personToken?: string | undefined };
 /** Calls for help; an impatient second tap finds the call that stands. */
-export const callHelp = async (db: Trx, by: { id: number; lang: Lang }, { lineId, dailyPlanId = null, reasonId, personToken }: Ask) => {
+export const callHelp = async (
+  db: Trx,
+  by: { id: number; lang: Lang },
+  { lineId, dailyPlanId: asked = null, reasonId, personToken }: Ask,
+) => {
   await reasonOf(db, 'CALL_REASON', { reasonId });
   // Two kiosks of a line that call at once wait for each other here.
   const line = await db
@@ -35,6 +39,7 @@ export const callHelp = async (db: Trx, by: { id: number; lang: Lang }, { lineId
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!line) throw new Refused(422, 'reference.missing');
+  const dailyPlanId = asked === null ? null : await dayThatStands(db, asked);
   const standing = await db
     .selectFrom('helpCall')
     .select('id')
@@ -53,6 +58,12 @@ export const callHelp = async (db: Trx, by: { id: number; lang: Lang }, { lineId
       .executeTakeFirstOrThrow());
   const [called] = await openCalls(db, by.lang, sql`h.id = ${id}`);
   return called as HelpCall;
+};
+
+/** The day's work that somebody called from, or null where the office took it off the plan meanwhile: the line still needs the help. */
+const dayThatStands = async (db: Trx, id: number) => {
+  const day = await db.selectFrom('dailyPlan').select('id').where('id', '=', id).executeTakeFirst();
+  return day?.id ?? null;
 };
 
 const standingOf = async (db: Trx, id: number) => {

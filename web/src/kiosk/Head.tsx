@@ -98,7 +98,11 @@ const Help = () => {
   const { lineId } = usePlace();
   const n = useLineHelp(lineId).data?.length ?? 0;
   const unsent = useStore(keptCalls).find(({ ask }) => ask.lineId === lineId);
-  const label = [t('help.call'), n > 0 && t('help.open', { n }), unsent && t('help.keptToo', { reason: unsent.reason })];
+  const label = [
+    t('help.call'),
+    n > 0 && t('help.open', { n }),
+    unsent && t(unsent.refused ? 'help.refused' : 'help.keptToo', { reason: unsent.reason }),
+  ];
   if (lineId === null) return null;
   return (
     <button

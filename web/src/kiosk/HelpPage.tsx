@@ -7,7 +7,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
-import { keptCalls, keptMinutes, ring, takeBack } from './calls.ts';
+import { callAgain, keptCalls, keptMinutes, ring, takeBack } from './calls.ts';
 import { acting } from './desk.ts';
 import { useLineHelp } from './help.ts';
 import { KioskKey } from './KioskKey.tsx';
@@ -52,13 +52,18 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
           </KioskKey>
         ))}
       </div>
-      {waiting.map(({ key, reason, at }) => (
+      {waiting.map(({ key, reason, at, refused: why }) => (
         <article className="kiosk-report" key={key} data-tone="warn">
           <time>{clockText(new Date(at).toISOString())}</time>
           <p>
-            <strong>{t('help.keptToo', { reason })}</strong>
-            <span>{t('help.kept', { n: keptMinutes })}</span>
+            <strong>{t(why ? 'help.refused' : 'help.keptToo', { reason })}</strong>
+            <span>{why ?? t('help.kept', { n: keptMinutes })}</span>
           </p>
+          {why && (
+            <button type="button" className="kiosk-button" onClick={once(() => callAgain(key))}>
+              {t('help.again')}
+            </button>
+          )}
           <button type="button" className="kiosk-button" onClick={once(() => takeBack(key))}>
             {t('help.takeBack')}
           </button>

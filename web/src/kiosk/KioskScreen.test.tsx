@@ -54,6 +54,7 @@ const called = {
   takenAt: null,
 };
 let helpCalls: object[] = [];
+let helpRefused = false;
 let untilWorks = Promise.resolve();
 let refusal: string | null = null;
 let refusalCode = 'production.materialComesFirst';
@@ -79,6 +80,7 @@ const serve = () =>
         : { status: 422, body: { code: 'person.pinWrong', message: 'PIN이 맞지 않습니다.' } };
     if (path.startsWith('/kiosk/reports')) return down ? 'lost' : { body: [] };
     if (path === '/kiosk/help' && down) return 'lost';
+    if (path === '/kiosk/help' && helpRefused) return { status: 422, body: { code: 'kiosk.reasonIsListed' } };
     if (path === '/kiosk/help') {
       helpCalls = [{ ...called, ...(body as object) }];
       return { body: helpCalls[0] };
@@ -111,6 +113,7 @@ beforeEach(() => {
   works = [workOf()];
   down = false;
   helpCalls = [];
+  helpRefused = false;
   untilWorks = Promise.resolve();
   refusal = null;
   refusalCode = 'production.materialComesFirst';
@@ -529,6 +532,22 @@ it('a call without the network is kept, says to call by voice, and goes out when
   expect(screen.getByRole('button', { name: /^도움 호출 · 자재 담당 호출 — 네트워크가 없어/ }).textContent).toContain('!');
   down = false;
   fireEvent(window, new Event('online'));
+  await waitFor(() => expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '호출 취소' })).toBeNull());
+});
+
+it('a kept call that the server refuses stays, says that nobody was called, and is called again with one tap', async () => {
+  await openWork();
+  press('도움 호출');
+  down = true;
+  touch(await screen.findByRole('button', { name: '자재 담당 호출' }));
+  await screen.findAllByText(/말로 알리세요/);
+  down = false;
+  helpRefused = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('자재 담당 호출 — 호출하지 못했습니다. 말로 알리세요.')).toBeTruthy();
+  helpRefused = false;
+  touch(screen.getByRole('button', { name: '다시 호출' }));
   await waitFor(() => expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]));
   await waitFor(() => expect(screen.queryByRole('button', { name: '호출 취소' })).toBeNull());
 });

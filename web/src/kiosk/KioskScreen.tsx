@@ -4,14 +4,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSoon, whenIdle } from '../kit/browser/idle.ts';
 import { useStore } from '../kit/browser/store.ts';
 import { later } from '../kit/look/later.tsx';
-import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
 import { failureText } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { useLanguage } from '../kit/words/language.ts';
-import { t, useT } from '../kit/words/words.ts';
+import { useT } from '../kit/words/words.ts';
 import { sendKept } from './calls.ts';
 import { theOutbox, unheard, useEntries, worksKey } from './desk.ts';
 import { expectedWorks } from './expected-work.ts';
@@ -209,10 +208,7 @@ const useWaking = () => {
     const { wake: send } = theOutbox();
     const wake = () => {
       send();
-      void sendKept({
-        late: (reason) => tell.warning(t('help.tooOld', { reason }), 8000),
-        refused: (failure) => tell.warning(failureText(failure), 8000),
-      });
+      void sendKept();
     };
     const onShow = () => document.visibilityState === 'visible' && wake();
     const look = () => void queryClient.invalidateQueries({ queryKey: ['daily_plan'] });

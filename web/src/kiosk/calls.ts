@@ -1,18 +1,29 @@
 import { callHelp } from '@lotline/contract/kiosk/help';
 import type { AskOf } from '@lotline/contract/kit/call';
 import { kept, store } from '../kit/browser/store.ts';
+import { dismiss, tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
+import { failureText } from '../kit/net/failure.ts';
 import { ApiFailure, newKey, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
+import { t } from '../kit/words/words.ts';
 
 /** A call for help is worth sending for so long; after that somebody was told by voice, or needs it no more. */
 export const keptMinutes = 5;
 /** A request without an answer after this time counts as a lost network. */
 const answerWithinMs = 15_000;
+const readingMs = 8000;
 const name = 'lotline.kiosk.calls';
 
-/** A call that the network has not taken yet, with the reason in the words that were tapped. */
-export type KeptCall = { key: string; ask: AskOf<typeof callHelp>; reason: string; at: number; userId: number | undefined };
+/** A call that has not gone out yet, with the reason in the words that were tapped, and why the server refused it where it did. */
+export type KeptCall = {
+  key: string;
+  ask: AskOf<typeof callHelp>;
+  reason: string;
+  at: number;
+  userId: number | undefined;
+  refused?: string | undefined;
+};
 
 const read = (): readonly KeptCall[] => {
   const was = kept.json<KeptCall[]>(name);
@@ -25,7 +36,19 @@ const keep = (calls: readonly KeptCall[]) => {
 };
 export const takeBack = (key: string) => keep(keptCalls.get().filter((one) => one.key !== key));
 
+const change = (key: string, part: Partial<KeptCall>) => keep(keptCalls.get().map((one) => (one.key === key ? { ...one, ...part } : one)));
+/** What is said of the last refused call. */
+let said = 0;
+/** A refused call is made anew, by whoever calls again. */
+export const callAgain = (key: string) => {
+  change(key, { key: newKey(), at: Date.now(), userId: session.get()?.user.id, refused: undefined });
+  dismiss(said);
+  void sendKept();
+};
+
 const isAway = (failure: unknown) => !(failure instanceof ApiFailure) || failure.status === 0;
+/** What passes by itself: no network, nobody signed in, a server that is starting or overrun. */
+const isPassing = (failure: unknown) => isAway(failure) || [401, 429, 500, 502, 503, 504].includes((failure as ApiFailure).status);
 const post = async ({ key, ask }: KeptCall) => {
   await send(callHelp, ask, { idempotencyKey: key, source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
   void queryClient.invalidateQueries({ queryKey: ['help_call'] });
@@ -45,24 +68,25 @@ export const ring = async (ask: KeptCall['ask'], reason: string) => {
 };
 
 let sending = false;
-/** Sends what waits, and tells of each call that came too late or was refused. */
-export const sendKept = async (told: { late: (reason: string) => void; refused: (failure: unknown) => void }) => {
+/** Sends what waits, and tells of each call that came too late or was refused; a refused one stays here until somebody answers it. */
+export const sendKept = async () => {
   if (sending) return;
   sending = true;
   try {
-    for (const one of keptCalls.get().filter(({ userId }) => userId === session.get()?.user.id)) {
+    for (const one of keptCalls.get().filter(({ userId, refused }) => userId === session.get()?.user.id && refused === undefined)) {
       if (Date.now() - one.at > keptMinutes * 60_000) {
         takeBack(one.key);
-        told.late(one.reason);
+        tell.warning(t('help.tooOld', { reason: one.reason }), readingMs);
         continue;
       }
       try {
         await post(one);
         takeBack(one.key);
       } catch (failure) {
-        if (isAway(failure)) return;
-        takeBack(one.key);
-        told.refused(failure);
+        if (isPassing(failure)) return;
+        const refused = failureText(failure);
+        change(one.key, { refused });
+        said = tell.warning(`${t('help.refused', { reason: one.reason })} ${refused}`, readingMs);
       }
     }
   } finally {
