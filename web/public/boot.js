@@ -11,7 +11,8 @@ globalThis.__zod_globalConfig = { jitless: true };
   } catch {
     // Without storage the defaults hold.
   }
-  root.dataset.theme = theme?.theme === 'dark' ? 'dark' : 'light';
+  const dark = theme?.theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme?.theme === 'dark';
+  root.dataset.theme = dark ? 'dark' : 'light';
   root.dataset.color = theme?.themeColor ?? 'blue';
   root.dataset.sidebar = theme?.sidebar === 'light' ? 'light' : 'dark';
   root.style.colorScheme = root.dataset.theme;

@@ -37,6 +37,7 @@ export const frameWords = words({
   'theme.theme': ['화면', 'Theme'],
   'theme.light': ['밝게', 'Light'],
   'theme.dark': ['어둡게', 'Dark'],
+  'theme.system': ['시스템 설정', 'As the system'],
   'theme.blue': ['파랑', 'Blue'],
   'theme.teal': ['청록', 'Teal'],
   'theme.red': ['빨강', 'Red'],

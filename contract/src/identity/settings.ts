@@ -5,12 +5,15 @@ export const themeColors = ['blue', 'teal', 'red', 'orange', 'purple', 'indigo',
 export type ThemeColor = (typeof themeColors)[number];
 export const shades = ['light', 'dark'] as const;
 export type Shade = (typeof shades)[number];
+/** What a user may choose: one of the shades, or whichever the device is in. */
+export const themes = [...shades, 'system'] as const;
+export type Theme = (typeof themes)[number];
 
 export const rowHeights = ['compact', 'comfortable'] as const;
 export type RowHeight = (typeof rowHeights)[number];
 
 export const ThemeOptions = z.object({
-  theme: z.enum(shades),
+  theme: z.enum(themes),
   themeColor: z.enum(themeColors),
   sidebar: z.enum(shades),
   /** How high the rows of lists stand; null where nobody chose, and the device decides. */

@@ -134,6 +134,8 @@ describe('settings', () => {
       homePath: '/baseinfo/tools',
       options: { theme: 'dark', themeColor: 'teal', rowHeight: 'comfortable' },
     });
+    await someone.send(saveTheme, { options: { theme: 'system' } });
+    expect((await someone.send(settings, {})).json().options).toMatchObject({ theme: 'system', themeColor: 'teal' });
     expect((await worker.send(settings, {})).json().homePath).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { useMedia } from '../kit/browser/media.ts';
 import { kept } from '../kit/browser/store.ts';
 import { Related } from '../kit/dialogs/Related.tsx';
 import { LoadingOutlined } from '../kit/look/ant-icons.tsx';
-import { componentTokens, useTheme } from '../kit/look/theme.ts';
+import { componentTokens, useShade, useTheme } from '../kit/look/theme.ts';
 import { useChanges } from '../kit/net/events.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
@@ -45,12 +45,13 @@ const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 const useComponentTheme = () => {
   const options = useTheme();
+  const shade = useShade();
   return useMemo(
     () => ({
-      ...componentTokens(options, { motion: !lessMotion.matches }),
-      algorithm: [options.theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, antd.compactAlgorithm, legible],
+      ...componentTokens(shade, options, { motion: !lessMotion.matches }),
+      algorithm: [shade === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, antd.compactAlgorithm, legible],
     }),
-    [options],
+    [shade, options],
   );
 };
 

@@ -1,4 +1,12 @@
-import { type Shade, saveTheme, shades, type ThemeColor, type ThemeOptions, themeColors } from '@lotline/contract/identity/settings';
+import {
+  saveTheme,
+  shades,
+  type Theme,
+  type ThemeColor,
+  type ThemeOptions,
+  themeColors,
+  themes,
+} from '@lotline/contract/identity/settings';
 import { useMutation } from '@tanstack/react-query';
 import { Drawer, Segmented } from 'antd';
 import { Icon } from '../kit/look/icons.tsx';
@@ -27,15 +35,16 @@ const Swatch = ({ color, active, onChoose }: { color: ThemeColor; active: boolea
   );
 };
 
-const ShadeChoice = ({ name, value, onChoose }: { name: string; value: Shade; onChoose: (shade: Shade) => void }) => {
+type Choice<One extends Theme> = { name: string; of: readonly One[]; value: One; onChoose: (one: One) => void };
+const ShadeChoice = <One extends Theme>({ name, of, value, onChoose }: Choice<One>) => {
   const t = useT();
   return (
-    <Segmented<Shade>
+    <Segmented<One>
       block
       aria-label={name}
       value={value}
       onChange={onChoose}
-      options={shades.map((shade) => ({ value: shade, label: t(`theme.${shade}`) }))}
+      options={of.map((one) => ({ value: one, label: t(`theme.${one}`) }))}
     />
   );
 };
@@ -68,11 +77,11 @@ export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
       </section>
       <section className="theme-part">
         <h3>{t('theme.sidebar')}</h3>
-        <ShadeChoice name={t('theme.sidebar')} value={theme.sidebar} onChoose={(sidebar) => choose({ sidebar })} />
+        <ShadeChoice name={t('theme.sidebar')} of={shades} value={theme.sidebar} onChoose={(sidebar) => choose({ sidebar })} />
       </section>
       <section className="theme-part">
         <h3>{t('theme.theme')}</h3>
-        <ShadeChoice name={t('theme.theme')} value={theme.theme} onChoose={(shade) => choose({ theme: shade })} />
+        <ShadeChoice name={t('theme.theme')} of={themes} value={theme.theme} onChoose={(chosen) => choose({ theme: chosen })} />
       </section>
     </Drawer>
   );

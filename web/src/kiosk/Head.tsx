@@ -4,7 +4,7 @@ import { kioskLocations } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon } from '../kit/look/icons.tsx';
-import { useTheme } from '../kit/look/theme.ts';
+import { useShade } from '../kit/look/theme.ts';
 import { send } from '../kit/net/send.ts';
 import { secondsLeft, session } from '../kit/net/session.ts';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
@@ -122,7 +122,7 @@ const Help = () => {
 export const Head = () => {
   const t = useT();
   const { lineId, step } = usePlace();
-  const { theme } = useTheme();
+  const shade = useShade();
   const who = useStore(session)?.user.username;
   const acting = useStore(person);
   const isUnchecked = useStore(unchecked);
@@ -130,7 +130,7 @@ export const Head = () => {
   const factory = data?.find(({ lines }) => lines.some(({ id }) => id === lineId));
   const name = factory?.lines.find(({ id }) => id === lineId)?.name;
   const actor = acting?.name ?? (isUnchecked ? t('person.unchecked') : who);
-  const other = theme === 'dark' ? 'light' : 'dark';
+  const other = shade === 'dark' ? 'light' : 'dark';
   return (
     <header className="kiosk-head">
       {step !== 'works' ? (
@@ -185,7 +185,7 @@ export const Head = () => {
         aria-label={t(other === 'dark' ? 'kiosk.darkScreen' : 'kiosk.lightScreen')}
         onClick={() => chooseShade(other)}
       >
-        <Moon dark={theme === 'dark'} />
+        <Moon dark={shade === 'dark'} />
       </button>
       <LanguageSwitch />
     </header>

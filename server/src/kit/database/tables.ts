@@ -1254,7 +1254,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     userId: number;
     homePath: string | null;
-    theme: Generated<'light' | 'dark'>;
+    theme: Generated<'light' | 'dark' | 'system'>;
     sidebar: Generated<'light' | 'dark'>;
     themeColor: Generated<'blue' | 'teal' | 'red' | 'orange' | 'purple' | 'indigo' | 'cyan' | 'pink' | 'green'>;
     version: Generated<number>;

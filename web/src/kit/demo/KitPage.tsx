@@ -13,7 +13,7 @@ import { CascaderField, TreeField } from '../form/pickers.tsx';
 import { Grid } from '../grid/Grid.tsx';
 import { Button } from '../look/Button.tsx';
 import { lazyPart } from '../look/later.tsx';
-import { chooseTheme, componentTokens, palette, useTheme } from '../look/theme.ts';
+import { chooseTheme, componentTokens, palette, useShade, useTheme } from '../look/theme.ts';
 import { alert, confirm } from '../messages/alert.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { relatedData } from '../net/failure.ts';
@@ -201,13 +201,14 @@ const Floor = () => {
 /** Every part of the kit on one page, without a server; in development only. */
 export const KitPage = () => {
   const options = useTheme();
+  const shade = useShade();
   const lang = useLanguage();
   return (
     <ConfigProvider
       locale={lang === 'kr' ? ko : en}
       theme={{
-        ...componentTokens(options),
-        algorithm: [options.theme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm],
+        ...componentTokens(shade, options),
+        algorithm: [shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm],
       }}
     >
       <div style={{ padding: 16, height: '100%' }}>

@@ -148,7 +148,7 @@ export const themeCss = () => {
 export const defaultTheme: ThemeOptions = { theme: 'light', themeColor: 'blue', sidebar: 'dark', rowHeight: null };
 const key = 'lotline.theme';
 const known = (value: Partial<ThemeOptions> | null): ThemeOptions => ({
-  theme: value?.theme === 'dark' ? 'dark' : 'light',
+  theme: value?.theme === 'dark' || value?.theme === 'system' ? value.theme : 'light',
   themeColor: value?.themeColor && value.themeColor in palette ? value.themeColor : defaultTheme.themeColor,
   sidebar: value?.sidebar === 'light' ? 'light' : 'dark',
   rowHeight: value?.rowHeight === 'compact' || value?.rowHeight === 'comfortable' ? value.rowHeight : null,
@@ -157,15 +157,22 @@ const known = (value: Partial<ThemeOptions> | null): ThemeOptions => ({
 /** The theme of this browser: at once from its storage, then from the user's settings. */
 export const themeOptions = store<ThemeOptions>(known(kept.json<ThemeOptions>(key)));
 
-const paint = ({ theme, themeColor, sidebar }: ThemeOptions) => {
+const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+const shadeOf = ({ theme }: ThemeOptions): Shade => (theme === 'system' ? (system?.matches ? 'dark' : 'light') : theme);
+const shade = store<Shade>(shadeOf(themeOptions.get()));
+
+const paint = (options: ThemeOptions) => {
+  shade.set(shadeOf(options));
   if (typeof document === 'undefined') return;
   const root = document.documentElement;
-  root.dataset.theme = theme;
-  root.dataset.color = themeColor;
-  root.dataset.sidebar = sidebar;
-  root.style.colorScheme = theme;
+  root.dataset.theme = shade.get();
+  root.dataset.color = options.themeColor;
+  root.dataset.sidebar = options.sidebar;
+  root.style.colorScheme = shade.get();
 };
 paint(themeOptions.get());
+// Old browsers' lists of media have no events: their page follows when it is opened anew.
+system?.addEventListener?.('change', () => paint(themeOptions.get()));
 onOtherTab(key, () => {
   themeOptions.set(known(kept.json<ThemeOptions>(key)));
   paint(themeOptions.get());
@@ -178,6 +185,8 @@ export const chooseTheme = (part: Partial<ThemeOptions>) => {
   paint(next);
 };
 export const useTheme = () => useStore(themeOptions);
+/** Light or dark, as it is at the moment. */
+export const useShade = () => useStore(shade);
 
 /** A finger needs more room than a mouse, and a device with both has a mouse. */
 const touchOnly = () =>
@@ -188,7 +197,7 @@ export const rowHeightOf = ({ rowHeight }: ThemeOptions): RowHeight => rowHeight
 export const fontFamily = "'Pretendard Variable', Pretendard, -apple-system, 'Segoe UI', 'Malgun Gothic', sans-serif";
 
 /** The component library's tokens from the same tables; its algorithm is chosen where the library is loaded. */
-export const componentTokens = ({ theme: shade, themeColor }: ThemeOptions, { motion = true } = {}) => {
+export const componentTokens = (shade: Shade, { themeColor }: ThemeOptions, { motion = true } = {}) => {
   const g = grounds[shade];
   const tint = tints(shade, themeColor);
   return {
