@@ -1,7 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import { dayIn } from '@lotline/contract/kit/production-day';
+import { add } from '@lotline/contract/kit/quantity';
 import type { Recall } from '@lotline/contract/lot/recall';
 import type { Tracking } from '@lotline/contract/lot/tracking';
+import { issueMaterial } from '@lotline/contract/material/issue';
+import { Material } from '@lotline/contract/material/material';
+import { receiveMaterial } from '@lotline/contract/material/stock';
+import { Location } from '@lotline/contract/plant/location';
+import { Tool } from '@lotline/contract/plant/tool';
+import { workers } from '@lotline/contract/plant/worker';
+import { Bom } from '@lotline/contract/product/bom';
+import { OperPlan } from '@lotline/contract/product/oper-plan';
+import { Operation } from '@lotline/contract/product/operation';
+import { Product } from '@lotline/contract/product/product';
+import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
+import { createPlan } from '@lotline/contract/production/plan/plan';
+import { changeProfit } from '@lotline/contract/production/result/profit';
+import { codesOfCategory } from '@lotline/contract/system/code';
 import type { APIRequestContext, Locator } from '@playwright/test';
+import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
+import { ending } from '../kit/form.ts';
 import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
 
 const asked = async <Answer>(request: APIRequestContext, { token }: SignedIn, path: string, lang = 'kr'): Promise<Answer> =>
@@ -103,6 +124,118 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await expect(rows).toHaveCount(Math.min(sheet.rows.length, 40));
   await expect(rows.first().locator('strong')).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+/** Three packages of one heat, one of them at a line, where a worker made 29 good pieces and a defective one of it at a machine. */
+const threePackages = async (api: Client) => {
+  const own = Date.now().toString(36).slice(-6).toUpperCase();
+  const [shelf] = await api(Location.list, { type: 'SHELF' });
+  const tool = (await api(Tool.list, {})).findLast(({ status, active }) => active && status === 'OPERATING');
+  const [worker] = await api(workers, { active: true });
+  const reason = (await api(codesOfCategory, { category: 'DEFECT' })).findLast(({ enabled }) => enabled);
+  if (!shelf || !tool || !worker || !reason) throw new Error('The demo plant has no shelf, machine, worker or reason of a defect.');
+  const lineId = tool.locationId;
+  const material = await api(Material.create, { code: `M${own}`, name: `환봉 ${own}`, type: 'RAW', uom: 'kg', defaultShelfId: shelf.id });
+  const operation = await api(Operation.create, { code: `O${own}`, name: '선삭', type: 'MACHINING', lineId });
+  const product = await api(Product.create, { code: `P${own}`, name: `축 ${own}`, type: 'FINISHED', uom: 'EA' });
+  await api(OperPlan.create, { productId: product.id, operationId: operation.id, lineId, toolId: tool.id });
+  await api(Bom.create, { parentId: product.id, childMaterialId: material.id, qtyPer: 2, operationId: operation.id });
+  const heat = `HEAT-${own}`;
+  const packages = [1, 2, 3].map((n) => ({ packageId: `R${own}-${n}`, qty: 100, supplierLotNo: heat }));
+  const [first] = await api(receiveMaterial, { materialId: material.id, packages });
+  const today = dayIn(new Date(), 'Asia/Seoul');
+  const plan = await api(createPlan, { productId: product.id, planQty: 30, startDt: today, endDt: today, locationId: lineId });
+  await api(issueMaterial, { productionPlanId: plan.id, issues: [{ materialStockId: first?.id ?? 0, qty: 100 }] });
+  const [step] = await api(operationPlansOf, { id: plan.id });
+  const day = {
+    operPlanId: step?.id ?? 0,
+    workDate: today,
+    dayNight: 'DAY' as const,
+    targetQty: 30,
+    toolId: tool.id,
+    workerIds: [worker.id],
+  };
+  const [daily] = await api(saveDailyPlans, { rows: [day] });
+  const counted = { goodQty: 29, defectQty: 1, defects: [{ defectCodeId: reason.id, qty: 1 }] };
+  await api(changeProfit, { action: 'REGISTER', dailyPlanId: daily?.id ?? 0, toolId: tool.id, workerIds: [worker.id], ...counted });
+  return { heat, made: { lotNo: plan.lotNo, operation: operation.name, tool: tool.code, worker: worker.name } };
+};
+
+test('three packages of one heat are one trace: its sums by place, in the sheet and in Excel, add up to what was received', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { heat, made } = await threePackages(api);
+  await bring(page, signedIn);
+  await page.goto('/report/tracking');
+  await page.getByRole('combobox', { name: word('tracking.search') }).fill(heat);
+  const found = page.locator('.track-option').filter({ has: page.getByText(heat, { exact: true }) });
+  await expect(found).toHaveCount(1);
+  await found.click();
+  await expect(page.getByText(word('recall.balances'))).toBeVisible();
+
+  // Of 3 × 100 kg one package was issued; 29 good pieces took 58 kg of it and a defective one 2.
+  const sums = page.locator('.recall-sums');
+  const sumOf = (place: string) => sums.locator(`[data-place=${place}] dd`);
+  await expect(sums.locator('[data-total] dd')).toHaveText('300 kg');
+  await expect(sumOf('SHELF')).toHaveText('200');
+  await expect(sumOf('LINE')).toHaveText('40');
+  await expect(sumOf('STOCK')).toHaveText('58');
+  await expect(sumOf('SCRAP')).toHaveText('2');
+  const shown = (await sums.locator('[data-place] dd').allTextContents()).map(Number);
+  expect(add(0, ...shown)).toBe(300);
+
+  // The lot that it went into, and how sure that is.
+  const lots = page.getByRole('grid', { name: word('recall.lots') });
+  await expect(lots.getByRole('row').filter({ hasText: made.lotNo })).toContainText(word('tracking.confidence.EXACT'));
+  await expect(page.locator('.recall-why')).toContainText(word('recall.why.EXACT'));
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: ending(word('recall.excel')) }).click(),
+  ]);
+  const book = read(await readFile(await download.path()));
+  const [head = [], ...rows] = utils.sheet_to_json<(string | number | null)[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  const at = head.findIndex((title) => String(title).startsWith(word('recall.recalledQty')));
+  const place = head.indexOf(word('recall.place'));
+  const inFile = (name: string) => add(0, ...rows.filter((row) => row[place] === name).map((row) => Number(row[at])));
+  expect(add(0, ...rows.map((row) => Number(row[at])))).toBe(300);
+  for (const [name, qty] of [
+    ['SHELF', 200],
+    ['LINE', 40],
+    ['STOCK', 58],
+    ['SCRAP', 2],
+  ] as const)
+    expect(inFile(word(`recall.place.${name}`)), name).toBe(qty);
+
+  await test.step('the picture fits its window in letters of 13 px, with the operation, its machine, its worker and its defects', async () => {
+    await page.getByText(word('tracking.asPicture'), { exact: true }).click();
+    const lot = page.locator('.track-thing[data-kind=lot]');
+    await expect(lot).toContainText(`${made.operation} · ${made.tool} · ${made.worker}`);
+    await expect(lot).toContainText('✕ 1');
+    const drawn = await page.locator('.track-picture').evaluate((box) => {
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const texts = [...box.querySelectorAll('.track-thing text, .track-quantity text')];
+      const scale = (text: Element) => (text as SVGTextElement).getScreenCTM()?.a ?? 0;
+      const outside = [...box.querySelectorAll('.track-thing')].filter((one) => {
+        const at = one.getBoundingClientRect();
+        return at.left < left || at.right > right || at.top < top || at.bottom > bottom;
+      });
+      return {
+        letters: Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * scale(text))),
+        outside: outside.length,
+        right,
+        bottom,
+      };
+    });
+    expect(drawn.letters).toBeGreaterThanOrEqual(12.99);
+    expect(drawn.outside).toBe(0);
+    expect(drawn.right).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    expect(drawn.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  });
 });
 
 const overlap = async (one: Locator, other: Locator) => {
