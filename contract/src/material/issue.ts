@@ -175,7 +175,16 @@ const CheckedLines = z
   .min(1)
   .max(200);
 export const checkIssue = call({
-  reads: ['production_plan', 'production_operation_plan', 'material', 'material_stock', 'location'],
+  reads: [
+    'production_plan',
+    'production_operation_plan',
+    'material',
+    'material_stock',
+    'location',
+    'stock_hold',
+    'stock_hold_unit',
+    'app_user',
+  ],
   method: 'GET',
   path: '/material-stock/ship-out-check',
   permission: ['materialStockOutRestock', 'view'],

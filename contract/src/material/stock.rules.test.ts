@@ -54,7 +54,9 @@ describe('issuing to a plan', () => {
       'material.operationOfThisPlan',
     ]));
   test('a concession may be issued', () => expect(broken({ stock: { ...tenOf, qualityStatus: 'CONCESSION' } })).toBeUndefined());
-  test.each(['PENDING', 'HOLD', 'REJECTED'] as const)('a package that is %s stays on the shelf', (qualityStatus) =>
+  test('a package on hold stays on the shelf', () =>
+    expect(broken({ stock: { ...tenOf, qualityStatus: 'HOLD' } })).toBe('material.issueOnlyUnheld'));
+  test.each(['PENDING', 'REJECTED'] as const)('a package that is %s stays on the shelf', (qualityStatus) =>
     expect(broken({ stock: { ...tenOf, qualityStatus } })).toBe('material.issueOnlyReleased'),
   );
   test('on its last day a package may be issued, on the next it may not', () =>

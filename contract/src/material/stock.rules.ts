@@ -1,4 +1,4 @@
-import { add, withTolerance } from '../kit/quantity.ts';
+import { add, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { usable } from '../ledger/movement.ts';
 import { isClosed } from '../production/plan/plan.states.ts';
@@ -7,7 +7,7 @@ import type { IssuePolicy } from './material.ts';
 import type { Package } from './stock.ts';
 
 export type Receiving = {
-  material: { active: boolean; name?: string };
+  material: { active: boolean; name?: string; uom?: string };
   /** The shelf it goes to; missing where neither the caller nor the material names one. */
   shelf: number | null;
   /** What the order line asked for; missing where nothing was ordered. */
@@ -57,8 +57,12 @@ export const receiptRules: readonly Rule<Receiving>[] = [
   {
     code: 'material.receiptNeverExceedsOrder',
     broken: ({ ordered, qty }) => ordered !== undefined && !ordered.confirmed && add(ordered.receivedQty, qty) > receivableQty(ordered),
-    tell: ({ ordered, qty }) => ({
+    tell: ({ material, ordered, qty }) => ({
       order: ordered?.orderNo ?? null,
+      material: material.name ?? null,
+      uom: material.uom ?? null,
+      pct: ordered?.overReceiptPct || null,
+      over: ordered ? subtract(add(ordered.receivedQty, qty), ordered.qty) : null,
       ordered: ordered?.qty ?? null,
       received: ordered?.receivedQty ?? null,
       qty,
@@ -76,7 +80,11 @@ export const restoredReceiptRules: readonly Rule<{ packageId: string; uom: strin
   },
 ];
 
-type IssuedPackage = Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom' | 'expiryDate'> & { materialName: string };
+type IssuedPackage = Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom' | 'expiryDate'> & {
+  materialName: string;
+  /** Why it is on hold, and who said so. */
+  hold?: { reason: string; by: string | null } | null;
+};
 export type Issuing = {
   stock: IssuedPackage;
   plan: { id: number; status: string; planNo?: string };
@@ -103,6 +111,7 @@ const speaks: Readonly<Record<IssueException, (facts: Issuing) => boolean>> = {
   // Whoever may not take a package at all isn't told in which order it would go.
   YOUNGER: (facts) => facts.older !== null && !speaks.FOREIGN(facts) && !speaks.EXPIRED(facts) && !speaks.WITHHELD(facts),
 };
+const isHeld = ({ stock }: Issuing) => stock.qualityStatus === 'HOLD';
 const unnamed = (exception: IssueException) => (facts: Issuing) => speaks[exception](facts) && !facts.exceptions.includes(exception);
 
 /** Something that can be read; signs that nobody sees are no reason. */
@@ -128,9 +137,15 @@ export const exceptionRules: readonly Rule<Issuing>[] = [
     tell: ({ stock }) => ({ packageId: stock.packageId, day: stock.expiryDate }),
   },
   {
+    code: 'material.issueOnlyUnheld',
+    field: 'materialStockId',
+    broken: (facts) => isHeld(facts) && unnamed('WITHHELD')(facts),
+    tell: ({ stock }) => ({ packageId: stock.packageId, ...stock.hold }),
+  },
+  {
     code: 'material.issueOnlyReleased',
     field: 'materialStockId',
-    broken: unnamed('WITHHELD'),
+    broken: (facts) => !isHeld(facts) && unnamed('WITHHELD')(facts),
     tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
   {

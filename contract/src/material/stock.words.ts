@@ -23,8 +23,8 @@ export const stockWords = words({
     'Nothing can be received for this order line[[ of {order}]]. Check whether it is cancelled or on hold.',
   ],
   'material.receiptNeverExceedsOrder': [
-    '발주[[ {order}]] 수량 {ordered} 중 {received} 입고되었습니다. {qty} 입고하면 초과 입고 허용을 넘습니다. 확인하면 입고할 수 있습니다.',
-    '{received} of the {ordered} ordered[[ with {order}]] came in already. Receiving {qty} goes beyond the allowance; confirm to receive it all the same.',
+    '[[{material}: ]]발주[[ {order}]] 수량 {ordered}[[ {uom}]]보다 {over}[[ {uom}]] 많아집니다[[ (허용 {pct}%)]]. 이미 {received}[[ {uom}]] 입고되었고 지금 {qty}[[ {uom}]] 입고합니다. 확인하면 입고할 수 있습니다.',
+    '[[{material}: ]]{over}[[ {uom}]] more than the {ordered}[[ {uom}]] ordered[[ with {order}]][[ ({pct}% over is allowed)]]: {received}[[ {uom}]] came in already, {qty}[[ {uom}]] come now. Confirm to receive it all the same.',
   ],
   'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],
   'material.issueNeverExceedsStock': [
@@ -34,6 +34,10 @@ export const stockWords = words({
   'material.issueOnlyToOpenPlan': [
     '완료되거나 취소된 생산 계획에는 출고할 수 없습니다[[: {plan}]].',
     'A plan that is complete or cancelled takes no material[[: {plan}]].',
+  ],
+  'material.issueOnlyUnheld': [
+    '{packageId}은(는) 보류 중입니다[[: {reason}]][[ ({by})]]. 출고하지 말고 보류 구역에 두고 품질 담당자에게 알리세요.',
+    '{packageId} is on hold[[: {reason}]][[ ({by})]]. Don’t issue it: set it aside and tell quality.',
   ],
   'material.issueOnlyReleased': [
     '{packageId}은(는) 검사 합격 또는 특채 상태가 아니어서 출고할 수 없습니다.',
@@ -195,6 +199,7 @@ export const stockWords = words({
   'stock.packageFilled': ['패키지 {n} · {qty} {uom}', 'Package {n} · {qty} {uom}'],
   'stock.qtyNotSaid': ['패키지 {n} · 수량을 입력하세요', 'Package {n} · enter the quantity'],
   'stock.lotsDiffer': ['LOT가 달라 패키지마다 따로 적습니다', 'Another lot: each package now has its own'],
+  'stock.lines': ['입고할 발주 행', 'the order lines that came'],
   'stock.orderFound': ['입고할 행 {n}개', '{n} {n|line|lines} to receive'],
   'stock.stillOnOrder': ['발주 {orderNo}에 {qty} {uom} 남아 있습니다', '{qty} {uom} are still on order with {orderNo}'],
   'stock.receiveThere': ['발주로 입고', 'Receive that order'],

@@ -144,7 +144,10 @@ test('one hold stops all that is in the house; what lies at the line too; its re
   const hold = (kind: RecallKind, id: number) => floor.as((trx) => holdFound(trx, floor.by, { kind, id, reason: '재질 불량' }));
   const { id, ...held } = await hold('supplier-lot', first);
   expect(held).toEqual({ packages: 2, lots: 1 });
-  await expect(issued(second, plan.planId, 1)).rejects.toMatchObject({ code: 'material.issueOnlyReleased' });
+  await expect(issued(second, plan.planId, 1)).rejects.toMatchObject({
+    code: 'material.issueOnlyUnheld',
+    facts: { reason: '재질 불량', by: '반장' },
+  });
   await expect(makes(plan.cut.dailyPlanId, 1)).rejects.toMatchObject({ code: 'lot.heldWaits' });
   const now = await stockOf(plan.lotId);
   expect(now).toMatchObject({ qty: 4, qualityStatus: 'HOLD', locationId: stock.locationId });

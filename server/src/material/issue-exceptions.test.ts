@@ -94,7 +94,7 @@ test('a package on hold passes by right and reason', async () => {
   const held = await plant.packageOf(materialId, 10);
   await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', held.id).execute();
   const line = { materialStockId: held.id, qty: 1 };
-  expect(await refusal(chief, productionPlanId, line)).toEqual([422, 'material.issueOnlyReleased']);
+  expect(await refusal(chief, productionPlanId, line)).toEqual([422, 'material.issueOnlyUnheld']);
   expect((await give(chief, productionPlanId, { ...line, exceptions: ['WITHHELD'], reason: '긴급' })).body).toMatchObject([
     { exceptions: ['WITHHELD'] },
   ]);

@@ -109,7 +109,7 @@ describe('issuing', () => {
   test('a package on hold stays on its shelf', async () => {
     const stock = await plant.packageOf(materialId, 10);
     await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', stock.id).execute();
-    await expect(give(stock.id, 1)).rejects.toMatchObject({ code: 'material.issueOnlyReleased' });
+    await expect(give(stock.id, 1)).rejects.toMatchObject({ code: 'material.issueOnlyUnheld' });
   });
 
   test('the operation is one of the plan’s', async () => {

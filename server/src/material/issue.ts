@@ -101,6 +101,10 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
     )
     select p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty, s.quality_status,
       s.expiry_date, s.received_date, k.name as material_name, k.asked, k.policy,
+      case when s.quality_status = 'HOLD' then (
+        select jsonb_build_object('reason', h.reason, 'by', u.username)
+        from stock_hold_unit n join stock_hold h on h.id = n.hold_id and h.released_at is null left join app_user u on u.id = h.created_by
+        where n.material_stock_id = s.id order by h.id limit 1) end as hold,
       case when first.id is not null then jsonb_build_object('id', first.id, 'packageId', first.package_id, 'locationName', shelf.name,
         'receivedDate', first.received_date, 'expiryDate', first.expiry_date) end as oldest
     from production_plan p left join production_operation_plan o on o.id = ${operPlanId}

@@ -46,5 +46,5 @@ export const recallColumns = (uom: string, lang: Lang): Column<RecallRow>[] => [
   day('shipDay', { value: ({ shipment }) => shipment?.day ?? null }),
   choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
   text('partner', { value: ({ shipment }) => shipment?.partner ?? null, hidden: true, width: 130 }),
-  text('orders', { value: ({ shipment }) => shipment?.orders ?? null, width: 150 }),
+  text('orders', { value: ({ shipment }) => shipment?.orders ?? null, width: 175 }),
 ];

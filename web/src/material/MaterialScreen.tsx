@@ -24,10 +24,7 @@ export const MaterialScreen = () => {
     () => [
       text('code', { width: 130, pinned: 'left' }),
       text('name', { width: 190 }),
-      choice('type', materialTypes, {
-        tones: { RAW: 'blue', SUB: 'cyan', PURCHASED_PART: 'purple', CONSUMABLE: 'orange', PACKAGING: 'grey' },
-        width: 130,
-      }),
+      choice('type', materialTypes, { width: 110 }),
       text('spec', { width: 150 }),
       text('grade', { width: 110 }),
       code('uom', 'UOM', { width: 80, byCode: true }),

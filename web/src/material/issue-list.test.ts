@@ -44,7 +44,7 @@ test('the server’s rules say why a line can not go', () => {
   expect(wrongGoing({ ...going, qty: 0 }, plan)?.code).toBe('issue.above');
   expect(wrongGoing({ ...going, qty: '5.12345' }, plan)).toEqual({ code: 'issue.decimal', facts: { n: 3 } });
   expect(wrongGoing({ ...going, qty: 'abc' }, plan)?.code).toBe('issue.realNumber');
-  expect(wrongGoing({ ...going, qualityStatus: 'HOLD' }, plan)?.code).toBe('material.issueOnlyReleased');
+  expect(wrongGoing({ ...going, qualityStatus: 'HOLD' }, plan)?.code).toBe('material.issueOnlyUnheld');
 });
 test('the ask names packages and quantities', () =>
   expect(issueOf(plan, [goingOf(pack(5), plan, [], true)], ' ')).toEqual({

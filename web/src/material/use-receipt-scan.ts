@@ -35,9 +35,9 @@ export const useReceiptScan = (take: TakeScan) => {
 export const useSaidOfLabel = () => {
   const { t } = useSay();
   return (before: Packing, after: Packing, uom: string) => {
-    if ((before.sameLot ?? true) && after.sameLot === false) return t('stock.lotsDiffer');
     const n = after.packages.length;
     const qty = after.packages.at(-1)?.qty;
-    return qty ? t('stock.packageFilled', { n, qty: formatNumber(qty), uom }) : t('stock.qtyNotSaid', { n });
+    const filled = qty ? t('stock.packageFilled', { n, qty: formatNumber(qty), uom }) : t('stock.qtyNotSaid', { n });
+    return (before.sameLot ?? true) && after.sameLot === false ? `${filled} · ${t('stock.lotsDiffer')}` : filled;
   };
 };

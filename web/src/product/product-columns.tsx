@@ -6,11 +6,10 @@ import { recordPath } from '../kit/record/record-path.ts';
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
 const { text, link, number, qty, money, flag, choice, code, stamps } = columnsOf(Product);
-const types = { FINISHED: 'blue', SEMI: 'cyan', MERCHANDISE: 'purple', TRIAL: 'orange' } as const;
 export const beforePartner = [
   link('code', ({ id }) => recordPath('productInfo', id), { width: 130, pinned: 'left' }),
   text('name', { width: 180 }),
-  choice('type', productTypes, { choiceWords: 'productType', width: 100, tones: types }),
+  choice('type', productTypes, { choiceWords: 'productType', width: 100 }),
   code('uom', 'UOM', { width: 70, byCode: true }),
   text('photoFileId', {
     width: 70,
