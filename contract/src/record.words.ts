@@ -148,7 +148,6 @@ export const recordWords = words({
   'quick.aged': ['90일 넘음', 'Older than 90 days'],
   'quick.noRoute': ['라우트 없음', 'Without a route'],
   'quick.noBom': ['BOM 없음', 'Without a BOM'],
-  'quick.adjustments': ['조정·실사·폐기', 'Adjusted, counted, scrapped'],
   'quick.inspectionDue': ['7일 내 점검', 'Inspection within 7 days'],
   'record.clearChoice': ['선택 해제', 'Clear selection'],
   'record.bulkEdit': ['일괄 수정', 'Bulk edit'],

@@ -1,23 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { mayLeave } from '../kit/form/unsaved.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Screen } from '../kit/record/Screen.tsx';
-import { useTab } from '../kit/record/use-tab.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { IssueDesk } from './IssueDesk.tsx';
 import './material.css';
 
 const RestockDesk = lazyPart(async () => (await import('./RestockDesk.tsx')).RestockDesk);
 const IssueRecords = lazyPart(async () => (await import('./IssueRecords.tsx')).IssueRecords);
-const views = ['issue', 'restock', 'issued'] as const;
-type View = (typeof views)[number];
+type View = 'issue' | 'restock' | 'issued';
 
 /** Material to the line and back. */
 export const StockOutRestockScreen = () => {
   const { t } = useSay();
-  const [tab, setView] = useTab(views);
-  const view = tab as View;
+  const [view, setView] = useState<View>('issue');
   return (
     <Screen
       title={t('menu.materialStockOutRestock')}

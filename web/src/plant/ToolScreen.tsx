@@ -86,7 +86,6 @@ export const ToolScreen = () => {
               columns={columns}
               only={only}
               start={start}
-              condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               useReading={useReading}
               sure={async ({ status }, row) =>
                 status === row.status || (await sureOf(status === 'UNDER_INSPECTION', nameIn(language.get(), row)))

@@ -73,7 +73,6 @@ export const WorkerScreen = () => {
               columns={columns}
               only={only}
               start={start}
-              condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               form={({ row }) => <WorkerForm username={row?.username} />}
               tools={([one, ...more]) =>
                 may('worker', 'modify') && (

@@ -4,7 +4,6 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
-import { useAddressed } from '../kit/record/use-addressed.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './product.css';
@@ -37,7 +36,6 @@ export const ProductSide = ({
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all), [all, only]);
   const list = useList<ProductRow>(source);
   useFirstChosen('product', list);
-  const addressed = useAddressed<ProductRow>(list, counted[count], 'product');
   const { one } = list;
   useEffect(() => onChoose(one ?? null), [one, onChoose]);
   return (
@@ -52,7 +50,6 @@ export const ProductSide = ({
         source={source}
         select="one"
         onSelect={list.select}
-        {...addressed}
       />
     </aside>
   );

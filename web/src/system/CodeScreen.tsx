@@ -8,7 +8,6 @@ import { later, lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
-import { useInAddress } from '../kit/record/use-addressed.ts';
 import { useRemoval } from '../kit/record/use-removal.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
@@ -30,12 +29,8 @@ export const CodeScreen = () => {
   const { may } = usePermission();
   const categories = useResource(codeCategory);
   const codes = useResource(code);
-  const [asked, setAsked] = useInAddress('category', '');
-  const category = Number(asked);
-  const setCategory = (id: number | null) => setAsked(id === null ? '' : String(id));
-  const [known, setKnown] = useInAddress('id', '');
-  const chosen = known === '' ? null : Number(known);
-  const setChosen = (id: number | null) => setKnown(id === null ? '' : String(id));
+  const [category, setCategory] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const { open, show, close } = useOpenPanel<Open>();
   const [history, setHistory] = useState(false);
 
