@@ -354,6 +354,11 @@ const teller = (page: Page) => {
     const { box, qty } = await shipping();
     await qty.fill('50');
     await button('action.save', {}, box).click();
+    // Picked by hand, not scanned: asked once.
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: w('shipment.unscannedGo') })
+      .click();
     await expect(box).toBeHidden();
     await expect(row(names.client)).toContainText(w('shipment.status.SHIPPED'));
   };

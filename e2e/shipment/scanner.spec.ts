@@ -1,4 +1,5 @@
 import type { ShippableLot } from '@lotline/contract/lot/lot';
+import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
 
@@ -9,7 +10,10 @@ test('a scanner needs no focus: after any click, in a quantity and in Hangul mod
 }) => {
   const headers = { authorization: `Bearer ${signedIn.token}` };
   const lots: ShippableLot[] = await (await request.get('/api/lot/shipment-lots', { headers })).json();
-  const lot = lots.find(({ qty, productPartnerId }) => qty >= 2 && productPartnerId !== null);
+  const waiting: ShippableOrderLine[] = await (await request.get('/api/shipment/order-lines', { headers })).json();
+  const isWaitedFor = ({ productId, bizPartnerId }: ShippableLot) =>
+    waiting.some((line) => line.productId === productId && line.bizPartnerId === bizPartnerId && line.qty > line.shippedQty);
+  const lot = lots.find((one) => one.qty >= 2 && one.productPartnerId !== null && isWaitedFor(one));
   if (!lot) throw new Error('The demo plant has no lot to ship.');
   await bring(page, signedIn);
   await page.goto('/production/shipment');

@@ -1,4 +1,5 @@
 import type { ShippableLot } from '@lotline/contract/lot/lot';
+import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { scan } from '../kit/scanner.ts';
 import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
@@ -10,16 +11,25 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const shippable = async (request: APIRequestContext, { token }: SignedIn): Promise<ShippableLot[]> =>
   (await request.get('/api/lot/shipment-lots', { headers: { authorization: `Bearer ${token}` } })).json();
 
-/** Two lots made for different clients, the first of them for an order, with more than one piece. */
+const orderLines = async (request: APIRequestContext, { token }: SignedIn): Promise<ShippableOrderLine[]> =>
+  (await request.get('/api/shipment/order-lines', { headers: { authorization: `Bearer ${token}` } })).json();
+const waitsFor =
+  ({ productId, bizPartnerId, productPartnerId }: ShippableLot) =>
+  (line: ShippableOrderLine) =>
+    line.productId === productId && line.bizPartnerId === bizPartnerId && bizPartnerId === productPartnerId && line.qty > line.shippedQty;
+
+/** Two lots of different clients, the first of them waited for by an order, with more than one piece. */
 const lotsOfTwoClients = async (request: APIRequestContext, signedIn: SignedIn) => {
   const lots = await shippable(request, signedIn);
-  const mine = lots.find(({ qty, orderProductId, productPartnerId }) => qty >= 2 && orderProductId !== null && productPartnerId !== null);
+  const waiting = await orderLines(request, signedIn);
+  const mine = lots.find((lot) => lot.qty >= 2 && lot.orderProductId !== null && waiting.some(waitsFor(lot)));
   const theirs = lots.find(({ productPartnerId }) => productPartnerId !== null && productPartnerId !== mine?.productPartnerId);
   if (!mine || !theirs) throw new Error('The demo plant has no lots of two clients.');
   return { mine, theirs };
 };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: word('shipment.new') });
+const chosen = (page: Page) => drawer(page).locator('.shipment-scroll');
 const save = (page: Page) => drawer(page).getByRole('button', { name: word('action.save'), exact: true });
 const saidBeside = (page: Page, text: string) => expect(drawer(page).locator('.ant-drawer-footer')).toContainText(text);
 
@@ -43,11 +53,13 @@ test('a clerk ships a lot, can’t ship too much or to two clients, traces it bo
   await expect(save(page)).toBeEnabled();
 
   await scan(page, theirs.lotNo);
-  await saidBeside(page, word('shipment.onePartner'));
-  await expect(save(page)).toBeDisabled();
-  await drawer(page)
-    .getByRole('button', { name: `${word('action.remove')} ${theirs.lotNo}` })
-    .click();
+  const stop = page.locator('[data-stop]');
+  await expect(stop).toContainText(word('shipment.othersStays'));
+  await expect(stop.getByRole('button', { name: word('shipment.addWithReason') })).toHaveCount(0);
+  await saidBeside(page, word('shipment.decideFirst'));
+  await stop.getByRole('button', { name: word('shipment.setAside') }).click();
+  await expect(stop).toHaveCount(0);
+  await expect(chosen(page)).not.toContainText(theirs.lotNo);
   await expect(save(page)).toBeEnabled();
 
   await qty.fill(String(mine.qty + 1));
@@ -86,6 +98,82 @@ test('a clerk ships a lot, can’t ship too much or to two clients, traces it bo
   await asked.getByRole('button', { name: word('shipment.cancel') }).click();
   await expect(page.locator('.shipment-cancelled')).toContainText('오출하');
   expect((await shippable(request, signedIn)).find(({ productStockId }) => productStockId === mine.productStockId)?.qty).toBe(mine.qty);
+});
+
+test('what is proposed is ringed until it is scanned, a lot that nobody ordered is stopped, and what nobody scanned is asked about once', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const lots = await shippable(request, signedIn);
+  const waiting = await orderLines(request, signedIn);
+  const order = waiting.find((line) => lots.filter((lot) => waitsFor(lot)(line)).length > 0 && line.orderStatus !== 'ON_HOLD');
+  const theirs = waiting.filter(({ bizPartnerId }) => bizPartnerId === order?.bizPartnerId);
+  const strange = lots.find((lot) => lot.bizPartnerId === null && !theirs.some(({ productId }) => productId === lot.productId));
+  if (!order || !strange) throw new Error('The demo plant has no lot that nobody ordered.');
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByText(word('shipment.dueAll'), { exact: true }).last().click();
+  const due = page.getByRole('grid', { name: word('menu.shipment') });
+  const ready = due.getByRole('row').filter({ has: page.getByRole('link', { name: word('shipment.begin') }) });
+  await ready
+    .filter({ hasText: order.orderNo })
+    .first()
+    .getByRole('link', { name: word('shipment.begin') })
+    .click();
+  const lines = chosen(page).locator('tr[data-line]');
+  const ringed = lines.getByRole('img', { name: word('shipment.unscanned') });
+  const tick = lines.getByRole('img', { name: word('shipment.ticked') });
+  await expect(ringed.first()).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  const before = await lines.count();
+  const lotNo = (await lines.first().locator('strong').textContent()) ?? '';
+
+  await scan(page, strange.lotNo);
+  const stop = page.locator('[data-stop]');
+  await expect(stop).toContainText(strange.lotNo);
+  await expect(page.locator('.scan-flash')).toHaveCount(0);
+  await expect(stop.getByRole('button', { name: word('shipment.setAside') })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
+  await saidBeside(page, word('shipment.decideFirst'));
+  await stop.getByRole('button', { name: word('shipment.setAside') }).click();
+  await expect(lines).toHaveCount(before);
+  await scan(page, strange.lotNo);
+  await stop.getByRole('button', { name: word('shipment.why.sample') }).click();
+  await stop.getByRole('button', { name: word('shipment.addWithReason') }).click();
+  await expect(lines).toHaveCount(before + 1);
+  await expect(lines.last()).toContainText(word('shipment.why.sample'));
+  await expect(tick).toHaveCount(1);
+
+  const question = page.getByRole('alertdialog');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(question).toContainText(word('shipment.unscannedAsk', 'kr', { n: before }));
+  await expect(question).toContainText(lotNo);
+  await expect(question.getByRole('button', { name: word('shipment.unscannedBack') })).toBeFocused();
+  await question.getByRole('button', { name: word('shipment.unscannedBack') }).click();
+  await scan(page, lotNo);
+  await expect(tick).toHaveCount(2);
+  await expect(lines).toHaveCount(before + 1);
+
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/shipment') && response.request().method() === 'POST');
+  await page.keyboard.press('ControlOrMeta+s');
+  if (before > 1) await question.getByRole('button', { name: word('shipment.unscannedGo') }).click();
+  const sent = await (await answered).json();
+  expect(sent.note).toBe(`${strange.lotNo}: ${word('shipment.why.sample')}`);
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const cancelled = await request.put('/api/shipment/cancel', { headers, data: { id: sent.id, version: sent.version, reason: '오출하' } });
+  expect(cancelled.status()).toBe(200);
+});
+
+test('a scan closes the list of customers that its first letters opened', async ({ page, signedIn, request }) => {
+  const { mine } = await lotsOfTwoClients(request, signedIn);
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByRole('button', { name: word('shipment.new') }).click();
+  await expect(drawer(page).getByRole('combobox', { name: word('shipment.partner') })).toBeFocused();
+  await scan(page, mine.lotNo);
+  await expect(chosen(page)).toContainText(mine.lotNo);
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
 });
 
 test('a supplier’s package leads on to the customers, as a picture and as a table', async ({ page, signedIn, request }) => {

@@ -84,6 +84,8 @@ export const NewShipment = z.object({
         qty: countedBy(PositiveQty, ['productStockId', 'product_stock']),
         orderProductId: Id.nullish(),
         unitPrice: Money.min(0).nullish(),
+        /** Why the lot goes although no order of this customer asks for it; stands in the note of the shipment. */
+        reason: Text().nullish(),
       }),
     )
     .min(1)

@@ -8,7 +8,7 @@ import { requirementOf } from './shipment.queries.ts';
 
 const { db } = await testDatabase();
 const floor = await smallFloor(db);
-const send = (lines: { productStockId: number; qty: number; orderProductId?: number }[], more: object = {}) =>
+const send = (lines: { productStockId: number; qty: number; orderProductId?: number; reason?: string }[], more: object = {}) =>
   floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines, ...more }));
 const cancel = (id: number) => floor.as((trx) => cancelShipments(trx, floor.by, { ids: [id], reason: '오출하' }));
 const qtyOf = async (id: number) => (await db.selectFrom('productStock').select('qty').where('id', '=', id).executeTakeFirstOrThrow()).qty;
@@ -29,6 +29,19 @@ describe('shipping', () => {
     const header = await db.selectFrom('shipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(header).toMatchObject({ bizPartnerId: floor.client, status: 'SHIPPED' });
     expect(header.shipmentNo).toMatch(/^SH-\d{8}-\d{3}$/);
+  });
+
+  test('keeps why a lot went that nobody ordered in its note', async () => {
+    const { stockId, lotId } = await stocked(10);
+    const noteOf = async (more: object, reason?: string) => {
+      const id = await send([{ productStockId: stockId, qty: 1, ...(reason && { reason }) }], more);
+      return (await db.selectFrom('shipment').select('note').where('id', '=', id).executeTakeFirstOrThrow()).note;
+    };
+    const { lotId: lot } = await db.selectFrom('lot').select('lotId').where('id', '=', lotId).executeTakeFirstOrThrow();
+    expect(await noteOf({ note: '급함' }, '견본')).toBe(`급함\n${lot}: 견본`);
+    expect(await noteOf({}, '견본')).toBe(`${lot}: 견본`);
+    expect(await noteOf({ note: '급함' })).toBe('급함');
+    expect(await noteOf({})).toBeNull();
   });
 
   test('never takes more than there is, even over two lines', async () => {

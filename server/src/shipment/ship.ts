@@ -36,12 +36,16 @@ export const ship = async (db: Trx, by: Actor, { lines: asked, occurredAt, ...he
     unitPrice,
   }));
   const moves = lines.map(({ from, uom, qty }) => productMove({ from, uom }, { type: 'SHIP', qty }));
-  const shipment = { ...header, bizPartnerId: clients[0] ?? null };
+  const shipment = { ...header, bizPartnerId: clients[0] ?? null, note: noteWith(header.note, lines) };
   return posted<number>(
     db,
     sql`post_shipment(${headJson(by, { occurredAt })}::jsonb, ${rowsJson([shipment])}::jsonb->0, ${rowsJson(rows)}::jsonb, ${rowsJson(moves)}::jsonb)`,
   );
 };
+
+/** The note of a shipment, and below it the lots that went with a reason. */
+const noteWith = (note: string | null | undefined, lines: readonly { lot: { lotId: string }; reason: string | null }[]) =>
+  [note, ...lines.flatMap(({ lot, reason }) => (reason ? [`${lot.lotId}: ${reason}`] : []))].filter(Boolean).join('\n') || null;
 
 type Behind = {
   n: number;
@@ -98,6 +102,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
     const { id, lotId, productId, locationId, uom } = row;
     return {
       qty: line.qty,
+      reason: line.reason ?? null,
       from: { id, lotId, productId, locationId },
       lot: { id: lotId, lotId: row.lotNo, state: row.lotState, qualityStatus: row.lotQualityStatus, discardReason: row.lotDiscardReason },
       uom,

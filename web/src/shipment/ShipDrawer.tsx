@@ -1,17 +1,30 @@
-import { NewShipment as Draft, type Shipment, ship } from '@lotline/contract/shipment/shipment';
+import { NewShipment, type Shipment, ship } from '@lotline/contract/shipment/shipment';
+import { z } from 'zod';
 import type { Typed } from '../kit/form/typed.ts';
+import { confirm } from '../kit/messages/alert.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
-import { today } from '../kit/words/format.ts';
+import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
-import { type Line, wrongWith } from './shipping.ts';
+import { type Line, mostLines, unscannedOf, wrongWith } from './shipping.ts';
 import { useShipping } from './use-shipping.ts';
 
+const { lines } = NewShipment.shape;
+/** A shipment in the making knows which lines were scanned; what left is a fact either way, so that isn't sent. */
+const Draft = NewShipment.extend({
+  lines: z
+    .array(lines.element.extend({ scanned: z.boolean().nullish() }))
+    .min(1)
+    .max(mostLines),
+});
 type Values = Typed<typeof Draft>;
 const clientOf = ({ bizPartnerId }: Values) => bizPartnerId ?? null;
 /** A line comes whole from the picker; only what is typed in it may be missing. */
 const linesOf = ({ lines }: Values) => (lines ?? []) as readonly Line[];
+
+/** So many lots a question names before it counts the others. */
+const mostNamed = 5;
 
 /** The order lines of one partner that a shipment begins with. */
 export type Begun = { bizPartnerId: number; deliveryPlace: string | null; orderLines: readonly number[] };
@@ -22,6 +35,23 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(ship);
   const shipping = useShipping(begun?.bizPartnerId);
+
+  /** One question for all that nobody scanned; a plant without labels answers it with one press. */
+  const meansUnscanned = async (those: readonly Line[]) => {
+    if (those.length === 0) return true;
+    const named = those.slice(0, mostNamed).map(({ productStockId, qty }) => {
+      const lot = shipping.known.lotOf(productStockId);
+      return `· ${lot?.lotNo} · ${lot?.productName} · ${formatNumber(Number(qty))} ${lot?.uom}`;
+    });
+    const more = those.length - named.length;
+    return confirm({
+      icon: 'warning',
+      title: t('shipment.unscannedAsk', { n: those.length }),
+      text: [...named, ...(more > 0 ? [t('shipment.andMore', { n: more })] : []), t('shipment.unscannedLook')].join('\n'),
+      okText: t('shipment.unscannedGo'),
+      cancelText: t('shipment.unscannedBack'),
+    });
+  };
   const wide = Math.min(1160, window.innerWidth - 40);
   return (
     <RecordDrawer
@@ -32,10 +62,12 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
       start={{ shipDate: today(), bizPartnerId: begun?.bizPartnerId ?? null, deliveryPlace: begun?.deliveryPlace ?? null, lines: [] }}
       width={wide}
       blocked={(values) => {
+        if (shipping.stop) return t('shipment.decideFirst');
         const { whole } = wrongWith(linesOf(values), shipping.known, clientOf(values));
         return whole && say(whole.code, whole.facts);
       }}
-      save={(draft) => send(draft)}
+      sure={async (draft) => meansUnscanned(unscannedOf(linesOf(draft as Values)))}
+      save={(draft) => send(NewShipment.parse(draft))}
       saved={(answer) => shipped(answer as Shipment)}
       close={close}
     >

@@ -1,5 +1,6 @@
 import { usable } from '@lotline/contract/ledger/movement';
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
+import { shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { scan } from '@lotline/contract/system/barcode';
 import { Form, type FormInstance, Input } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { TextField } from '../kit/form/fields.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { tellFailure } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
@@ -17,7 +19,8 @@ import { PartnerPicker } from '../partner/index.ts';
 import { Requirement } from './Requirement.tsx';
 import './shipment.css';
 import { ShipmentLines } from './ShipmentLines.tsx';
-import { type Line, lineFor, linesForOrders, stockLeft } from './shipping.ts';
+import { ShipStop } from './ShipStop.tsx';
+import { type Known, type Line, linesForOrders, orderName, scannedOf, stockLeft, ticked, unscannedOf, withLot } from './shipping.ts';
 import type { Shipping } from './use-shipping.ts';
 
 type Props = {
@@ -32,29 +35,29 @@ type Props = {
 /** Who gets what: the head of a shipment, the lots that may go, and the lines made of them. Stands in any form of `NewShipment`. */
 export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Props) => {
   const { t } = useSay();
-  const { known, learn, setClient } = shipping;
+  const { known, learn, setClient, stop, setStop } = shipping;
   const [fresh, setFresh] = useState<number | null>(null);
   useEffect(() => setClient(bizPartnerId), [bizPartnerId, setClient]);
 
   const latest = useRef({ lines, known, bizPartnerId });
   latest.current = { lines, known, bizPartnerId };
   const put = useCallback((next: readonly Line[]) => form.setFieldValue('lines', next), [form]);
+  /** Puts a lot behind the lines, and with the first of them the customer and the place that it goes to. */
   const take = useCallback(
-    (lot: ShippableLot) => {
-      const { lines: now, known: knows, bizPartnerId: client } = latest.current;
-      const left = stockLeft(lot, now);
-      if (left === 0) return null;
+    (lot: ShippableLot, knows: Known, more: Pick<Line, 'scanned' | 'reason'>) => {
+      const { lines: now, bizPartnerId: client } = latest.current;
       learn(lot);
-      const line = lineFor(lot, now, knows, client);
-      put([...now, line]);
-      setFresh(now.length);
+      const { line, lines: next } = withLot(lot, now, knows, client, more.scanned === true);
+      put([...next.slice(0, -1), { ...line, ...more }]);
+      setFresh(next.length - 1);
       const order = knows.orderLines.find(({ id }) => id === line.orderProductId);
       const theirs = order?.bizPartnerId ?? lot.productPartnerId;
       if (client === null && theirs !== null) form.setFieldValue('bizPartnerId', theirs);
       if (order?.deliveryPlace && !form.getFieldValue('deliveryPlace')) form.setFieldValue('deliveryPlace', order.deliveryPlace);
-      return line;
+      const named = order ? orderName(order) : t('shipment.noOrder');
+      return t('shipment.scannedFor', { qty: `${formatNumber(Number(line.qty))} ${lot.uom}`, order: named });
     },
-    [form, learn, put],
+    [form, learn, put, t],
   );
   const waiting = useRef(begins);
   useEffect(() => {
@@ -66,21 +69,77 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
     for (const lot of all) if (begun.some(({ productStockId }) => productStockId === lot.productStockId)) learn(lot);
     put(begun);
   }, [shipping.ready, shipping.lots.rows, known, learn, put]);
-  const allListed = ({ lotNo }: ShippableLot) => t('shipment.allListed', { lot: lotNo });
 
-  const onScan = async (code: string): Promise<ScanAnswer> => {
+  /** Lists a lot that an open order of the customer asks for; any other one is stopped, and the stop is its own answer. */
+  const list = async (lot: ShippableLot, scanned: boolean): Promise<ScanAnswer | undefined> => {
+    const { bizPartnerId: client, lines: now } = latest.current;
+    const what = `${lot.lotNo} · ${lot.productName}`;
+    if (stockLeft(lot, now) === 0) return { taken: false, what, said: t('shipment.allListed', { lot: lot.lotNo }) };
+    const lineBy = (knows: Known) => withLot(lot, latest.current.lines, knows, client, scanned).line;
+    let knows = latest.current.known;
+    let some = true;
+    if (lineBy(knows).orderProductId === null) {
+      // The orders of a customer who was chosen a moment ago may still be on their way.
+      const orderLines = await send(shippableOrderLines, client === null ? {} : { bizPartnerId: client });
+      knows = { ...knows, orderLines };
+      some = orderLines.length > 0 || (client !== null && (await send(shippableOrderLines, {})).length > 0);
+    }
+    const { orderProductId } = lineBy(knows);
+    const others = client !== null && lot.bizPartnerId !== null && lot.bizPartnerId !== client;
+    // Where no order waits at all the plant ships without them, and there is nothing to ask about.
+    if (others || (orderProductId === null && some)) {
+      const stays = client !== null && orderProductId === null && lot.productPartnerId !== null && lot.productPartnerId !== client;
+      const name = knows.orderLines.find(({ bizPartnerId: theirs }) => theirs === client)?.bizPartnerName ?? null;
+      const foreign = t('shipment.othersLot', { theirs: lot.bizPartnerName ?? '' });
+      setStop({
+        lotNo: lot.lotNo,
+        what: `${what} (${lot.productCode}) · ${formatNumber(stockLeft(lot, now))} ${lot.uom} · ${lot.locationName}`,
+        against: stays ? `${foreign}. ${t('shipment.othersStays')}` : others ? foreign : t('shipment.notOrdered', { client: name }),
+        ...(!stays && { pass: (reason: string) => void take(lot, knows, { scanned, reason }) }),
+      });
+      return undefined;
+    }
+    return { taken: true, what, said: take(lot, knows, { scanned }) };
+  };
+
+  const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
+    // The first letters of a scan open the list of the picker that has the focus.
+    const at = document.activeElement;
+    if (at instanceof HTMLElement && at.closest('.ant-select')) at.blur();
     const found = await send(scan, { code });
     const what = `${found.type === 'LOT' ? found.data.lotId : found.data.code} · ${found.data.name}`;
     if (found.type !== 'LOT') return { taken: false, what, said: t('shipment.scanLot') };
+    const facts = { lot: found.data.lotId, stock: 0, over: null };
+    const why = whyNot(found.data);
+    // A lot that is listed may have been held meanwhile.
+    if (why !== 'shipment.lotOutOfStock') {
+      setStop({ lotNo: found.data.lotId, what, against: t(why, facts) });
+      return undefined;
+    }
+    const { lines: now, known: knows } = latest.current;
+    const waits = unscannedOf(now).find(({ productStockId }) => knows.lotOf(productStockId)?.lotNo === found.data.lotId);
+    if (waits) {
+      const next = ticked(now, waits.productStockId);
+      put(next);
+      setFresh(now.indexOf(waits));
+      return { taken: true, what, said: t('shipment.scannedOf', scannedOf(next)) };
+    }
     const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
     const listed = of(shipping.lots.rows);
     const lots = listed.length ? listed : of(await send(shipmentLots, { filter: JSON.stringify({ lotNo: `"${found.data.lotId}"` }) }));
     const [first] = lots;
-    if (!first) return { taken: false, what, said: t(whyNot(found.data), { lot: found.data.lotId, stock: 0, over: null }) };
-    const line = take(lots.find((lot) => stockLeft(lot, latest.current.lines) > 0) ?? first);
-    if (!line) return { taken: false, what, said: allListed(first) };
-    return { taken: true, what, said: t('shipment.lotAdded', { qty: `${formatNumber(Number(line.qty))} ${found.data.uom}` }) };
+    if (!first) return { taken: false, what, said: t(why, facts) };
+    return list(lots.find((lot) => stockLeft(lot, latest.current.lines) > 0) ?? first, true);
   };
+  const byHand = async (lot: ShippableLot) => {
+    try {
+      const answer = await list(lot, false);
+      if (answer?.taken === false) tell.warning(answer.said, 4000);
+    } catch (failure) {
+      tellFailure(failure);
+    }
+  };
+  const givenBefore = lines.findLast(({ reason }) => reason)?.reason ?? '';
 
   return (
     <div className="shipment-form">
@@ -99,7 +158,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
       <div className="shipment-halves" onKeyDown={endField}>
         <section className="shipment-choose" aria-label={t('shipment.addLot')}>
           <BarcodePanel onScan={onScan} />
-          <Lots shipping={shipping} lines={lines} take={(lot) => take(lot) ?? tell.warning(allListed(lot), 4000)} />
+          <Lots shipping={shipping} lines={lines} take={(lot) => void byHand(lot)} />
         </section>
         <section className="shipment-chosen" aria-label={t('shipment.lines')}>
           <Form.Item name="lines" noStyle>
@@ -108,6 +167,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
           <Requirement lines={lines} known={known} />
         </section>
       </div>
+      {stop && <ShipStop stop={stop} before={givenBefore} close={() => setStop(null)} />}
     </div>
   );
 };

@@ -22,6 +22,7 @@ import {
   orderName,
   ordersFor,
   type PastedLine,
+  scannedOf,
   withOrder,
   withPasted,
   wrongWith,
@@ -105,11 +106,13 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
   const several = new Set(amounts.map(({ currency }) => currency)).size > 1;
   const uoms = new Set(value.map(({ productStockId }) => known.lotOf(productStockId)?.uom));
   const [uom] = uoms;
+  const counted = scannedOf(value);
   return (
     <div className="shipment-scroll" ref={box}>
       <table className="shipment-table">
         <thead>
           <tr>
+            <th aria-label={t('shipment.ticked')} />
             <th>LOT</th>
             <th>{t('shipment.order')}</th>
             <th className="kit-number">{t('shipment.qty')}</th>
@@ -130,11 +133,22 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
               // The same lot may go on several lines, so a line is known by its place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={at} data-line={at} data-fresh={at === fresh || undefined}>
+                <td>
+                  {line.scanned ? (
+                    <span className="shipment-tick" role="img" aria-label={t('shipment.ticked')}>
+                      ✓
+                    </span>
+                  ) : (
+                    <span className="shipment-unread" role="img" aria-label={t('shipment.unscanned')} />
+                  )}
+                </td>
                 <td data-col="productStockId">
                   <strong>{lot.lotNo}</strong>
                   <small>
                     {lot.productName} ({lot.productCode}) · {lot.locationName}
                   </small>
+                  {!line.scanned && <small className="shipment-unread-word">{t('shipment.unscanned')}</small>}
+                  {line.reason && <small className="shipment-reason">{line.reason}</small>}
                 </td>
                 <td data-col="orderProductId">
                   <Select
@@ -194,7 +208,12 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={2}>{t('shipment.lineCount', { n: value.length })}</td>
+            <td colSpan={3}>
+              {t('shipment.lineCount', { n: value.length })}
+              <span className="shipment-counted" data-all={counted.n === counted.of || undefined}>
+                {t('shipment.scannedOf', counted)}
+              </span>
+            </td>
             <td className="kit-number">
               {uoms.size === 1 && `${formatNumber(add(...value.map(({ qty }) => (typeof qty === 'number' ? qty : 0))))} ${uom}`}
             </td>

@@ -1,7 +1,19 @@
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { describe, expect, test } from 'vitest';
-import { amountOfLine, itemsOf, type Known, type Line, lineFor, linesForOrders, orderLinesOf, withOrder, wrongWith } from './shipping.ts';
+import {
+  amountOfLine,
+  itemsOf,
+  type Known,
+  type Line,
+  lineFor,
+  linesForOrders,
+  orderLinesOf,
+  ticked,
+  withLot,
+  withOrder,
+  wrongWith,
+} from './shipping.ts';
 
 const lot = (productStockId: number, more: Partial<ShippableLot> = {}): ShippableLot => ({
   id: productStockId,
@@ -55,6 +67,29 @@ const line = (productStockId: number, qty: Line['qty'], orderProductId: number |
   qty,
   orderProductId,
   unitPrice: null,
+});
+
+describe('a lot whose label was read', () => {
+  const lots = [lot(1), lot(2), lot(3, { qty: 4 })];
+  const known = knowing(lots, [order(7)]);
+  const proposed = [line(1, 10, 7), line(2, 10, 7)];
+  const [, , third] = lots as [ShippableLot, ShippableLot, ShippableLot];
+
+  test('takes the place of what is only proposed, the last of it first', () => {
+    const { lines } = withLot(third, proposed, known, 1, true);
+    expect(lines.map(({ productStockId, qty, orderProductId, scanned }) => [productStockId, qty, orderProductId, scanned])).toEqual([
+      [1, 10, 7, undefined],
+      [2, 6, 7, undefined],
+      [3, 4, 7, true],
+    ]);
+  });
+  test('leaves alone what was scanned, and so has no order', () => {
+    const { line: its, lines } = withLot(third, ticked(ticked(proposed, 1), 2), known, 1, true);
+    expect([its.orderProductId, lines.length]).toEqual([null, 3]);
+  });
+  test('that is picked by hand moves no proposal', () => {
+    expect(withLot(third, proposed, known, 1, false).lines.map(({ qty }) => qty)).toEqual([10, 10, 4]);
+  });
 });
 
 describe('a line for a lot', () => {

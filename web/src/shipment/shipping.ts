@@ -11,6 +11,10 @@ export type Line = {
   qty: number | string | null;
   orderProductId: number | null;
   unitPrice: number | string | null;
+  /** Its label was read, so it is in somebody's hand; others are proposed or picked. */
+  scanned?: boolean | undefined;
+  /** Why it goes although no order of the customer asks for it. */
+  reason?: string | null | undefined;
 };
 export type Known = {
   lotOf: (productStockId: number) => ShippableLot | undefined;
@@ -83,6 +87,31 @@ export const linesForOrders = (ids: readonly number[], lots: readonly ShippableL
   return lines;
 };
 
+/**
+ * The lines with one for a lot behind them, and that line. What is only proposed gives way to a lot whose label was read: it is in
+ * somebody's hand.
+ */
+export const withLot = (lot: ShippableLot, lines: readonly Line[], known: Known, bizPartnerId: number | null, scanned: boolean) => {
+  const kept = scanned ? lines.filter((line) => line.scanned || line.orderProductId === null) : lines;
+  const line: Line = { ...lineFor(lot, kept, known, bizPartnerId), scanned };
+  const order = known.orderLines.find(({ id }) => id === line.orderProductId);
+  let over = order ? Math.max(0, subtract(number(line.qty), orderLeft(order, lines))) : 0;
+  const others = lines.toReversed().flatMap((one) => {
+    if (over === 0 || one.scanned || one.orderProductId !== line.orderProductId) return [one];
+    const less = Math.min(over, number(one.qty));
+    over = subtract(over, less);
+    return less === one.qty ? [] : [{ ...one, qty: subtract(number(one.qty), less) }];
+  });
+  return { line, lines: [...others.toReversed(), line] };
+};
+
+/** Lines whose label nobody has read. */
+export const unscannedOf = (lines: readonly Line[]) => lines.filter(({ scanned }) => !scanned);
+export const scannedOf = (lines: readonly Line[]) => ({ n: lines.length - unscannedOf(lines).length, of: lines.length });
+/** The scan of a row of stock ticks every line that takes from it. */
+export const ticked = (lines: readonly Line[], productStockId: number): Line[] =>
+  lines.map((line) => (line.productStockId === productStockId ? { ...line, scanned: true } : line));
+
 /** The same line for another order, or for none: its quantity is proposed anew only if nobody typed another one. */
 export const withOrder = (lines: readonly Line[], at: number, orderProductId: number | null, known: Known): Line[] => {
   const line = lines[at];
@@ -122,6 +151,7 @@ export const withPasted = (lines: readonly Line[], rows: readonly Partial<Pasted
     const before = id === undefined ? undefined : next[id - 1];
     if (id !== undefined && before) {
       next[id - 1] = {
+        ...(productStockId === undefined || productStockId === before.productStockId ? before : {}),
         productStockId: productStockId ?? before.productStockId,
         ...{ qty: qty ?? null, orderProductId: orderProductId ?? null, unitPrice: unitPrice ?? null },
       };

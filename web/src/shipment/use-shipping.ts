@@ -2,6 +2,7 @@ import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
 import { type ShippableOrderLine, shippableOrderLines } from '@lotline/contract/shipment/shipment';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useRows } from '../kit/net/resource.ts';
+import type { Stop } from './ShipStop.tsx';
 import type { Known } from './shipping.ts';
 
 /** What may be shipped, to the client that is chosen, and the orders that wait for it. */
@@ -26,6 +27,7 @@ export const useShipping = (first: number | null = null) => {
     const listed = new Map(lots.rows.map((lot) => [lot.productStockId, lot]));
     return { lotOf: (id) => listed.get(id) ?? met.get(id), orderLines };
   }, [lots.rows, met, orderLines]);
-  return { lots, ready: lots.state === 'ready' && waiting.state === 'ready', known, learn, setClient };
+  const [stop, setStop] = useState<Stop | null>(null);
+  return { stop, setStop, lots, ready: lots.state === 'ready' && waiting.state === 'ready', known, learn, setClient };
 };
 export type Shipping = ReturnType<typeof useShipping>;

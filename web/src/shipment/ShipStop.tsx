@@ -1,0 +1,66 @@
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { StopDialog } from '../kit/dialogs/StopDialog.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { answerByStop } from '../kit/scan/answer.ts';
+import { useSay } from '../kit/words/use-say.ts';
+
+export type Stop = {
+  lotNo: string;
+  what: string;
+  /** What speaks against the lot. */
+  against: string;
+  /** Missing where the lot may go with no reason whatever. */
+  pass?: (reason: string) => void;
+};
+type Props = {
+  stop: Stop;
+  /** The reason given before in this shipment stands ready for the next lot. */
+  before: string;
+  close: () => void;
+};
+
+/** Stands in the way of a lot that doesn't belong to the shipment; going on, where it is possible, wants a reason. */
+export const ShipStop = ({ stop: { lotNo, what, against, pass }, before, close }: Props) => {
+  const { t } = useSay();
+  const [reason, setReason] = useState(before);
+  useEffect(() => answerByStop(), []);
+  const usual = [t('shipment.why.sample'), t('shipment.why.replacement'), t('shipment.why.orderFollows')];
+  return (
+    <StopDialog
+      title={t('shipment.stop')}
+      safeText={t('shipment.setAside')}
+      onSafe={close}
+      {...(pass && {
+        danger: true,
+        goText: t('shipment.addWithReason'),
+        why: reason.trim() ? undefined : t('shipment.reasonNeeded', { lot: lotNo }),
+        onGo: () => {
+          close();
+          pass(reason.trim());
+        },
+      })}
+    >
+      <div className="shipment-stop" role="alert">
+        <p className="shipment-against">{against}</p>
+        <p>{what}</p>
+        {pass && (
+          <div className="shipment-stop-why">
+            <Input
+              value={reason}
+              maxLength={200}
+              placeholder={t('shipment.reason')}
+              aria-label={t('shipment.reason')}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            {usual.map((one) => (
+              <Button key={one} size="small" onClick={() => setReason(one)}>
+                {one}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </StopDialog>
+  );
+};
