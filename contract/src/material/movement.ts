@@ -60,7 +60,7 @@ export const MaterialMovements = list(
     bizPartnerId: z.number().int().nullable(),
   },
   {},
-  { of: { signedQty: 'uom', qty: 'uom' }, counted: [{ inForce: true }] },
+  { of: { signedQty: 'uom' }, counted: [{ inForce: true }] },
 );
 export type MaterialMovement = z.infer<typeof MaterialMovements.row>;
 

@@ -3,6 +3,7 @@ import { words } from '../kit/words.ts';
 export const customExtWords = words({
   'customField.tables': ['화면', 'Screens'],
   'customField.table.business': ['사업', 'Businesses'],
+  'customField.one': ['필드', 'field'],
   'customField.newField': ['{name} 필드 추가', 'New field of {name}'],
   'customField.tableName': ['대상', 'Table'],
   'customField.field': ['필드명', 'Field'],

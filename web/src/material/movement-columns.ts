@@ -22,8 +22,8 @@ export const howMuch = [
   qty('qty', { width: 95, total: false }),
   text('uom', { width: 70 }),
 ];
-/** The same of a list whose sums are the server's, which leaves out what was corrected or taken back. */
-export const howMuchInAll = [qty('signedQty', { width: 100 }), qty('qty', { width: 95 }), text('uom', { width: 70 })];
+/** The same of a list whose sums are the server's, which leaves out what was corrected or taken back. Quantities of receipts, issues and takes together come to nothing. */
+export const howMuchInAll = [qty('signedQty', { width: 100 }), qty('qty', { width: 95, total: false }), text('uom', { width: 70 })];
 export const whereAndWhy = [
   text('fromLocationName', { width: 110 }),
   text('toLocationName', { width: 110 }),

@@ -148,7 +148,11 @@ export const CustomExtScreen = () => {
               select="one"
               onSelect={([row]) => setChosen(row?.id ?? null)}
               onOpen={(row) => show({ row })}
-              empty={mayCreate ? <Button onClick={() => show({ row: null })}>{t('record.emptyNext')}</Button> : undefined}
+              empty={
+                mayCreate ? (
+                  <Button onClick={() => show({ row: null })}>{t('record.emptyNext', { name: t('customField.one') })}</Button>
+                ) : undefined
+              }
             />
             <details className="kit-quiet">
               <summary>{t('customField.columns')}</summary>
