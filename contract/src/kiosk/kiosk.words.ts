@@ -198,6 +198,12 @@ export const kioskWords = words({
     '네트워크가 없어 등록된 실적은 볼 수 없습니다. 이 기기에 보관된 입력만 보입니다.',
     'Without the network the booked reports can’t be shown. Only entries kept on this device are.',
   ],
+  'kiosk.reportsMayLack': [
+    '네트워크가 없어 이 목록에 빠진 실적이 있을 수 있습니다. 고치기 전에 시각과 수량을 확인하세요.',
+    'Without the network, reports may be missing here. Check time and count before you correct one.',
+  ],
+  'kiosk.correctionWaits': ['{from} → {to}, 아직 전송되지 않음', '{from} → {to}, not sent yet'],
+  'kiosk.takeCorrectionBack': ['정정 취소', 'Take it back'],
   'kiosk.finishedMeanwhile': [
     '이 작업은 [[{by}님이 ]][[{at}에 ]]완료했습니다. 다시 보내도 등록되지 않으니 반장에게 넘기세요. 반장은 완료된 작업에도 더할 수 있습니다.',
     'This work was finished[[ by {by}]][[ at {at}]]. Sending again won’t book it: hand it to a leader, who can still add it.',

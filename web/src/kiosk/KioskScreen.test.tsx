@@ -55,6 +55,28 @@ const called = {
 };
 let helpCalls: object[] = [];
 let helpRefused = false;
+let reports: object[] = [];
+let reportsDown = false;
+const reported = {
+  resultId: 70,
+  dailyPlanId: 1,
+  occurredAt: '2026-03-02T01:00:00Z',
+  shift: 'DAY',
+  actorName: '강도윤',
+  userId: 7,
+  workerId: null,
+  correctedBy: null,
+  source: 'KIOSK',
+  operationName: 'CNC 선삭',
+  productName: '펌프 샤프트',
+  lotNo: 'LOT-1',
+  uom: 'EA',
+  goodQty: 5,
+  defectQty: 0,
+  reworkQty: 0,
+  correctionReason: null,
+  defects: [],
+};
 let untilWorks = Promise.resolve();
 let refusal: string | null = null;
 let refusalCode = 'production.materialComesFirst';
@@ -78,7 +100,7 @@ const serve = () =>
       return (body as { pin?: string }).pin === '4711'
         ? { body: { workerId: 1, name: '강도윤', token: 'tok', correctsAll: false } }
         : { status: 422, body: { code: 'person.pinWrong', message: 'PIN이 맞지 않습니다.' } };
-    if (path.startsWith('/kiosk/reports')) return down ? 'lost' : { body: [] };
+    if (path.startsWith('/kiosk/reports')) return down || reportsDown ? 'lost' : { body: reports };
     if (path === '/kiosk/help' && down) return 'lost';
     if (path === '/kiosk/help' && helpRefused) return { status: 422, body: { code: 'kiosk.reasonIsListed' } };
     if (path === '/kiosk/help') {
@@ -114,6 +136,8 @@ beforeEach(() => {
   down = false;
   helpCalls = [];
   helpRefused = false;
+  reports = [];
+  reportsDown = false;
   untilWorks = Promise.resolve();
   refusal = null;
   refusalCode = 'production.materialComesFirst';
@@ -620,6 +644,43 @@ it('what was counted without the network stands among the reports, and is correc
   down = false;
   theOutbox().wake();
   await waitFor(() => expect(put).toMatchObject([{ action: 'RESULT', goodQty: 9 }]));
+});
+
+it('a report that the server has taken stands among the reports when they can’t be asked for, and no list then says that there are none', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
+  await openWork();
+  reportsDown = true;
+  press('실적 등록');
+  press('+10');
+  press('10 EA 저장');
+  await waitFor(() => expect(theOutbox().entries.get()).toEqual([]));
+  press('오늘 실적');
+  expect(await screen.findByText(/빠진 실적이 있을 수 있습니다/, {}, { timeout: 4000 })).toBeTruthy();
+  expect(screen.getByText(/^양품 10/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '고치기' })).toBeTruthy();
+  expect(screen.queryByText('오늘 등록된 실적이 없습니다')).toBeNull();
+});
+
+it('a correction that waits says what it makes of the report, is changed as one correction, and is taken back', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', completedQty: 5, remainQty: 5 })];
+  reports = [reported];
+  await openWork();
+  press('오늘 실적');
+  const takeAway = async (left: number, was: number) => {
+    touch(await screen.findByRole('button', { name: '고치기' }));
+    touch(await screen.findByRole('button', { name: '−1' }));
+    press(`${was - 1} EA 저장`);
+    touch(await screen.findByRole('button', { name: '기타' }));
+    expect(await screen.findByText(`양품 5 불량 0 → 양품 ${left} 불량 0, 아직 전송되지 않음`)).toBeTruthy();
+  };
+  await screen.findByRole('button', { name: '고치기' });
+  down = true;
+  await takeAway(4, 5);
+  await takeAway(3, 4);
+  expect(theOutbox().entries.get()).toHaveLength(1);
+  touch(await screen.findByRole('button', { name: '정정 취소' }));
+  await waitFor(() => expect(theOutbox().entries.get()).toEqual([]));
+  expect(put).toEqual([]);
 });
 
 it('who gives a PIN acts from then on: each report says so, until the kiosk is left alone', async () => {

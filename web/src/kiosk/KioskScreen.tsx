@@ -133,6 +133,8 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   const pairs = [...new Set(works.map(({ productId, operationId }) => `${productId} ${operationId}`))].sort().join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the papers come anew when other products or operations are on the list
   useEffect(() => whenIdle(() => void bring(works)), [pairs]);
+  // The reports are on this device before the network goes.
+  useEffect(() => whenIdle(() => void reports().then(({ bringReports }) => bringReports(lineId))), [lineId]);
   const [only, setOnly] = useState<string | null>(null);
   /** What was scanned before the works were here. */
   const [early, setEarly] = useState<string | null>(null);

@@ -1,37 +1,57 @@
 import { isOwnReport } from '@lotline/contract/kiosk/correction.rules';
 import { type KioskChoices, type LineReport, lineReports, type Work } from '@lotline/contract/kiosk/kiosk';
-import { useQuery } from '@tanstack/react-query';
+import type { Lang } from '@lotline/contract/kit/words';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { queryClient } from '../kit/net/client.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
-import { useLanguage } from '../kit/words/language.ts';
-import { useT } from '../kit/words/words.ts';
+import { language, useLanguage } from '../kit/words/language.ts';
+import { type Translate, useT } from '../kit/words/words.ts';
 import { type Anew, draftOf } from './anew.ts';
 import { useNow } from './clock.ts';
-import { handOver, tap, unheard, useEntries, useUnbooked } from './desk.ts';
+import { handOver, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
 import { Failed, Loading, MessagePage } from './message-pages.tsx';
 import { askOrKnown } from './offline.ts';
+import type { Change } from './outbox.ts';
 import { person } from './person.ts';
 import { goTo, once, usePlace } from './place.ts';
 import { ResultDesk } from './ResultDesk.tsx';
 import { because, reasonTiles } from './reasons.ts';
+import { type Reports, reportsKey, reportsName } from './sent-reports.ts';
 import { Question } from './tiles.tsx';
 import { clockText } from './work-text.ts';
 
 /** Reasons come in the kiosk's language: each has its own answer. */
-const useReports = (lineId: number) => {
-  const lang = useLanguage();
-  return useQuery({
-    queryKey: ['production_result', lineReports.path, { lineId }, lang],
-    queryFn: ({ signal }) => askOrKnown(`reports.${lineId}.${lang}`, false, () => send(lineReports, { lineId }, { signal })),
+const reportsOf = (lineId: number, lang: Lang) =>
+  queryOptions({
+    queryKey: [...reportsKey(lineId), lang],
+    queryFn: ({ signal }) =>
+      askOrKnown<Reports>(reportsName(lineId, lang), false, async () => ({ reports: await send(lineReports, { lineId }, { signal }) })),
     meta: { tables: lineReports.reads, quiet: true },
     staleTime: 0,
   });
-};
+const useReports = (lineId: number) => useQuery(reportsOf(lineId, useLanguage()));
+/** The reports of a line onto this device. */
+export const bringReports = (lineId: number) => queryClient.prefetchQuery(reportsOf(lineId, language.get()));
+
+/** This user's corrections that wait for the server, by the report that they correct. */
+const useWaitingCorrections = () =>
+  new Map(
+    useUnbooked().flatMap(({ key, state, change }) =>
+      change.action === 'CORRECT' && state === 'waiting' ? [[change.resultId, { key, change }] as const] : [],
+    ),
+  );
+const isWaiting = (key: string) =>
+  theOutbox()
+    .entries.get()
+    .some((one) => one.key === key && one.state === 'waiting');
+const countText = (t: Translate, { goodQty, defectQty = 0 }: { goodQty: number; defectQty?: number | undefined }) =>
+  `${t('kiosk.good')} ${formatNumber(goodQty)} ${t('kiosk.defect')} ${formatNumber(defectQty)}`;
 
 /** Whether who acts here may correct a report; a report of somebody else is corrected through a leader. */
 const useMayCorrect = () => {
@@ -46,21 +66,24 @@ const useMayCorrect = () => {
 export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: boolean }) => {
   const t = useT();
   const { workId } = usePlace();
-  const { data, error, refetch } = useReports(lineId);
+  const { data, error, refetch, isFetching } = useReports(lineId);
+  const corrections = useWaitingCorrections();
   const waiting = new Set(
     useEntries().flatMap(({ change, state }) => (change.action === 'CORRECT' && state !== 'refused' ? [change.resultId] : [])),
   );
   const mayCorrect = useMayCorrect();
   const today = formatDay(useNow(60_000));
   const [all, setAll] = useState(workId === null);
-  const away = useStore(unheard);
+  const unheardOf = useStore(unheard);
+  const line = useLine();
+  const away = unheardOf || line === 'waiting' || data?.knownAt !== undefined;
   const kept = useUnbooked().filter(
     ({ state, about, change }) =>
       state === 'waiting' && about.lineId === lineId && change.action === 'RESULT' && (all || change.dailyPlanId === workId),
   );
   if (!data && !error) return <Loading />;
   if (!data && !away && kept.length === 0) return <Failed error={error} again={() => void refetch()} />;
-  const told = data ?? [];
+  const told = data?.reports ?? [];
   const shown = all ? told : told.filter(({ dailyPlanId }) => dailyPlanId === workId);
   return (
     <div className="kiosk-body">
@@ -74,7 +97,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
           ))}
         </div>
       )}
-      {!data && <p className="kiosk-subtitle">{t('kiosk.reportsNotHere')}</p>}
+      {away && <p className="kiosk-subtitle">{t(data ? 'kiosk.reportsMayLack' : 'kiosk.reportsNotHere')}</p>}
       {kept.map(({ key, change, about }) => {
         if (change.action !== 'RESULT') return null;
         const { goodQty, defectQty = 0, reworkQty = 0 } = change;
@@ -104,7 +127,9 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
           </article>
         );
       })}
-      {data && shown.length === 0 && kept.length === 0 && <MessagePage icon="report" title={t('kiosk.noReports')} />}
+      {data && !away && !isFetching && shown.length === 0 && kept.length === 0 && (
+        <MessagePage icon="report" title={t('kiosk.noReports')} />
+      )}
       {shown.map((report) => (
         <article className="kiosk-report" key={report.resultId}>
           <time>
@@ -125,7 +150,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
             )}
           </p>
           {waiting.has(report.resultId) ? (
-            <em>{t('kiosk.pending', { n: 1 })}</em>
+            <Waiting report={report} correction={corrections.get(report.resultId)} mayEnter={mayEnter} />
           ) : (
             mayEnter &&
             report.source === 'KIOSK' && (
@@ -144,13 +169,41 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
   );
 };
 
+type Kept = { key: string; change: Extract<Change, { action: 'CORRECT' }> };
+/** A correction that hasn't gone out: what it makes of the report, and the ways to change it or take it back while nothing is under way. */
+const Waiting = ({ report, correction, mayEnter }: { report: LineReport; correction: Kept | undefined; mayEnter: boolean }) => {
+  const t = useT();
+  const line = useLine();
+  if (!correction) return <em>{t('kiosk.pending', { n: 1 })}</em>;
+  const { dailyPlanId: workId, resultId } = report;
+  return (
+    <>
+      <em>{t('kiosk.correctionWaits', { from: countText(t, report), to: countText(t, correction.change) })}</em>
+      {mayEnter && line === 'waiting' && (
+        <>
+          <button type="button" className="kiosk-button" onClick={once(() => void theOutbox().settled(correction.key))}>
+            {t('kiosk.takeCorrectionBack')}
+          </button>
+          <button
+            type="button"
+            className="kiosk-button"
+            onClick={once(() => goTo({ step: 'correct', workId, correcting: String(resultId) }))}
+          >
+            {t('kiosk.correct')}
+          </button>
+        </>
+      )}
+    </>
+  );
+};
+
 type Props = { work: Work; choices: KioskChoices; crew: readonly number[] };
 /** A report counted anew, and then why. */
 export const Correction = ({ work, choices, crew }: Props) => {
   const t = useT();
   const { correcting } = usePlace();
   const { data, error, refetch } = useReports(work.lineId);
-  const report = data?.find(({ resultId }) => String(resultId) === correcting);
+  const report = data?.reports.find(({ resultId }) => String(resultId) === correcting);
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
   if (!report) return <MessagePage icon="info" title={t('kiosk.gone')} />;
   return <Recount key={report.resultId} report={report} work={work} choices={choices} crew={crew} />;
@@ -160,9 +213,17 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
   const t = useT();
   const mine = useMayCorrect()(report);
   const [counted, setCounted] = useState<Parameters<Anew['save']>[0] | null>(null);
+  // What it is counted from stays, also when the waiting correction goes out meanwhile.
+  const [waiting] = useState(useWaitingCorrections().get(report.resultId));
   const anew = useMemo(
-    (): Anew => ({ draft: draftOf(report), booked: true, ...(!mine && { by: report.actorName }), save: (now) => setCounted(now) }),
-    [report, mine],
+    (): Anew => ({
+      draft: draftOf(waiting?.change ?? report),
+      was: draftOf(report),
+      booked: true,
+      ...(!mine && { by: report.actorName }),
+      save: (now) => setCounted(now),
+    }),
+    [report, mine, waiting],
   );
   if (!counted) return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} />;
   const follows = work.workStatus === 'COMPLETE' && work.carriedOutQty > 0 && counted.goodQty !== report.goodQty;
@@ -170,14 +231,22 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
     <Question
       title={t('kiosk.correctWhy')}
       hint={t('kiosk.correctFromTo', {
-        from: `${t('kiosk.good')} ${formatNumber(report.goodQty)} ${t('kiosk.defect')} ${formatNumber(report.defectQty)}`,
-        to: `${t('kiosk.good')} ${formatNumber(counted.goodQty)} ${t('kiosk.defect')} ${formatNumber(counted.defectQty)}`,
+        from: countText(t, report),
+        to: countText(t, counted),
       })}
       told={follows && <p className="kiosk-subtitle">{t('production.correctFollows')}</p>}
       choices={reasonTiles(t, choices.correctReasons)}
       choose={(key) => {
         const correction = { action: 'CORRECT' as const, resultId: report.resultId, ...counted, ...because(t, key) };
-        if (mine) void tap(work, correction);
+        if (waiting && isWaiting(waiting.key))
+          void theOutbox().again(waiting.key, {
+            ...waiting.change,
+            ...correction,
+            reason: undefined,
+            reasonId: undefined,
+            ...because(t, key),
+          });
+        else if (mine) void tap(work, correction);
         else {
           const facts = { author: report.actorName };
           void handOver(work, correction, { code: 'kiosk.correctsOwnReports', message: t('kiosk.correctsOwnReports', facts), facts });

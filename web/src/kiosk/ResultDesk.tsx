@@ -72,7 +72,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   /** All that is left to make, or as much of it as is ready and no defect took. */
   const whole = Math.min(work.remainQty, readyQty === null ? work.remainQty : Math.max(0, subtract(readyQty, defectQty)));
   /** What was counted before, and is in the work's figures unless it was refused, counts as not made yet. */
-  const before = anew && !anew.why ? anew.draft : empty;
+  const before = anew && !anew.why ? (anew.was ?? anew.draft) : empty;
   const wasDefect = add(...Object.values(before.defects).map(numberOf));
   const wasGood = numberOf(before.good);
   const left = add(work.remainQty, wasGood, defectQty);

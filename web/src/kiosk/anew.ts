@@ -17,7 +17,10 @@ export const draftOf = ({ goodQty, reworkQty, defects = [] }: Told): Draft => ({
 });
 /** A report that is counted anew: what it said, and what becomes of the new count. */
 export type Anew = {
-  draft: Draft /** It is booked already: what is ready counts it as used. */;
+  draft: Draft;
+  /** What the work's figures count of it, where that isn't the draft: a correction that waits is counted anew. */
+  was?: Draft;
+  /** It is booked already: what is ready counts it as used. */
   booked?: true;
   /** Whose report it is, where it isn't of who counts it anew: a leader corrects it. */
   by?: string;

@@ -28,13 +28,15 @@ const answerWithinMs = 15_000;
 /** What the server is told of a tap's work; the machine it knows by its number. */
 const sent = ({ tool: _, ...about }: Entry['about']) => about;
 
-const post = async ({ key, change, about }: Entry): Promise<ChangeAnswer> => {
+const post = async (entry: Entry): Promise<ChangeAnswer> => {
+  const { key, change, about } = entry;
   const [answer] = await send(changeDailyPlans, [{ ...change, about: sent(about) }], {
     idempotencyKey: key,
     source: 'KIOSK',
     signal: AbortSignal.timeout(answerWithinMs),
   });
   if (!answer) throw new Error('The server answered nothing.');
+  if (answer.outcome === 'ok') void import('./sent-reports.ts').then(({ addSent }) => addSent(entry, answer)).catch(() => undefined);
   return answer;
 };
 
