@@ -111,6 +111,7 @@ export const kioskWords = words({
   'kiosk.noDefects': ['등록된 불량 사유가 없습니다', 'There are no defect reasons yet'],
   'kiosk.discardTitle': ['입력한 수량을 버릴까요?', 'Discard what you entered?'],
   'kiosk.discardText': ['아직 저장하지 않았습니다.', 'It is not saved yet.'],
+  'kiosk.discardAnewText': ['고친 것만 버립니다. 처음 입력은 그대로 남습니다.', 'Only the changes go. The first entry stays.'],
   'kiosk.discard': ['버리고 나가기', 'Discard'],
   'kiosk.keepCounting': ['계속 편집', 'Keep editing'],
   'kiosk.why.notStarted': ['작업을 먼저 시작하세요', 'Start the work first'],

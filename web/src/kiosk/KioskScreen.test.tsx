@@ -56,6 +56,7 @@ const called = {
 let helpCalls: object[] = [];
 let helpRefused = false;
 let reports: object[] = [];
+let instruction: object | null = null;
 let reportsDown = false;
 const reported = {
   resultId: 70,
@@ -89,7 +90,7 @@ const serve = () =>
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
-    if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction: null } };
+    if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction } };
     if (path === '/kiosk/person' && down) return 'lost';
     const badge = (body as { badge?: string } | undefined)?.badge;
     if (path === '/kiosk/person' && badge)
@@ -138,6 +139,7 @@ beforeEach(() => {
   helpRefused = false;
   reports = [];
   reportsDown = false;
+  instruction = null;
   untilWorks = Promise.resolve();
   refusal = null;
   refusalCode = 'production.materialComesFirst';
@@ -576,6 +578,27 @@ it('a kept call that the server refuses stays, says that nobody was called, and 
   await waitFor(() => expect(screen.queryByRole('button', { name: '호출 취소' })).toBeNull());
 });
 
+it('what is far beyond anything to make is refused, not asked about', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS' })];
+  await openWork();
+  press('실적 등록');
+  for (const digit of '999999999') press(digit);
+  press(/EA 저장/);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('너무 커서 등록할 수 없습니다');
+  touch(within(said).getByRole('button'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(theOutbox().entries.get()).toEqual([]);
+});
+
+it('what is to be checked looks neither done nor wrong', async () => {
+  works = [workOf({ productId: 9 })];
+  instruction = { revision: 1, effectiveFrom: '2026-03-01', steps: [{ kind: 'CHECK', textKr: '외경 확인', textEn: null, fileId: null }] };
+  await openWork();
+  const check = await screen.findByText('외경 확인');
+  expect(check.closest('section')?.dataset.kind).toBe('checks');
+});
+
 /** One piece is reported and refused, after what became of the work meanwhile; its card is open. */
 const reportRefused = async (said: string, code: string, meanwhile: () => void = () => undefined) => {
   works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];
@@ -594,6 +617,15 @@ it('a report for a work that was finished meanwhile leads to a leader first', as
   expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
   expect(screen.getByRole('button', { name: '고쳐서 보내기' }).dataset.kind).toBeUndefined();
   expect(screen.getByText(/반장에게 넘기세요/)).toBeTruthy();
+});
+
+it('a refused report that was only looked at is left without a question', async () => {
+  await reportRefused('자재가 부족합니다.', 'production.materialComesFirst');
+  touch(await screen.findByRole('button', { name: '고쳐서 보내기' }));
+  expect(await screen.findByText('거절된 입력을 고치는 중')).toBeTruthy();
+  press('뒤로');
+  expect(await screen.findByRole('button', { name: '처리하기' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('a refused report says who finished the work meanwhile, and when', async () => {

@@ -35,12 +35,12 @@ export const PapersNote = ({ work }: { work: Work }) => {
   return (
     <>
       {checks.length > 0 && (
-        <section className="kiosk-materials">
+        <section className="kiosk-materials" data-kind="checks">
           <h2>{t('kiosk.checks')}</h2>
           {checks.map((step, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a revision never change their places
             <p key={at}>
-              <Icon name="check" size={20} />
+              <Icon name="info" size={20} />
               {textOf(step)}
             </p>
           ))}

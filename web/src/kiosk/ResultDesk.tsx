@@ -2,7 +2,7 @@ import type { KioskChoices, Work } from '@lotline/contract/kiosk/kiosk';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { decimalsOf } from '@lotline/contract/kit/unit';
-import { resultSizeRules } from '@lotline/contract/production/result/result.rules';
+import { impossibleTimes, resultSizeRules } from '@lotline/contract/production/result/result.rules';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { NumberPad, pressed } from '../kit/form/NumberPad.tsx';
@@ -12,7 +12,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { useT } from '../kit/words/words.ts';
+import { useT, type WordKey } from '../kit/words/words.ts';
 import type { Anew, Draft } from './anew.ts';
 import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
@@ -77,7 +77,10 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   const wasGood = numberOf(before.good);
   const left = add(work.remainQty, wasGood, defectQty);
   const ready = readyQty === null ? null : add(readyQty, wasGood, wasDefect);
-  const size = { pieces: sum, usual: Math.min(left, ready ?? left), target: wantedQty(work), remain: work.remainQty, ready: readyQty };
+  const target = wantedQty(work);
+  const most = Math.max(target, left, ready ?? 0) * impossibleTimes;
+  const size = { pieces: sum, usual: Math.min(left, ready ?? left), most, target, remain: work.remainQty, ready: readyQty };
+  const untouched = anew !== undefined && JSON.stringify(draft) === JSON.stringify(anew.draft);
   // A correction may say that there was nothing.
   const nothing = sum === 0 && reworkQty === 0 && !anew?.booked;
   // Without news from the server what is ready may be more than is known here; the server decides then.
@@ -102,9 +105,10 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
     const ask = async () => {
       const yes =
         nothing ||
+        untouched ||
         (await confirm({
           title: t('kiosk.discardTitle'),
-          text: t('kiosk.discardText'),
+          text: t(anew ? 'kiosk.discardAnewText' : 'kiosk.discardText'),
           icon: 'warning',
           okText: t('kiosk.discard'),
           cancelText: t('kiosk.keepCounting'),
@@ -117,13 +121,14 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
     return () => {
       if (leaving.ask === ask) leaving.ask = null;
     };
-  }, [nothing, t, work.dailyPlanId, anew]);
+  }, [nothing, untouched, t, work.dailyPlanId, anew]);
   /** A count of more than there is to make is asked about here, where it can be counted again; also without a network. */
   const save = () => {
     const facts = { ...size, confirmOver: false };
     const asked = firstBroken(resultSizeRules, facts);
     if (!asked) return book({});
-    const text = t('production.resultIsOfUsualSize', asked.tell?.(facts));
+    const text = t(asked.code as WordKey, asked.tell?.(facts));
+    if (sum > most) return void tell.warning(text, 6000);
     void confirm({ title: t('result.sureTitle'), text, icon: 'warning', okText: t('result.sureYes') }).then(
       (yes) => yes && book({ confirmOver: true }),
     );

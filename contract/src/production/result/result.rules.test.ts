@@ -78,8 +78,13 @@ test('a day gives what it made', () => expect(firstBroken(redateRules, { over: 0
 test('not a thousandth more', () => expect(firstBroken(redateRules, { over: 0.001 })?.code).toBe('production.carryOverWithinCompleted'));
 
 const sized = (more: object) =>
-  firstBroken(resultSizeRules, { pieces: 15, usual: 15, confirmOver: false, target: 30, remain: 15, ready: 15, ...more })?.code;
+  firstBroken(resultSizeRules, { pieces: 15, usual: 15, most: 15_000, confirmOver: false, target: 30, remain: 15, ready: 15, ...more })
+    ?.code;
 test('as much as there was to make is booked unasked', () => expect(sized({})).toBeUndefined());
+test('a thousand times as many may be right, and no answer makes one more right', () => {
+  expect(sized({ pieces: 15_000, confirmOver: true })).toBeUndefined();
+  expect(sized({ pieces: 15_001, confirmOver: true })).toBe('production.resultIsPossible');
+});
 test('a piece more is asked about, and booked when somebody is sure', () => {
   expect(sized({ pieces: 16 })).toBe('production.resultIsOfUsualSize');
   expect(sized({ pieces: 16, confirmOver: true })).toBeUndefined();

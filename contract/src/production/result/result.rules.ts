@@ -78,11 +78,16 @@ export const lateResultRules: readonly Rule<Reported>[] = [
 /** How many times its day's whole quantity a report is before the server asks, whom it may reach hours after it was counted. */
 export const unusualTimes = 10;
 
+/** How many times of what there is to make no answer makes true: only a slip of the hand counts so much. */
+export const impossibleTimes = 1000;
+
 type Sized = {
   /** Good pieces and defects. */
   pieces: number;
   /** The most that is taken unasked: at the kiosk what is left to make and ready now, at the server many times the day's quantity. */
   usual: number;
+  /** More than this is refused, also where somebody says that it is right. */
+  most: number;
   confirmOver: boolean;
   target: number;
   remain: number;
@@ -90,6 +95,12 @@ type Sized = {
 };
 /** A count is asked about where it is more than there was to make: a slip of the hand has many digits. */
 export const resultSizeRules: readonly Rule<Sized>[] = [
+  {
+    code: 'production.resultIsPossible',
+    field: 'goodQty',
+    broken: ({ pieces, most }) => pieces > most,
+    tell: ({ pieces, most, target }) => ({ qty: pieces, most, target }),
+  },
   {
     code: 'production.resultIsOfUsualSize',
     field: 'goodQty',

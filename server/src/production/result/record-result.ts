@@ -1,7 +1,13 @@
 import { add, scale, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
 import type { ResultAsk } from '@lotline/contract/production/result/result';
-import { lateResultRules, resultRules, resultSizeRules, unusualTimes } from '@lotline/contract/production/result/result.rules';
+import {
+  impossibleTimes,
+  lateResultRules,
+  resultRules,
+  resultSizeRules,
+  unusualTimes,
+} from '@lotline/contract/production/result/result.rules';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { type Actor, checkInstants } from '../../kit/record/fact.ts';
@@ -50,8 +56,9 @@ const record = async (db: Trx, by: Actor, results: readonly ResultToRecord[], ru
 
 const sizeOf = ({ dailyPlan, operation }: LockedDay, { goodQty, defectQty, confirmOver = false }: ResultAsk) => {
   const target = subtract(add(dailyPlan.targetQty, dailyPlan.carriedInQty), dailyPlan.carriedOutQty);
+  const toMake = Math.max(target, operation.planQty);
   return {
-    ...{ pieces: add(goodQty, defectQty), usual: scale(Math.max(target, operation.planQty), unusualTimes, 1, 'up') },
+    ...{ pieces: add(goodQty, defectQty), usual: scale(toMake, unusualTimes, 1, 'up'), most: scale(toMake, impossibleTimes, 1, 'up') },
     ...{ confirmOver, target, remain: dailyPlan.remainQty ?? 0, ready: null },
   };
 };
