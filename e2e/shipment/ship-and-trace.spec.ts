@@ -165,6 +165,33 @@ test('what is proposed is ringed until it is scanned, a lot that nobody ordered 
   expect(cancelled.status()).toBe(200);
 });
 
+test('a lot that was held after it was listed is stopped at its scan and taken off the lines', async ({ page, signedIn, request }) => {
+  const { mine } = await lotsOfTwoClients(request, signedIn);
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByRole('button', { name: word('shipment.new') }).click();
+  await drawer(page)
+    .getByRole('textbox', { name: word('shipment.findLot') })
+    .fill(mine.lotNo);
+  await drawer(page).locator('.shipment-lots').getByRole('button').first().click();
+  await expect(chosen(page)).toContainText(mine.lotNo);
+  const held = await request.post('/api/tracking/hold', { headers, data: { kind: 'lot', id: mine.lotId, reason: '치수 확인' } });
+  expect(held.status(), await held.text()).toBe(200);
+  const { id } = await held.json();
+  try {
+    await scan(page, mine.lotNo);
+    const stop = page.locator('[data-stop]');
+    await expect(stop).toContainText(word('lot.heldWaits', 'kr', { lot: mine.lotNo }));
+    await expect(stop.getByRole('button', { name: word('shipment.addWithReason') })).toHaveCount(0);
+    await stop.getByRole('button', { name: word('shipment.setAside') }).click();
+    await expect(drawer(page).getByText(word('shipment.noLines')).first()).toBeVisible();
+  } finally {
+    const released = await request.put(`/api/tracking/hold/${id}/release`, { headers, data: { reason: '치수 합격' } });
+    expect(released.status(), await released.text()).toBe(200);
+  }
+});
+
 test('a scan closes the list of customers that its first letters opened', async ({ page, signedIn, request }) => {
   const { mine } = await lotsOfTwoClients(request, signedIn);
   await bring(page, signedIn);

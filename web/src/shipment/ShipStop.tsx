@@ -12,6 +12,8 @@ export type Stop = {
   against: string;
   /** Missing where the lot may go with no reason whatever. */
   pass?: (reason: string) => void;
+  /** Takes the lot off the lines where it is listed already. */
+  aside?: () => void;
 };
 type Props = {
   stop: Stop;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** Stands in the way of a lot that doesn't belong to the shipment; going on, where it is possible, wants a reason. */
-export const ShipStop = ({ stop: { lotNo, what, against, pass }, before, close }: Props) => {
+export const ShipStop = ({ stop: { lotNo, what, against, pass, aside }, before, close }: Props) => {
   const { t } = useSay();
   const [reason, setReason] = useState(before);
   useEffect(() => answerByStop(), []);
@@ -30,7 +32,10 @@ export const ShipStop = ({ stop: { lotNo, what, against, pass }, before, close }
     <StopDialog
       title={t('shipment.stop')}
       safeText={t('shipment.setAside')}
-      onSafe={close}
+      onSafe={() => {
+        close();
+        aside?.();
+      }}
       {...(pass && {
         danger: true,
         goText: t('shipment.addWithReason'),

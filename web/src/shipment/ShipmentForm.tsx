@@ -113,7 +113,9 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
     const why = whyNot(found.data);
     // A lot that is listed may have been held meanwhile.
     if (why !== 'shipment.lotOutOfStock') {
-      setStop({ lotNo: found.data.lotId, what, against: t(why, facts) });
+      const isIts = ({ productStockId }: Line) => latest.current.known.lotOf(productStockId)?.lotNo === found.data.lotId;
+      const aside = () => put(latest.current.lines.filter((line) => !isIts(line)));
+      setStop({ lotNo: found.data.lotId, what, against: t(why, facts), aside });
       return undefined;
     }
     const { lines: now, known: knows } = latest.current;
