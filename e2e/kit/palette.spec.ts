@@ -1,3 +1,4 @@
+import { drawer } from './form.ts';
 import { bring, expect, test, word } from './story.ts';
 
 test('what quick hands type before the palette has come stands in it', async ({ page, signedIn }) => {
@@ -21,4 +22,45 @@ test('what quick hands type before the palette has come stands in it', async ({ 
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('its keys are its own: over an open form Esc leaves the palette alone, and Ctrl-S saves nothing beneath it', async ({
+  page,
+  signedIn,
+}) => {
+  await bring(page, signedIn);
+  await page.goto('/material/material');
+  const cell = page.locator('[data-line="0"] [data-col=name]');
+  const name = await cell.innerText();
+  await cell.click();
+  await page.keyboard.press('Enter');
+  const form = drawer(page, 'material');
+  await form.field('name').fill(`${name} 2`);
+  const box = page.getByRole('combobox', { name: word('frame.goTo') });
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(form.field('name')).toBeFocused();
+  await expect(form.field('name')).toHaveValue(`${name} 2`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cell).toHaveText(name);
+});
+
+test('does not open over a dialog, which keeps the focus', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await page.locator('[data-line="0"] [data-col=packageId]').click();
+  await page.getByRole('button', { name: word('stock.label'), exact: true }).click();
+  const dialog = page
+    .locator('.ant-modal')
+    .getByRole('button', { name: word('action.close'), exact: true })
+    .last();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText(word('frame.answerFirst'))).toBeVisible();
+  await expect(page.getByRole('combobox', { name: word('frame.goTo') })).toHaveCount(0);
 });

@@ -24,6 +24,7 @@ export const shellWords = words({
   'frame.toTop': ['맨 위로', 'Back to top'],
   'frame.toContent': ['본문으로 바로가기', 'Skip to content'],
   'frame.goTo': ['찾기', 'Find'],
+  'frame.answerFirst': ['먼저 열려 있는 창의 질문에 답하거나 창을 닫으세요.', 'First answer or close the window that is open.'],
   'frame.paletteHint': ['화면, 번호, 이름, 할 일을 입력하세요', 'Type a screen, a number, a name or what to do'],
   'frame.paletteNothing': ['“{text}”에 맞는 것이 없습니다', 'Nothing matches “{text}”'],
   'frame.actions': ['할 일', 'Actions'],

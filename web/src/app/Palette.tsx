@@ -130,8 +130,7 @@ export const Palette = () => {
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Korean syllable is composed, its keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') closePalette();
-    else if (event.key === 'Enter') go(lines[chosen]);
+    if (event.key === 'Enter') go(lines[chosen]);
     else if (event.key === 'ArrowDown' && lines.length) setAt((chosen + 1) % lines.length);
     else if (event.key === 'ArrowUp' && lines.length) setAt((chosen + lines.length - 1) % lines.length);
     else if (event.key !== 'Tab') return;
@@ -139,7 +138,7 @@ export const Palette = () => {
   };
 
   return (
-    <div className="palette-veil" onPointerDown={(event) => event.target === event.currentTarget && closePalette()}>
+    <div className="palette-veil" data-in-the-way onPointerDown={(event) => event.target === event.currentTarget && closePalette()}>
       <div className="palette" role="dialog" aria-modal="true" aria-label={t('frame.goTo')}>
         <label>
           <Icon name="search" />

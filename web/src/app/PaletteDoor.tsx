@@ -1,23 +1,38 @@
 import { Suspense, useEffect } from 'react';
+import { isAsked } from '../kit/browser/in-the-way.ts';
 import { useStore } from '../kit/browser/store.ts';
 import { lazyPart } from '../kit/look/later.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
 import { useT } from '../kit/words/words.ts';
 import { closePalette, openPalette, paletteOpen, typedEarly } from './palette-open.ts';
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
-/** Ctrl-K or ⌘-K from anywhere in the frame. */
+/** Ctrl-K or ⌘-K from anywhere in the frame; Esc leaves, wherever the focus is. */
 export const PaletteDoor = () => {
+  const t = useT();
   const open = useStore(paletteOpen);
   useEffect(() => {
     const knock = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return;
       event.preventDefault();
-      openPalette();
+      if (isAsked()) tell.info(t('frame.answerFirst'));
+      else openPalette();
     };
     window.addEventListener('keydown', knock);
     return () => window.removeEventListener('keydown', knock);
-  }, []);
+  }, [t]);
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      closePalette();
+    };
+    window.addEventListener('keydown', leave, true);
+    return () => window.removeEventListener('keydown', leave, true);
+  }, [open]);
   return open ? (
     <Suspense fallback={<Early />}>
       <Palette />
@@ -32,10 +47,10 @@ const Early = () => {
   return (
     <input
       ref={(box) => box?.focus()}
+      data-in-the-way
       aria-label={t('frame.goTo')}
       style={unseen}
       onChange={({ target }) => typedEarly.set(target.value)}
-      onKeyDown={({ key }) => key === 'Escape' && closePalette()}
     />
   );
 };

@@ -54,6 +54,23 @@ describe('the drawer form', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
+  it('leaves the keys to what stands above it', async () => {
+    const keep = vi.fn<Save>(async () => row);
+    const close = open(keep);
+    const above = document.body.appendChild(document.createElement('div'));
+    above.dataset.inTheWay = '';
+    fill('이름', '다음');
+    save();
+    press('Escape');
+    await act(async () => {});
+    expect(keep).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    above.remove();
+    save();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(keep).toHaveBeenCalledOnce();
+  });
+
   it('begins in its first empty field, not in a tool that stands before the fields', async () => {
     draw(
       <RecordDrawer title="품목" draft={Draft} row={null} save={async () => null} close={vi.fn()}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { isInTheWay } from '../browser/in-the-way.ts';
 
-const openAbove =
-  '.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-modal-wrap:not([style*="display: none"]), [role=alertdialog]';
+const listOpen = '.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)';
 
 /** Ctrl/⌘-S saves, Esc leaves. */
 export const useDrawerKeys = (submit: () => Promise<void>, leave: () => Promise<void>) =>
@@ -9,12 +9,14 @@ export const useDrawerKeys = (submit: () => Promise<void>, leave: () => Promise<
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
         event.preventDefault();
+        // What stands above the form has the keys: who saves there doesn't mean what lies beneath.
+        if (isInTheWay()) return;
         // A field that saves its value on leaving must have been left.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         void submit();
       }
       // Esc first closes the list, the calendar or the dialog that is open; asked before they hear it.
-      if (event.key === 'Escape' && !event.isComposing && !document.querySelector(openAbove)) {
+      if (event.key === 'Escape' && !event.isComposing && !isInTheWay() && !document.querySelector(listOpen)) {
         event.preventDefault();
         void leave();
       }
