@@ -124,6 +124,9 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await expect(rows).toHaveCount(Math.min(sheet.rows.length, 40));
   await expect(rows.first().locator('strong')).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // What is found by a number is whole as well.
+  await page.getByRole('combobox', { name: word('tracking.search') }).fill(sheet.label);
+  await expect(page.locator('.track-option span').first()).toBeInViewport({ ratio: 1 });
 });
 
 /** Three packages of one heat, one of them at a line, where a worker made 29 good pieces and a defective one of it at a machine. */

@@ -1,6 +1,7 @@
 import { mostStarts, type TrackingKind, trackingKinds, trackingStarts } from '@lotline/contract/lot/tracking';
 import { scan } from '@lotline/contract/system/barcode';
 import { useEffect, useMemo, useState } from 'react';
+import { useMedia } from '../kit/browser/media.ts';
 import { Select } from '../kit/form/Select.tsx';
 import { refusalOf } from '../kit/net/refusal.ts';
 import { useCall } from '../kit/net/resource.ts';
@@ -8,14 +9,17 @@ import { send } from '../kit/net/send.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { phone } from './recall-columns.ts';
 
 type Start = (kind: TrackingKind, id: number) => void;
 const leastText = 2;
 const restMs = 250;
+const listWidth = 440;
 
 /** What to trace: found by a part of its number or name, or scanned. */
 export const TrackSearch = ({ start }: { start: Start }) => {
   const { t } = useSay();
+  const isPhone = useMedia(phone);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -47,7 +51,8 @@ export const TrackSearch = ({ start }: { start: Start }) => {
         options={options}
         showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
         loading={isFetching}
-        popupMatchSelectWidth={440}
+        // On a phone a list wider than its field would be cut at the window's edge.
+        popupMatchSelectWidth={isPhone || listWidth}
         listHeight={420}
         notFoundContent={t(
           text.trim().length < leastText ? 'tracking.typeMore' : isFetching || text.trim() !== asked ? 'record.loading' : 'record.noMatch',
