@@ -8,7 +8,8 @@ import {
   themes,
 } from '@lotline/contract/identity/settings';
 import { useMutation } from '@tanstack/react-query';
-import { Drawer, Segmented } from 'antd';
+import { Segmented } from 'antd';
+import { Drawer } from '../kit/look/Drawer.tsx';
 import { Icon } from '../kit/look/icons.tsx';
 import { chooseTheme, palette, themeOptions, useTheme } from '../kit/look/theme.ts';
 import { send } from '../kit/net/send.ts';

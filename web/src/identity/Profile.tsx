@@ -1,10 +1,11 @@
 import { photoBytes, type UserRow, user, userById } from '@lotline/contract/identity/user';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, Input, Modal, Skeleton } from 'antd';
+import { Form, Input, Skeleton } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { PasswordInput } from '../kit/form/PasswordInput.tsx';
 import { Avatar } from '../kit/look/Avatar.tsx';
+import { Modal } from '../kit/look/Modal.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';

@@ -1,11 +1,12 @@
 import type { Lang } from '@lotline/contract/kit/words';
 import type { Recall } from '@lotline/contract/lot/recall';
 import type { WordKey } from '@lotline/contract/words';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { Modal } from '../kit/look/Modal.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing, today } from '../kit/words/format.ts';

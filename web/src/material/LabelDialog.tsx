@@ -1,10 +1,10 @@
 import type { Package } from '@lotline/contract/material/stock';
-import { Modal } from 'antd';
 import { code128, drawingSVG, qrcode } from 'bwip-js/browser';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { Modal } from '../kit/look/Modal.tsx';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 

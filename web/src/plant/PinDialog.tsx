@@ -1,9 +1,10 @@
 import { Pin, setWorkerPin } from '@lotline/contract/kiosk/person';
 import type { WorkerRow } from '@lotline/contract/plant/worker';
-import { Form, type InputRef, Modal } from 'antd';
+import { Form, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { PasswordInput } from '../kit/form/PasswordInput.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { Modal } from '../kit/look/Modal.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { useSend } from '../kit/net/resource.ts';

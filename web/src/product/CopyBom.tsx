@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
 import { copyBom } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
-import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { Alert, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
+import { Modal } from '../kit/look/Modal.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { useSend } from '../kit/net/resource.ts';
 import { nameIn } from '../kit/words/name-in.ts';

@@ -1,10 +1,11 @@
 import type { Shipment } from '@lotline/contract/shipment/shipment';
-import { Modal, Switch } from 'antd';
+import { Switch } from 'antd';
 import { code128, drawingSVG } from 'bwip-js/browser';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { Modal } from '../kit/look/Modal.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { formatMoney, formatTotal } from '../kit/words/money.ts';

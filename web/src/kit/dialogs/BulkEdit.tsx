@@ -1,4 +1,4 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { cellOf } from '../columns/cell-of.ts';
 import { type Column, columnsOf } from '../columns/columns.ts';
@@ -10,6 +10,7 @@ import { useUnsaved } from '../form/unsaved.ts';
 import { Grid } from '../grid/Grid.tsx';
 import { MinusOutlined, PlusOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
+import { Modal } from '../look/Modal.tsx';
 import { tell } from '../messages/snackbar.tsx';
 import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { Button } from '../look/Button.tsx';
+import { Modal } from '../look/Modal.tsx';
 import { useSay } from '../words/use-say.ts';
 import { type HistoryAsked, HistoryGrid } from './HistoryGrid.tsx';
 

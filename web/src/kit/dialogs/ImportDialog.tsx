@@ -1,4 +1,4 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { headsOf, type Reviewed, sampleOf } from '../excel/check.ts';
@@ -9,6 +9,7 @@ import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { DownloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
+import { Modal } from '../look/Modal.tsx';
 import { today } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import { ImportDrop } from './ImportDrop.tsx';

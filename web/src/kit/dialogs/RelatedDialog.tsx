@@ -1,10 +1,10 @@
 import { menus } from '@lotline/contract/system/menu';
-import { Modal } from 'antd';
 import { useMemo } from 'react';
 import { useGo } from '../browser/go.ts';
 import { columnsOf } from '../columns/columns.ts';
 import { Grid } from '../grid/Grid.tsx';
 import { Button } from '../look/Button.tsx';
+import { Modal } from '../look/Modal.tsx';
 import type { RelatedRow } from '../net/failure.ts';
 import { wholeOf } from '../net/source.ts';
 import { type Say, useSay } from '../words/use-say.ts';

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { Button } from '../look/Button.tsx';
+import { Modal } from '../look/Modal.tsx';
 import { useStop } from '../messages/stop.ts';
 import { useT } from '../words/words.ts';
 

@@ -1,4 +1,4 @@
-import { Alert, Drawer, Form, type FormInstance } from 'antd';
+import { Alert, Form, type FormInstance } from 'antd';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { partOf } from '../form/part-of.ts';
@@ -6,6 +6,7 @@ import { FormScope } from '../form/scope.ts';
 import type { Filled, Shaped, Typed } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
 import { Button } from '../look/Button.tsx';
+import { Drawer } from '../look/Drawer.tsx';
 import { lazyPart } from '../look/later.tsx';
 import { useSay } from '../words/use-say.ts';
 import { isWord } from '../words/words.ts';

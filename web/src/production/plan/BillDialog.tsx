@@ -3,8 +3,8 @@ import { applyBill, type BillChange, type BillLine, type PlanBill, planBillOf } 
 import { newBillRules } from '@lotline/contract/production/plan/bill.rules';
 import type { Plan } from '@lotline/contract/production/plan/plan';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
-import { Modal } from 'antd';
 import { useState } from 'react';
+import { Modal } from '../../kit/look/Modal.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { failureText } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';

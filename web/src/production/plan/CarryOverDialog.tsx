@@ -4,11 +4,12 @@ import { carryOver, carryOverKinds } from '@lotline/contract/production/plan/car
 import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import { carryOverRules } from '@lotline/contract/production/plan/daily-plan.rules';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
-import { Input, Modal, Radio } from 'antd';
+import { Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { DayInput } from '../../kit/form/DayInputs.tsx';
 import { NumberInput, type NumberValue } from '../../kit/form/NumberInput.tsx';
 import { Select } from '../../kit/form/Select.tsx';
+import { Modal } from '../../kit/look/Modal.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { failureText } from '../../kit/net/failure.ts';
 import { Underway, useSend } from '../../kit/net/resource.ts';

@@ -1,11 +1,12 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { changeProfit, type ProfitDay, profitHistory, profitOfDay } from '@lotline/contract/production/result/profit';
 import type { ToldResult } from '@lotline/contract/production/result/result';
-import { Drawer, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { ReasonDialog } from '../../kit/dialogs/ReasonDialog.tsx';
 import { EditOutlined, PlusOutlined, StopOutlined } from '../../kit/look/ant-icons.tsx';
 import { Button } from '../../kit/look/Button.tsx';
+import { Drawer } from '../../kit/look/Drawer.tsx';
 import { lazyPart } from '../../kit/look/later.tsx';
 import { tell } from '../../kit/messages/snackbar.tsx';
 import { tellFailure } from '../../kit/net/failure.ts';
