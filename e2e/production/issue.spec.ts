@@ -170,7 +170,7 @@ test('an expired package and one on hold stop in red; who may goes on with a rea
   };
   await stops(expired, '유효 일자가 지난 패키지', '재시험 성적서 R-17');
   await saysOfNeed(0, 10, 40);
-  await stops(held, '검사 합격 또는 특채 상태가 아니어서', '품질팀 확인, 시험 생산');
+  await stops(held, '성적서 확인', '품질팀 확인, 시험 생산');
   await saysOfNeed(0, 30, 20);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(word('issuing.issued', 'kr', { n: 2 }))).toBeVisible();
