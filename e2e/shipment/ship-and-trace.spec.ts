@@ -122,8 +122,8 @@ test('what is proposed is ringed until it is scanned, a lot that nobody ordered 
     .getByRole('link', { name: word('shipment.begin') })
     .click();
   const lines = chosen(page).locator('tr[data-line]');
-  const ringed = lines.getByRole('img', { name: word('shipment.unscanned') });
-  const tick = lines.getByRole('img', { name: word('shipment.ticked') });
+  const ringed = lines.getByRole('img', { name: word('issuing.unscanned') });
+  const tick = lines.getByRole('img', { name: word('issuing.ticked') });
   await expect(ringed.first()).toBeVisible();
   await expect(tick).toHaveCount(0);
   const before = await lines.count();
@@ -149,8 +149,8 @@ test('what is proposed is ringed until it is scanned, a lot that nobody ordered 
   await page.keyboard.press('ControlOrMeta+s');
   await expect(question).toContainText(word('shipment.unscannedAsk', 'kr', { n: before }));
   await expect(question).toContainText(lotNo);
-  await expect(question.getByRole('button', { name: word('shipment.unscannedBack') })).toBeFocused();
-  await question.getByRole('button', { name: word('shipment.unscannedBack') }).click();
+  await expect(question.getByRole('button', { name: word('issuing.unscannedBack') })).toBeFocused();
+  await question.getByRole('button', { name: word('issuing.unscannedBack') }).click();
   await scan(page, lotNo);
   await expect(tick).toHaveCount(2);
   await expect(lines).toHaveCount(before + 1);

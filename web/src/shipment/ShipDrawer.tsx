@@ -47,9 +47,9 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
     return confirm({
       icon: 'warning',
       title: t('shipment.unscannedAsk', { n: those.length }),
-      text: [...named, ...(more > 0 ? [t('shipment.andMore', { n: more })] : []), t('shipment.unscannedLook')].join('\n'),
+      text: [...named, ...(more > 0 ? [t('issuing.andMore', { n: more })] : []), t('shipment.unscannedLook')].join('\n'),
       okText: t('shipment.unscannedGo'),
-      cancelText: t('shipment.unscannedBack'),
+      cancelText: t('issuing.unscannedBack'),
     });
   };
   const wide = Math.min(1160, window.innerWidth - 40);

@@ -55,7 +55,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
       if (client === null && theirs !== null) form.setFieldValue('bizPartnerId', theirs);
       if (order?.deliveryPlace && !form.getFieldValue('deliveryPlace')) form.setFieldValue('deliveryPlace', order.deliveryPlace);
       const named = order ? orderName(order) : t('shipment.noOrder');
-      return t('shipment.scannedFor', { qty: `${formatNumber(Number(line.qty))} ${lot.uom}`, order: named });
+      return `${formatNumber(Number(line.qty))} ${lot.uom} · ${named}`;
     },
     [form, learn, put, t],
   );
@@ -124,7 +124,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
       const next = ticked(now, waits.productStockId);
       put(next);
       setFresh(now.indexOf(waits));
-      return { taken: true, what, said: t('shipment.scannedOf', scannedOf(next)) };
+      return { taken: true, what, said: t('issuing.scannedOf', scannedOf(next)) };
     }
     const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
     const listed = of(shipping.lots.rows);

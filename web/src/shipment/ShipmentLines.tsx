@@ -112,7 +112,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
       <table className="shipment-table">
         <thead>
           <tr>
-            <th aria-label={t('shipment.ticked')} />
+            <th aria-label={t('issuing.ticked')} />
             <th>LOT</th>
             <th>{t('shipment.order')}</th>
             <th className="kit-number">{t('shipment.qty')}</th>
@@ -135,11 +135,11 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
               <tr key={at} data-line={at} data-fresh={at === fresh || undefined}>
                 <td>
                   {line.scanned ? (
-                    <span className="shipment-tick" role="img" aria-label={t('shipment.ticked')}>
+                    <span className="shipment-tick" role="img" aria-label={t('issuing.ticked')}>
                       ✓
                     </span>
                   ) : (
-                    <span className="shipment-unread" role="img" aria-label={t('shipment.unscanned')} />
+                    <span className="shipment-unread" role="img" aria-label={t('issuing.unscanned')} />
                   )}
                 </td>
                 <td data-col="productStockId">
@@ -147,7 +147,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                   <small>
                     {lot.productName} ({lot.productCode}) · {lot.locationName}
                   </small>
-                  {!line.scanned && <small className="shipment-unread-word">{t('shipment.unscanned')}</small>}
+                  {!line.scanned && <small className="shipment-unread-word">{t('issuing.unscanned')}</small>}
                   {line.reason && <small className="shipment-reason">{line.reason}</small>}
                 </td>
                 <td data-col="orderProductId">
@@ -211,7 +211,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
             <td colSpan={3}>
               {t('shipment.lineCount', { n: value.length })}
               <span className="shipment-counted" data-all={counted.n === counted.of || undefined}>
-                {t('shipment.scannedOf', counted)}
+                {t('issuing.scannedOf', counted)}
               </span>
             </td>
             <td className="kit-number">
