@@ -39,8 +39,10 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
   const [fresh, setFresh] = useState<number | null>(null);
   useEffect(() => setClient(bizPartnerId), [bizPartnerId, setClient]);
 
-  const latest = useRef({ lines, known, bizPartnerId });
-  latest.current = { lines, known, bizPartnerId };
+  // The form knows its customer before the picker is there to show it.
+  const client: number | null = bizPartnerId ?? form.getFieldValue('bizPartnerId') ?? null;
+  const latest = useRef({ lines, known, bizPartnerId: client });
+  latest.current = { lines, known, bizPartnerId: client };
   const put = useCallback((next: readonly Line[]) => form.setFieldValue('lines', next), [form]);
   /** Puts a lot behind the lines, and with the first of them the customer and the place that it goes to. */
   const take = useCallback(

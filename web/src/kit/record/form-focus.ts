@@ -16,7 +16,9 @@ export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean
       const ofForm = all.filter((input) => input.closest('.ant-form-item'));
       const inputs = ofForm.length > 0 || tries < 10 ? ofForm : all;
       const first = (isNew && inputs.find(saysNothing)) || inputs[0];
-      if (first && !box.current?.contains(document.activeElement)) first.focus();
+      // A question that came meanwhile keeps the focus on its safe answer.
+      const isAsked = document.querySelector('[data-stop], [role=alertdialog]') !== null;
+      if (first && !isAsked && !box.current?.contains(document.activeElement)) first.focus();
       if (first || tries > 40) clearInterval(timer);
     }, 60);
     return () => clearInterval(timer);
