@@ -5,7 +5,7 @@ import { screens } from '../web/src/app/screens.ts';
 export const signInBudget = 85;
 const layouts = {
   main: { shell: 'src/app/MainShell.tsx', kilobytes: 340 },
-  full: { shell: 'src/app/FullShell.tsx', kilobytes: 195 },
+  full: { shell: 'src/app/FullShell.tsx', kilobytes: 198 },
 } as const;
 /** The desk and the tracking search open with inputs of the component library. */
 const heavier: Partial<Record<MenuName, number>> = { materialStockOutRestock: 350, tracking: 355 };

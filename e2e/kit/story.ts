@@ -130,7 +130,7 @@ export const test = base.extend<{ pageErrors: undefined }, Plant>({
           ),
         ),
       );
-      page.on('pageerror', (error) => thrown.push(error.stack ?? error.message));
+      page.on('pageerror', (error) => thrown.push(error.stack || String(error)));
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
         if (!pathname.startsWith('/api/')) return;

@@ -250,10 +250,7 @@ const teller = (page: Page) => {
       /** The first work of an operation that is still to be done. */
       begin: async (operation: string, setUp: boolean) => {
         await tap(w('kiosk.anyShift'));
-        await page
-          .getByRole('button', { name: new RegExp(`^${operation} `) })
-          .first()
-          .click();
+        await page.locator('button.kiosk-card-open', { hasText: operation }).first().click();
         if (setUp) await tap(w('kiosk.setup'));
         else await tap(w('kiosk.start'));
         await tap(new RegExp(names.worker));

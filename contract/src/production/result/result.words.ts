@@ -23,7 +23,7 @@ export const resultWords = words({
     '[[Target {target}, ]][[remaining {remain}, ]][[ready {ready}, ]]to book[[ {qty}]]. Check that this is right.',
   ],
   'production.resultIsPossible': [
-    '목표[[ {target}]]에 비해 수량[[ {qty}]]이 너무 커서 등록할 수 없습니다. 수량을 다시 세어 입력하세요.',
+    '수량이 목표보다 너무 커서 등록할 수 없습니다[[: {qty}]][[ (목표 {target})]]. 수량을 다시 세어 입력하세요.',
     'The count[[ {qty}]] is far too large for the target[[ {target}]] and can’t be booked. Count and enter it again.',
   ],
   'result.sureTitle': ['이 수량이 맞나요?', 'Is this count right?'],
