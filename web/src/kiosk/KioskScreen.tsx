@@ -134,7 +134,16 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   // biome-ignore lint/correctness/useExhaustiveDependencies: the papers come anew when other products or operations are on the list
   useEffect(() => whenIdle(() => void bring(works)), [pairs]);
   // The reports are on this device before the network goes.
-  useEffect(() => whenIdle(() => void reports().then(({ bringReports }) => bringReports(lineId))), [lineId]);
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void reports()
+            .then(({ bringReports }) => bringReports(lineId))
+            .catch(() => undefined),
+      ),
+    [lineId],
+  );
   const [only, setOnly] = useState<string | null>(null);
   /** What was scanned before the works were here. */
   const [early, setEarly] = useState<string | null>(null);
