@@ -82,8 +82,6 @@ export const restoredReceiptRules: readonly Rule<{ packageId: string; uom: strin
 
 type IssuedPackage = Pick<Package, 'packageId' | 'qty' | 'qualityStatus' | 'uom' | 'expiryDate'> & {
   materialName: string;
-  /** Why it is on hold, and who said so. */
-  hold?: { reason: string; by: string | null } | null;
 };
 export type Issuing = {
   stock: IssuedPackage;
@@ -140,7 +138,7 @@ export const exceptionRules: readonly Rule<Issuing>[] = [
     code: 'material.issueOnlyUnheld',
     field: 'materialStockId',
     broken: (facts) => isHeld(facts) && unnamed('WITHHELD')(facts),
-    tell: ({ stock }) => ({ packageId: stock.packageId, ...stock.hold }),
+    tell: ({ stock }) => ({ packageId: stock.packageId }),
   },
   {
     code: 'material.issueOnlyReleased',

@@ -29,7 +29,10 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
     await obeyTelling(
       issueRules,
       facts,
-      async ({ code }) => (code === 'material.issueNeverExceedsStock' ? whatLeft(db, { materialStockId }) : {}),
+      async ({ code }) => {
+        if (code === 'material.issueNeverExceedsStock') return whatLeft(db, { materialStockId });
+        return code === 'material.issueOnlyUnheld' ? { ...(await holdsOf(db, [materialStockId])).get(materialStockId) } : {};
+      },
       ['issues', n],
     );
     const against = exceptionsOf(facts);
@@ -56,13 +59,18 @@ export const checkIssue = async (
   { productionPlanId, issues }: HeardOf<typeof checkIssueCall>,
 ): Promise<IssueCheck[]> => {
   const { plan, stocks } = await lookAt(db, { productionPlanId, operPlanId: undefined, issues, day });
+  const held = [...stocks.values()].filter(({ stock }) => stock.qualityStatus === 'HOLD').map(({ stock }) => stock.id);
+  const holds = await holdsOf(db, held);
   return issues.flatMap(({ materialStockId, qty }) => {
     const found = stocks.get(materialStockId);
     if (!found) return [];
     const facts: Issuing = { ...found, plan, qty, day, exceptions: [], reason: undefined, mayPass: false };
     const against = exceptionRules
       .filter((rule) => rule.broken(facts))
-      .map((rule) => ({ code: rule.code, facts: rule.tell?.(facts) ?? {} }));
+      .map((rule) => ({
+        code: rule.code,
+        facts: { ...(rule.code === 'material.issueOnlyUnheld' && holds.get(materialStockId)), ...rule.tell?.(facts) },
+      }));
     return [{ materialStockId, exceptions: exceptionsOf(facts), against }];
   });
 };
@@ -101,10 +109,6 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
     )
     select p.status as plan_status, p.plan_no, o.plan_id as oper_plan_of, s.id, s.package_id, s.material_id, s.location_id, s.uom, s.qty, s.quality_status,
       s.expiry_date, s.received_date, k.name as material_name, k.asked, k.policy,
-      case when s.quality_status = 'HOLD' then (
-        select jsonb_build_object('reason', h.reason, 'by', u.username)
-        from stock_hold_unit n join stock_hold h on h.id = n.hold_id and h.released_at is null left join app_user u on u.id = h.created_by
-        where n.material_stock_id = s.id order by h.id limit 1) end as hold,
       case when first.id is not null then jsonb_build_object('id', first.id, 'packageId', first.package_id, 'locationName', shelf.name,
         'receivedDate', first.received_date, 'expiryDate', first.expiry_date) end as oldest
     from production_plan p left join production_operation_plan o on o.id = ${operPlanId}
@@ -118,6 +122,18 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
     operPlan: head.operPlanOf === null ? undefined : { planId: head.operPlanOf },
     stocks: new Map(rows.map((row) => [row.id, foundIn(row)])),
   };
+};
+
+type Hold = { reason: string; by: string | null };
+
+/** Why packages are on hold and who said so, by the package; of several holds the first. It is asked where a hold speaks against something. */
+const holdsOf = async (db: Db, packages: number[]) => {
+  if (packages.length === 0) return new Map<number, Hold>();
+  const { rows } = await sql<Hold & { id: number }>`
+    select distinct on (n.material_stock_id) n.material_stock_id as id, h.reason, u.username as by
+    from stock_hold_unit n join stock_hold h on h.id = n.hold_id and h.released_at is null left join app_user u on u.id = h.created_by
+    where n.material_stock_id = any (${packages}::bigint[]) order by n.material_stock_id, h.id`.execute(db);
+  return new Map(rows.map(({ id, reason, by }) => [id, { reason, by }]));
 };
 
 const foundIn = ({ asked, policy, oldest, ...stock }: Row): Found => ({
