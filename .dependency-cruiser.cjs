@@ -90,6 +90,8 @@ const kitRooms = {
     'first-chosen',
     'form-focus',
     'record-path',
+    'use-addressed',
+    'use-tab',
     'url-selection',
     'use-list',
     'use-paste',

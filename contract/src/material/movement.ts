@@ -59,7 +59,10 @@ export const MaterialMovements = list(
     toLocationId: z.number().int().nullable(),
     bizPartnerId: z.number().int().nullable(),
   },
-  {},
+  {
+    today: ({ workDay }) => [{ businessDate: workDay }],
+    adjustments: () => [{ type: ['ADJUST', 'COUNT', 'DISPOSE'] }],
+  },
   { of: { signedQty: 'uom' }, counted: [{ inForce: true }] },
 );
 export type MaterialMovement = z.infer<typeof MaterialMovements.row>;

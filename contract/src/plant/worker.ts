@@ -31,6 +31,8 @@ export const WorkerRow = z.object({
   username: z.string().nullish(),
   locationName: z.string().nullish(),
   locationPath: z.string().nullish(),
+  /** Whether somebody has one for the kiosk. */
+  hasPin: z.boolean().optional(),
 });
 export type WorkerRow = z.infer<typeof WorkerRow>;
 

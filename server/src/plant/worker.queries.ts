@@ -8,7 +8,7 @@ import { treeWith } from './location.queries.ts';
 import { atOrBelow, placed } from './place.queries.ts';
 
 const rows = sql`(
-  select w.*, place.name as location_name, place.path as location_path, u.username
+  select w.*, w.pin_hash is not null as has_pin, place.name as location_name, place.path as location_path, u.username
   from worker w left join ${placed} as place on place.id = w.location_id left join app_user u on u.id = w.user_id)`;
 const read = (db: Db, rest: RawBuilder<unknown>) => withNames<WorkerRow>(db, rows, rest);
 const byNumber = sql`order by record.worker_no, record.id`;

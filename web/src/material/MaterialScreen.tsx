@@ -1,12 +1,16 @@
 import { issuePolicies, Material, type MaterialRow, materialTypes } from '@lotline/contract/material/material';
+import { materialTotals } from '@lotline/contract/material/stock';
 import { partnersOfType } from '@lotline/contract/partner/partner';
 import { Location } from '@lotline/contract/plant/location';
 import { useMemo } from 'react';
 import { inUse, readAmong } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 
 const MaterialForm = lazyPart(async () => (await import('./MaterialForm.tsx')).MaterialForm);
 
@@ -18,6 +22,8 @@ const nameOf = (rows: readonly Named[] | undefined, id: number | null | undefine
 
 /** What is bought and consumed. */
 export const MaterialScreen = () => {
+  const { t } = useSay();
+  const { may } = usePermission();
   const { data: suppliers } = useCall(partnersOfType, { type: 'SUPPLIER' });
   const { data: shelves } = useCall(Location.list, { type: 'SHELF' });
   const columns = useMemo(
@@ -60,11 +66,22 @@ export const MaterialScreen = () => {
     ],
     [suppliers, shelves],
   );
+  // Only who may see stock is told what is short, and only once that is known.
+  const { data: totals } = useCall(materialTotals, {}, { enabled: may('materialStock') });
+  const quick = useMemo((): Quick<MaterialRow>[] => {
+    if (!totals) return [];
+    const short = new Set(totals.filter(({ shortageQty }) => shortageQty > 0).map(({ materialId }) => materialId));
+    return [
+      { id: 'short', label: t('quick.short'), fits: ({ id, active }) => active && short.has(id) },
+      { id: 'outOfUse', label: t('quick.outOfUse'), fits: ({ active }) => !active },
+    ];
+  }, [totals, t]);
   return (
     <MasterScreen
       of={Material}
       words="material"
       columns={columns}
+      quick={quick}
       form={({ row }) => <MaterialForm row={row} />}
       tone={({ active }) => (active ? undefined : 'muted')}
       formWidth={600}

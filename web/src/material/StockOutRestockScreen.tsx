@@ -1,20 +1,23 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { mayLeave } from '../kit/form/unsaved.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Screen } from '../kit/record/Screen.tsx';
+import { useTab } from '../kit/record/use-tab.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { IssueDesk } from './IssueDesk.tsx';
 import './material.css';
 
 const RestockDesk = lazyPart(async () => (await import('./RestockDesk.tsx')).RestockDesk);
 const IssueRecords = lazyPart(async () => (await import('./IssueRecords.tsx')).IssueRecords);
-type View = 'issue' | 'restock' | 'issued';
+const views = ['issue', 'restock', 'issued'] as const;
+type View = (typeof views)[number];
 
 /** Material to the line and back. */
 export const StockOutRestockScreen = () => {
   const { t } = useSay();
-  const [view, setView] = useState<View>('issue');
+  const [tab, setView] = useTab(views);
+  const view = tab as View;
   return (
     <Screen
       title={t('menu.materialStockOutRestock')}

@@ -1,7 +1,10 @@
-import { Partner, partnerTypes } from '@lotline/contract/partner/partner';
+import { Partner, type PartnerRow, partnerTypes } from '@lotline/contract/partner/partner';
+import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { useSay } from '../kit/words/use-say.ts';
 
 const PartnerForm = lazyPart(async () => (await import('./PartnerForm.tsx')).PartnerForm);
 
@@ -32,13 +35,25 @@ const columns = [
 ];
 
 /** Customers, suppliers, outsourcers: whom the plant deals with. */
-export const BizPartnerScreen = () => (
-  <MasterScreen
-    of={Partner}
-    words="partner"
-    columns={columns}
-    form={() => <PartnerForm />}
-    tone={({ active }) => (active ? undefined : 'muted')}
-    formWidth={560}
-  />
-);
+export const BizPartnerScreen = () => {
+  const { t } = useSay();
+  const quick = useMemo(
+    (): Quick<PartnerRow>[] => [
+      { id: 'customers', label: t('quick.customers'), fits: ({ types }) => types.includes('CUSTOMER') },
+      { id: 'suppliers', label: t('quick.suppliers'), fits: ({ types }) => types.includes('SUPPLIER') },
+      { id: 'outOfUse', label: t('quick.outOfUse'), fits: ({ active }) => !active },
+    ],
+    [t],
+  );
+  return (
+    <MasterScreen
+      of={Partner}
+      words="partner"
+      columns={columns}
+      quick={quick}
+      form={() => <PartnerForm />}
+      tone={({ active }) => (active ? undefined : 'muted')}
+      formWidth={560}
+    />
+  );
+};

@@ -7,13 +7,11 @@ import {
   locationTypes,
 } from '@lotline/contract/plant/location';
 import { childTypes, parentTypes } from '@lotline/contract/plant/location.rules';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useCustomFields } from '../kit/custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { Grid } from '../kit/grid/Grid.tsx';
-import type { GridHandle } from '../kit/grid/handle.ts';
-import { DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
@@ -21,8 +19,9 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
-import { Screen, Split } from '../kit/record/Screen.tsx';
-import { useRemoval } from '../kit/record/use-removal.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { Split } from '../kit/record/Screen.tsx';
+import { useList } from '../kit/record/use-list.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Machines, useMachinesAt } from './Machines.tsx';
@@ -30,7 +29,6 @@ import { PlaceTree } from './PlaceTree.tsx';
 import { findPlace, flat, idsBelow, type PlaceRow, usePlaces } from './places.ts';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
-const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 const CustomInputs = lazyPart(async () => (await import('../kit/custom-fields/CustomInputs.tsx')).CustomInputs);
 const LocationForm = lazyPart(async () => (await import('./LocationForm.tsx')).LocationForm);
 
@@ -63,11 +61,8 @@ export const LocationScreen = () => {
   const change = useSend(Location.change);
   const remove = useSend(Location.remove);
   const restore = useSend(Location.restore);
-  const grid = useRef<GridHandle>(null);
   const [place, setPlace] = useState<number | null>(null);
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const { open, show, close } = useOpenPanel<Open>();
-  const [history, setHistory] = useState(false);
 
   const machinesAt = useMachinesAt();
   const all = useMemo(() => flat(tree, lang), [tree, lang]);
@@ -76,6 +71,7 @@ export const LocationScreen = () => {
     return below ? all.filter(({ id }) => below.has(id)) : all;
   }, [all, tree, place]);
   const source = useMemo(() => ({ rows, state, failure, again }), [rows, state, failure, again]);
+  const list = useList<PlaceRow>(source);
   const shown = useMemo(() => {
     const machines = text('machines', {
       width: 400,
@@ -88,10 +84,9 @@ export const LocationScreen = () => {
     });
     return [...before, machines, ...after, ...(custom.columns as unknown as typeof after)];
   }, [machinesAt, custom.columns]);
-  const chosen = rows.filter(({ id }) => ids.has(id));
   const node = findPlace(tree, place);
   const below = childTypes(node?.type ?? null);
-  const [mayCreate, mayModify, mayDelete] = [may('location', 'create'), may('location', 'modify'), may('location', 'delete')];
+  const [mayCreate, mayModify] = [may('location', 'create'), may('location', 'modify')];
 
   const add = (type: LocationType) =>
     show({
@@ -102,16 +97,6 @@ export const LocationScreen = () => {
         seq: 10 + Math.max(0, ...(node?.children ?? tree).map(({ seq }) => seq ?? 0)),
       },
     });
-
-  const { drop, removing } = useRemoval<Pick<LocationNode, 'id' | 'name' | 'nameEn'>>(
-    {
-      remove: (places) => remove.send({ ids: places.map(({ id }) => id).join(',') }),
-      restore: (places) => restore.send({ ids: places.map(({ id }) => id) }),
-      nameOf: (place) => nameIn(lang, place),
-    },
-    () => setIds(new Set()),
-    () => undefined,
-  );
 
   const move = async (from: LocationNode, onto: LocationNode) => {
     if (
@@ -126,56 +111,46 @@ export const LocationScreen = () => {
   };
 
   return (
-    <Screen
-      title={t('menu.location')}
-      tools={
-        <>
-          <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
-            {t('record.history')}
-          </Button>
-          {mayDelete && (
-            <Button
-              danger
-              icon={<DeleteOutlined />}
-              why={chosen.length === 0 && t('record.selectFirst')}
-              loading={removing}
-              onClick={() => void drop(chosen)}
-            >
-              {t('action.delete')}
+    <>
+      <ListScreen<PlaceRow>
+        menu="location"
+        id="location"
+        list={list}
+        words="location"
+        columns={shown}
+        condition={{ values: { place }, show: ({ place: kept }) => setPlace(typeof kept === 'number' ? kept : null) }}
+        history={{ table: Location.table, nameOf: (row) => nameIn(lang, row) }}
+        removal={{
+          remove: (places) => remove.send({ ids: places.map(({ id }) => id).join(',') }),
+          restore: (places) => restore.send({ ids: places.map(({ id }) => id) }),
+          nameOf: (row) => nameIn(lang, row),
+        }}
+        main={
+          mayCreate &&
+          (node ? below : (['SITE'] as const)).map((type) => (
+            <Button key={type} type="primary" icon={<PlusOutlined />} onClick={() => add(type)}>
+              {t('record.new', { name: t(`locationType.${type}`) })}
             </Button>
-          )}
-          {mayCreate &&
-            (node ? below : (['SITE'] as const)).map((type) => (
-              <Button key={type} type="primary" icon={<PlusOutlined />} onClick={() => add(type)}>
-                {t('record.new', { name: t(`locationType.${type}`) })}
-              </Button>
-            ))}
-        </>
-      }
-    >
-      <Split>
-        <PlaceTree
-          chosen={place}
-          onChoose={(id) => setPlace(typeof id === 'number' ? id : null)}
-          onOpen={(row) => show({ row })}
-          {...(mayModify && {
-            mayMove: (from, onto) => parentTypes[from.type] === onto.type && from.parentId !== onto.id,
-            onMove: (from, onto) => void move(from, onto),
-          })}
-        />
-        <Grid
-          ref={grid}
-          id="location"
-          label={t('menu.location')}
-          words="location"
-          file={t('menu.location')}
-          columns={shown}
-          source={source}
-          onOpen={(row) => show({ row })}
-          onSelect={(selected) => setIds(new Set(selected.map(({ id }) => id)))}
-          empty={mayCreate && <Button onClick={() => add('SITE')}>{t('location.addSite')}</Button>}
-        />
-      </Split>
+          ))
+        }
+        onOpen={(row) => show({ row })}
+        empty={mayCreate && <Button onClick={() => add('SITE')}>{t('location.addSite')}</Button>}
+      >
+        {(grid) => (
+          <Split>
+            <PlaceTree
+              chosen={place}
+              onChoose={(id) => setPlace(typeof id === 'number' ? id : null)}
+              onOpen={(row) => show({ row })}
+              {...(mayModify && {
+                mayMove: (from, onto) => parentTypes[from.type] === onto.type && from.parentId !== onto.id,
+                onMove: (from, onto) => void move(from, onto),
+              })}
+            />
+            {grid}
+          </Split>
+        )}
+      </ListScreen>
       <Suspense fallback={null}>
         {open && (
           <RecordDrawer
@@ -191,7 +166,7 @@ export const LocationScreen = () => {
             {...(open.start && { start: open.start })}
             readOnly={open.row !== null && !mayModify}
             save={(draft, was) => (was ? change.send({ ...draft, id: was.id, version: was.version }) : create.send(draft))}
-            saved={(row) => grid.current?.bring(row)}
+            saved={(row) => list.grid.current?.bring(row)}
             close={close}
           >
             {({ values, form }) => (
@@ -202,16 +177,7 @@ export const LocationScreen = () => {
             )}
           </RecordDrawer>
         )}
-        {history && (
-          <HistoryDialog
-            table={Location.table}
-            columns={shown}
-            words="location"
-            {...(chosen.length === 1 && chosen[0] && { rowId: chosen[0].id, name: nameIn(lang, chosen[0]) })}
-            close={() => setHistory(false)}
-          />
-        )}
       </Suspense>
-    </Screen>
+    </>
   );
 };

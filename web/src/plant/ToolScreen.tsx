@@ -13,12 +13,14 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useResource, useSend } from '../kit/net/resource.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { today } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
+import { toolQuick } from './quick.ts';
 import { toolNamed, toolRest } from './tool-columns.tsx';
 import { stateColumns, useToolStates } from './tool-state.tsx';
 
@@ -58,6 +60,8 @@ export const ToolScreen = () => {
   const [chosen, setChosen] = useState<number | null>(null);
   const below = useMemo(() => (place === null ? null : idsBelow(tree, place)), [tree, place]);
   const only = useCallback(({ locationId }: ToolRow) => below === null || below.has(locationId), [below]);
+  const day = today();
+  const quick = useMemo(() => toolQuick(states, day, t), [states, day, t]);
   const start = useMemo(() => ({ ...(place !== null && { locationId: place }) }), [place]);
   const tool = rows.find(({ id }) => id === chosen);
 
@@ -84,8 +88,10 @@ export const ToolScreen = () => {
               of={Tool}
               words="tool"
               columns={columns}
+              quick={quick}
               only={only}
               start={start}
+              condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               useReading={useReading}
               sure={async ({ status }, row) =>
                 status === row.status || (await sureOf(status === 'UNDER_INSPECTION', nameIn(language.get(), row)))

@@ -3,8 +3,9 @@ import { workKinds } from '@lotline/contract/production/work/work-event';
 import { useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
-import { Grid } from '../kit/grid/Grid.tsx';
 import { useRows } from '../kit/net/resource.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
+import { useFacts } from '../kit/record/use-list.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
@@ -25,24 +26,33 @@ const columns = [
 
 const monthMs = 30 * 86_400_000;
 const key = ({ key: one }: Past) => one;
+const lastMonth = (): Period => ({ startDt: today(Date.now() - monthMs), endDt: today() });
 
 /** Where the chosen workers stood and what they worked on; everyone when nobody is chosen. */
 export const WorkerPast = ({ chosen }: { chosen: readonly WorkerRow[] }) => {
   const { t } = useSay();
-  const [period, setPeriod] = useState<Period>(() => ({ startDt: today(Date.now() - monthMs), endDt: today() }));
-  const source = useRows(workerHistory, { ...period, ...(chosen.length > 0 && { workers: chosen.map(({ id }) => id).join(',') }) });
+  const [period, setPeriod] = useState(lastMonth);
+  const list = useFacts(useRows(workerHistory, { ...period, ...(chosen.length > 0 && { workers: chosen.map(({ id }) => id).join(',') }) }));
   const [first] = chosen;
   const title =
     chosen.length === 1 && first
       ? t('worker.historyOf', { name: first.name })
       : t(chosen.length ? 'worker.history' : 'worker.historyOfAll');
   return (
-    <section className="kit-detail" aria-label={title}>
-      <header className="kit-detail-head">
-        <h2>{title}</h2>
-        <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
-      </header>
-      <Grid id="worker_past" label={title} words="workerPast" columns={columns} source={source} rowId={key} select="none" file={title} />
-    </section>
+    <ListScreen<Past>
+      menu="worker"
+      part={{ title, addressed: 'past.' }}
+      id="worker_past"
+      list={list}
+      words="workerPast"
+      columns={columns}
+      conditions={<PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />}
+      condition={{
+        values: { ...period },
+        show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastMonth()),
+      }}
+      rowId={key}
+      select="none"
+    />
   );
 };

@@ -9,6 +9,7 @@ import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
+import { workerQuick } from './quick.ts';
 import { WorkerPast } from './WorkerPast.tsx';
 
 const PinDialog = lazyPart(async () => (await import('./PinDialog.tsx')).PinDialog);
@@ -59,6 +60,7 @@ export const WorkerScreen = () => {
       place === nowhere ? locationId == null : below === null || (locationId != null && below.has(locationId)),
     [below, place],
   );
+  const quick = useMemo(() => workerQuick(t), [t]);
   const start = useMemo(() => ({ ...(typeof place === 'number' && { locationId: place }) }), [place]);
   return (
     <div className="kit-sides">
@@ -71,8 +73,10 @@ export const WorkerScreen = () => {
               of={Worker}
               words="worker"
               columns={columns}
+              quick={quick}
               only={only}
               start={start}
+              condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               form={({ row }) => <WorkerForm username={row?.username} />}
               tools={([one, ...more]) =>
                 may('worker', 'modify') && (

@@ -6,6 +6,8 @@ import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { later } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useInAddress } from '../kit/record/use-addressed.ts';
+import { useTab } from '../kit/record/use-tab.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductSide } from './ProductSide.tsx';
 
@@ -22,8 +24,10 @@ export const BomScreen = () => {
   const { t } = useSay();
   useSoon(structure);
   const [product, setProduct] = useState<ProductRow | null>(null);
-  const [view, setView] = useState<(typeof views)[number]>('structure');
-  const [withBill, setWithBill] = useState(false);
+  const [tab, setView] = useTab(views);
+  const view = tab as (typeof views)[number];
+  const [bills, setBills] = useInAddress('bills', 'all');
+  const withBill = bills === 'some';
   const only = useCallback(({ bomLines }: ProductRow) => !withBill || (bomLines ?? 0) > 0, [withBill]);
   return (
     <Screen
@@ -36,7 +40,7 @@ export const BomScreen = () => {
           onChoose={setProduct}
           only={only}
           head={
-            <Checkbox checked={withBill} onChange={({ target }) => setWithBill(target.checked)} style={{ paddingBottom: 6 }}>
+            <Checkbox checked={withBill} onChange={({ target }) => setBills(target.checked ? 'some' : 'all')} style={{ paddingBottom: 6 }}>
               {t('bom.onlyWithBom')}
             </Checkbox>
           }

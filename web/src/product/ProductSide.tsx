@@ -4,6 +4,7 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
+import { useAddressed } from '../kit/record/use-addressed.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './product.css';
@@ -36,6 +37,7 @@ export const ProductSide = ({
   const source = useMemo(() => (only ? { ...all, rows: all.rows.filter(only) } : all), [all, only]);
   const list = useList<ProductRow>(source);
   useFirstChosen('product', list);
+  const addressed = useAddressed<ProductRow>(list, counted[count], 'product');
   const { one } = list;
   useEffect(() => onChoose(one ?? null), [one, onChoose]);
   return (
@@ -50,6 +52,7 @@ export const ProductSide = ({
         source={source}
         select="one"
         onSelect={list.select}
+        {...addressed}
       />
     </aside>
   );

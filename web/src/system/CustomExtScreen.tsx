@@ -6,26 +6,24 @@ import {
   sortCustomFields,
   tableColumns,
 } from '@lotline/contract/system/custom-ext';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
-import { Grid } from '../kit/grid/Grid.tsx';
-import type { GridHandle } from '../kit/grid/handle.ts';
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HistoryOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useResource, useSend } from '../kit/net/resource.ts';
+import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
-import { useRemoval } from '../kit/record/use-removal.ts';
+import { useList } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { tOr } from '../kit/words/words.ts';
 import { SideList } from './SideList.tsx';
 
 const RecordDrawer = lazyPart(async () => (await import('../kit/record/RecordDrawer.tsx')).RecordDrawer);
 const CustomFieldForm = lazyPart(async () => (await import('./CustomFieldForm.tsx')).CustomFieldForm);
-const HistoryDialog = lazyPart(async () => (await import('../kit/dialogs/HistoryDialog.tsx')).HistoryDialog);
 
 const { text, number, flag, choice, stamps } = columnsOf<CustomFieldRow>();
 
@@ -36,16 +34,14 @@ export const CustomExtScreen = () => {
   const { source, rows, save, remove, restore } = useResource(customField);
   const { data: tables = [] } = useCall(extTables, {});
   const { send: sort, sending } = useSend(sortCustomFields);
-  const grid = useRef<GridHandle>(null);
   const [table, setTable] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
   const { open, show, close } = useOpenPanel<{ row: CustomFieldRow | null }>();
-  const [history, setHistory] = useState(false);
 
   const at = tables.find((one) => one.table === table) ?? tables[0];
   const { data: builtIn = [] } = useCall(tableColumns, { table: at?.table ?? '' }, { enabled: at !== undefined });
   const own = useMemo(() => rows.filter(({ tableName }) => tableName === at?.table), [rows, at]);
   const shown = useMemo(() => ({ ...source, rows: own }), [source, own]);
+  const list = useList<CustomFieldRow>(shown);
   const columns = useMemo(
     () => [
       number('seq', { decimals: 0, width: 80, pinned: 'left' as const }),
@@ -59,9 +55,9 @@ export const CustomExtScreen = () => {
     ],
     [t],
   );
-  const place = own.findIndex(({ id }) => id === chosen);
-  const selected = own[place];
-  const [mayCreate, mayModify, mayDelete] = [may('customExt', 'create'), may('customExt', 'modify'), may('customExt', 'delete')];
+  const selected = list.one;
+  const place = selected ? own.indexOf(selected) : -1;
+  const [mayCreate, mayModify] = [may('customExt', 'create'), may('customExt', 'modify')];
   const titleOf = ({ table: name, menu }: { table: string; menu: string | null }) =>
     tOr(`customField.table.${name}`, menu ? say(`menu.${menu}`) : name);
 
@@ -71,16 +67,6 @@ export const CustomExtScreen = () => {
     const order = own.map(({ id }) => id).map((id) => (id === selected.id ? other.id : id === other.id ? selected.id : id));
     await sort(order.map((id, n) => ({ id, seq: n + 1 }))).catch(tellFailure);
   };
-  const { drop, removing } = useRemoval<CustomFieldRow>(
-    {
-      remove: (fields) => remove(fields.map(({ id }) => id)),
-      restore: (fields) => restore?.(fields.map(({ id }) => id)) ?? Promise.resolve(),
-      nameOf: ({ displayKr, field }) => `${displayKr} (${field})`,
-    },
-    () => setChosen(null),
-    ([field]) => field && setChosen(field.id),
-  );
-
   return (
     <Screen title={t('menu.customExt')}>
       <Split>
@@ -91,62 +77,55 @@ export const CustomExtScreen = () => {
           chosen={at?.table ?? null}
           onChoose={(key) => {
             setTable(key);
-            setChosen(null);
+            list.choose([]);
           }}
         />
         {at ? (
           <section className="side-main">
-            <div className="side-main-head">
-              <h2>
-                {titleOf(at)} <small className="kit-quiet">{at.table}</small>
-              </h2>
-              {mayModify && (
-                <>
-                  <Button
-                    icon={<ArrowUpOutlined />}
-                    aria-label={t('customField.up')}
-                    title={t('customField.up')}
-                    disabled={place < 1 || sending}
-                    onClick={() => void move(-1)}
-                  />
-                  <Button
-                    icon={<ArrowDownOutlined />}
-                    aria-label={t('customField.down')}
-                    title={t('customField.down')}
-                    disabled={place < 0 || place === own.length - 1 || sending}
-                    onClick={() => void move(1)}
-                  />
-                </>
-              )}
-              <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
-                {t('record.history')}
-              </Button>
-              {mayDelete && (
-                <Button
-                  danger
-                  icon={<DeleteOutlined />}
-                  why={!selected && t('record.selectFirst')}
-                  loading={removing}
-                  onClick={() => selected && void drop([selected])}
-                >
-                  {t('action.delete')}
-                </Button>
-              )}
-              {mayCreate && (
-                <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
-                  {t('action.create')}
-                </Button>
-              )}
-            </div>
-            <Grid
-              ref={grid}
+            <ListScreen<CustomFieldRow>
+              menu="customExt"
+              part={{ title: titleOf(at), addressed: true }}
               id="custom_field"
-              label={t('menu.customExt')}
+              file={t('menu.customExt')}
+              list={list}
               words="customField"
               columns={columns}
-              source={shown}
+              conditions={<small className="kit-quiet">{at.table}</small>}
+              condition={{ values: { table }, show: ({ table: kept }) => setTable(typeof kept === 'string' ? kept : null) }}
+              history={{ table: 'custom_field', nameOf: ({ field }) => field }}
+              removal={{
+                remove: (fields) => remove(fields.map(({ id }) => id)),
+                restore: (fields) => restore?.(fields.map(({ id }) => id)) ?? Promise.resolve(),
+                nameOf: ({ displayKr, field }) => `${displayKr} (${field})`,
+              }}
+              tools={
+                mayModify && (
+                  <>
+                    <Button
+                      icon={<ArrowUpOutlined />}
+                      aria-label={t('customField.up')}
+                      title={t('customField.up')}
+                      disabled={place < 1 || sending}
+                      onClick={() => void move(-1)}
+                    />
+                    <Button
+                      icon={<ArrowDownOutlined />}
+                      aria-label={t('customField.down')}
+                      title={t('customField.down')}
+                      disabled={place < 0 || place === own.length - 1 || sending}
+                      onClick={() => void move(1)}
+                    />
+                  </>
+                )
+              }
+              main={
+                mayCreate && (
+                  <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ row: null })}>
+                    {t('action.create')}
+                  </Button>
+                )
+              }
               select="one"
-              onSelect={([row]) => setChosen(row?.id ?? null)}
               onOpen={(row) => show({ row })}
               empty={
                 mayCreate ? (
@@ -178,21 +157,12 @@ export const CustomExtScreen = () => {
             start={{ tableName: at.table, type: 'text' }}
             readOnly={open.row !== null && !mayModify}
             save={save}
-            saved={(row) => grid.current?.bring(row)}
+            saved={(row) => list.grid.current?.bring(row)}
             close={close}
             width={560}
           >
             {({ values, row }) => <CustomFieldForm isNew={row === null} values={values} />}
           </RecordDrawer>
-        )}
-        {history && (
-          <HistoryDialog
-            table="custom_field"
-            columns={columns}
-            words="customField"
-            {...(selected && { rowId: selected.id, name: selected.field })}
-            close={() => setHistory(false)}
-          />
         )}
       </Suspense>
     </Screen>

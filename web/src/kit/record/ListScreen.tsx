@@ -34,8 +34,8 @@ type Props<Row> = {
   /** Where the list is a part of a screen: its own title, and keys that it knows besides those of its grid. */
   part?: {
     title: string;
-    onKeyDown?: KeyboardEventHandler /** The address is about it: no other list of the screen stands there. */;
-    addressed?: true;
+    onKeyDown?: KeyboardEventHandler /** The address is about it, or where another list of the screen stands there, names it by this mark. */;
+    addressed?: true | `${string}.`;
   };
   /** What its Excel file is called, where that isn't the title. */
   file?: string;
@@ -48,9 +48,15 @@ type Props<Row> = {
   /** Search fields in the title line. */
   conditions?: ReactNode;
   /** The values of those fields, and how a saved condition brings them back; `values` is empty for the new, unsaved one. */
-  condition?: { values: Values; show: (values: Values) => void };
-  /** The table behind the rows: its revisions are shown, those of the chosen row where one is chosen. */
-  history: { table: string; nameOf: (row: Row) => string };
+  condition?: {
+    values: Values;
+    show: (values: Values) => void /** What they are where nobody changed them; what they are at first unless told otherwise. */;
+    usual?: Values;
+  };
+  /** Where a screen shows several lists in turn: what the views of this one are kept under. */
+  viewsOf?: string;
+  /** The table behind the rows: its revisions are shown, those of the chosen row where one is chosen. Facts have none. */
+  history?: { table: string; nameOf: (row: Row) => string };
   /** How the chosen rows are deleted, where they can be. */
   removal?: Removal<Row> & { single?: true /** The right it takes, where that isn't the one to delete. */; right?: 'modify' };
   /** Buttons for the chosen rows, before the usual ones. */
@@ -69,7 +75,9 @@ type Props<Row> = {
   /** The Excel file can be changed and imported again. */
   stamped?: boolean;
   tone?: (row: Row) => 'danger' | 'warning' | 'good' | 'muted' | undefined;
-  select?: 'many' | 'one';
+  select?: 'many' | 'one' | 'none';
+  /** What a row is known by, where it has no id. */
+  rowId?: (row: Row) => string | number;
   empty?: ReactNode;
   /** What to do first, instead of the rows, while nothing is chosen to show the rows of. */
   first?: string | false | undefined;
@@ -83,7 +91,7 @@ type Props<Row> = {
  * The frame of a list, of a whole screen or of a part of one: saved conditions, tools, refresh, history, confirmed deletion,
  * the grid with its Excel export, and the actions of a held row. What stands around the list is the screen's.
  */
-export const ListScreen = <Row extends { id: number }>({
+export const ListScreen = <Row extends object>({
   menu,
   part,
   id,
@@ -92,6 +100,7 @@ export const ListScreen = <Row extends { id: number }>({
   words,
   conditions,
   condition,
+  viewsOf,
   history,
   removal,
   tools,
@@ -105,6 +114,7 @@ export const ListScreen = <Row extends { id: number }>({
   tone,
   file: named,
   select = 'many',
+  rowId,
   empty,
   first,
   again,
@@ -122,6 +132,8 @@ export const ListScreen = <Row extends { id: number }>({
     filters,
     of: part && !part.addressed ? null : list,
     values: condition?.values,
+    usual: condition?.usual,
+    mark: typeof part?.addressed === 'string' ? part.addressed : undefined,
     show: condition?.show,
   });
   const fitting = useMemo(() => quick.filter(({ id: name }) => picture.quick.includes(name)), [quick, picture.quick]);
@@ -139,7 +151,7 @@ export const ListScreen = <Row extends { id: number }>({
   const { drop, removing } = useRemoval(
     removal,
     () => list.choose([]),
-    (rows) => list.choose(rows.map(({ id: back }) => back)),
+    (rows) => list.choose(rows.map(idOf)),
   );
   const mayDrop = removal !== undefined && may(menu, removal.right ?? 'delete');
   const mayDuplicate = onDuplicate !== undefined && may(menu, 'create');
@@ -147,12 +159,12 @@ export const ListScreen = <Row extends { id: number }>({
   const open =
     onOpen &&
     ((row: Row) => {
-      list.choose([row.id]);
+      list.choose([idOf(row)]);
       onOpen(row);
     });
 
   const actions = (row: Row) => [
-    { label: t('record.history'), run: () => setPast({ of: row }) },
+    ...(history ? [{ label: t('record.history'), run: () => setPast({ of: row }) }] : []),
     ...(mayDuplicate ? [{ label: t('record.duplicate'), run: () => onDuplicate(row) }] : []),
     ...(mayDrop ? [{ label: t('action.delete'), run: () => void drop([row]) }] : []),
   ];
@@ -193,7 +205,7 @@ export const ListScreen = <Row extends { id: number }>({
         <>
           {!first && (
             <SavedConditions
-              {...(part && { menu: `${window.location.pathname}#${id}` })}
+              {...((part || viewsOf) && { menu: `${window.location.pathname}#${viewsOf ?? id}` })}
               view={picture.view}
               look={() => ({
                 grid: asKept(grid.current?.look(), filters.write),
@@ -222,9 +234,11 @@ export const ListScreen = <Row extends { id: number }>({
                 aria-label={t('action.refresh')}
                 title={t('action.refresh')}
               />
-              <Button icon={<HistoryOutlined />} title={t('record.history')} onClick={() => setPast({ of: one })}>
-                <span className="kit-spare">{t('record.history')}</span>
-              </Button>
+              {history && (
+                <Button icon={<HistoryOutlined />} title={t('record.history')} onClick={() => setPast({ of: one })}>
+                  <span className="kit-spare">{t('record.history')}</span>
+                </Button>
+              )}
             </>
           )}
           {main}
@@ -261,6 +275,7 @@ export const ListScreen = <Row extends { id: number }>({
             start={start.look}
             onLook={look.set}
             select={select}
+            {...(rowId && { rowId })}
             onSelect={list.select}
             {...(open && { onOpen: open })}
             onPaste={onPaste && !may(menu, 'modify') ? t('grid.mayNotPaste') : onPaste}
@@ -273,9 +288,9 @@ export const ListScreen = <Row extends { id: number }>({
         )
       )}
       <Suspense fallback={null}>
-        {bulk && many && (
+        {bulk && many && history && (
           <BulkEdit
-            rows={bulk as readonly (Row & { version: number })[]}
+            rows={bulk as readonly (Row & { id: number; version: number })[]}
             table={many.table}
             draft={many.draft}
             columns={columns}
@@ -285,12 +300,12 @@ export const ListScreen = <Row extends { id: number }>({
             close={() => setBulk(null)}
           />
         )}
-        {past && (
+        {past && history && (
           <HistoryDialog
             table={history.table}
             columns={columns}
             words={words}
-            {...(past.of && { rowId: past.of.id, name: history.nameOf(past.of) })}
+            {...(past.of && { rowId: idOf(past.of), name: history.nameOf(past.of) })}
             close={() => setPast(null)}
           />
         )}
@@ -298,6 +313,8 @@ export const ListScreen = <Row extends { id: number }>({
     </Frame>
   );
 };
+
+const idOf = (row: object) => (row as { id: number }).id;
 
 /** What is asked of a grid, its filters written for a saved view or read from one. */
 const asKept = (look: GridLook = { filters: {} }, said: (filters: GridLook['filters']) => GridLook['filters']): GridLook => ({

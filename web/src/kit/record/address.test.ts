@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { pictureIn, withPicture } from './address.ts';
+import { leavePicture } from './use-addressed.ts';
 
 const picture = {
   look: { filters: { name: '축 | "A&B"', dueDate: '>=2026-03-02' }, sort: { id: 'dueDate', desc: true }, group: 'status' },
@@ -29,4 +30,15 @@ it('thousands of chosen rows are left out of the address', () => {
   const rows = Array.from({ length: 51 }, (_, at) => at + 1);
   const bare = { look: { filters: {} }, quick: [], view: null, values: null };
   expect(withPicture('?id=1', bare, rows)).toBe('');
+});
+it('of two lists on a screen each finds its own in the address', () => {
+  const search = withPicture(withPicture('', picture, [7]), { ...picture, quick: ['today'], view: null }, undefined, 'past.');
+  expect(pictureIn(search)).toEqual(picture);
+  expect(pictureIn(search, 'past.')).toEqual({ ...picture, quick: ['today'], view: null });
+});
+it('a list that another takes the place of leaves the address but for the screen’s search fields', () => {
+  window.history.replaceState(null, '', `/material/history${withPicture('?tab=daily', picture, [7])}`);
+  leavePicture();
+  expect(pictureIn(window.location.search)).toEqual({ look: { filters: {} }, quick: [], view: null, values: picture.values });
+  expect(new URLSearchParams(window.location.search).get('tab')).toBe('daily');
 });

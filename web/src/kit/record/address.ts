@@ -10,7 +10,6 @@ export type Picture = {
 
 /** Rows that an address names at most; more of them are chosen for a moment's work. */
 const mostRows = 50;
-const filterMark = 'f.';
 
 const valuesIn = (text: string | null): Picture['values'] => {
   try {
@@ -21,32 +20,35 @@ const valuesIn = (text: string | null): Picture['values'] => {
   }
 };
 
-export const pictureIn = (search: string): Picture => {
+/** Of a screen with two lists, the one that isn't named by a mark is what the address is about; the other's part begins with its mark: `past.sort`. */
+export const pictureIn = (search: string, mark = ''): Picture => {
   const asked = new URLSearchParams(search);
+  const filterMark = `${mark}f.`;
   const filters = Object.fromEntries(
     [...asked].flatMap(([name, text]) => (name.startsWith(filterMark) && text ? [[name.slice(filterMark.length), text]] : [])),
   );
-  const sort = asked.get('sort');
-  const group = asked.get('group');
-  const view = Number(asked.get('view'));
+  const sort = asked.get(`${mark}sort`);
+  const group = asked.get(`${mark}group`);
+  const view = Number(asked.get(`${mark}view`));
   return {
     look: {
       filters,
       ...(sort && { sort: { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }),
       ...(group && { group }),
     },
-    quick: asked.get('quick')?.split(',').filter(Boolean) ?? [],
+    quick: asked.get(`${mark}quick`)?.split(',').filter(Boolean) ?? [],
     view: Number.isSafeInteger(view) && view > 0 ? view : null,
-    values: valuesIn(asked.get('cond')),
+    values: valuesIn(asked.get(`${mark}cond`)),
   };
 };
 
 /** The address' search part with this picture in it; what else stands there stays. Rows are left as they are where none are given. */
-export const withPicture = (search: string, { look, quick, view, values }: Picture, rows?: readonly number[]) => {
+export const withPicture = (search: string, { look, quick, view, values }: Picture, rows?: readonly number[], mark = '') => {
   const next = new URLSearchParams(search);
+  const filterMark = `${mark}f.`;
   for (const name of [...next.keys()]) if (name.startsWith(filterMark)) next.delete(name);
-  const put = (name: string, text: string | undefined) => (text ? next.set(name, text) : next.delete(name));
-  for (const [id, text] of Object.entries(look.filters)) put(`${filterMark}${id}`, text);
+  const put = (name: string, text: string | undefined) => (text ? next.set(`${mark}${name}`, text) : next.delete(`${mark}${name}`));
+  for (const [id, text] of Object.entries(look.filters)) put(`f.${id}`, text);
   put('sort', look.sort && `${look.sort.desc ? '-' : ''}${look.sort.id}`);
   put('group', look.group);
   put('quick', quick.join(','));

@@ -26,6 +26,26 @@ type Found<Row> = { name: string; fits: (row: Row, value: string) => boolean };
 export const notByAddress = { name: '', fits: () => false };
 
 const noRows: readonly never[] = [];
+const nobody = () => undefined;
+
+/** A list of facts that one only reads: nothing is chosen in it. */
+export const useFacts = <Row>(source: Source<Row>): List<Row> => {
+  const grid = useRef<GridHandle>(null);
+  return useMemo(
+    () => ({
+      source,
+      grid,
+      chosen: noRows,
+      picked: noRows,
+      one: undefined,
+      idsInAddress: null,
+      select: nobody,
+      choose: nobody,
+      openRow: nobody,
+    }),
+    [source],
+  );
+};
 
 /** What is chosen in a list; a row that another screen's address names is chosen at first (`?id=7` unless told otherwise). */
 export const useList = <Row extends { id: number }>(

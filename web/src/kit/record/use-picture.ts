@@ -10,6 +10,10 @@ type Options<Row> = {
   of: List<Row> | null;
   /** The screen's own search fields, and how the address brings them back. */
   values: Values | undefined;
+  /** What they are where nobody has changed them; what they are at first unless told otherwise. */
+  usual?: Values | undefined;
+  /** What its names in the address begin with, where the screen has another list that the address is about. */
+  mark?: string | undefined;
   show: ((values: Values) => void) | undefined;
   /** How the filters are written for readers of any language, and read. */
   filters: { write: (filters: GridLook['filters']) => GridLook['filters']; read: (filters: GridLook['filters']) => GridLook['filters'] };
@@ -22,10 +26,10 @@ const nothing: Picture = { look: { filters: {} }, quick: [], view: null, values:
 const writeAfterMs = 200;
 
 /** How a list is looked at, as its address says it: reload, back and a shared link bring the same. */
-export const usePicture = <Row extends { id: number }>({ of, values, show, filters }: Options<Row>) => {
+export const usePicture = <Row extends object>({ of, values, usual: unchanged = values, mark, show, filters }: Options<Row>) => {
   const [start] = useState(() => {
     if (!of) return nothing;
-    const found = pictureIn(window.location.search);
+    const found = pictureIn(window.location.search, mark);
     return { ...found, look: { ...found.look, filters: filters.read(found.look.filters) } };
   });
   const [picture, setPicture] = useState<Around>(start);
@@ -33,7 +37,7 @@ export const usePicture = <Row extends { id: number }>({ of, values, show, filte
   const [look] = useState(() => store<GridLook>(start.look));
 
   const said = JSON.stringify(values ?? {});
-  const usual = useRef(said);
+  const usual = useRef(JSON.stringify(unchanged ?? {}));
   const brought = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is changed by hand
   useEffect(() => {
@@ -42,7 +46,7 @@ export const usePicture = <Row extends { id: number }>({ of, values, show, filte
 
   const named = of?.idsInAddress === 'id';
   const ready = of?.source.state === 'ready';
-  const chosen = of?.chosen.map(({ id }) => id).join() ?? '';
+  const chosen = of?.chosen.map((row) => (row as { id: number }).id).join() ?? '';
   brought.current ||= chosen !== '';
   const write = useRef<() => void>(undefined);
   write.current = () => {
@@ -52,7 +56,7 @@ export const usePicture = <Row extends { id: number }>({ of, values, show, filte
     const values = said === usual.current ? null : JSON.parse(said);
     const now = look.get();
     const seen = { ...now, filters: filters.write(now.filters) };
-    rewriteAddress(withPicture(window.location.search, { ...picture, look: seen, values }, rows));
+    rewriteAddress(withPicture(window.location.search, { ...picture, look: seen, values }, rows, mark));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is asked for when it changes
   useEffect(() => write.current?.(), [of, named, picture, said, ready, chosen]);
