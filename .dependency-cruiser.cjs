@@ -91,6 +91,7 @@ const kitRooms = {
     'form-focus',
     'record-path',
     'use-addressed',
+    'use-in-address',
     'use-tab',
     'url-selection',
     'use-list',

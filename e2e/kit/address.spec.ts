@@ -1,13 +1,13 @@
 import { type MenuName, menus } from '@lotline/contract/system/menu';
 import type { Page } from '@playwright/test';
 import { screens } from '../../web/src/app/screens.ts';
-import { bring, expect, test } from './story.ts';
+import { bring, expect, frame, test, word } from './story.ts';
 
 /** One screen that forgets doesn't keep the others from being asked. */
 const softly = expect.configure({ soft: true, timeout: 5000 });
 
-/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below). */
-const withoutFilters = new Set<MenuName>(['code', 'tracking', 'materialStockOutRestock']);
+/** Screens without a list whose columns are filtered: a tree of codes, a search that answers with a picture, a desk (its records stand below), the kiosk. */
+const withoutFilters = new Set<MenuName>(['code', 'tracking', 'materialStockOutRestock', 'kiosk']);
 const pathOf = new Map<string, string | undefined>(menus.map(({ node }) => [node.name, node.path]));
 const lists = [
   ...screens.flatMap(({ menu }) => (withoutFilters.has(menu) ? [] : [pathOf.get(menu) ?? ''])),
@@ -31,4 +31,43 @@ test('every screen with a list keeps a filter in its address, and a reload bring
       await page.reload();
       await softly(filter(page)).toHaveValue('zz');
     });
+});
+
+test('a search, a tab, a quick filter and a sorted column are there again after Back and by a link', async ({
+  page,
+  signedIn,
+  context,
+}) => {
+  await bring(page, signedIn);
+  const { go } = frame(page);
+  await page.goto('/material/history?tab=daily');
+  await filter(page).fill('RM');
+  await expect(page).toHaveURL(/f\.\w+=RM/);
+  await go('material');
+  const short = page.getByRole('toolbar', { name: word('record.quick') }).getByRole('button', { name: word('quick.short') });
+  await short.click();
+  await expect(short).toHaveAttribute('aria-pressed', 'true');
+  const byName = page.getByRole('columnheader', { name: word('material.name') });
+  await byName.locator('.grid-title').click();
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/quick=short/);
+  await expect(page).toHaveURL(/sort=name/);
+  const link = page.url();
+
+  await go('code');
+  await page.getByRole('searchbox', { name: word('action.search'), exact: true }).fill('MEASURE');
+  await expect(page).toHaveURL(/search=MEASURE/);
+
+  await page.goBack();
+  await expect(short).toHaveAttribute('aria-pressed', 'true');
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: word('movement.tabDaily') })).toBeChecked();
+  await expect(filter(page)).toHaveValue('RM');
+
+  const shared = await context.newPage();
+  await bring(shared, signedIn);
+  await shared.goto(link);
+  await expect(shared.getByRole('columnheader', { name: word('material.name') })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(shared.getByRole('button', { name: word('quick.short') })).toHaveAttribute('aria-pressed', 'true');
 });

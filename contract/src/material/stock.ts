@@ -106,6 +106,8 @@ export const MaterialTotal = z.object({
   safetyStock: z.number().nullable(),
   /** How far what is available lies under the safety stock. */
   shortageQty: z.number(),
+  /** The first day that any of what is available expires; null where none of it does. */
+  firstExpiry: z.string().nullable(),
 });
 export type MaterialTotal = z.infer<typeof MaterialTotal>;
 

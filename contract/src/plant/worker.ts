@@ -33,12 +33,15 @@ export const WorkerRow = z.object({
   locationPath: z.string().nullish(),
   /** Whether somebody has one for the kiosk. */
   hasPin: z.boolean().optional(),
+  /** Whether a work goes on that this is the worker of. */
+  working: z.boolean().optional(),
 });
 export type WorkerRow = z.infer<typeof WorkerRow>;
 
 const view = ['worker', 'view'] as const;
 
 export const workers = call({
+  reads: ['worker', 'location', 'app_user', 'work_event'],
   method: 'GET',
   path: '/worker/workers',
   permission: view,

@@ -40,7 +40,7 @@ await sql`select copy_bill(p, 1, '2026-03-02') from production_plan p where id =
 const at = (day: number, hour: number) => `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 const one = await plant.packageOf(materialId, 10, { packageId: 'P-ONE', occurredAt: at(2, 1) });
-const two = await plant.packageOf(materialId, 5, { packageId: 'P-TWO', occurredAt: at(3, 1) });
+const two = await plant.packageOf(materialId, 5, { packageId: 'P-TWO', occurredAt: at(3, 1), expiryDate: '2999-12-31' });
 const wrong = await plant.packageOf(materialId, 99, { occurredAt: at(3, 2) });
 await plant.as((trx) => removePackage(trx, plant.by, wrong.id, 'kr'));
 const [given] = await plant.as((trx) =>
@@ -118,6 +118,7 @@ test('totals say what is there, at the line and missing', async () => {
     onOrderQty: 0,
     safetyStock: 20,
     shortageQty: 8,
+    firstExpiry: '2999-12-31',
   });
 });
 

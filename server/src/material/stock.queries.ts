@@ -123,10 +123,11 @@ export const materialTotals = async (db: Db) => {
     select m.id as material_id, m.code, m.name, m.spec, m.type, m.uom, m.safety_stock,
       coalesce(s.packages, 0) as packages, coalesce(s.on_hand, 0) as on_hand_qty, coalesce(s.available, 0) as available_qty,
       coalesce(i.at_line, 0) as at_line_qty, coalesce(o.on_order, 0) as on_order_qty,
-      greatest(0, coalesce(m.safety_stock, 0) - coalesce(s.available, 0)) as shortage_qty
+      greatest(0, coalesce(m.safety_stock, 0) - coalesce(s.available, 0)) as shortage_qty, s.first_expiry
     from material m
       left join (
-        select s.material_id, count(*) as packages, sum(s.qty) as on_hand, sum(s.qty) filter (where ${isUsable}) as available
+        select s.material_id, count(*) as packages, sum(s.qty) as on_hand, sum(s.qty) filter (where ${isUsable}) as available,
+          min(s.expiry_date) filter (where ${isUsable}) as first_expiry
         from material_stock s where s.qty > 0 and not s.cancelled group by 1
       ) s on s.material_id = m.id
       left join (

@@ -1,4 +1,5 @@
 import { oneTool, Tool, ToolInspection, type ToolInspectionDraft, toolStates, toolsAt, toolTree } from '@lotline/contract/plant/tool';
+import { workers } from '@lotline/contract/plant/worker';
 import { beforeAll, expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { type Asker, testApp } from '../testing.ts';
@@ -130,11 +131,24 @@ test('what a machine does now is its open interval, and since when it stands the
   const interval = (kind: 'RUN' | 'STOP', startedAt: string, endedAt: string | null) => {
     const { dailyPlanId, operPlanId } = cut;
     const fact = { occurredAt: startedAt, businessDate: '2026-03-02', shift: 'DAY', actorId: floor.user, source: 'UI' } as const;
-    return floor.insert('workEvent', { dailyPlanId, operPlanId, toolId: floor.tool, kind, startedAt, endedAt, ...fact });
+    return floor.insert('workEvent', {
+      dailyPlanId,
+      operPlanId,
+      toolId: floor.tool,
+      workerId: floor.worker,
+      kind,
+      startedAt,
+      endedAt,
+      ...fact,
+    });
   };
   await interval('RUN', '2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z');
   expect(await stateOf(floor.tool)).toMatchObject({ state: 'IDLE', since: '2026-03-02T01:00:00.000Z', planNo: null });
+  const isWorking = async () =>
+    (await person.send(workers, {})).json().find(({ id }: { id: number }) => id === floor.worker)?.working as boolean | undefined;
+  expect(await isWorking()).toBe(false);
   await interval('RUN', '2026-03-02T02:00:00Z', null);
+  expect(await isWorking()).toBe(true);
   expect(await stateOf(floor.tool)).toMatchObject({ state: 'RUN', since: '2026-03-02T02:00:00.000Z', operationName: '절삭' });
   expect((await (await as([{ name: 'location', view: true }])).send(toolStates, {})).statusCode).toBe(403);
 });

@@ -8,7 +8,9 @@ import { treeWith } from './location.queries.ts';
 import { atOrBelow, placed } from './place.queries.ts';
 
 const rows = sql`(
-  select w.*, w.pin_hash is not null as has_pin, place.name as location_name, place.path as location_path, u.username
+  select w.*, w.pin_hash is not null as has_pin,
+    w.id in (select e.worker_id from work_event_in_force e where e.ended_at is null and e.worker_id is not null) as working,
+    place.name as location_name, place.path as location_path, u.username
   from worker w left join ${placed} as place on place.id = w.location_id left join app_user u on u.id = w.user_id)`;
 const read = (db: Db, rest: RawBuilder<unknown>) => withNames<WorkerRow>(db, rows, rest);
 const byNumber = sql`order by record.worker_no, record.id`;

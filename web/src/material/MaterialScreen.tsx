@@ -9,8 +9,9 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
-import type { Quick } from '../kit/record/QuickFilters.tsx';
+import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { materialQuick } from './quick.ts';
 
 const MaterialForm = lazyPart(async () => (await import('./MaterialForm.tsx')).MaterialForm);
 
@@ -66,16 +67,10 @@ export const MaterialScreen = () => {
     ],
     [suppliers, shelves],
   );
-  // Only who may see stock is told what is short, and only once that is known.
+  // Only who may see stock is told what is short, expires or is withheld, and only once that is known.
   const { data: totals } = useCall(materialTotals, {}, { enabled: may('materialStock') });
-  const quick = useMemo((): Quick<MaterialRow>[] => {
-    if (!totals) return [];
-    const short = new Set(totals.filter(({ shortageQty }) => shortageQty > 0).map(({ materialId }) => materialId));
-    return [
-      { id: 'short', label: t('quick.short'), fits: ({ id, active }) => active && short.has(id) },
-      { id: 'outOfUse', label: t('quick.outOfUse'), fits: ({ active }) => !active },
-    ];
-  }, [totals, t]);
+  const day = today();
+  const quick = useMemo(() => (totals ? materialQuick(totals, day, t) : []), [totals, day, t]);
   return (
     <MasterScreen
       of={Material}

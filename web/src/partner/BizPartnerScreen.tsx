@@ -39,8 +39,11 @@ export const BizPartnerScreen = () => {
   const { t } = useSay();
   const quick = useMemo(
     (): Quick<PartnerRow>[] => [
-      { id: 'customers', label: t('quick.customers'), fits: ({ types }) => types.includes('CUSTOMER') },
-      { id: 'suppliers', label: t('quick.suppliers'), fits: ({ types }) => types.includes('SUPPLIER') },
+      ...partnerTypes.map((type) => ({
+        id: type,
+        label: t(`partnerType.${type}`),
+        fits: ({ types }: PartnerRow) => types.includes(type),
+      })),
       { id: 'outOfUse', label: t('quick.outOfUse'), fits: ({ active }) => !active },
     ],
     [t],

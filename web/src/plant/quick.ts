@@ -8,7 +8,7 @@ import { type States, stateTones } from './tool-state.tsx';
 /** Days before an inspection that it is looked out for. */
 const soonDays = 7;
 
-/** Machines to look after first: those that are to be inspected or are late with it, those that stand, those that work. */
+/** Machines to look after first: those that are to be inspected or are late with it, those that stand, those that work, those with nothing to do. */
 export const toolQuick = (states: States, day: string, t: Translate): readonly Quick<ToolRow>[] => {
   const last = addDays(day, soonDays);
   const isAmong = (states: readonly ToolState['state'][], state: ToolState['state'] | undefined) =>
@@ -21,6 +21,7 @@ export const toolQuick = (states: States, day: string, t: Translate): readonly Q
     },
     { id: 'stopped', label: t('quick.stopped'), fits: ({ id }) => isAmong(stopped, states.get(id)?.state) },
     { id: 'running', label: t('quick.atWork'), fits: ({ id }) => isAmong(running, states.get(id)?.state) },
+    { id: 'idle', label: t('quick.idle'), fits: ({ id }) => states.get(id)?.state === 'IDLE' },
   ];
 };
 const toned = (...tones: readonly string[]) =>
@@ -29,8 +30,9 @@ const toned = (...tones: readonly string[]) =>
 const stopped = toned('orange', 'red');
 const running = toned('blue');
 
-/** Workers who can't say who they are at a kiosk, and those who stand nowhere. */
+/** Workers who are at work, those who can't say who they are at a kiosk, and those who stand nowhere. */
 export const workerQuick = (t: Translate): readonly Quick<WorkerRow>[] => [
+  { id: 'working', label: t('quick.working'), fits: ({ working }) => working === true },
   {
     id: 'unnamed',
     label: t('quick.unnamed'),

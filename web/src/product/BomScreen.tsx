@@ -6,7 +6,7 @@ import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { later } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
-import { useInAddress } from '../kit/record/use-addressed.ts';
+import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useTab } from '../kit/record/use-tab.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ProductSide } from './ProductSide.tsx';

@@ -8,6 +8,7 @@ import { later, lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useResource } from '../kit/net/resource.ts';
 import { Screen, Split } from '../kit/record/Screen.tsx';
+import { useIdInAddress } from '../kit/record/use-in-address.ts';
 import { useRemoval } from '../kit/record/use-removal.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { CategoryForm, CodeForm } from './CodeForm.tsx';
@@ -29,12 +30,14 @@ export const CodeScreen = () => {
   const { may } = usePermission();
   const categories = useResource(codeCategory);
   const codes = useResource(code);
-  const [category, setCategory] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [category, setCategory] = useIdInAddress('category');
+  const [chosen, setChosen] = useIdInAddress('id');
   const { open, show, close } = useOpenPanel<Open>();
   const [history, setHistory] = useState(false);
 
-  const at = categories.rows.find(({ id }) => id === category) ?? categories.rows[0];
+  // A link from elsewhere names a code alone.
+  const wanted = category ?? codes.rows.find(({ id }) => id === chosen)?.categoryId;
+  const at = categories.rows.find(({ id }) => id === wanted) ?? categories.rows[0];
   const selected = codes.rows.find(({ id, categoryId }) => id === chosen && categoryId === at?.id);
   const nameOf = ({ nameKr, nameEn }: CodeRow | CategoryRow) => (lang === 'kr' ? nameKr : nameEn);
   const [mayCreate, mayModify, mayDelete] = [may('code', 'create'), may('code', 'modify'), may('code', 'delete')];

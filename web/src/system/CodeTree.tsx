@@ -3,6 +3,7 @@ import { Table } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../kit/look/Button.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { useInAddress } from '../kit/record/use-in-address.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type CodeNode, treeOf } from './code-tree.ts';
 
@@ -18,7 +19,7 @@ type Props = {
 /** The codes of a category under each other; a double click or Enter opens one. */
 export const CodeTree = ({ codes, categoryId, loading, chosen, onChoose, onOpen }: Props) => {
   const { t } = useSay();
-  const [text, setText] = useState('');
+  const [text, setText] = useInAddress('search', '');
   const [folded, setFolded] = useState<readonly number[]>([]);
   const tree = useMemo(() => treeOf(codes, categoryId, text), [codes, categoryId, text]);
   const parents = useMemo(() => [...new Set(codes.flatMap(({ parentId }) => parentId ?? []))], [codes]);

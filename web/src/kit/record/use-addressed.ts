@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { useCodeNames } from '../net/codes.ts';
 import { useSay } from '../words/use-say.ts';
@@ -14,19 +13,6 @@ export const useAddressed = <Row extends object>(list: List<Row>, columns: reado
   const filters = useKeptFilters({ grid: list.grid, columns, rows: list.source.rows, speech: { say, lang, words, codes } });
   const { look, start } = usePicture({ of: list, values: undefined, show: undefined, filters });
   return { start: start.look, onLook: look.set };
-};
-
-/** One choice of a screen, kept in its address; the usual one isn't written there. */
-export const useInAddress = (name: string, usual: string): readonly [string, (value: string) => void] => {
-  const [value, setValue] = useState(() => new URLSearchParams(window.location.search).get(name) ?? usual);
-  const choose = (next: string) => {
-    const asked = new URLSearchParams(window.location.search);
-    if (next === usual) asked.delete(name);
-    else asked.set(name, next);
-    rewriteAddress(asked.size ? `?${asked}` : '');
-    setValue(next);
-  };
-  return [value, choose];
 };
 
 /** Another list takes the place of the one that the address is about: what was asked of the former means nothing there. The screen's own search fields stay. */
