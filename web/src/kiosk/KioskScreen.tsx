@@ -11,6 +11,7 @@ import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
+import { ignoreBounces } from './bounce.ts';
 import { sendKept } from './calls.ts';
 import { theOutbox, unheard, useEntries, worksKey } from './desk.ts';
 import { expectedWorks } from './expected-work.ts';
@@ -254,6 +255,7 @@ export const KioskScreen = () => {
   useEffect(openFromDevice, []);
   useEffect(forgetWhenGone, []);
   useEffect(keepShade, []);
+  useEffect(ignoreBounces, []);
   useSettledElsewhere(lineId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step takes the focus
   useEffect(() => main.current?.focus(), [lineId, workId, step]);

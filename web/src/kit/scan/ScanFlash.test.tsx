@@ -32,6 +32,7 @@ it('keeps its room when the answer goes, drops no tap then, and gives the room b
   act(() => void vi.advanceTimersByTime(1500));
   expect(queryByText('LOT-1')).toBeNull();
   expect(room()).toBe('64px');
+  expect(queryByText('찾음'), 'what it said stays in its room').toBeTruthy();
   tap();
   expect(tapped).toHaveBeenCalledOnce();
   rerender(page('result'));

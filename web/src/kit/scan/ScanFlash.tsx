@@ -11,10 +11,11 @@ const shownMs = { taken: 1500, refused: 5000 };
 const movedMs = 300;
 
 /** Who comes back to a page finds it without the room that it left there. */
-const nowhere = { on: '', height: 0 };
+const nowhere = { on: '', height: 0, said: '' };
 /**
  * What came of the last scan, over the whole width of the screen. On a page that it `stands` on it makes room for itself instead of lying
- * over the work, and leaves that room free until the page changes: nothing moves under a hand because time has passed.
+ * over the work, and keeps that room, with what it said in small letters, until the page changes: nothing moves under a hand because time
+ * has passed.
  */
 export const ScanFlash = ({ stands }: { /** The page. */ stands?: string }) => {
   const answer = useStore(shownAnswer);
@@ -29,7 +30,7 @@ export const ScanFlash = ({ stands }: { /** The page. */ stands?: string }) => {
   }, [answer]);
   useEffect(() => () => shownAnswer.set(null), []);
   useLayoutEffect(() => {
-    if (answer && stands !== undefined) setLeft({ on: stands, height: room.current?.offsetHeight ?? 0 });
+    if (answer && stands !== undefined) setLeft({ on: stands, height: room.current?.offsetHeight ?? 0, said: answer.said });
     else setLeft((was) => (was.on === stands ? was : nowhere));
   }, [answer, stands]);
   useEffect(() => {
@@ -46,9 +47,11 @@ export const ScanFlash = ({ stands }: { /** The page. */ stands?: string }) => {
     </>
   );
   if (!isPart) return createPortal(bands, document.body);
+  const keeps = !isShown && left.on === stands && left.height > 0;
   return (
-    <div ref={room} className="scan-room" style={isShown || left.on !== stands ? undefined : { minHeight: left.height }}>
+    <div ref={room} className="scan-room" style={keeps ? { minHeight: left.height } : undefined}>
       {bands}
+      {keeps && <p className="scan-said">{left.said}</p>}
     </div>
   );
 };
