@@ -68,7 +68,7 @@ const kitRooms = {
     'unsaved',
     'use-open-panel',
   ],
-  excel: ['check', 'export', 'read', 'save-file', 'sheet', 'unpack'],
+  excel: ['check', 'export', 'read', 'save-file', 'sheet', 'stops', 'twins', 'unpack'],
   grid: ['Grid', 'GridMessage', 'cell', 'copy', 'handle', 'place'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
   dialogs: ['BulkEdit', 'HistoryDialog', 'HistoryGrid', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog', 'StopDialog'],

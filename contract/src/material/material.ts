@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
 import { countedBy, ownUnit } from '../kit/unit-of.ts';
+import { unshared } from '../kit/unshared.ts';
 
 export const materialTypes = ['RAW', 'SUB', 'PURCHASED_PART', 'CONSUMABLE', 'PACKAGING'] as const;
 export type MaterialType = (typeof materialTypes)[number];
@@ -13,7 +14,7 @@ export type IssuePolicy = (typeof issuePolicies)[number];
 const Days = z.number().int().min(0).max(36_500);
 
 export const MaterialDraft = z.object({
-  code: Code,
+  code: unshared(Code),
   name: Name(),
   nameEn: Text().nullish(),
   type: z.enum(materialTypes),
@@ -36,7 +37,7 @@ export const MaterialDraft = z.object({
   /** How far a receipt may go beyond its order without a confirmation, in percent. */
   overReceiptPct: z.number().min(0).max(999).multipleOf(0.01).default(0),
   /** Without one, the code is the barcode. */
-  barcode: Text(50).nullish(),
+  barcode: unshared(Text(50).nullish()),
   hazardous: z.boolean().default(false),
   active: z.boolean().default(true),
   note: Note.nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import type { States } from '../kit/rule.ts';
 import { Code, Day, Ext, Id, Money, Name, Note, Part, PathId, Text } from '../kit/shape.ts';
+import { unshared } from '../kit/unshared.ts';
 
 export const businessStatuses = ['PLANNED', 'ACTIVE', 'CLOSED', 'CANCELLED'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
@@ -22,7 +23,7 @@ export const isPlantCurrency = (ofOrder: string | null | undefined) => (ofOrder 
 
 /** 사업: a project or contract under a partner; the parent of orders. */
 export const BusinessDraft = z.object({
-  code: Code,
+  code: unshared(Code),
   name: Name(),
   bizPartnerId: Id,
   businessType: Text(50).nullish(),

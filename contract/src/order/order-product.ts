@@ -3,6 +3,7 @@ import { Created, call, resource } from '../kit/call.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text, whole } from '../kit/list.ts';
 import { AnyQty, Code, Day, Flag, Id, Money, Note, Page, Part, PathId, Period, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
+import { unshared } from '../kit/unshared.ts';
 import { OrderTreeNode } from './business.ts';
 import { orderMaterialStatuses, orderProductStatuses, orderStatuses } from './order.states.ts';
 
@@ -10,7 +11,7 @@ import { orderMaterialStatuses, orderProductStatuses, orderStatuses } from './or
 export const OrderProductDraft = z.object({
   orderId: Id,
   /** Left out, the next tenth: 10, 20, 30 … */
-  seq: z.number().int().positive().max(9999).optional(),
+  seq: unshared(z.number().int().positive().max(9999).optional(), 'orderId'),
   productId: Id,
   qty: countedBy(AnyQty, ['productId', 'product']),
   /** Left out, the product's own. */
@@ -116,7 +117,7 @@ export type OrderProductRow = z.infer<typeof OrderProduct.row>;
 /** PURCHASE: what we order from a supplier. REQUIREMENT: what an order product needs by its bill of material. */
 export const OrderMaterialDraft = z.object({
   orderId: Id,
-  seq: z.number().int().positive().max(9999).optional(),
+  seq: unshared(z.number().int().positive().max(9999).optional(), 'orderId'),
   purpose: z.enum(['PURCHASE', 'REQUIREMENT']),
   orderProductId: Id.nullish(),
   materialId: Id,

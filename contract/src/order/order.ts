@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Day, Ext, Id, Ids, Note, Part, PathId, Text } from '../kit/shape.ts';
+import { unshared } from '../kit/unshared.ts';
 import { Currency, OrderTreeNode, plantCurrency } from './business.ts';
 import { orderStatuses } from './order.states.ts';
 
@@ -9,7 +10,7 @@ export const directions = ['SALES', 'PURCHASE'] as const;
 /** 수주 (SALES) or 발주 (PURCHASE). */
 export const OrderDraft = z.object({
   /** Left out, the next number of the day is given: `SO-20261121-001`, `PO-…` for a purchase. */
-  orderNo: Code.optional(),
+  orderNo: unshared(Code.optional()),
   businessId: Id,
   direction: z.enum(directions),
   orderDate: Day,

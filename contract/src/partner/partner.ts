@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { CompanyRegNum, CorporateRegNum, Email, PhoneNumber, WebAddress } from '../kit/formats.ts';
 import { Code, Ext, Money, Name, Note, Text } from '../kit/shape.ts';
+import { unshared } from '../kit/unshared.ts';
 
 export const partnerTypes = ['CUSTOMER', 'SUPPLIER', 'OUTSOURCER', 'EQUIPMENT_VENDOR', 'CALIBRATION_LAB'] as const;
 export type PartnerType = (typeof partnerTypes)[number];
 export const PartnerType = z.enum(partnerTypes);
 
 export const PartnerDraft = z.object({
-  partnerCode: Code,
+  partnerCode: unshared(Code),
   types: z
     .array(PartnerType)
     .min(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Ext, Id, Name, PathId, Text } from '../kit/shape.ts';
+import { unshared } from '../kit/unshared.ts';
 
 export const locationTypes = ['SITE', 'FACTORY', 'LINE', 'WAREHOUSE', 'SHELF'] as const;
 export type LocationType = (typeof locationTypes)[number];
@@ -8,7 +9,7 @@ export const LocationType = z.enum(locationTypes);
 
 export const LocationDraft = z.object({
   type: LocationType,
-  code: Code,
+  code: unshared(Code),
   name: Name(),
   nameEn: Text().nullish(),
   parentId: Id.nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { AnyQty, At, Code, Day, Ext, Flag, Id, Money, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { unshared } from '../kit/unshared.ts';
 import { workKinds } from '../production/work/work-event.ts';
 import { PlantNode } from './location.ts';
 
@@ -8,7 +9,7 @@ export const toolStatuses = ['OPERATING', 'UNDER_INSPECTION'] as const;
 export type ToolStatus = (typeof toolStatuses)[number];
 
 export const ToolDraft = z.object({
-  code: Code,
+  code: unshared(Code),
   name: Name(),
   nameEn: Text().nullish(),
   classification: Text(100).nullish(),
@@ -26,7 +27,7 @@ export const ToolDraft = z.object({
   idealCycleSec: PositiveQty.nullish(),
   capacityPerHour: AnyQty.min(0).nullish(),
   photoFileId: Id.nullish(),
-  barcode: Text(50).nullish(),
+  barcode: unshared(Text(50).nullish()),
   active: z.boolean().default(true),
   note: Note.nullish(),
   ext: Ext.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Ext, Id, Note, PathId, PositiveQty, Qty } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
+import { unshared } from '../kit/unshared.ts';
 import { CrewSize, Seq, YieldRate } from './route.ts';
 
 export const planShifts = ['DAY', 'NIGHT', 'BOTH'] as const;
@@ -10,9 +11,9 @@ export const planShifts = ['DAY', 'NIGHT', 'BOTH'] as const;
 export const OperPlanDraft = z.object({
   productId: Id,
   routeOperationId: Id.nullish(),
-  operationId: Id,
+  operationId: unshared(Id, 'productId'),
   /** 10, 20, 30 …; left out, it comes last. */
-  seq: Seq.optional(),
+  seq: unshared(Seq.optional(), 'productId'),
   toolId: Id.nullish(),
   lineId: Id.nullish(),
   workerCount: CrewSize.default(1),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Ext, Id, Name, Note, PathId, Text } from '../kit/shape.ts';
+import { unshared } from '../kit/unshared.ts';
 
 export const operationTypes = ['MACHINING', 'ASSEMBLY', 'INSPECTION', 'PACKING', 'OUTSOURCED', 'HEAT_TREAT', 'ETC'] as const;
 export type OperationType = (typeof operationTypes)[number];
 
 export const OperationDraft = z.object({
-  code: Code,
+  code: unshared(Code),
   name: Name(),
   nameEn: Text().nullish(),
   type: z.enum(operationTypes),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
 import { countedBy, ownUnit } from '../kit/unit-of.ts';
+import { unshared } from '../kit/unshared.ts';
 
 export const productTypes = ['FINISHED', 'SEMI', 'MERCHANDISE', 'TRIAL'] as const;
 export type ProductType = (typeof productTypes)[number];
@@ -10,7 +11,7 @@ export const ProductType = z.enum(productTypes);
 const Percent = z.number().min(0).max(999).multipleOf(0.01);
 
 export const ProductDraft = z.object({
-  code: Code,
+  code: unshared(Code),
   name: Name(),
   nameEn: Text().nullish(),
   type: ProductType,
@@ -35,7 +36,7 @@ export const ProductDraft = z.object({
   /** How far shipments may go beyond an order, in percent. */
   overShipPct: Percent.default(0),
   /** Without one, the code is the barcode. */
-  barcode: Text(50).nullish(),
+  barcode: unshared(Text(50).nullish()),
   routeId: Id.nullish(),
   /** Where its finished pieces are put. */
   storeLocationId: Id.nullish(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call, Deleted, resource, restoreDeleted } from '../kit/call.ts';
 import { Code, Ext, Flag, Id, Ids, Name, Note, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
+import { unshared } from '../kit/unshared.ts';
 
 export const RouteDraft = z.object({
-  code: Code,
+  code: unshared(Code),
   name: Name(),
   nameEn: Text().nullish(),
   /** The product it is for; empty for a general one. */
@@ -43,9 +44,9 @@ export const Seq = z.number().int().min(1).max(99_999);
 
 export const RouteOperationDraft = z.object({
   routeId: Id,
-  operationId: Id,
+  operationId: unshared(Id, 'routeId'),
   /** 10, 20, 30 …; left out, it comes last. */
-  seq: Seq.optional(),
+  seq: unshared(Seq.optional(), 'routeId'),
   lineId: Id.nullish(),
   defaultToolId: Id.nullish(),
   setupMin: Qty.default(0),

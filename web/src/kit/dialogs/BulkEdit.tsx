@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { cellOf } from '../columns/cell-of.ts';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { titleOf } from '../columns/readable.ts';
-import { plansOf, type RawCell, type Reviewed, review } from '../excel/check.ts';
+import { isWrong, plansOf, type RawCell, type Reviewed, review } from '../excel/check.ts';
 import { keysOf } from '../form/copy-of.ts';
 import type { Shaped } from '../form/typed.ts';
 import { useUnsaved } from '../form/unsaved.ts';
@@ -18,7 +18,7 @@ import { rowProblemsOf } from '../net/refusal.ts';
 import { wholeOf } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
 import { BulkValue } from './BulkValue.tsx';
-import { columnAt, isWrong } from './use-import.ts';
+import { columnAt } from './use-import.ts';
 
 type Stamped = { id: number; version: number };
 type Values = Record<string, unknown>;

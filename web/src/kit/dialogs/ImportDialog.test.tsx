@@ -1,4 +1,5 @@
 import { Code, Name, Qty } from '@lotline/contract/kit/shape';
+import { unshared } from '@lotline/contract/kit/unshared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +15,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 vi.mock('../excel/read.ts', () => ({ readSheet: vi.fn() }));
 
 const late = z.object({ code: Code, qty: Qty });
-const Draft = z.object({ code: Code, name: Name(), qty: Qty });
+const Draft = z.object({ code: unshared(Code), name: Name(), qty: Qty });
 const { text, qty } = columnsOf<z.infer<typeof Draft>>();
 const columns = [
   text('code', { name: '코드' }),
@@ -75,6 +76,18 @@ describe('an Excel import', () => {
     give('a.xlsx');
     await says('엑셀 양식이 일치하지 않습니다. 내려받은 양식을 사용해 주세요.');
   });
+  it('names the columns that a file of its own making lacks', async () => {
+    vi.mocked(readSheet).mockResolvedValue({
+      rows: [
+        ['코드', '비고'],
+        ['P-1', 'a'],
+      ],
+      more: false,
+    });
+    open();
+    give('a.xlsx');
+    await says('엑셀 양식이 일치하지 않습니다. 내려받은 양식을 사용해 주세요. 첫 행에 없는 필수 열: 이름, 수량.');
+  });
   it('needs a row under the two head rows', async () => {
     sheet([null, '', null]);
     open();
@@ -116,6 +129,66 @@ describe('an Excel import', () => {
     fireEvent.change(field, { target: { value: 'P-2' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await says('1행 · 오류 0행');
+  });
+  const focused = () => {
+    const cell = document.activeElement?.closest<HTMLElement>('[data-col]');
+    return cell && [cell.closest<HTMLElement>('[data-line]')?.dataset.line, cell.dataset.col];
+  };
+  it('opens at the first mistake, and F8 goes to the next and around', async () => {
+    sheet(['P-1', '하나', 1], ['', '둘', 'x'], ['P-3', '셋', -1]);
+    open();
+    give('a.xlsx');
+    await waitFor(() => expect(focused()).toEqual(['1', 'code']));
+    const press = (shiftKey = false) => fireEvent.keyDown(document.activeElement as Element, { key: 'F8', shiftKey });
+    press();
+    await waitFor(() => expect(focused()).toEqual(['1', 'qty']));
+    expect(document.querySelector('.kit-import-at')?.textContent).toContain('4행 · 수량: ');
+    press();
+    await waitFor(() => expect(focused()).toEqual(['2', 'qty']));
+    press();
+    await waitFor(() => expect(focused()).toEqual(['1', 'code']));
+    press(true);
+    await waitFor(() => expect(focused()).toEqual(['2', 'qty']));
+    expect(screen.getByText('오류 3 / 3')).toBeTruthy();
+  });
+  it('marks two rows of the same code before anything is sent, and both are right when one is changed', async () => {
+    sheet(['P-1', '하나', 1], ['P-2', '둘', 2], ['P-1', '셋', 3]);
+    open();
+    give('a.xlsx');
+    await says('3행 · 오류 2행');
+    expect([...document.querySelectorAll('.kit-reason')].map((said) => said.textContent?.trim())).toEqual(
+      expect.arrayContaining([
+        '5행과 값이 같습니다. 한 행만 남기거나 값을 바꾸세요.',
+        '3행과 값이 같습니다. 한 행만 남기거나 값을 바꾸세요.',
+      ]),
+    );
+    const cell = document.querySelector('[data-line="2"] [data-col="code"]') as HTMLElement;
+    fireEvent.dblClick(cell);
+    const field = await waitFor(() => cell.querySelector('input') as HTMLInputElement);
+    fireEvent.change(field, { target: { value: 'P-3' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await says('3행 · 오류 0행');
+  });
+  it('takes what is being typed in a cell along when Ctrl+S saves', async () => {
+    sheet(['P-1', '하나', 1]);
+    const { save: sent } = open();
+    give('a.xlsx');
+    await says('1행 · 오류 0행');
+    const cell = document.querySelector('[data-line="0"] [data-col="name"]') as HTMLElement;
+    fireEvent.dblClick(cell);
+    const field = await waitFor(() => cell.querySelector('input') as HTMLInputElement);
+    fireEvent.change(field, { target: { value: '하나 둘' } });
+    field.focus();
+    fireEvent.keyDown(field, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith([{ code: 'P-1', name: '하나 둘', qty: 1 }]));
+  });
+  it('shows the rows of one kind by a press', async () => {
+    sheet(['P-1', '하나', 1], ['', '둘', 2]);
+    open();
+    give('a.xlsx');
+    await says('2행 · 오류 1행');
+    fireEvent.click(screen.getByRole('button', { name: '오류 1' }));
+    await waitFor(() => expect(document.querySelectorAll('[data-line]')).toHaveLength(1));
   });
   it('saves all rows at once', async () => {
     sheet(['P-1', '하나', 1], ['P-2', '둘', '1,000']);
@@ -240,6 +313,8 @@ describe('an Excel import', () => {
       await says('1행 · 오류 0행 · 새로 0 · 변경 0 · 그대로 1');
       save();
       await says('바뀐 내용이 없습니다.');
+      // It is no mistake.
+      expect(screen.getByText('바뀐 내용이 없습니다.').closest('.ant-alert')?.className).toContain('ant-alert-info');
       expect(saveMany).not.toHaveBeenCalled();
     });
     it("puts the server's reason at the row that was sent, and offers the marked file", async () => {

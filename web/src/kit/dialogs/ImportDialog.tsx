@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Column } from '../columns/columns.ts';
 import { headsOf, type Reviewed, sampleOf } from '../excel/check.ts';
 import { saveFile } from '../excel/save-file.ts';
@@ -31,7 +32,7 @@ type Props<D extends Shaped> = Saving<D> & {
 export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pasted, close, ...saving }: Props<D>) => {
   const { t } = useSay();
   const importing = useImport({ draft, columns, words, close, ...saving });
-  const { rows, busy, sentence, template: plans, speech } = importing;
+  const { rows, busy, told, template: plans, speech } = importing;
   const { intoForm } = saving;
   const [chosen, setChosen] = useState<readonly Reviewed[]>([]);
 
@@ -65,6 +66,22 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [pasted]);
+  const save = useRef(importing.upload);
+  save.current = importing.upload;
+  const saves = rows.length > 0 && busy === null;
+  useEffect(() => {
+    if (!saves) return;
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (document.querySelector('[role=alertdialog]')) return;
+      // What is being typed in a cell is taken first.
+      if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());
+      void save.current();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [saves]);
   const template = () => {
     const writer = sheetWriter({
       name: file,
@@ -77,7 +94,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
 
   return (
     <Modal
-      open={!intoForm || rows.length > 0 || sentence !== null}
+      open={!intoForm || rows.length > 0 || told !== null}
       width={1000}
       className="kit-import"
       title={t(pasted ? 'import.pasteTitle' : 'import.title')}
@@ -128,14 +145,22 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
           )}
           <Button onClick={() => void leave()}>{t('action.close')}</Button>
           {!(pasted && rows.length === 0) && (
-            <Button type="primary" loading={busy !== null} onClick={() => void importing.upload()}>
+            <Button type="primary" title="Ctrl+S" loading={busy !== null} onClick={() => void importing.upload()}>
               {t(intoForm ? 'import.pasteTake' : 'action.save')}
             </Button>
           )}
         </div>
       }
     >
-      {sentence && <Alert type="error" showIcon title={sentence} role="alert" style={{ marginBottom: 8 }} />}
+      {told && (
+        <Alert
+          type={told.isFault ? 'error' : 'info'}
+          showIcon
+          title={told.text}
+          role={told.isFault ? 'alert' : 'status'}
+          style={{ marginBottom: 8 }}
+        />
+      )}
       {rows.length === 0 && pasted ? (
         busy && <p role="status">{busy.word}</p>
       ) : rows.length === 0 ? (

@@ -1,49 +1,104 @@
-import { Checkbox } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { titleOf } from '../columns/readable.ts';
-import { type Reviewed, rowStates } from '../excel/check.ts';
+import { isWrong, type RawCell, type Reviewed, rowStates } from '../excel/check.ts';
+import { type Stop, stopAfter, stopsOf } from '../excel/stops.ts';
 import { Grid } from '../grid/Grid.tsx';
+import type { GridHandle } from '../grid/handle.ts';
+import { ArrowDownOutlined, ArrowUpOutlined } from '../look/ant-icons.tsx';
+import { Button } from '../look/Button.tsx';
 import { wholeOf } from '../net/source.ts';
+import { formatNumber } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import { saidIn } from './marked-file.ts';
-import { ReviewCell } from './ReviewCell.tsx';
-import { isWrong, type useImport } from './use-import.ts';
+import { ReviewCell, shownOf } from './ReviewCell.tsx';
+import { type ReviewPart, reviewParts, type useImport } from './use-import.ts';
 
 type Importing = ReturnType<typeof useImport>;
 const { number, text, choice } = columnsOf<Reviewed>();
 /** What a low window leaves beside the dialog's head and buttons. */
-const tableHeight = 'min(500px, calc(100vh - 250px))';
+const tableHeight = 'min(500px, calc(100vh - 234px))';
 const stateTones = { NEW: 'green', CHANGED: 'orange', SAME: 'grey' } as const;
+/** The column that says what is wrong in a row. */
+const problem = 'wrong';
 
-/** The rows of a file with what is wrong in them, each cell open to correction. */
+/** The rows of a file with what is wrong in them, each cell open to correction, and a way from one mistake to the next. */
 export const ImportReview = ({ of, words, choose }: { of: Importing; words: string; choose: (rows: readonly Reviewed[]) => void }) => {
   const { t } = useSay();
-  const { rows, wrongRows, onlyWrong, setOnlyWrong, gone, pasteInto, leftOut } = of;
-  const source = useMemo(() => wholeOf(onlyWrong && wrongRows > 0 ? rows.filter(isWrong) : rows), [rows, onlyWrong, wrongRows]);
+  const { rows, plans, part, setPart, began, gone, pasteInto, leftOut } = of;
+  const parts = useMemo(() => partsOf(rows), [rows]);
+  const shown = parts[part].length > 0 ? part : 'ALL';
+  const source = useMemo(() => wholeOf(parts[shown]), [parts, shown]);
   const columns = useReviewColumns(of, words);
+  const stops = useMemo(() => stopsOf(parts[shown], plans), [parts, shown, plans]);
+  const { grid, at, setAt, step, goTo } = useSteps(stops, plans);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a review begins, or its save was refused
+  useEffect(() => goTo(stops[0]), [began]);
+  const place = at && stops.findIndex(({ row, column }) => row === at.row && column === at.column) + 1;
   return (
     <>
-      <div className="kit-foot">
-        <span aria-live="polite">
-          {t('import.summary', { rows: rows.length, wrong: wrongRows })}
-          {rows.some(({ stamp }) => stamp) && ` · ${t('import.states', countsOf(rows))}`}
+      <div className="kit-foot kit-import-top">
+        <span className="unseen" aria-live="polite">
+          {t('import.summary', { rows: rows.length, wrong: parts.WRONG.length })}
+          {rows.some(({ stamp }) => stamp) &&
+            ` · ${t('import.states', { made: parts.NEW.length, changed: parts.CHANGED.length, same: parts.SAME.length })}`}
         </span>
-        <Checkbox checked={onlyWrong && wrongRows > 0} disabled={wrongRows === 0} onChange={({ target }) => setOnlyWrong(target.checked)}>
-          {t('import.onlyWrong')}
-        </Checkbox>
+        <div className="kit-quick" role="toolbar" aria-label={t('import.shown')}>
+          {reviewParts
+            .filter((one) => one === 'ALL' || one === 'WRONG' || parts[one].length > 0)
+            .map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="kit-chip"
+                data-part={one}
+                aria-pressed={one === shown}
+                disabled={parts[one].length === 0}
+                onClick={() => setPart(one)}
+              >
+                {t(`import.${one}`)} <small>{formatNumber(parts[one].length)}</small>
+              </button>
+            ))}
+        </div>
+        <span className="kit-foot-space" />
+        {stops.length > 0 && (
+          <>
+            <span>
+              {t(parts[shown].some(isWrong) ? 'import.step.wrong' : 'import.step.changed', { at: place || '–', of: stops.length })}
+            </span>
+            <Button
+              size="small"
+              icon={<ArrowUpOutlined />}
+              title={t('import.stepBack')}
+              aria-label={t('import.stepBack')}
+              onClick={() => step(-1)}
+            />
+            <Button
+              size="small"
+              icon={<ArrowDownOutlined />}
+              title={t('import.stepOn')}
+              aria-label={t('import.stepOn')}
+              onClick={() => step(1)}
+            />
+          </>
+        )}
       </div>
+      <p className="kit-import-at" aria-live="polite">
+        {at && <SaidAt at={at} of={of} />}
+      </p>
       {leftOut && <p className="kit-import-left">{leftOut}</p>}
       {gone ? (
         <div style={{ height: tableHeight }} />
       ) : (
         <Grid
+          ref={grid}
           id={`import.${words}`}
           label={t('import.title')}
           columns={columns}
           source={source}
           height={tableHeight}
           onSelect={choose}
+          onSpot={({ id }, column) => setAt({ row: id, column: plans.some((plan) => plan.column.id === column) ? column : '' })}
           onPaste={pasteInto}
           foot={false}
         />
@@ -52,58 +107,127 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
   );
 };
 
-const countsOf = (rows: readonly Reviewed[]) => ({
-  made: rows.filter(({ state }) => state === 'NEW').length,
-  changed: rows.filter(({ state }) => state === 'CHANGED').length,
-  same: rows.filter(({ state }) => state === 'SAME').length,
-});
+const partsOf = (rows: readonly Reviewed[]): Readonly<Record<ReviewPart, readonly Reviewed[]>> => {
+  const { NEW = [], CHANGED = [], SAME = [] } = Object.groupBy(rows, ({ state }) => state);
+  return { ALL: rows, NEW, CHANGED, SAME, WRONG: rows.filter(isWrong) };
+};
 
-/** As wide as what a record says and what it will say beside each other. */
+/** The way from one mistake to the next, or from one change to the next where nothing is wrong: by button, and by F8. */
+const useSteps = (stops: readonly Stop[], plans: Importing['plans']) => {
+  const grid = useRef<GridHandle>(null);
+  const [at, setAt] = useState<Stop | null>(null);
+  const wanted = useRef<Stop | null>(null);
+  const focus = ({ row, column }: Stop) => grid.current?.focus(row, column || problem) ?? false;
+  const goTo = (stop: Stop | undefined) => {
+    if (!stop || focus(stop)) return;
+    // The grid's own filters keep its row out of sight.
+    wanted.current = stop;
+    grid.current?.show({ filters: {} });
+  };
+  const step = (by: 1 | -1) => goTo(stopAfter(stops, at, by, plans));
+  useEffect(() => {
+    if (wanted.current && focus(wanted.current)) wanted.current = null;
+  });
+  // A row that was put right leaves the list of the wrong ones with the focus in it: the next one has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other rows are wrong
+  useEffect(() => {
+    if (at && document.activeElement === document.body) step(1);
+  }, [stops]);
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || document.querySelector('[role=alertdialog]')) return;
+      event.preventDefault();
+      // What is being typed is taken first.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+      latest.current(event.shiftKey ? -1 : 1);
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, []);
+  return { grid, at, setAt, step, goTo };
+};
+
+/** What stands at a place, in full: its row, the record, and what is wrong or changes there. */
+const SaidAt = ({ at, of: { rows, plans, speech, nameAt } }: { at: Stop; of: Importing }) => {
+  const { t } = useSay();
+  const row = rows.find(({ id }) => id === at.row);
+  if (!row) return null;
+  const column = plans.find((plan) => plan.column.id === at.column)?.column;
+  const title = column && titleOf(column, speech);
+  const wrong = at.column === '' ? saidIn(row.wrong, titleIn(plans, speech)) : row.wrong[at.column];
+  const change = at.column in row.before && `${shownOf(row.before[at.column] ?? null)} → ${shownOf(row.cells[at.column] ?? null)}`;
+  const said = [title, wrong ?? change].filter(Boolean).join(': ');
+  return (
+    <span className={wrong ? 'kit-reason' : undefined}>
+      {t('import.at', { row: row.id, name: textOf(nameAt(row)), said: said || null })}
+    </span>
+  );
+};
+const textOf = (cell: RawCell) => (cell === null || cell === '' ? null : String(cell));
+const titleIn = (plans: Importing['plans'], speech: Importing['speech']) => (field: string) => {
+  const column = plans.find((plan) => plan.column.id === field)?.column;
+  return column && titleOf(column, speech);
+};
+
+/** As wide as what a record says and what it will say beside each other, and as a cell with what is wrong in it. */
 const withBefore = 200;
+const withReason = 260;
 
-/** The row's number in the file and what is wrong with it, and then the file's own columns. */
-const useReviewColumns = ({ rows, plans, speech, edit, recordName }: Importing, words: string) => {
+/** The row's number in the file, the record and what is wrong with it stay in sight, and the file's other columns follow. */
+const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Importing, words: string) => {
   const stamped = rows.some(({ stamp }) => stamp);
   const changing = plans.flatMap(({ column: { id } }) => (rows.some(({ before }) => id in before) ? [id] : [])).join();
-  return useMemo(
-    () => [
-      number('id', { title: 'import.row', width: 60, pinned: 'left' }),
-      ...(stamped
-        ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 105, pinned: 'left', tones: stateTones })]
-        : []),
-      ...(stamped && recordName ? [text('*record', { title: 'bulk.record', width: 140, pinned: 'left', value: recordName })] : []),
-      text('wrong', {
-        title: 'import.problem',
-        width: 190,
-        pinned: 'left',
-        value: ({ wrong }) =>
-          saidIn(wrong, (field) => {
-            const column = plans.find((plan) => plan.column.id === field)?.column;
-            return column && titleOf(column, speech);
-          }),
-        cellTone: (row) => (isWrong(row) ? 'wrong' : undefined),
-      }),
-      ...plans.map(
-        ({ column }): Column<Reviewed> => ({
-          id: column.id,
-          kind: 'text',
-          ...(column.name ? { name: column.name } : { title: column.title ?? `${words}.${column.id}` }),
-          ...(column.unit && { unit: column.unit }),
-          width: Math.max(column.width ?? 150, changing.split(',').includes(column.id) ? withBefore : 0),
-          value: ({ cells }) => cells[column.id],
-          cellTone: ({ wrong, before }) => (wrong[column.id] ? 'wrong' : column.id in before ? 'changed' : undefined),
-          show: ({ id, cells, wrong, before }) => (
-            <ReviewCell
-              cell={cells[column.id] ?? null}
-              reason={wrong[column.id]}
-              before={column.id in before ? (before[column.id] ?? null) : undefined}
-              title={titleOf(column, speech)}
-              edit={(typed) => edit(id, column.id, typed)}
-            />
-          ),
-        }),
+  // A column that has been put right keeps its place and width: nothing jumps under the hand.
+  const everWrong = useRef<ReadonlySet<string>>(new Set());
+  const wrong = new Set([...everWrong.current, ...rows.flatMap((row) => Object.keys(row.wrong))]);
+  if (wrong.size > everWrong.current.size) everWrong.current = wrong;
+  const { current: mended } = everWrong;
+  return useMemo(() => {
+    const cellsOf = ({ column }: Importing['plans'][number]): Column<Reviewed> => ({
+      id: column.id,
+      kind: 'text',
+      ...(column.name ? { name: column.name } : { title: column.title ?? `${words}.${column.id}` }),
+      ...(column.unit && { unit: column.unit }),
+      width: Math.max(
+        column.width ?? 150,
+        changing.split(',').includes(column.id) ? withBefore : 0,
+        mended.has(column.id) && column !== naming?.column ? withReason : 0,
       ),
-    ],
-    [plans, words, speech, edit, stamped, changing, recordName],
-  );
+      value: ({ cells }) => cells[column.id],
+      cellTone: ({ wrong: its, before }) => (its[column.id] ? 'wrong' : column.id in before ? 'changed' : undefined),
+      show: ({ id, cells, wrong: its, before }) => (
+        <ReviewCell
+          cell={cells[column.id] ?? null}
+          reason={its[column.id]}
+          before={column.id in before ? (before[column.id] ?? null) : undefined}
+          title={titleOf(column, speech)}
+          edit={(typed) => edit(id, column.id, typed)}
+        />
+      ),
+    });
+    return [
+      number('id', { title: 'import.row', width: 56, pinned: 'left' }),
+      ...(naming ? [{ ...cellsOf(naming), pinned: 'left' as const }] : []),
+      ...(!naming && stamped && recordName
+        ? [text('*record', { title: 'bulk.record', width: 140, pinned: 'left', value: recordName })]
+        : []),
+      ...(stamped
+        ? [choice('state', rowStates, { title: 'import.state', choiceWords: 'import', width: 90, pinned: 'left', tones: stateTones })]
+        : []),
+      ...(mended.size > 0
+        ? [
+            text(problem, {
+              title: 'import.problem',
+              width: 190,
+              pinned: 'left',
+              value: (row) => saidIn(row.wrong, titleIn(plans, speech)),
+              cellTone: (row) => (isWrong(row) ? 'wrong' : undefined),
+            }),
+          ]
+        : []),
+      ...plans.filter((plan) => plan !== naming).map(cellsOf),
+    ];
+  }, [plans, words, speech, edit, stamped, changing, naming, recordName, mended]);
 };

@@ -62,7 +62,7 @@ export const ReviewCell = ({ cell, reason, before, title, edit }: Props) => {
   );
 };
 
-const shownOf = (cell: RawCell) => (cell === null || cell === '' ? '–' : String(cell));
+export const shownOf = (cell: RawCell) => (cell === null || cell === '' ? '–' : String(cell));
 
 /** What writing starts with after this key; null for a key that starts none. */
 const firstText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, said: string) => {

@@ -1,5 +1,17 @@
 import { fileSize } from '@lotline/contract/kit/issue-words';
-import { cellsOf, headOf, isSample, type Plan, type Review, type Reviewed, review, type StampTitles, stampOf } from '../excel/check.ts';
+import {
+  cellsOf,
+  headOf,
+  isSample,
+  type Plan,
+  plainTitle,
+  type RawCell,
+  type Review,
+  type Reviewed,
+  review,
+  type StampTitles,
+  stampOf,
+} from '../excel/check.ts';
 import { readSheet } from '../excel/read.ts';
 import { mostUnpacked } from '../excel/unpack.ts';
 import type { Translate } from '../words/words.ts';
@@ -38,7 +50,7 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
   if (!sheet) return t('import.onlyExcel');
   if (sheet === 'tooLarge') return t('import.tooMuchInside', { most: fileSize(mostUnpacked) });
   const head = headOf(sheet.rows, by.plans, stamps);
-  if (!head) return t('import.mismatch');
+  if (!head) return t('import.mismatch', { missing: lacking(sheet.rows[0], by.plans) });
   const plans = head.plans.filter((plan) => plan !== null);
   // A row keeps the number it has in the file, whatever empty rows stand before it.
   const filled = [...sheet.rows.entries()].slice(head.dataFrom).filter(([, row]) => row.some((cell) => cell !== null && cell !== ''));
@@ -49,6 +61,15 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
   if (sheet.more || data.length > mostRows) return t('import.tooMany', { most: mostRows });
   const rows = await checkRows(data, { by: { ...by, plans }, t, told, stopped });
   return { rows, plans, samples: filled.length - data.length };
+};
+
+/** The columns that a new row needs and a file without the template's head hasn't; null where it has them all. */
+const lacking = (titles: readonly RawCell[] = [], plans: readonly Plan[]) => {
+  const there = new Set(titles.map(plainTitle));
+  const missing = plans.filter(
+    ({ column, required, titles: its }) => required && ![column.id.toLowerCase(), ...its].some((title) => there.has(title)),
+  );
+  return missing.length === 0 ? null : missing.map(({ title }) => title).join(', ');
 };
 
 type Unchecked = { n: number; cells: Reviewed['cells']; stamp: Reviewed['stamp'] };

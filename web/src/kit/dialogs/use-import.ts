@@ -2,7 +2,8 @@ import { type Facts, languages } from '@lotline/contract/kit/words';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
-import { plansOf, type RawCell, type Review, type Reviewed, review, type Stamp } from '../excel/check.ts';
+import { isWrong, plansOf, type RawCell, type Review, type Reviewed, review, rowStates, type Stamp } from '../excel/check.ts';
+import { withTwins } from '../excel/twins.ts';
 import type { Filled, Shaped } from '../form/typed.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { tell } from '../messages/snackbar.tsx';
@@ -34,8 +35,12 @@ type Import<D extends Shaped> = Saving<D> & {
 };
 
 type Kept = { id: number; version: number };
+/** Which rows of a review are shown. */
+export const reviewParts = ['ALL', ...rowStates, 'WRONG'] as const;
+export type ReviewPart = (typeof reviewParts)[number];
+/** What is said above the rows; that nothing has changed is no fault. */
+type Told = { text: string; isFault: boolean };
 const none: readonly never[] = [];
-export const isWrong = ({ wrong }: Reviewed) => Object.keys(wrong).length > 0;
 
 /** The rows of a file on their way: read, reviewed, corrected, and saved all together. */
 export const useImport = <D extends Shaped>({
@@ -84,19 +89,37 @@ export const useImport = <D extends Shaped>({
     () => columns.find(({ kind, read, ext }) => kind === 'text' && !read && !ext) as Column<Kept> | undefined,
     [columns],
   );
+  /** The column of the file that says which record a row is. */
+  const naming = useMemo(() => {
+    const called = (id: string | undefined) => plans.find(({ column }) => column.id === id || (id && column.shownAs === id));
+    return called(named?.id) ?? called('code') ?? called('name');
+  }, [named, plans]);
   const recordName = useMemo(() => {
-    if (!named || plans.some(({ column }) => column.id === named.id || column.shownAs === named.id)) return undefined;
+    if (!named || (naming && (naming.column.id === named.id || naming.column.shownAs === named.id))) return undefined;
     return ({ stamp }: Reviewed) => {
       const record = stamp && byId.get(stamp.id);
       return record ? cellOf(named, record, speech) : null;
     };
-  }, [named, plans, byId, speech]);
-  const [rows, setRows] = useState<readonly Reviewed[]>([]);
+  }, [named, naming, byId, speech]);
   const [busy, setBusy] = useState<Progressing | null>(null);
-  const [sentence, setSentence] = useState<string | null>(null);
+  /** Each row by itself; what it may not share with others follows from all of them. */
+  const [reviewed, setRows] = useState<readonly Reviewed[]>([]);
+  // What is just being saved is a record of its own soon, and no twin of its row.
+  const others = useRef(records);
+  if (busy === null) others.current = records;
+  const { current: besides } = others;
+  const rows = useMemo(() => withTwins(reviewed, besides, by), [reviewed, besides, by]);
+  const [told, setTold] = useState<Told | null>(null);
+  const setSentence = useCallback((text: string | null) => setTold(text === null ? null : { text, isFault: true }), []);
   /** What of a pasted block isn't under review. */
   const [leftOut, setLeftOut] = useState('');
-  const [onlyWrong, setOnlyWrong] = useState(false);
+  const [part, setPart] = useState<ReviewPart>('ALL');
+  /** Rises when the review begins, and when its mistakes are to be looked at: the first of them is gone to. */
+  const [began, setBegan] = useState(0);
+  const begin = (shown: ReviewPart) => {
+    setPart(shown);
+    setBegan((times) => times + 1);
+  };
   const [gone, setGone] = useState(false);
   const cancelled = useRef(false);
   const wrongRows = useMemo(() => rows.filter(isWrong).length, [rows]);
@@ -114,6 +137,7 @@ export const useImport = <D extends Shaped>({
       else if (!cancelled.current) {
         setFound(read.plans.map(({ column }) => column.id));
         setRows(read.rows);
+        begin('ALL');
         if (read.samples) tell.info(t('import.sampleLeftOut'), 4000);
       }
     } finally {
@@ -129,15 +153,20 @@ export const useImport = <D extends Shaped>({
     if (pasted.plans.length === 0 || pasted.rows.length === 0) return setSentence(t('import.pasteNowhere'));
     setFound(pasted.plans.map(({ column }) => column.id));
     try {
-      const checked = await checkRows(pasted.rows, {
-        by: { ...by, plans: pasted.plans },
+      const all = { ...by, plans: pasted.plans };
+      const alone = await checkRows(pasted.rows, {
+        by: all,
         t,
         told: setBusy,
         stopped: () => cancelled.current,
       });
       if (cancelled.current) return;
+      const checked = withTwins(alone, records, all);
       const isRight = intoForm && !checked.some(isWrong);
-      if (!isRight) setRows(checked);
+      if (!isRight) {
+        setRows(alone);
+        begin('ALL');
+      }
       const left = [
         ...(pasted.unread.length ? [t('import.pasteUnread', { columns: pasted.unread.join(', ') })] : []),
         ...(pasted.beyond ? [t('import.pasteBeyond', { columns: pasted.beyond })] : []),
@@ -159,7 +188,7 @@ export const useImport = <D extends Shaped>({
       setSentence(null);
       setRows((all) => all.map((row) => (row.id === id ? review(by, id, { ...row.cells, [column]: cell }, row.stamp) : row)));
     },
-    [by],
+    [by, setSentence],
   );
 
   /** Cells that are pasted on rows under review correct those; there are no others to make here. */
@@ -183,10 +212,10 @@ export const useImport = <D extends Shaped>({
     if (rows.length === 0) return setSentence(t('import.choose'));
     if (wrongRows > 0) {
       tell.warning(t('import.invalid', { row: rows.find(isWrong)?.id }));
-      return setOnlyWrong(true);
+      return begin('WRONG');
     }
     const sent = rows.filter(({ state }) => state !== 'SAME');
-    if (sent.length === 0) return setSentence(t('import.nothingChanged'));
+    if (sent.length === 0) return setTold({ text: t('import.nothingChanged'), isFault: false });
     setBusy({ word: t('record.saving') });
     setSentence(null);
     try {
@@ -200,10 +229,10 @@ export const useImport = <D extends Shaped>({
       close();
     } catch (failure) {
       setSentence(failureText(failure));
-      const refused = withProblems(rows, sent, rowProblemsOf(failure));
+      const refused = withProblems(reviewed, sent, rowProblemsOf(failure));
       if (!refused) return;
       setRows(refused);
-      setOnlyWrong(true);
+      begin('WRONG');
     } finally {
       setBusy(null);
     }
@@ -214,14 +243,18 @@ export const useImport = <D extends Shaped>({
     /** The columns of the template, and those of the file that was read. */
     template,
     plans,
+    naming,
     recordName,
+    /** What a row's record is called. */
+    nameAt: (row: Reviewed): RawCell => recordName?.(row) ?? (naming && row.cells[naming.column.id]) ?? null,
     leftOut,
     rows,
     wrongRows,
     busy,
-    sentence,
-    onlyWrong,
-    setOnlyWrong,
+    told,
+    part,
+    setPart,
+    began,
     /** All are saved, and their grid may go. */
     gone,
     take,
@@ -231,7 +264,7 @@ export const useImport = <D extends Shaped>({
     upload,
     remove: (these: readonly Reviewed[]) => {
       const ids = new Set(these.map(({ id }) => id));
-      setRows(rows.filter(({ id }) => !ids.has(id)));
+      setRows(reviewed.filter(({ id }) => !ids.has(id)));
     },
     stop: () => {
       cancelled.current = true;
@@ -239,7 +272,7 @@ export const useImport = <D extends Shaped>({
     clear: () => {
       cancelled.current = true;
       setRows([]);
-      setOnlyWrong(false);
+      setPart('ALL');
       setSentence(null);
     },
   };
@@ -258,9 +291,9 @@ const withProblems = (
   problems: ReturnType<typeof rowProblemsOf>,
 ): readonly Reviewed[] | null => {
   if (problems.length === 0) return null;
-  const by = Map.groupBy(problems, ({ row }) => sent[row]);
+  const by = Map.groupBy(problems, ({ row }) => sent[row]?.id);
   return rows.map((row) => {
-    const its = by.get(row);
+    const its = by.get(row.id);
     return its ? { ...row, wrong: Object.fromEntries(its.map(({ path, message }) => [columnAt(path), message])) } : row;
   });
 };

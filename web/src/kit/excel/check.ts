@@ -40,6 +40,8 @@ export type Reviewed = {
   before: Readonly<Record<string, RawCell>>;
 };
 
+export const isWrong = ({ wrong }: Pick<Reviewed, 'wrong'>) => Object.keys(wrong).length > 0;
+
 const schemaOf = (draft: Shape, column: Column<never>) => (column.ext ? undefined : draft.shape[column.id]);
 const takes = (schema: unknown, value: unknown) => parserOf(schema)?.safeParse(value).success === true;
 
@@ -71,6 +73,9 @@ export const plansOf = (draft: Shape, columns: readonly Column<never>[], speeche
 
 const plainText = (cell: RawCell) => (cell === null ? '' : String(cell).trim());
 
+/** A title as it is looked for: the template marks those that must be filled in. */
+export const plainTitle = (cell: RawCell) => plainText(cell).replace(/ \*$/, '').toLowerCase();
+
 export const headFits = (head: readonly RawCell[] | undefined, plans: readonly Plan[]) => {
   const found = (head ?? []).map(plainText);
   while (found.length && found.at(-1) === '') found.pop();
@@ -86,7 +91,7 @@ export type StampTitles = { id: ReadonlySet<string>; version: ReadonlySet<string
 /** Reads the head of a template, or of an export by its titles: one that names its records, or all that a new one needs. */
 export const headOf = (rows: readonly (readonly RawCell[])[], plans: readonly Plan[], stamps: StampTitles): Head | null => {
   if (headFits(rows[0], plans)) return { plans, idAt: -1, versionAt: -1, dataFrom: 2 };
-  const titles = (rows[0] ?? []).map((cell) => plainText(cell).replace(/ \*$/, '').toLowerCase());
+  const titles = (rows[0] ?? []).map(plainTitle);
   const found = titles.map((title) => plans.find((plan) => plan.titles.has(title)) ?? null);
   const idAt = titles.findIndex((title) => stamps.id.has(title));
   const versionAt = titles.findIndex((title) => stamps.version.has(title));
@@ -184,7 +189,6 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
   const values: Record<string, unknown> = record ? partOf(draft.shape, record) : { ...by.start };
   delete values.ext;
   if (stamp && !record) wrong[''] = t('import.recordUnknown', { id: stamp.id });
-  else if (stamp?.version && stamp.version !== record?.version) wrong[''] = t('record.changedMeanwhile');
   for (const plan of plans) {
     const { column } = plan;
     // What a file has no column for stays as it is.
@@ -211,6 +215,9 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
       else values[column.id] = kept;
     }
   }
+  const changes = Object.keys(before).length > 0;
+  // What changes nothing isn't saved, in whatever version it was exported.
+  if (changes && stamp?.version && stamp.version !== record?.version) wrong[''] ??= t('record.changedMeanwhile');
   if (Object.keys(ext).length) values.ext = ext;
   const checked = parserOf(draft)?.safeParse(values);
   if (checked && !checked.success)
@@ -228,7 +235,7 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
     const problem = wrong[column.id] === undefined ? halfPiece(column, { ...record, ...values }, t) : undefined;
     if (problem) wrong[column.id] = problem;
   }
-  return { id, cells, values, wrong, stamp, before, state: !stamp ? 'NEW' : Object.keys(before).length ? 'CHANGED' : 'SAME' };
+  return { id, cells, values, wrong, stamp, before, state: !stamp ? 'NEW' : changes ? 'CHANGED' : 'SAME' };
 };
 
 const listedAtMost = 5;

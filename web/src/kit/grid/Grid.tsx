@@ -46,6 +46,8 @@ type Props<Row> = {
   rowId?: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
   onSelect?: (rows: Row[]) => void;
+  /** Hears which cell has the focus. */
+  onSpot?: (row: Row, column: string) => void;
   select?: SelectMode;
   tone?: (row: Row) => RowTone | undefined;
   /** What else can be done with a row: in the menu of the right button, of the menu key, and of holding it. */
@@ -90,7 +92,7 @@ export const Grid = <Row,>(props: Props<Row>) => {
 type SpokenProps<Row> = Props<Row> & { named: readonly Column<Row>[]; speech: Speech; t: Translate };
 /** The grid when its words are known: a key in a filter asks for none of them again. */
 const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
-  const { id, named: columns, speech, t, source, label, rowId = usualId, onOpen, onSelect, select = 'many', tone, actions } = props;
+  const { id, named: columns, speech, t, source, label, rowId = usualId, onOpen, onSelect, onSpot, select = 'many', tone, actions } = props;
   const { empty, file, stamped = false, bar, foot = true, onPaste, filters = true, ref, height, start, onLook } = props;
   const go = useGo();
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
@@ -150,7 +152,9 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     const rows = source.rows.filter((row) => picked.has(idOf(row)));
     return summed.map((column) => `${titleOf(column, speech)} ${saidSums(rows, column, speech)}`).join(' · ');
   }, [picked, source.rows, idOf, summed, speech]);
-  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring }), [look, show, setFilter, choose, bring]);
+  const focusNow = useRef<GridHandle['focus']>(undefined);
+  const focus = useCallback<GridHandle['focus']>((key, column) => focusNow.current?.(key, column) ?? false, []);
+  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, focus }), [look, show, setFilter, choose, bring, focus]);
 
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -171,6 +175,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     selection,
     select,
     onOpen,
+    onSpot,
     fold,
     selectAll,
     setFilter,
@@ -186,6 +191,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
   });
   revealNow.current = hands.reveal;
+  focusNow.current = (key, column) => hands.focus(String(key), column);
   // Choosing a row opens what stands below the list, which leaves it less room: the row stays in sight.
   useEffect(() => {
     const [only, ...others] = view.height > 0 ? selection.now() : [];

@@ -13,6 +13,8 @@ export type GridHandle = {
   choose: (ids: readonly (string | number)[], onlyOpen?: boolean) => void;
   /** The row that was just saved: selected and in sight. What is selected beside it stays. */
   bring: (saved: unknown) => void;
+  /** Puts the focus on a cell and brings it into sight; false where its row isn't among those that are shown. */
+  focus: (id: string | number, column: string) => boolean;
 };
 
 /** A block of cells, with the rows and columns from the focused cell on that it lands in. */

@@ -37,6 +37,7 @@ type Options<Row> = {
   selection: ReturnType<typeof useSelection<Row>>;
   select: SelectMode;
   onOpen: ((row: Row) => void) | undefined;
+  onSpot: ((row: Row, column: string) => void) | undefined;
   fold: (group: string) => void;
   selectAll: () => void;
   sort: (column: string) => void;
@@ -76,6 +77,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
   };
   const headCol = cols.includes(keptHead) ? keptHead : usual;
   const wanted = useRef<Spot | null>(null);
+  const again = useRef(false);
   const anchor = useRef<string | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -114,7 +116,12 @@ export const useGridHands = <Row>(options: Options<Row>) => {
         ? box.current?.querySelector<HTMLElement>(`[data-head="${CSS.escape(next.col)}"]`)
         : (box.current?.querySelector<HTMLElement>(`[data-line="${next.line}"] [data-col="${CSS.escape(next.col)}"]`) ??
           box.current?.querySelector<HTMLElement>(`[data-line="${next.line}"].grid-group [data-col]`));
-    if (!cell) return;
+    if (!cell) {
+      // Lines that weren't drawn yet had no way to be scrolled along.
+      if (again.current && next.line !== 'head') bring(next.line, next.col, true);
+      again.current = false;
+      return;
+    }
     wanted.current = null;
     cell.focus({ preventScroll: true });
   });
@@ -123,6 +130,16 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     const row = selection.byId().get(id);
     const at = row === undefined ? -1 : lines.indexOf(row);
     if (at >= 0) bring(at, undefined, true);
+  };
+
+  const focus = (id: string, col: string) => {
+    const row = selection.byId().get(id);
+    const line = row === undefined ? -1 : lines.indexOf(row);
+    if (line < 0) return false;
+    bring(line, col, true);
+    again.current = true;
+    goTo({ line, col });
+    return true;
   };
 
   const turn = (id: string) => {
@@ -155,6 +172,8 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     const at = placeOf(target);
     if (at?.line === 'head') setKeptHead(at.col);
     else if (at) setKept((now) => (now.line === at.line && now.col === at.col ? now : { line: at.line as number, col: at.col }));
+    const row = at && at.line !== 'head' ? lines.row(at.line) : undefined;
+    if (at && row !== undefined) options.onSpot?.(row, at.col);
   };
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -318,6 +337,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     spot,
     headCol,
     reveal,
+    focus,
     listeners: { onFocus, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onPaste, onKeyDown },
   };
 };

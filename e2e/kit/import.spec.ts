@@ -1,0 +1,65 @@
+import { Partner } from '@lotline/contract/partner/partner';
+import type { Page } from '@playwright/test';
+import { sheetWriter } from '../../web/src/kit/excel/sheet.ts';
+import { bring, expect, test, word } from './story.ts';
+
+const columns = Object.keys(Partner.draft.shape).filter((field) => field !== 'ext');
+type Row = Readonly<Record<string, string | number>>;
+/** A workbook as the list's own export looks: its titles in the first row. */
+const workbook = (rows: readonly Row[]) => {
+  const writer = sheetWriter({
+    name: 'partners',
+    heads: [columns.map((field) => word(`partner.${field}` as Parameters<typeof word>[0]))],
+    widths: columns.map(() => 12),
+  });
+  writer.add(rows.map((row) => columns.map((field) => row[field] ?? null)));
+  return { name: 'partners.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(writer.finish()) };
+};
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const counted = (page: Page, part: string) => dialog(page).locator(`[data-part=${part}] small`);
+const cell = (page: Page, column: string) => dialog(page).locator(`[data-col="${column}"]:focus`);
+
+test('a clerk with a wide file is led from mistake to mistake, sees which two rows have one code, and saves by key', async ({
+  page,
+  signedIn,
+}) => {
+  const mark = `IMP${Date.now() % 1_000_000}`;
+  const type = word('partnerType.CUSTOMER');
+  const rows = Array.from({ length: 60 }, (_, n): Row => ({ partnerCode: `${mark}-${n}`, name: `${mark} 상사 ${n}`, types: type }));
+  rows[30] = { ...rows[30], note: 'x', taxInvoiceEmail: 'nobody' };
+  rows[45] = { ...rows[45], partnerCode: `${mark}-50` };
+
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await page.getByRole('button', { name: word('record.import'), exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(workbook(rows));
+  await expect(counted(page, 'NEW')).toHaveText('60');
+  await expect(counted(page, 'WRONG')).toHaveText('3');
+
+  // The first wrong cell is in sight beside the code of its row, far down and far to the right.
+  await expect(cell(page, 'taxInvoiceEmail')).toBeInViewport();
+  await expect(dialog(page).locator('[data-line="30"] [data-col=partnerCode]')).toBeInViewport();
+  await expect(dialog(page).locator('.kit-import-at')).toContainText(`${mark}-30`);
+  await page.keyboard.type('tax@example.com');
+  await page.keyboard.press('Enter');
+  await expect(counted(page, 'WRONG')).toHaveText('2');
+
+  // A save leads to what is still wrong: two rows of one code, each with the number of the other.
+  await page.keyboard.press('Control+s');
+  await expect(cell(page, 'partnerCode')).toContainText(word('import.sameAsRows', 'kr', { rows: 52 }));
+  await page.keyboard.press('F8');
+  await expect(cell(page, 'partnerCode')).toContainText(word('import.sameAsRows', 'kr', { rows: 47 }));
+  await page.keyboard.press('Shift+F8');
+  await expect(cell(page, 'partnerCode')).toContainText(word('import.sameAsRows', 'kr', { rows: 52 }));
+  await page.keyboard.type(`${mark}-x`);
+  await page.keyboard.press('Enter');
+  await expect(counted(page, 'WRONG')).toHaveText('0');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(word('import.saved', 'kr', { rows: 60 }))).toBeVisible();
+
+  // The same file again holds nothing but codes that are there: told before anything is sent.
+  await page.getByRole('button', { name: word('record.import'), exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(workbook(rows.slice(0, 3)));
+  await expect(counted(page, 'WRONG')).toHaveText('3');
+  await expect(cell(page, 'partnerCode')).toContainText(word('import.sameAsRecord', 'kr', { name: `${mark} 상사 0` }));
+});
