@@ -1,9 +1,10 @@
 import type { Rule } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
 
 /** What must hold of the reason that somebody gives: there is one, and a code comes from the list that was offered. */
 export const reasonRules: readonly Rule<{ listed: boolean; reason: string | null | undefined }>[] = [
   { code: 'kiosk.reasonIsListed', field: 'reasonId', broken: ({ listed }) => !listed },
-  { code: 'kiosk.reasonIsGiven', field: 'reasonId', broken: ({ reason }) => !reason?.trim() },
+  { code: 'kiosk.reasonIsGiven', field: 'reasonId', broken: ({ reason }) => !isSaid(reason) },
 ];
 
 type Person = { userId: number; workerId: number | null };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { said } from './said.ts';
 
 /** Text of a certain form, each with its own sentence in issue-words.ts. Optional fields take an empty text as nothing. */
 const formed = (max: number, code: string, fits: (text: string) => boolean) =>
   z
     .string()
-    .trim()
+    .overwrite(said)
     .max(max)
     .refine((text) => text === '' || fits(text), { params: { code } });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSaid, said } from './said.ts';
 
 /** What a text other than decimal digits stands for is no number: `1e3`, `0x10`, `1.0` and ` 1` name no row. */
 const digits = (value: unknown) => (typeof value !== 'string' ? value : /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN);
@@ -19,10 +20,10 @@ export const Ids = z
 export const Version = z.number().int().min(1).optional() as unknown as z.ZodType<number | undefined, number>;
 
 const clean = (text: string) => !text.includes('\u0000') && text.isWellFormed();
-/** One line of text, trimmed. */
-export const Text = (max = 200) => z.string().trim().max(max).refine(clean);
-/** One line of text that can't be empty. */
-export const Name = (max = 200) => z.string().trim().min(1).max(max).refine(clean);
+/** One line of text, trimmed; one that nobody can see is empty. */
+export const Text = (max = 200) => z.string().overwrite(said).max(max).refine(clean);
+/** One line of text that says something. */
+export const Name = (max = 200) => z.string().overwrite(said).min(1).max(max).refine(clean);
 /** A human key, unique among its kind: up to 50 characters without spaces around it. */
 export const Code = Name(50);
 /** JSON written as a text: what it says is for the shape behind it to check. */
@@ -39,7 +40,11 @@ export const JsonText = (max: number) =>
       }
     });
 /** Several lines of text. */
-export const Note = z.string().max(4000).refine(clean);
+export const Note = z
+  .string()
+  .overwrite((text) => (isSaid(text) ? text : ''))
+  .max(4000)
+  .refine(clean);
 
 /** An exact quantity with at most 10 integer digits and 3 decimals (`numeric(13,3)`). */
 export const AnyQty = z.number().multipleOf(0.001).min(-9_999_999_999.999).max(9_999_999_999.999);

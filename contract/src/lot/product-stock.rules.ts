@@ -1,5 +1,6 @@
 import { subtract } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
 import { discardedStaysPut } from './lot.rules.ts';
 
 type Stock = { qty: number };
@@ -26,7 +27,7 @@ export const editStockRules: readonly Rule<Edit>[] = [
   {
     code: 'stock.adjustmentHasAReason',
     field: 'reason',
-    broken: ({ qty, countedQty, reason }) => countedQty !== undefined && countedQty !== qty && !reason?.trim(),
+    broken: ({ qty, countedQty, reason }) => countedQty !== undefined && countedQty !== qty && !isSaid(reason),
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Rule } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
 
 /** What must hold before the finds of a recall are held. */
 export const holdRules: readonly Rule<{ packages: number; lots: number }>[] = [
@@ -9,5 +10,5 @@ export const holdRules: readonly Rule<{ packages: number; lots: number }>[] = [
 export const releaseRules: readonly Rule<{ released: boolean; listed: boolean; reason: string }>[] = [
   { code: 'hold.releasedOnce', broken: ({ released }) => released },
   { code: 'hold.releaseReasonIsListed', field: 'reasonId', broken: ({ listed }) => !listed },
-  { code: 'hold.releaseHasAReason', field: 'reason', broken: ({ reason }) => reason.trim() === '' },
+  { code: 'hold.releaseHasAReason', field: 'reason', broken: ({ reason }) => !isSaid(reason) },
 ];

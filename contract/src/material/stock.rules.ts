@@ -1,5 +1,6 @@
 import { add, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
+import { isSaid } from '../kit/said.ts';
 import { usable } from '../ledger/movement.ts';
 import { isClosed } from '../production/plan/plan.states.ts';
 import { type Issue, type IssueException, issueExceptions } from './issue.ts';
@@ -111,9 +112,6 @@ const speaks: Readonly<Record<IssueException, (facts: Issuing) => boolean>> = {
 };
 const isHeld = ({ stock }: Issuing) => stock.qualityStatus === 'HOLD';
 const unnamed = (exception: IssueException) => (facts: Issuing) => speaks[exception](facts) && !facts.exceptions.includes(exception);
-
-/** Something that can be read; signs that nobody sees are no reason. */
-const isSaid = (reason = '') => /[^\p{Z}\p{C}]/u.test(reason);
 
 /** What speaks against issuing a package, the gravest first. */
 export const exceptionsOf = (facts: Issuing) => issueExceptions.filter((exception) => speaks[exception](facts));

@@ -1,3 +1,4 @@
+import { isSaid } from '@lotline/contract/kit/said';
 import type { IssueCheck } from '@lotline/contract/material/issue';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { Input } from 'antd';
@@ -73,7 +74,7 @@ export const IssueStop = ({ stop: { line, check }, behind, mayPass, onAside, onP
           <Button
             size="large"
             danger={isRed}
-            why={!reason.trim() && t('material.exceptionNeedsAReason', { packageId: line.packageId })}
+            why={!isSaid(reason) && t('material.exceptionNeedsAReason', { packageId: line.packageId })}
             onClick={() => onPass(reason.trim())}
           >
             {t('issuing.passWithReason')}

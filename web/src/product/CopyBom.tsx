@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@lotline/contract/kit/call';
+import { isSaid } from '@lotline/contract/kit/said';
 import { copyBom } from '@lotline/contract/product/bom';
 import type { ProductRow } from '@lotline/contract/product/product';
 import { Alert, Form, Input, Radio } from 'antd';
@@ -34,7 +35,7 @@ export const CopyBom = ({ to, close }: { to: ProductRow; close: () => void }) =>
   const [codeSuffix, setCodeSuffix] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [copied, setCopied] = useState<Copied | null>(null);
-  const ready = fromId !== null && (!deep || codeSuffix.trim() !== '');
+  const ready = fromId !== null && (!deep || isSaid(codeSuffix));
 
   const copy = async () => {
     if (fromId === null || !ready) return;

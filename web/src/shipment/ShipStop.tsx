@@ -1,3 +1,4 @@
+import { isSaid } from '@lotline/contract/kit/said';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { StopDialog } from '../kit/dialogs/StopDialog.tsx';
@@ -39,7 +40,7 @@ export const ShipStop = ({ stop: { lotNo, what, against, pass, aside }, before, 
       {...(pass && {
         danger: true,
         goText: t('shipment.addWithReason'),
-        why: reason.trim() ? undefined : t('shipment.reasonNeeded', { lot: lotNo }),
+        why: isSaid(reason) ? undefined : t('shipment.reasonNeeded', { lot: lotNo }),
         onGo: () => {
           close();
           pass(reason.trim());

@@ -1,5 +1,6 @@
 import { subtract } from '../../kit/quantity.ts';
 import type { Rule } from '../../kit/rule.ts';
+import { isSaid } from '../../kit/said.ts';
 import type { WorkStatus } from './daily-plan.ts';
 
 type Place = { workDate: string; dayNight: string; toolId: number | null };
@@ -67,5 +68,5 @@ export const carryOverRules: readonly Rule<Carried>[] = [
     tell: ({ qty, from }) => ({ completed: from.completedQty, over: subtract(qty, from.completedQty) }),
   },
   { code: 'production.carryOverIntoOpenDay', broken: ({ kind, to }) => kind === 'REMAINDER' && to.workStatus === 'COMPLETE' },
-  { code: 'production.redatingHasAReason', field: 'reason', broken: ({ kind, reason }) => kind === 'COMPLETED' && !reason?.trim() },
+  { code: 'production.redatingHasAReason', field: 'reason', broken: ({ kind, reason }) => kind === 'COMPLETED' && !isSaid(reason) },
 ];

@@ -1,5 +1,6 @@
 import { add } from '../../kit/quantity.ts';
 import type { Rule } from '../../kit/rule.ts';
+import { isSaid } from '../../kit/said.ts';
 import { staysPlannable } from './plan.rules.ts';
 
 type Work = { planQty: number; startDt: string; endDt: string; goodQty: number; defectQty: number };
@@ -69,7 +70,7 @@ export const operationPlaceRules: readonly Rule<Place>[] = [
 type Skipped = { operation: { id: number; status: string }; operations: readonly Made[]; reason: string; facts: number; days: number };
 /** What must hold before an operation is skipped. */
 export const skipRules: readonly Rule<Skipped>[] = [
-  { code: 'production.skippingHasAReason', field: 'reason', broken: ({ reason }) => reason.trim() === '' },
+  { code: 'production.skippingHasAReason', field: 'reason', broken: ({ reason }) => !isSaid(reason) },
   { code: 'production.skippedIsUntouched', broken: ({ facts }) => facts > 0, tell: ({ facts }) => ({ facts }) },
   { code: 'production.skippedTakesNoDays', broken: ({ days }) => days > 0 },
   {

@@ -1,6 +1,7 @@
 import { daysIn } from '../../kit/production-day.ts';
 import { scale, subtract, withTolerance } from '../../kit/quantity.ts';
 import { mayBecome, type Rule } from '../../kit/rule.ts';
+import { isSaid } from '../../kit/said.ts';
 import type { OrderStatus } from '../../order/order.states.ts';
 import { isClosed, type PlanStatus, planStates } from './plan.states.ts';
 
@@ -102,7 +103,7 @@ export const planStepRules: readonly Rule<Step>[] = [
     code: 'production.closingHasAReason',
     field: 'reason',
     broken: ({ from, to, reason }) =>
-      from !== to && (to === 'COMPLETE' || (from === 'COMPLETE' && to === 'IN_PROGRESS')) && !reason?.trim(),
+      from !== to && (to === 'COMPLETE' || (from === 'COMPLETE' && to === 'IN_PROGRESS')) && !isSaid(reason),
   },
   {
     code: 'production.cancelledOnlyUntouched',

@@ -1,4 +1,5 @@
 import type { Rule } from '../../kit/rule.ts';
+import { isSaid } from '../../kit/said.ts';
 import { discardedStaysPut, heldWaits } from '../../lot/lot.rules.ts';
 import { isClosed } from '../plan/plan.states.ts';
 
@@ -30,7 +31,7 @@ export const finishRules: readonly Rule<Finish>[] = [
   {
     code: 'work.shortFinishHasAReason',
     field: 'closeReason',
-    broken: ({ dailyPlan, closeReason }) => dailyPlan.remainQty > 0 && !closeReason?.trim(),
+    broken: ({ dailyPlan, closeReason }) => dailyPlan.remainQty > 0 && !isSaid(closeReason),
     tell: ({ dailyPlan }) => ({ remain: dailyPlan.remainQty }),
   },
 ];

@@ -1,3 +1,4 @@
+import { isSaid } from '@lotline/contract/kit/said';
 import { snake } from '@lotline/contract/kit/spelling';
 import { CompiledQuery } from 'kysely';
 import { sendWithNext } from '../database/driver.ts';
@@ -14,7 +15,7 @@ const customFields = (table: string) =>
     snake(table),
   ]) as CompiledQuery<CustomField>;
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && !isSaid(value));
 const fits: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && value.length <= 4000 && value.isWellFormed() && !value.includes('\u0000'),
   number: (value) => typeof value === 'number' && Number.isFinite(value),

@@ -1,3 +1,4 @@
+import { isSaid } from '@lotline/contract/kit/said';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { Button } from '../look/Button.tsx';
@@ -28,7 +29,7 @@ export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = 
   const [reason, setReason] = useState('');
   const [going, setGoing] = useState(false);
   const [reasonId, setReasonId] = useState<number>();
-  const isEmpty = reason.trim() === '' && reasonId === undefined;
+  const isEmpty = !isSaid(reason) && reasonId === undefined;
   const said = codes.length > 0 && noteLabel ? noteLabel : label;
   const ok = async () => {
     if (isEmpty || going) return;
