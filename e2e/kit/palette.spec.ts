@@ -64,3 +64,44 @@ test('does not open over a dialog, which keeps the focus', async ({ page, signed
   await expect(page.getByText(word('frame.answerFirst'))).toBeVisible();
   await expect(page.getByRole('combobox', { name: word('frame.goTo') })).toHaveCount(0);
 });
+
+test('begins what people do all day, found in either language, with its form open', async ({ page, signedIn }) => {
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  const begin = async (text: string, title: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: word('frame.goTo') }).fill(text);
+    await expect(page.getByRole('option', { selected: true })).toContainText(title);
+    await page.keyboard.press('Enter');
+  };
+  await begin('new plan', word('record.new', 'kr', { name: word('plan.one') }));
+  await expect(page.getByRole('dialog', { name: word('record.new', 'kr', { name: word('plan.one') }) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await begin('새 출하', word('shipment.new'));
+  await expect(page.getByRole('dialog', { name: word('shipment.new') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await begin('발주 입고', word('stock.receiveOrdered'));
+  await expect(page.getByRole('dialog', { name: word('stock.receiveOrdered') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await begin('return material', word('frame.restock'));
+  await expect(page.getByRole('radio', { name: word('issuing.tabRestock') })).toBeChecked();
+});
+
+test('says beside an order whose it is, what and when, and finds it by its customer and number together', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const { bizPartnerName, orderNo } = await (
+    await request.get('/api/order/all?limit=1', { headers: { authorization: `Bearer ${signedIn.token}` } })
+  )
+    .json()
+    .then(({ rows }) => rows[0]);
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: word('frame.goTo') }).fill(`${bizPartnerName} ${orderNo}`);
+  const found = page.getByRole('option', { name: orderNo }).first();
+  await expect(found).toContainText(bizPartnerName);
+  await expect(found).toContainText(/납기 \d{4}\/\d\d\/\d\d/);
+});

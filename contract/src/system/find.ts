@@ -21,6 +21,8 @@ export type FoundTable = (typeof foundTables)[number];
 
 /** Of each kind at most so many. */
 export const mostFound = 5;
+/** So many words of a text have to match; what follows them says nothing more. */
+export const mostWords = 6;
 
 export const FoundRecord = z.object({
   table: z.enum(foundTables),
@@ -29,18 +31,30 @@ export const FoundRecord = z.object({
   label: z.string(),
   /** Its name, where it has one besides. */
   name: z.string().nullable(),
-  /** What its screen is asked for to show it: a day of a plan or a shipment, the direction of an order. */
-  at: z.string().nullable(),
+  /** Whom it is for: a customer or supplier. */
+  partner: z.string().nullable(),
+  /** What it is about: the product of a plan or lot, the first line of an order, the place of a machine or person. */
+  item: z.string().nullable(),
+  /** Further lines of an order. */
+  more: z.number().int().nullable(),
+  /** The number of the order that a plan is for. */
+  orderNo: z.string().nullable(),
+  /** The day an order is due, a plan begins, a shipment goes. */
+  day: z.string().nullable(),
+  /** The last day of a plan. */
+  until: z.string().nullable(),
+  /** How it stands: the status of an order, plan or shipment, the quality of a lot. */
+  state: z.string().nullable(),
 });
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
 /** Records of all kinds that the caller may view. */
 export const findRecords = call({
-  reads: foundTables,
+  reads: [...foundTables, 'business', 'order_product', 'order_material', 'location'],
   method: 'GET',
   path: '/find',
   permission: 'signed-in',
-  summary: `Records whose number, code or name contains a text, ${mostFound} of each kind that the caller may view, an equal number first.`,
+  summary: `Records by the words of a text, in any order: each is part of their number, code or name in either language, or of those of their customer or product; ${mostFound} of each kind that the caller may view, an equal number first.`,
   ask: z.object({ text: Text(100).pipe(z.string().min(2)) }),
   answer: z.array(FoundRecord),
 });

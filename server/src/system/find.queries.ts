@@ -1,38 +1,136 @@
 import type { Lang } from '@lotline/contract/kit/words';
-import { type FoundRecord, type FoundTable, foundTables, mostFound } from '@lotline/contract/system/find';
-import { tableSeen, tablesSeen } from '@lotline/contract/system/tables';
+import { type FoundRecord, foundTables, mostFound, mostWords } from '@lotline/contract/system/find';
+import { tablesSeen } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
-import { naming } from '../kit/database/related.ts';
+import { type FoundKind, foundKinds, type Meant } from './find-kinds.ts';
 
-/** Rows of a kind that are looked at before the best of them are told: two letters may be in every number. */
-const mostLookedAt = 200;
-
-const shownBy: Partial<Record<FoundTable, string>> = { production_plan: 'start_dt', shipment: 'ship_date', order_info: 'direction' };
+/** So many of the newest rows of what grows are looked through for any text; older ones are found by what an index knows. */
+const mostLookedAt = 1000;
+/** Of a kind that a word means. */
+const mostMeant = 1000;
+/** A word that means more partners or products than these is no way to older rows. */
+const mostWays = 100;
+/** A trigram index knows nothing of a shorter part. */
+const leastIndexed = 3;
 
 type Asker = { lang: Lang; may(menu: string, action: 'view'): boolean };
+type Word = { pattern: string; indexed: boolean; meant: Meant };
+type Ranked = FoundRecord & { rank: number };
+
+/** Records that all words mean, those that are called so themselves before those that only belong to what is. */
 export const foundRecords = async (db: Db, text: string, { lang, may }: Asker): Promise<FoundRecord[]> => {
-  const tables = foundTables.filter((table) => may(tablesSeen[table].menu, 'view'));
-  if (!tables.length) return [];
-  const { rows } = await sql<FoundRecord>`${sql.join(
-    tables.map((table) => partOf(table, text, lang)),
+  const kinds = foundKinds.filter(({ table }) => may(tablesSeen[table].menu, 'view'));
+  if (!kinds.length) return [];
+  const words = await wordsOf(db, text);
+  const { rows } = await sql<Ranked>`${sql.join(
+    kinds.map((kind) => partOf(kind, words, text.trim(), lang)),
     sql` union all `,
   )}`.execute(db);
-  const order = new Map(foundTables.map((table, at) => [table, at]));
-  return rows.toSorted((a, b) => (order.get(a.table) ?? 0) - (order.get(b.table) ?? 0));
+  const best = new Map<string, number>();
+  for (const { table, rank } of rows) best.set(table, Math.min(rank, best.get(table) ?? rank));
+  const place = new Map(foundTables.map((table, at) => [table, at]));
+  return rows
+    .toSorted((a, b) => (best.get(a.table) ?? 0) - (best.get(b.table) ?? 0) || (place.get(a.table) ?? 0) - (place.get(b.table) ?? 0))
+    .map(({ rank: _, ...found }) => found);
 };
 
-const partOf = (table: FoundTable, text: string, lang: Lang) => {
-  const seen = tableSeen(table);
-  const { from, name, code } = naming(table, seen, lang);
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const label = seen?.codeColumn ? code : name;
-  const beside = seen?.codeColumn ? name : sql`null::text`;
+/** The words of a text with the masters that each of them means; the plant's own tables have both names, whatever language asks. */
+const wordsOf = async (db: Db, text: string): Promise<Word[]> => {
+  const words = text.trim().split(/\s+/).slice(0, mostWords);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const named = (table: string, code: string) =>
+    sql.raw(`array(select x.id from public.${table} x where x.${code} ilike w.pattern or x.name ilike w.pattern or x.name_en ilike w.pattern
+      order by x.id desc limit ${mostMeant})`);
+  const { rows } = await sql<Meant>`
+    select w.*, array(select x.id from business x where x.biz_partner_id = any(w.partner) or x.name ilike w.pattern order by x.id desc limit ${sql.lit(mostMeant)}) as business
+    from (
+      select w.pattern, ${named('biz_partner', 'partner_code')} as partner, ${named('product', 'code')} as product, ${named('material', 'code')} as material
+      from unnest(${patterns}::text[]) with ordinality w (pattern, at) order by w.at
+    ) w`.execute(db);
+  return rows.map((meant, at) => ({
+    meant,
+    pattern: patterns[at] ?? '',
+    indexed: [...(words[at] ?? '')].length >= leastIndexed,
+  }));
+};
+
+const partOf = (kind: FoundKind, words: readonly Word[], text: string, lang: Lang) => {
+  const { table, own, name, from = '', told = {} } = kind;
+  const label = sql.raw(`x.${own[0]}`);
+  const shownName = { own: 'x.name', either: lang === 'en' ? "coalesce(nullif(x.name_en, ''), x.name)" : 'x.name' };
+  const as = (field: keyof typeof told, type: string) => sql.raw(`(${told[field] ?? 'null'})::${type} as "${field}"`);
   return sql`(
-    select * from (
-      select ${sql.lit(table)} as "table", related.id, ${label} as label, ${beside} as name, ${shownBy[table] ? sql`related.${sql.ref(shownBy[table])}::text` : sql`null::text`} as at
-      from ${from} where ${seen?.codeColumn ? sql`(${code} ilike ${pattern} or ${name} ilike ${pattern})` : sql`${name} ilike ${pattern}`}
-      limit ${sql.lit(mostLookedAt)}
-    ) looked order by lower(label) = lower(${text}) desc, id desc limit ${sql.lit(mostFound)}
+    select ${sql.lit(table)} as "table", x.id, ${label} as label, ${sql.raw(name ? shownName[name] : 'null')}::text as name,
+      ${as('partner', 'text')}, ${as('item', 'text')}, ${as('more', 'int')}, ${as('orderNo', 'text')}, ${as('day', 'text')}, ${as('until', 'text')}, ${as('state', 'text')}, x.rank
+    from (
+      ${kind.grows ? ofMany(kind, words, text) : ofFew(kind, words, text)}
+    ) x ${sql.raw(from)} order by x.rank, x.id desc
   )`;
+};
+
+const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
+const either = (conditions: readonly Condition[]) => sql`(${sql.join([...conditions], sql` or `)})`;
+type Condition = ReturnType<typeof sql>;
+
+/** Its own number, code or names hold the word. */
+const called = ({ own, name }: FoundKind, { pattern }: Word, hidden = false) =>
+  either(
+    [...own, ...(name ? ['name'] : []), ...(name === 'either' ? ['name_en'] : [])].map(
+      // An index that knows nothing of so short a part would be read whole.
+      (column) => sql`${sql.raw(hidden ? `(x.${column} || '')` : `x.${column}`)} ilike ${pattern}`,
+    ),
+  );
+/** It belongs to what the word means. */
+const belongs = ({ near = [] }: FoundKind, { meant }: Word, form: 'by' | 'way' = 'by') =>
+  near
+    .filter(({ of }) => meant[of].length > 0)
+    .map((one) => {
+      const [before, after] = (one[form] ?? one.by).split('$of');
+      return sql`${sql.raw(before ?? '')}${meant[one.of]}::bigint[]${sql.raw(after ?? '')}`;
+    });
+const means = (kind: FoundKind, word: Word, hidden?: boolean) => either([called(kind, word, hidden), ...belongs(kind, word)]);
+
+/** How an index leads to the rows that a word means, none where it means too much. */
+const waysOf = (kind: FoundKind, word: Word) =>
+  (kind.near ?? []).some(({ of }) => word.meant[of].length > mostWays)
+    ? []
+    : [...(word.indexed ? [called(kind, word)] : []), ...belongs(kind, word, 'way')];
+
+/** The one that is called so first, then those that all words call, those whose number ends in the text before the others. */
+const rankOf = (kind: FoundKind, words: readonly Word[], text: string) => {
+  const label = sql.raw(`lower(x.${kind.own[0]})`);
+  return sql`case when ${label} = lower(${text}) then 0 when right(${label}, length(${text})) = lower(${text}) then 1 when ${all(words.map((word) => called(kind, word, true)))} then 2 else 3 end`;
+};
+
+const ofFew = (kind: FoundKind, words: readonly Word[], text: string) => sql`
+  select x.*, ${rankOf(kind, words, text)} as rank from ${sql.raw(`public.${kind.table}`)} x where ${all(words.map((word) => means(kind, word)))}
+  order by rank, x.id desc limit ${sql.lit(mostFound)}`;
+
+/**
+ * The one that is called so, what is found among the newest, and only where that leaves room the older ones: each is read when the one before it
+ * gave too few. The sum in an order keeps a plan that is made for any text from walking all rows by their id.
+ */
+const ofMany = (kind: FoundKind, words: readonly Word[], text: string) => {
+  const table = sql.raw(`public.${kind.table}`);
+  const number = sql.raw(`x.${kind.own[0]}`);
+  const same = sql`${number} = any(array[${text}, upper(${text}), lower(${text})])`;
+  const most = sql.lit(mostFound);
+  const rank = rankOf(kind, words, text);
+  const ways = words.map((word) => waysOf(kind, word)).filter((one) => one.length > 0);
+  const older = sql`
+    (select x.*, ${rank} as rank from ${table} x
+      where ${all([...ways.map(either), ...words.map((word) => means(kind, word, true))])}
+        and x.id + 0 < (select n.id from ${table} n order by n.id desc offset ${sql.lit(mostLookedAt - 1)} limit 1) and not ${same}
+      order by x.id + 0 desc limit ${most})`;
+  return sql`
+    select * from (
+      (select x.*, 0 as rank from ${table} x where ${same} limit 1)
+      union all
+      (select * from (
+        select x.*, ${rank} as rank from (select * from ${table} order by id desc limit ${sql.lit(mostLookedAt)}) x
+        where ${all(words.map((word) => means(kind, word)))} and not ${same}
+      ) x order by x.rank, x.id desc limit ${most})
+      ${ways.length ? sql`union all ${older}` : sql``}
+    ) x limit ${most}`;
 };

@@ -1,3 +1,4 @@
+import { type Lang, languages } from '@lotline/contract/kit/words';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -7,9 +8,11 @@ import './palette-finders.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { holds } from '../kit/words/hangul.ts';
-import { tOr, useT } from '../kit/words/words.ts';
+import { useLanguage } from '../kit/words/language.ts';
+import { tOr, useEveryLanguage, useT } from '../kit/words/words.ts';
 import { entriesOf, pathOf, placeOf, visibleMenu, wordOf } from './menu.ts';
 import { iconOf } from './menu-icons.ts';
+import { actions } from './palette-actions.ts';
 import './palette.css';
 import { closePalette, typedEarly } from './palette-open.ts';
 
@@ -17,68 +20,76 @@ import { closePalette, typedEarly } from './palette-open.ts';
 const leastText = 2;
 const most = 8;
 
-type Line = Found & { before?: () => void; icon: ReturnType<typeof iconOf>; group: string };
+type Line = Found & { wanted?: string; icon: ReturnType<typeof iconOf>; group: string };
 
-const useScreens = (text: string): readonly Line[] => {
+/** Whether each typed word stands in one of these names, in any order. */
+const areCalled = (names: readonly string[], text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .every((word) => names.some((name) => holds(name, word)));
+
+const useScreens = (text: string): { first: readonly Line[]; others: readonly Line[] } => {
   const t = useT();
+  const say = useEveryLanguage();
   const { may } = usePermission();
-  return useMemo(
-    () =>
-      entriesOf(visibleMenu((name) => may(name)))
-        .map(({ name, path }) => {
-          const above = placeOf(path ?? '')?.above ?? [];
-          return {
-            key: name,
-            title: t(wordOf(name)),
-            hint: above.map((group) => t(wordOf(group))).join(' › '),
-            to: path ?? '/',
-            icon: iconOf(above[0] ?? name),
-            group: t('frame.screens'),
-          };
-        })
-        .filter(({ title, hint, key }) => !text || holds(title, text) || holds(key, text) || holds(hint, text)),
-    [t, may, text],
-  );
+  return useMemo(() => {
+    const found = entriesOf(visibleMenu((name) => may(name))).flatMap(({ name, path }) => {
+      const above = placeOf(path ?? '')?.above ?? [];
+      const title = t(wordOf(name));
+      const named = [name, ...above].flatMap((one) => languages.map((lang) => say(lang, wordOf(one))));
+      if (text && !areCalled([name, ...named], text)) return [];
+      return [
+        {
+          key: name,
+          title,
+          hint: above.map((group) => t(wordOf(group))).join(' › '),
+          to: path ?? '/',
+          icon: iconOf(above[0] ?? name),
+          group: t('frame.screens'),
+        },
+      ];
+    });
+    // Who types the beginning of a screen's name means the screen; else what is to be done comes first.
+    const isMeant = ({ title }: Line) => title.toLowerCase().startsWith(text.trim().toLowerCase());
+    return { first: found.filter(isMeant), others: found.filter((line) => !isMeant(line)) };
+  }, [t, say, may, text]);
 };
-
-/** Records that are made in the form of their screen, with the words that call one of them. */
-const made = [
-  ['productInfo', 'product.one'],
-  ['material', 'material.one'],
-  ['bizPartner', 'partner.one'],
-  ['tools', 'tool.one'],
-  ['worker', 'worker.one'],
-  ['operation', 'operation.one'],
-  ['route', 'route.one'],
-  ['plantCalendar', 'calendar.one'],
-] as const;
 
 const useActions = (text: string): readonly Line[] => {
   const t = useT();
+  const say = useEveryLanguage();
   const { may } = usePermission();
   return useMemo(
     () =>
-      made
-        .filter(([menu]) => text !== '' && may(menu) && may(menu, 'create'))
-        .map(([menu, one]) => ({
-          key: `new ${menu}`,
-          title: t('record.new', { name: t(one) }),
-          to: pathOf(menu) ?? '/',
-          icon: iconOf(placeOf(pathOf(menu) ?? '')?.above[0] ?? menu),
-          group: t('frame.actions'),
-          before: () => wantedNew.set(menu),
-        }))
-        .filter(({ title }) => holds(title, text)),
-    [t, may, text],
+      actions
+        .filter(({ menu, right }) => text !== '' && may(menu) && may(menu, right))
+        .flatMap(({ menu, wanted, title, one, called }) => {
+          const inWords = (lang: Lang) => say(lang, title, one && { name: say(lang, one) });
+          if (!areCalled([called, ...languages.map(inWords)], text)) return [];
+          const to = pathOf(menu) ?? '/';
+          return [
+            {
+              key: `do ${wanted ?? title}`,
+              title: t(title, one && { name: t(one) }),
+              to,
+              icon: iconOf(placeOf(to)?.above[0] ?? menu),
+              group: t('frame.actions'),
+              ...(wanted && { wanted }),
+            },
+          ];
+        }),
+    [t, say, may, text],
   );
 };
 
 const useThings = (text: string): { lines: readonly Line[]; busy: boolean } => {
   const { may } = usePermission();
+  const lang = useLanguage();
   const wanted = text.trim();
   const offered = finders().filter(({ menu }) => menu === undefined || may(menu));
   const found = useQuery({
-    queryKey: ['palette', wanted],
+    queryKey: ['palette', wanted, lang],
     enabled: wanted.length >= leastText && offered.length > 0,
     meta: { quiet: true },
     queryFn: async ({ signal }) => {
@@ -111,8 +122,8 @@ export const Palette = () => {
   const wanted = useDeferredValue(text);
   const screens = useScreens(wanted);
   const things = useThings(wanted);
-  const actions = useActions(wanted);
-  const lines = [...screens, ...actions, ...things.lines];
+  const begun = useActions(wanted);
+  const lines = [...screens.first, ...begun, ...screens.others, ...things.lines];
   const chosen = Math.min(at, lines.length - 1);
 
   useEffect(() => input.current?.focus(), []);
@@ -124,8 +135,11 @@ export const Palette = () => {
   const go = (line: Line | undefined) => {
     if (!line) return;
     closePalette();
-    line.before?.();
-    void router.navigate({ href: line.to });
+    const { wanted: asked, to } = line;
+    // Who stays on a page because of what is unsaved there has not asked for anything.
+    void router.navigate({ href: to }).then(() => {
+      if (asked && router.state.location.pathname === to) wantedNew.set(asked);
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Korean syllable is composed, its keys belong to the input method.

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { isAsked } from '../kit/browser/in-the-way.ts';
 import { useStore } from '../kit/browser/store.ts';
+import { wantedNew } from '../kit/browser/wanted.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { useT } from '../kit/words/words.ts';
@@ -24,6 +25,8 @@ export const PaletteDoor = () => {
   }, [t]);
   useEffect(() => {
     if (!open) return;
+    // What was asked for before and never begun is forgotten.
+    wantedNew.set(null);
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();

@@ -1,17 +1,44 @@
 import { expect, it } from 'vitest';
-import { addressOf } from './palette-finders.ts';
+import { addressOf, besideOf } from './palette-finders.ts';
 
 const asked = (address: string) => Object.fromEntries(new URL(address, 'http://plant').searchParams);
-const one = { id: 7, label: 'X-1', name: null, at: null };
+const bare = { name: null, partner: null, item: null, more: null, orderNo: null, day: null, until: null, state: null };
+const one = { ...bare, id: 7, label: 'X-1' };
 
 it('leads to the page of a record, whatever day or direction it is of', () => {
   expect(addressOf({ ...one, table: 'product' })).toBe('/baseinfo/productInfo/7');
   expect(addressOf({ ...one, table: 'lot' })).toBe('/report/lot/7');
   expect(addressOf({ ...one, table: 'tool' })).toBe('/baseinfo/tools/7');
-  expect(addressOf({ ...one, table: 'production_plan', at: '2026-03-02' })).toBe('/production/plan/7');
-  expect(addressOf({ ...one, table: 'order_info', at: 'PURCHASE' })).toBe('/production/orderInfo/7');
+  expect(addressOf({ ...one, table: 'production_plan', day: '2026-03-02' })).toBe('/production/plan/7');
+  expect(addressOf({ ...one, table: 'order_info', day: '2026-03-02' })).toBe('/production/orderInfo/7');
 });
 it('leads to a record without a page where its screen shows it', () => {
   expect(addressOf({ ...one, table: 'route' })).toBe('/baseinfo/route?id=7');
-  expect(asked(addressOf({ ...one, table: 'shipment', at: '2026-03-02' }))).toEqual({ id: '7', day: '2026-03-02' });
+  expect(asked(addressOf({ ...one, table: 'shipment', day: '2026-03-02' }))).toEqual({ id: '7', day: '2026-03-02' });
+});
+
+it('says beside a number what tells it from others like it', () => {
+  const order = {
+    ...one,
+    table: 'order_info',
+    partner: '한빛정밀',
+    item: '브라켓',
+    more: 2,
+    day: '2026-03-02',
+    state: 'IN_PROGRESS',
+  } as const;
+  expect(besideOf(order)).toBe('한빛정밀 · 브라켓 외 2 · 납기 2026/03/02 · 진행 중');
+  expect(besideOf({ ...order, more: 0, state: null })).toBe('한빛정밀 · 브라켓 · 납기 2026/03/02');
+  const plan = {
+    ...one,
+    table: 'production_plan',
+    item: '브라켓',
+    orderNo: 'SO-1',
+    day: '2026-03-02',
+    until: '2026-03-06',
+    state: 'PLANNED',
+  } as const;
+  expect(besideOf(plan)).toBe('브라켓 · SO-1 · 2026/03/02–2026/03/06 · 시작 전');
+  expect(besideOf({ ...one, table: 'lot', item: '브라켓', state: 'HOLD' })).toBe('브라켓 · 보류');
+  expect(besideOf({ ...one, table: 'product', name: '브라켓', partner: '한빛정밀' })).toBe('X-1 · 한빛정밀');
 });

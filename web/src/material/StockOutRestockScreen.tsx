@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useWantedNew } from '../kit/browser/wanted.ts';
 import { mayLeave } from '../kit/form/unsaved.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
@@ -12,19 +13,23 @@ const RestockDesk = lazyPart(async () => (await import('./RestockDesk.tsx')).Res
 const IssueRecords = lazyPart(async () => (await import('./IssueRecords.tsx')).IssueRecords);
 const views = ['issue', 'restock', 'issued'] as const;
 type View = (typeof views)[number];
+/** The two desks, as the palette asks for them. */
+const desks = ['materialStockOutRestock.issue', 'materialStockOutRestock.restock'];
 
 /** Material to the line and back. */
 export const StockOutRestockScreen = () => {
   const { t } = useSay();
   const [tab, setView] = useTab(views);
   const view = tab as View;
+  const turn = (next: View) => void mayLeave().then((yes) => yes && setView(next));
+  useWantedNew(desks, (name) => turn(name === desks[0] ? 'issue' : 'restock'));
   return (
     <Screen
       title={t('menu.materialStockOutRestock')}
       conditions={
         <Segments<View>
           value={view}
-          onChange={(next) => void mayLeave().then((yes) => yes && setView(next))}
+          onChange={turn}
           options={[
             { value: 'issue', label: t('issuing.tabIssue') },
             { value: 'restock', label: t('issuing.tabRestock') },

@@ -15,6 +15,7 @@ import {
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
+import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { anyUnsaved } from '../kit/form/unsaved.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -68,6 +69,8 @@ const totalColumns = [
   ofMaterial.qty('shortageQty', { total: false }),
 ];
 const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
+/** The two ways to receive, as the palette asks for them. */
+const receiving = ['materialStock.ordered', 'materialStock.free'];
 type Open = { of: 'receive' | 'ordered'; scanned?: ScannedReceipt } | { of: 'change' | 'adjust'; row: Package };
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
@@ -119,6 +122,7 @@ export const StockScreen = () => {
   };
 
   const mayReceive = may('materialStock', 'create');
+  useWantedNew(receiving, mayReceive && ((name) => show({ of: name === receiving[0] ? 'ordered' : 'receive' })));
   /** A scan begins to receive; that of a package chooses it, and opens it where packages are being set right one after the other. */
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
     const scanned = await send(scanReceipt, { code });

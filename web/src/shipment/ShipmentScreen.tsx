@@ -5,6 +5,7 @@ import { type Shipment, Shipments, shipments } from '@lotline/contract/shipment/
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
@@ -93,6 +94,7 @@ export const ShipmentScreen = () => {
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
+  useWantedNew('shipment', mayShip && (() => show({ of: 'ship' })));
   const begin = useCallback((begun: Begun) => show({ of: 'ship', begun }), [show]);
   // What has just left is shown: its note is printed next.
   const fresh = useRef<number | null>(null);

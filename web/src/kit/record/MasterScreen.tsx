@@ -1,8 +1,7 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import type { FormInstance } from 'antd';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { useStore } from '../browser/store.ts';
-import { wantedNew } from '../browser/wanted.ts';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useWantedNew } from '../browser/wanted.ts';
 import type { Column } from '../columns/columns.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
@@ -112,12 +111,7 @@ export const MasterScreen = <R extends AnyResource>({
     [of, saveMany],
   );
 
-  const wanted = useStore(wantedNew);
-  useEffect(() => {
-    if (wanted !== of.menu) return;
-    wantedNew.set(null);
-    if (mayCreate) show({ row: null });
-  }, [wanted, of.menu, mayCreate, show]);
+  useWantedNew(of.menu, mayCreate && (() => show({ row: null })));
 
   // What a file may change must be here to be compared with it.
   const keepable = many !== null && !all.pages;

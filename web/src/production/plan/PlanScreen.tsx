@@ -12,6 +12,7 @@ import {
 } from '@lotline/contract/production/plan/plan';
 import { Suspense, useMemo, useState } from 'react';
 import { useSoon } from '../../kit/browser/idle.ts';
+import { useWantedNew } from '../../kit/browser/wanted.ts';
 import type { Column } from '../../kit/columns/columns.ts';
 import { useCustomFields } from '../../kit/custom-fields/use-custom-fields.ts';
 import { type Period, PeriodPicker } from '../../kit/form/date-fields.tsx';
@@ -68,6 +69,7 @@ export const PlanScreen = () => {
   useFirstChosen('production_plan', list);
   const plan = list.one ?? null;
   const mayCreate = may('productionPlan', 'create');
+  useWantedNew('productionPlan', mayCreate && (() => show({ row: null })));
   const drop = (rows: readonly Plan[]) => {
     const [only] = rows;
     return rows.length === 1 && only ? remove.send({ id: only.id }) : removeMany.send({ ids: rows.map(({ id }) => id).join(',') });

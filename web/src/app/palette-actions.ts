@@ -1,0 +1,71 @@
+import type { WordKey } from '../kit/words/words.ts';
+
+/** Something to begin: the menu that it belongs to and the right that it needs, its title, and what else people call it in either language. */
+export type Action = {
+  readonly menu: string;
+  readonly right: 'create' | 'modify' | 'view';
+  /** What its screen is asked to begin; nothing where the screen begins by itself. */
+  readonly wanted?: string;
+  readonly title: WordKey;
+  /** The record that the title says is new. */
+  readonly one?: WordKey;
+  readonly called: string;
+};
+
+const record = (menu: string, one: WordKey, called: string): Action => ({
+  menu,
+  right: 'create',
+  wanted: menu,
+  title: 'record.new',
+  one,
+  called: `새 등록 추가 new add create ${called}`,
+});
+
+/** What people do all day first, then the records that are made in the form of their screen. */
+export const actions: readonly Action[] = [
+  record('productionPlan', 'plan.one', '생산계획 계획 작업지시 production plan work order'),
+  {
+    menu: 'shipment',
+    right: 'create',
+    wanted: 'shipment',
+    title: 'shipment.new',
+    called: '새 출하 등록 출고 납품 배송 new shipment ship deliver delivery',
+  },
+  {
+    menu: 'materialStock',
+    right: 'create',
+    wanted: 'materialStock.ordered',
+    title: 'stock.receiveOrdered',
+    called: '발주 입고 자재 입고 등록 수입 receive purchase order receiving goods receipt material',
+  },
+  {
+    menu: 'materialStock',
+    right: 'create',
+    wanted: 'materialStock.free',
+    title: 'stock.receiveFree',
+    called: '자재 입고 등록 receive material receiving goods receipt without order',
+  },
+  {
+    menu: 'materialStockOutRestock',
+    right: 'create',
+    wanted: 'materialStockOutRestock.issue',
+    title: 'frame.issue',
+    called: '자재 출고 불출 투입 issue material to production ship out',
+  },
+  {
+    menu: 'materialStockOutRestock',
+    right: 'create',
+    wanted: 'materialStockOutRestock.restock',
+    title: 'frame.restock',
+    called: '자재 재입고 반납 return material restock',
+  },
+  { menu: 'tracking', right: 'modify', title: 'frame.hold', called: '보류 격리 리콜 회수 추적 hold block quarantine recall lot package' },
+  record('productInfo', 'product.one', '제품 품목 product item'),
+  record('material', 'material.one', '자재 material'),
+  record('bizPartner', 'partner.one', '거래처 고객 공급사 partner customer supplier'),
+  record('tools', 'tool.one', '설비 기계 tool machine equipment'),
+  record('worker', 'worker.one', '작업자 worker'),
+  record('operation', 'operation.one', '공정 operation'),
+  record('route', 'route.one', '라우팅 공정 순서 route routing'),
+  record('plantCalendar', 'calendar.one', '공장 달력 휴일 calendar holiday'),
+];
