@@ -106,6 +106,8 @@ const element = {
   /** Who acts at a screen that several share: what was given when the person was identified. */
   personToken: z.string().max(100).optional(),
   about: About.optional(),
+  /** Whoever tapped stands before the screen and is told at once: what was only wished for is then not kept to be settled. */
+  atOnce: z.boolean().optional(),
 };
 /** A code of the plant's own list, or the reason in words; one of them. */
 const Because = { reasonId: Id.optional(), reason: Name(500).optional() };
@@ -120,6 +122,8 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
     kind: z.enum(['SETUP', 'RUN']).default('RUN'),
     /** The machine leaves the job that it has: what runs there stands from now on as a change of job, what stands goes on standing without it. */
     swap: z.boolean().optional(),
+    /** The person leaves the work that they run elsewhere: the others of its crew go on with it, without any it waits for a worker. */
+    movePerson: z.boolean().optional(),
   }),
   z.object({
     action: z.literal('PAUSE'),
@@ -163,6 +167,8 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('REORDER'), ...element, version: Version, seq: z.number().int().min(1).max(9999) }),
 ]);
 export type DailyPlanChange = z.infer<typeof DailyPlanChange>;
+/** What tells of nothing that happened: refused at once, it is wished for again or not. */
+export const isWish = ({ action }: Pick<DailyPlanChange, 'action'>) => action === 'START' || action === 'REOPEN' || action === 'MOVE_TOOL';
 /** A change as the kiosk sends it: an edit names the version that was read. */
 export type SentDailyPlanChange = Seen<DailyPlanChange>;
 type Seen<C> = C extends { version: number | undefined } ? C & { version: number } : C;

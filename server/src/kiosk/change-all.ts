@@ -31,7 +31,7 @@ export const changeAll = async (transact: Transact, asker: Asker, asked: readonl
   }
   const answers: ChangeAnswer[] = [];
   for (const [at, change] of changes.entries())
-    answers.push(await transact((db) => changeDailyPlan(db, acting[at] ?? asker, change, asked[at]?.about)));
+    answers.push(await transact((db) => changeDailyPlan(db, acting[at] ?? asker, change, asked[at]?.about, asked[at]?.atOnce)));
   return answers;
 };
 const actingAs = (asker: Asker, workerId: number | undefined): Asker =>

@@ -16,6 +16,20 @@ const tap = (change: object) => {
 };
 const eventsOf = (dailyPlanId: number) =>
   db.selectFrom('workEvent').select(['kind', 'startedAt', 'endedAt']).where('dailyPlanId', '=', dailyPlanId).orderBy('id').execute();
+const crewEventsOf = (dailyPlanId: number) =>
+  db
+    .selectFrom('workEvent')
+    .select(['kind', 'workerId', 'toolId', 'endedAt'])
+    .where('dailyPlanId', '=', dailyPlanId)
+    .orderBy('id')
+    .execute();
+const another = {
+  machine: () => floor.insert('tool', { code: randomUUID(), name: '밀링', locationId: floor.line }),
+  person: (name = '작업자') => floor.insert('worker', { workerNo: randomUUID(), name, locationId: floor.line }),
+};
+const stop = async (...days: number[]) => {
+  for (const dailyPlanId of days) await tap({ action: 'FINISH', dailyPlanId, closeReason: '교대', occurredAt: at('13:00') });
+};
 const at = (clock: string) => `2026-03-02T${clock}:00.000Z`;
 
 const ready = async () => {
@@ -89,6 +103,51 @@ describe('work', () => {
     ]);
     await tap({ action: 'FINISH', dailyPlanId: other.cut.dailyPlanId, closeReason: '교대', occurredAt: at('08:00') });
     await tap({ action: 'FINISH', dailyPlanId: one.cut.dailyPlanId, closeReason: '교대', occurredAt: at('08:00') });
+  });
+
+  test('that stands holds nobody: whoever waits there starts something else, and their wait is over', async () => {
+    const [one, other] = [await ready(), await ready()];
+    const [tool, worker] = [await another.machine(), await another.person()];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, workerIds: [worker], occurredAt: at('09:00') });
+    await tap({ action: 'PAUSE', dailyPlanId: one.cut.dailyPlanId, kind: 'WAIT_MATERIAL', occurredAt: at('09:10') });
+    const elsewhere = { action: 'START', dailyPlanId: other.cut.dailyPlanId, toolId: tool, workerIds: [worker] };
+    expect(await tap({ ...elsewhere, occurredAt: at('09:20') })).toMatchObject({ outcome: 'ok', work: { running: { kind: 'RUN' } } });
+    expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([
+      { kind: 'RUN', workerId: worker, toolId: floor.tool, endedAt: at('09:10') },
+      { kind: 'WAIT_MATERIAL', workerId: worker, toolId: floor.tool, endedAt: at('09:20') },
+      { kind: 'WAIT_MATERIAL', workerId: null, toolId: floor.tool, endedAt: null },
+    ]);
+    await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
+  });
+
+  test('isn’t started by a person who runs another, which is named; moved in the same tap, the other waits for a worker', async () => {
+    const [one, other] = [await ready(), await ready()];
+    const [tool, worker] = [await another.machine(), await another.person('윤서하')];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, workerIds: [worker], occurredAt: at('11:00') });
+    const elsewhere = { action: 'START', dailyPlanId: other.cut.dailyPlanId, toolId: tool, workerIds: [worker] };
+    expect(await tap({ ...elsewhere, occurredAt: at('11:10') })).toMatchObject({
+      problem: {
+        code: 'work.oneOpenEventPerWorker',
+        message: expect.stringMatching(/^작업자\(윤서하\)는 선반에서 다른 작업\(FPP-.*\)을 하고 있습니다/),
+      },
+    });
+    expect(await tap({ ...elsewhere, movePerson: true, occurredAt: at('11:10') })).toMatchObject({ outcome: 'ok' });
+    expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([
+      { kind: 'RUN', workerId: worker, toolId: floor.tool, endedAt: at('11:10') },
+      { kind: 'WAIT_WORKER', workerId: null, toolId: floor.tool, endedAt: null },
+    ]);
+    await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
+  });
+
+  test('goes on with the others of its crew when one of them is moved', async () => {
+    const [one, other] = [await ready(), await ready()];
+    const [tool, worker, second] = [await another.machine(), await another.person(), await another.person()];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, workerIds: [worker, second], occurredAt: at('12:00') });
+    const elsewhere = { action: 'START', dailyPlanId: other.cut.dailyPlanId, toolId: tool, workerIds: [worker], movePerson: true };
+    expect(await tap({ ...elsewhere, occurredAt: at('12:10') })).toMatchObject({ outcome: 'ok' });
+    expect((await crewEventsOf(one.cut.dailyPlanId)).at(-1)).toMatchObject({ kind: 'RUN', workerId: second, endedAt: null });
+    expect((await worksOf(db, { ids: [one.cut.dailyPlanId] }))[0]?.workerIds).toEqual([second]);
+    await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
   });
 
   test('finishes short only with a reason, and reopens', async () => {

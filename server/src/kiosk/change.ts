@@ -1,5 +1,5 @@
 import { isOwnReport, kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
-import { type About, type ChangeAnswer, DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { type About, type ChangeAnswer, DailyPlanChange, isWish } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { productionDay } from '@lotline/contract/kit/production-day';
 import { firstBroken, obey, RuleBroken } from '@lotline/contract/kit/rule';
@@ -37,8 +37,9 @@ export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Da
 /**
  * Each change is taken or refused for itself, under its own key: one wrong row doesn't hold up a shift, and a retry is the same record.
  * @param about what the kiosk says it was of, for a work that is gone.
+ * @param atOnce whoever tapped waits for the answer.
  */
-export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange, about?: About): Promise<ChangeAnswer> => {
+export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange, about?: About, atOnce = false): Promise<ChangeAnswer> => {
   const { key, ...content } = change;
   const claim = keyFor(asker.by.id, 'kiosk', key, content);
   await sendWithNext(db, 'savepoint one_change', []);
@@ -77,7 +78,7 @@ export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanCh
     if (status >= 500) throw error;
     const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
     const settled = refusalRules.some(({ code }) => code === body.code);
-    if (asker.by.source === 'KIOSK' && !settled) {
+    if (asker.by.source === 'KIOSK' && !settled && !(atOnce && isWish(change))) {
       const [kr, en] = await Promise.all([answerIn('kr'), answerIn('en')]);
       await keepRefusal(db, asker.by, change, work ?? about ?? null, { code: body.code, kr: kr.body.message, en: en.body.message });
     }

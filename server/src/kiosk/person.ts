@@ -72,10 +72,11 @@ const byPin = (db: Database, userId: number, { workerId, pin }: { workerId: numb
     return (await passwordIs(pin, worker?.pinHash ?? undefined)) ? worker : undefined;
   });
 
-/** A change as it is kept: the token goes no further than to the worker's number, and what it was about stands beside it. */
-export const asKept = <Change extends { personToken?: string | undefined; about?: unknown }>({
+/** A change as it is kept: the token goes no further than to the worker's number; what it was about, and who waits for the answer, stand beside it. */
+export const asKept = <Change extends { personToken?: string | undefined; about?: unknown; atOnce?: boolean | undefined }>({
   personToken: _,
   about: _about,
+  atOnce: _atOnce,
   ...change
 }: Change): Change => change as Change;
 

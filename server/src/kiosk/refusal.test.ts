@@ -159,3 +159,21 @@ describe('a report that was refused', () => {
     expect((await waitingOn(dailyPlanId)).map(({ state, goodQty }) => [state, goodQty])).toContainEqual(['HANDED', 1]);
   });
 });
+
+test('what was only wished for and refused to who stands there is not kept; the same sent later is', async () => {
+  const productId = await floor.product();
+  const { cut } = await floor.plan(productId, 10);
+  await db.updateTable('tool').set({ status: 'UNDER_INSPECTION' }).where('id', '=', floor.tool).execute();
+  const { dailyPlanId } = cut;
+  const start = { action: 'START' as const, key: randomUUID(), dailyPlanId };
+  const refused = [{ outcome: 'error', problem: { code: 'tool.underInspectionStandsStill' } }];
+  expect((await operator.send(changeDailyPlans, [{ ...start, atOnce: true }], fromKiosk)).json()).toMatchObject(refused);
+  expect(await waitingOn(dailyPlanId)).toEqual([]);
+  expect((await operator.send(changeDailyPlans, [start], fromKiosk)).json()).toMatchObject(refused);
+  expect(await waitingOn(dailyPlanId)).toMatchObject([{ state: 'OPEN', action: 'START' }]);
+  await db.updateTable('tool').set({ status: 'OPERATING' }).where('id', '=', floor.tool).execute();
+  const count = { action: 'RESULT' as const, key: randomUUID(), dailyPlanId, goodQty: 1, atOnce: true };
+  await operator.send(changeDailyPlans, [{ action: 'FINISH', key: randomUUID(), dailyPlanId, closeReason: '근무 종료' }]);
+  await operator.send(changeDailyPlans, [count], fromKiosk);
+  expect((await waitingOn(dailyPlanId)).map(({ action }) => action).sort()).toEqual(['RESULT', 'START']);
+});

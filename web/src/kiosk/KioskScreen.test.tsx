@@ -81,6 +81,7 @@ const reported = {
 let untilWorks = Promise.resolve();
 let refusal: string | null = null;
 let refusalCode = 'production.materialComesFirst';
+let refusalFacts: object = {};
 const settledAs: string[] = [];
 const put: { action: string; key: string }[] = [];
 
@@ -117,7 +118,7 @@ const serve = () =>
     const [change] = body as { action: string; key: string; dailyPlanId: number }[];
     if (!change) return 'lost';
     put.push(change);
-    const problem = refusal && { code: refusalCode, message: refusal };
+    const problem = refusal && { code: refusalCode, message: refusal, facts: refusalFacts };
     const { key, dailyPlanId } = change;
     return { body: [{ key, dailyPlanId, outcome: problem ? 'error' : 'ok', replayed: false, factId: 1, work: null, problem }] };
   });
@@ -143,6 +144,7 @@ beforeEach(() => {
   untilWorks = Promise.resolve();
   refusal = null;
   refusalCode = 'production.materialComesFirst';
+  refusalFacts = {};
   put.length = 0;
   settledAs.length = 0;
   serve();
@@ -491,7 +493,9 @@ it('what ran too long in the record ends earlier: the minutes follow, and the fi
 it('what the server refuses stands on the work with its sentence until it is discarded by that name', async () => {
   refusal = '자재 환봉이 2 kg 부족합니다.';
   await openWork();
-  press('작업 시작');
+  press('실적 등록');
+  press('5');
+  press('5 EA 저장');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(refusal);
   press('처리하기', alert);
@@ -499,6 +503,63 @@ it('what the server refuses stands on the work with its sentence until it is dis
   touch(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '이 입력 버리기' }));
   expect(await screen.findByText('처리하지 않은 입력이 없습니다')).toBeTruthy();
   expect(settledAs).toEqual(['DISCARD']);
+});
+
+it('a start that is refused at once is told on its work, and nobody has to settle it', async () => {
+  refusal = '설비가 점검 중입니다.';
+  await openWork();
+  press('작업 시작');
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal);
+  expect(put).toMatchObject([{ action: 'START', atOnce: true }]);
+  expect(theOutbox().entries.get()).toEqual([]);
+  press('뒤로');
+  touch(await screen.findByRole('button', { name: /CNC 선삭/ }));
+  await screen.findByRole('heading', { name: 'CNC 선삭' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a start that went out late and was refused is to be settled', async () => {
+  down = true;
+  await openWork();
+  press('작업 시작');
+  await screen.findByText(/1건 이 기기에 보관됨/);
+  refusal = '설비가 점검 중입니다.';
+  down = false;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('button', { name: '처리하기' })).toBeTruthy();
+  expect(put.at(-1)).not.toHaveProperty('atOnce');
+});
+
+it('who runs another work is moved off it in the tap that starts this one', async () => {
+  works = [workOf(), workOf({ dailyPlanId: 9, planNo: 'PP-9', lotNo: 'LOT-9', productName: '밸브 슬리브', toolId: 4 })];
+  refusal = '다른 작업을 하고 있습니다.';
+  refusalCode = 'work.oneOpenEventPerWorker';
+  refusalFacts = { worker: '강도윤', tool: 'CNC 선반 3호', plan: 'PP-9', work: 9 };
+  await openWork();
+  press('작업 시작');
+  const way = await screen.findByRole('button', { name: /강도윤님은 CNC 선반 3호에서 다른 작업\(CNC 선삭 · 밸브 슬리브\)을/ });
+  refusal = null;
+  touch(way);
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START' }, { action: 'START', workerIds: [1], movePerson: true }]));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it.each([
+  ['runs', 'RUN', '강도윤 (다른 작업 중)'],
+  ['stands', 'WAIT_MATERIAL', '강도윤'],
+] as const)('whose other work %s is shown so before anything is started', async (_, kind, shown) => {
+  const other = { dailyPlanId: 9, planNo: 'PP-9', productName: '밸브 슬리브', running: { eventId: 1, kind, startedAt: '2026-03-02T01:00:00Z' } };
+  works = [workOf(), workOf(other)];
+  await openWork();
+  expect(screen.getByRole('button', { name: /작업자.*바꾸기/ }).textContent).toBe(`작업자${shown}바꾸기`);
+});
+
+it('people are chosen before the start without starting', async () => {
+  await openWork();
+  press(/작업자.*바꾸기/);
+  expect(screen.getByRole('button', { name: '1명 선택' })).toBeTruthy();
+  act(() => goTo({ step: 'people', starting: 'RUN' }));
+  expect(await screen.findByRole('button', { name: '1명으로 시작' })).toBeTruthy();
 });
 
 it('who may only look is told so and has nothing to press', async () => {

@@ -1,6 +1,6 @@
 import type { Block, KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
 import { subtract } from '@lotline/contract/kit/quantity';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { later } from '../kit/look/later.tsx';
@@ -8,7 +8,7 @@ import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
-import { heard, tap, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
+import { heard, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
 import { FinishPage, finishNow } from './FinishPage.tsx';
 import { KioskKey } from './KioskKey.tsx';
@@ -21,7 +21,7 @@ import { ResultDesk } from './ResultDesk.tsx';
 import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
 import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
-import { blockText, busyWith, clockText, didText, durationText, keptBy, mayStart, maySwap, minutesText, stateOf } from './work-text.ts';
+import { blockText, busyPeople, busyWith, clockText, didText, durationText, keptBy, mayStart, maySwap, minutesText, problemText, stateOf } from './work-text.ts';
 
 /** They come when a work is first opened, from this device where it has them. */
 const Correction = later(async () => (await import('./Reports.tsx')).Correction);
@@ -61,6 +61,8 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
   /** Who is asked for: where nobody is named yet, whoever acts here is the likeliest one. */
   const offered = crew.length === 0 && choices.workers.some(({ id }) => id === actor) && actor !== undefined ? [actor] : crew;
 
+  // What was told is told no more once its work was left.
+  useEffect(() => () => theOutbox().told.set(null), []);
   const start = (kind: 'SETUP' | 'RUN', toolId: number | null, workerIds: readonly number[]) => {
     const swap = toolId === work.toolId && busyWith(work) !== undefined;
     const stopping = maySwap(work) ? busyWith(work)?.facts : undefined;
@@ -150,13 +152,20 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   const me = useStore(session)?.user.id;
   const entries = useEntries().filter(({ change, userId }) => change.dailyPlanId === work.dailyPlanId && userId === me);
   const waiting = entries.filter(({ state }) => state !== 'refused');
-  const people = crew.map((id) => choices.workers.find((worker) => worker.id === id)?.name ?? `#${id}`).join(', ');
+  const busy = work.running ? new Set<number>() : busyPeople(works, work);
+  const people = crew
+    .map((id) => {
+      const name = choices.workers.find((worker) => worker.id === id)?.name ?? `#${id}`;
+      return busy.has(id) ? `${name} (${t('kiosk.runsElsewhere')})` : name;
+    })
+    .join(', ');
   const open = mayEnter && work.workStatus !== 'COMPLETE';
   const standing = !work.running;
   return (
     <div className="kiosk-work">
       <div className="kiosk-work-facts">
         <RefusalNotes entries={entries.filter(({ state }) => state === 'refused')} />
+        <ToldAtOnce work={work} works={works} />
         {work.workStatus !== 'COMPLETE' && <Ways work={work} works={works} begin={begin} mayEnter={mayEnter} />}
         <header>
           <div>
@@ -237,6 +246,33 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
         )}
       </div>
       <nav className="kiosk-actions">{mayEnter && <Actions work={work} begin={begin} />}</nav>
+    </div>
+  );
+};
+
+/** Why what was tapped a moment ago isn't done, and the way to it where there is one. */
+const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
+  const t = useT();
+  const told = useStore(theOutbox().told);
+  if (told?.change.dailyPlanId !== work.dailyPlanId) return null;
+  const { change, problem } = told;
+  const { key: _, dailyPlanId: __, occurredAt: ___, ...asked } = change;
+  if (problem?.code !== 'work.oneOpenEventPerWorker' || asked.action !== 'START' || !problem.facts?.work)
+    return (
+      <span className="kiosk-block" role="alert">
+        <Icon name="warning" size={22} />
+        <span>{problemText(t, told)}</span>
+      </span>
+    );
+  const other = works.find(({ dailyPlanId }) => dailyPlanId === problem.facts?.work);
+  const facts = { ...problem.facts, work: other ? `${other.operationName} · ${other.productName}` : (problem.facts.plan ?? null) };
+  return (
+    <div role="alert">
+      <button type="button" className="kiosk-block" onClick={once(() => void tap(work, { ...asked, movePerson: true }))}>
+        <Icon name="warning" size={22} />
+        <span>{t('kiosk.personBusy', facts)}</span>
+        <b>{t('kiosk.movePerson')}</b>
+      </button>
     </div>
   );
 };

@@ -28,9 +28,9 @@ const answerWithinMs = 15_000;
 /** What the server is told of a tap's work; the machine it knows by its number. */
 const sent = ({ tool: _, ...about }: Entry['about']) => about;
 
-const post = async (entry: Entry): Promise<ChangeAnswer> => {
+const post = async (entry: Entry, atOnce: boolean): Promise<ChangeAnswer> => {
   const { key, change, about } = entry;
-  const [answer] = await send(changeDailyPlans, [{ ...change, about: sent(about) }], {
+  const [answer] = await send(changeDailyPlans, [{ ...change, about: sent(about), ...(atOnce && { atOnce }) }], {
     idempotencyKey: key,
     source: 'KIOSK',
     signal: AbortSignal.timeout(answerWithinMs),
@@ -103,11 +103,11 @@ export const acting = () => {
 /** What is first known of a tap: the server took or refused it, or it stays on this device until the server can be reached. */
 export const heard = (key: string) =>
   new Promise<'taken' | 'refused' | 'kept'>((resolve) => {
-    const { entries, line } = theOutbox();
+    const { entries, line, told } = theOutbox();
     const look = () => {
       const entry = entries.get().find((one) => one.key === key);
       const away = line.get() !== 'idle' && line.get() !== 'sending';
-      const became = !entry ? 'taken' : entry.state === 'refused' ? 'refused' : away && !entry.unkept ? 'kept' : null;
+      const became = !entry ? (told.get()?.key === key ? 'refused' : 'taken') : entry.state === 'refused' ? 'refused' : away && !entry.unkept ? 'kept' : null;
       if (!became) return;
       for (const stop of stops) stop();
       resolve(became);

@@ -1,4 +1,4 @@
-import type { About, ChangeAnswer, SentDailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import { type About, type ChangeAnswer, isWish, type SentDailyPlanChange } from '@lotline/contract/kiosk/kiosk';
 import type { Lang } from '@lotline/contract/kit/words';
 import { type Store, store } from '../kit/browser/store.ts';
 import { ApiFailure } from '../kit/net/send.ts';
@@ -30,8 +30,8 @@ export type Line = 'idle' | 'sending' | 'waiting' | 'signedOut' | 'forbidden';
 
 type Ports = {
   localStore: LocalStore<Entry>;
-  /** Sends one change under its key. */
-  post: (entry: Entry) => Promise<ChangeAnswer>;
+  /** Sends one change under its key; `atOnce`: whoever tapped stands there still. */
+  post: (entry: Entry, atOnce: boolean) => Promise<ChangeAnswer>;
   /** Tells the server what becomes of a refused change: a leader has it now, or nobody wants it. */
   settle: (entry: Entry) => Promise<unknown>;
   me: () => { id: number; username: string } | null;
@@ -45,6 +45,8 @@ export type Change = Tapped;
 export type Outbox = {
   entries: Store<readonly Entry[]>;
   line: Store<Line>;
+  /** What was only wished for and refused at once: it is told until the next tap, and nobody has to settle it. */
+  told: Store<Entry | null>;
   /** Takes a tap: answers its key. It shows at once, is kept on this device, and then sent; or given to a leader, where it is known why it would be refused. */
   add: (change: Change, about: Entry['about'], problem?: Problem) => Promise<string>;
   /** Sends a refused change once more, as it was or corrected; its key stays, so that it is one record whatever happened. */
@@ -86,6 +88,7 @@ const isServerError = (failure: unknown) => failure instanceof ApiFailure && fai
 export const outbox = ({ localStore, post, settle, me, answered, newKey, pause = wait }: Ports): Outbox => {
   const entries = store<readonly Entry[]>([]);
   const line = store<Line>('idle');
+  const told = store<Entry | null>(null);
   let closed = false;
   let running = false;
   let asked = false;
@@ -101,6 +104,8 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
   /** Taken away here, perhaps while somebody looks. */
   const gone = new Set<string>();
   const tries = new Map<string, number>();
+  /** Tapped here, and nothing has kept them from going out since. */
+  const fresh = new Set<string>();
   /** What lies in the store, with what is only just on its way there. */
   const look = async () => {
     const before = new Set(entries.get().flatMap(({ key }) => (unshelved.has(key) ? [] : [key])));
@@ -112,10 +117,16 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
   const take = async (key: string) => {
     gone.add(key);
     unshelved.delete(key);
+    fresh.delete(key);
     setAll(entries.get().filter((entry) => entry.key !== key));
     await localStore.take(key).catch(() => undefined);
   };
-  const refuse = async (key: string, problem: Problem) => {
+  const refuse = async (entry: Entry, problem: Problem) => {
+    const { key, change } = entry;
+    if (fresh.has(key) && isWish(change)) {
+      told.set({ ...entry, problem });
+      return take(key);
+    }
     replace(key, { state: 'refused', problem });
     await localStore.change(key, { state: 'refused', problem }).catch(() => undefined);
   };
@@ -137,12 +148,12 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
         await take(entry.key);
         return 'on';
       }
-      const answer = await post(entry);
+      const answer = await post(entry, fresh.has(entry.key));
       // The screen takes the server's numbers before the expected ones are dropped, so that the old ones don't show in between.
       answered?.(answer);
       if (answer.outcome === 'ok' && !isOther(entry)) await take(entry.key);
       else if (answer.outcome === 'ok') return 'on';
-      else await refuse(entry.key, problemOf(answer));
+      else await refuse(entry, problemOf(answer));
       return 'on';
     } catch (failure) {
       const status = failure instanceof ApiFailure ? failure.status : 0;
@@ -158,7 +169,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
       const failed = (tries.get(entry.key) ?? 0) + 1;
       if (isServerError(failure)) tries.set(entry.key, failed);
       if (!isPassing(failure) || (isServerError(failure) && failed >= stuckAfter)) {
-        await refuse(entry.key, { code, message });
+        await refuse(entry, { code, message });
         return 'on';
       }
       line.set('waiting');
@@ -180,6 +191,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
         for (let entry = next(); entry && !closed; entry = next()) {
           if (line.get() === 'idle' || line.get() === 'signedOut') line.set('sending');
           const went = await sendOne(entry);
+          if (went !== 'on') fresh.clear();
           if (went === 'stop') return;
           if (went === 'wait') {
             failures += 1;
@@ -217,6 +229,7 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
   return {
     entries,
     line,
+    told,
     add: async (change, about, problem) => {
       const who = me();
       if (!who) throw new Error('Nobody is signed in.');
@@ -231,6 +244,8 @@ export const outbox = ({ localStore, post, settle, me, answered, newKey, pause =
         change: { ...change, key } as SentDailyPlanChange,
         ...(problem ? { state: 'handing', problem } : { state: 'waiting' }),
       };
+      told.set(null);
+      if (line.get() === 'idle' || line.get() === 'sending') fresh.add(key);
       unshelved.add(key);
       shelving.add(key);
       setAll([...entries.get(), entry]);

@@ -7,9 +7,10 @@ import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
 import { tap } from './desk.ts';
 import { person } from './person.ts';
-import { goTo, once } from './place.ts';
+import { goTo, once, usePlace } from './place.ts';
 import { because, reasonTiles } from './reasons.ts';
 import { Question } from './tiles.tsx';
+import { busyPeople } from './work-text.ts';
 
 const back = () => goTo({ step: 'work' });
 
@@ -67,7 +68,8 @@ type PeopleProps = {
 };
 export const PeopleChoice = ({ choices, works, work, crew, go }: PeopleProps) => {
   const t = useT();
-  const busy = new Set(works.flatMap((one) => (one.running && one.dailyPlanId !== work.dailyPlanId ? one.workerIds : [])));
+  const busy = busyPeople(works, work);
+  const { starting } = usePlace();
   const [ids, setIds] = useState<readonly number[]>(crew);
   const turn = (id: number) => setIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   const acting = useStore(person)?.workerId;
@@ -113,7 +115,7 @@ export const PeopleChoice = ({ choices, works, work, crew, go }: PeopleProps) =>
           data-size="large"
           onClick={once(() => go([...ids]))}
         >
-          {ids.length ? t('kiosk.withThese', { n: ids.length }) : t('kiosk.withNobody')}
+          {ids.length ? t(starting ? 'kiosk.withThese' : 'kiosk.chooseThese', { n: ids.length }) : t('kiosk.withNobody')}
         </button>
       }
     />

@@ -40,6 +40,12 @@ export const mayStart = (work: Work) => keptBy(work) === undefined;
 /** What keeps it from being started: something hard, or the machine that has to be swapped. */
 export const keptBy = (work: Work) => work.blocks.find(isHard) ?? (maySwap(work) ? busyWith(work) : undefined);
 
+/** Who runs something else; what only stands holds nobody. */
+export const busyPeople = (works: readonly Work[], work: Work) =>
+  new Set(
+    works.flatMap((one) => (one.dailyPlanId !== work.dailyPlanId && ['RUN', 'SETUP'].includes(stateOf(one)) ? one.workerIds : [])),
+  );
+
 export const clockText = (at: string) => formatTime(at).slice(0, 5);
 export const minutesText = (t: Translate, minutes: number) =>
   minutes < 60 ? t('kiosk.minutes', { m: minutes }) : t('kiosk.hours', { h: Math.floor(minutes / 60), m: minutes % 60 });

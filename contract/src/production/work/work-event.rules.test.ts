@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
-import { finishRules, loggedWorkRules, pauseRules, reopenRules, startRules, toolIsFreeRules } from './work-event.rules.ts';
+import { finishRules, loggedWorkRules, pauseRules, reopenRules, startRules, toolIsFreeRules, workerIsFreeRules } from './work-event.rules.ts';
 
 const fine = {
   plan: { status: 'PLANNED' },
@@ -46,3 +46,9 @@ test('nobody works on a discarded lot', () => expect(logged('2026-03-02T01:00:00
 
 test('a free machine takes work', () => expect(firstBroken(toolIsFreeRules, { busy: null })).toBeUndefined());
 test('a busy one doesn’t', () => expect(firstBroken(toolIsFreeRules, { busy: { planNo: 'PP-1' } })?.code).toBe('work.oneOpenEventPerTool'));
+
+test('a person who runs nothing else takes work', () => expect(firstBroken(workerIsFreeRules, { at: null })).toBeUndefined());
+test('one who does doesn’t', () =>
+  expect(firstBroken(workerIsFreeRules, { at: { dailyPlanId: 1, worker: '윤서하', tool: null, plan: 'PP-1' } })?.code).toBe(
+    'work.oneOpenEventPerWorker',
+  ));

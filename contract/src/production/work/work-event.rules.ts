@@ -65,3 +65,15 @@ export const toolIsFreeRules: readonly Rule<{ busy: { planNo: string | null } | 
     tell: ({ busy }) => ({ plan: busy?.planNo ?? null }),
   },
 ];
+
+/** What somebody runs elsewhere, as it is told. */
+type At = { dailyPlanId: number; worker: string; tool: string | null; plan: string };
+/** A person runs one thing at a time, unless its operation is shared; what only stands holds nobody. `at` is what they run elsewhere. */
+export const workerIsFreeRules: readonly Rule<{ at: At | null }>[] = [
+  {
+    code: 'work.oneOpenEventPerWorker',
+    field: 'workerIds',
+    broken: ({ at }) => at !== null,
+    tell: ({ at }) => ({ worker: at?.worker ?? null, tool: at?.tool ?? null, plan: at?.plan ?? null, work: at?.dailyPlanId ?? null }),
+  },
+];

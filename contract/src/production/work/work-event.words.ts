@@ -16,8 +16,8 @@ export const workEventWords = words({
     'This machine is busy with other work[[ ({plan})]]. Stop that first.',
   ],
   'work.oneOpenEventPerWorker': [
-    '이 작업자는 다른 작업을 하고 있습니다. 그 작업을 먼저 멈추세요.',
-    'This worker is busy with other work. Stop that first.',
+    '작업자[[({worker})]]는 [[{tool}에서 ]]다른 작업[[({plan})]]을(를) 하고 있습니다. 그 작업을 먼저 멈추세요.',
+    'The worker[[ {worker}]] is busy with other work[[ ({plan})]][[ on {tool}]]. Stop that first.',
   ],
   'work.endsAfterItStarts': ['끝난 시각이 시작한 시각보다 빠릅니다.', 'The end is before the start.'],
   'work.finishedOnce': ['이미 완료된 작업입니다.', 'This work is complete already.'],

@@ -1,7 +1,7 @@
 import { obey } from '@lotline/contract/kit/rule';
 import { stoppingKinds, type WorkKind } from '@lotline/contract/production/work/work-event';
-import { startRules, toolIsFreeRules } from '@lotline/contract/production/work/work-event.rules';
-import { sql } from 'kysely';
+import { startRules, toolIsFreeRules, workerIsFreeRules } from '@lotline/contract/production/work/work-event.rules';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import type { Actor } from '../../kit/record/fact.ts';
@@ -12,6 +12,7 @@ import { endOpenEvents, insertEvent } from './insert-event.ts';
 type Start = {
   kind: WorkKind;
   swap?: boolean | undefined;
+  movePerson?: boolean | undefined;
   toolId?: number | null | undefined;
   workerIds?: number[] | undefined;
   occurredAt?: string | undefined;
@@ -19,24 +20,29 @@ type Start = {
 
 /** Starts (or goes on with) work on a daily plan: what ran before on it ends at that instant. */
 export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: Start) => {
-  const left = ask.swap ? await heldBy(db, dailyPlanId, ask.toolId) : [];
-  const days = await lockDays(db, [dailyPlanId, ...left]);
+  const left = await heldElsewhere(db, dailyPlanId, ask);
+  const days = await lockDays(db, [dailyPlanId, ...left.map((other) => other.dailyPlanId)]);
   const locked = days.get(dailyPlanId);
   if (!locked) throw new Refused(404, 'NOT_FOUND');
   const { dailyPlan, operation } = locked;
   const toolId = ask.toolId === undefined ? dailyPlan.toolId : ask.toolId;
-  for (const other of left) await leaveTool(db, by, days.get(other), ask.occurredAt);
-  const { tool, toolRequired, multiMachine, busy } = await lookAt(db, { operationId: operation.operationId, toolId, dailyPlanId });
+  for (const other of left) if (other.byTool) await leaveTool(db, by, days.get(other.dailyPlanId), ask.occurredAt);
+  const workerIds = ask.workerIds ?? dailyPlan.workerIds;
+  const workerId = workerIds[0] ?? null;
+  const { tool, toolRequired, multiMachine, busy, at } = await lookAt(db, { operationId: operation.operationId, toolId, workerId, dailyPlanId });
   obey(startRules, { ...locked, tool, toolRequired });
   const head = floorHead(by, ask.occurredAt);
   await endOpenEvents(db, dailyPlanId, head.occurredAt);
-  if (!multiMachine) obey(toolIsFreeRules, { busy });
-  const workerIds = ask.workerIds ?? dailyPlan.workerIds;
+  if (!multiMachine) {
+    obey(toolIsFreeRules, { busy });
+    obey(workerIsFreeRules, { at: at && (ask.movePerson || stands(at.kind)) ? null : at });
+    if (at) await leaveWork(db, by, days.get(at.dailyPlanId), { workerId: at.workerId, occurredAt: ask.occurredAt });
+  }
   const event = await insertEvent(db, locked, {
     ...head,
     kind: ask.kind,
     toolId,
-    workerId: workerIds[0] ?? null,
+    workerId,
     startedAt: head.occurredAt,
     endedAt: null,
     shared: multiMachine,
@@ -44,14 +50,21 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   if (ask.workerIds) await db.updateTable('dailyPlan').set({ workerIds: ask.workerIds }).where('id', '=', dailyPlanId).execute();
   return event;
 };
+const stands = (kind: string) => stoppingKinds.some((one) => one === kind);
 
-/** The days of other works that have something open on the machine. */
-const heldBy = async (db: Trx, dailyPlanId: number, toolId: number | null | undefined) => {
-  const { rows } = await sql<{ dailyPlanId: number }>`
-    select distinct e.daily_plan_id from work_event e
-    where e.tool_id = ${toolId === undefined ? sql`(select tool_id from daily_plan where id = ${dailyPlanId})` : toolId}
-      and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId}`.execute(db);
-  return rows.map((row) => row.dailyPlanId);
+/** The days of other works that have something open with the person or, where that is swapped, on the machine. */
+const heldElsewhere = async (db: Trx, dailyPlanId: number, { swap = false, toolId, workerIds }: Start) => {
+  const asked = (given: number | null | undefined, planned: RawBuilder<unknown>) =>
+    given === undefined ? sql`(select ${planned} from daily_plan where id = ${dailyPlanId})` : sql`${given}::bigint`;
+  const tool = asked(toolId, sql`tool_id`);
+  const worker = asked(workerIds && (workerIds[0] ?? null), sql`worker_ids[1]`);
+  const { rows } = await sql<{ dailyPlanId: number; byTool: boolean }>`
+    select daily_plan_id, bool_or(by_tool) as by_tool from (
+      select daily_plan_id, true as by_tool from work_event where ${swap} and tool_id = ${tool} and ended_at is null and not shared and not void
+      union all
+      select daily_plan_id, false from work_event where worker_id = ${worker} and ended_at is null and not shared and not void) e
+    where daily_plan_id <> ${dailyPlanId} group by daily_plan_id`.execute(db);
+  return rows;
 };
 
 /** Another work gives its machine up and stands: for the reason it stood already, or because the job changes. */
@@ -60,7 +73,7 @@ const leaveTool = async (db: Trx, by: Actor, other: LockedDay | undefined, occur
   const head = floorHead(by, occurredAt, ':left');
   const [open] = await endOpenEvents(db, other.dailyPlan.id, head.occurredAt);
   if (!open) return;
-  const stood = stoppingKinds.some((kind) => kind === open.kind);
+  const stood = stands(open.kind);
   await insertEvent(db, other, {
     ...head,
     kind: stood ? open.kind : 'CHANGEOVER',
@@ -74,21 +87,64 @@ const leaveTool = async (db: Trx, by: Actor, other: LockedDay | undefined, occur
   });
 };
 
+/** A person leaves another work: what stands goes on standing without them, what runs goes on with the next of its crew or waits for a worker. */
+const leaveWork = async (
+  db: Trx,
+  by: Actor,
+  other: LockedDay | undefined,
+  { workerId, occurredAt }: { workerId: number; occurredAt: string | undefined },
+) => {
+  if (!other) return;
+  const head = floorHead(by, occurredAt, ':moved');
+  const [open] = await endOpenEvents(db, other.dailyPlan.id, head.occurredAt);
+  if (!open) return;
+  const stood = stands(open.kind);
+  const rest = other.dailyPlan.workerIds.filter((id) => id !== workerId);
+  const next = stood ? null : await firstFree(db, rest);
+  const same = stood || next !== null;
+  await insertEvent(db, other, {
+    ...head,
+    kind: same ? open.kind : 'WAIT_WORKER',
+    toolId: open.toolId,
+    workerId: next,
+    startedAt: head.occurredAt,
+    endedAt: null,
+    shared: open.shared,
+    stopReasonId: same ? open.stopReasonId : null,
+    note: same ? open.note : null,
+  });
+  if (next !== null) await db.updateTable('dailyPlan').set({ workerIds: rest }).where('id', '=', other.dailyPlan.id).execute();
+};
+
+/** The first of some people who has nothing open elsewhere. */
+const firstFree = async (db: Trx, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...ids]}::bigint[]) with ordinality as crew (id, place)
+    where not exists (select from work_event e where e.worker_id = crew.id and e.ended_at is null and not e.shared and not e.void)
+    order by place limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
 type Look = {
   toolRequired: boolean;
   multiMachine: boolean;
   tool: { status: string; name: string } | null;
   busy: { planNo: string | null } | null;
+  at: { dailyPlanId: number; kind: WorkKind; workerId: number; worker: string; tool: string | null; plan: string } | null;
 };
-/** What the operation asks of a tool, the tool, and the plan for which it runs elsewhere. */
+/** What the operation asks of a tool, the tool, the plan for which it runs elsewhere, and what the person has open elsewhere. */
 const lookAt = async (
   db: Trx,
-  { operationId, toolId, dailyPlanId }: { operationId: number; toolId: number | null; dailyPlanId: number },
+  { operationId, toolId, workerId, dailyPlanId }: { operationId: number; toolId: number | null; workerId: number | null; dailyPlanId: number },
 ) => {
   const { rows } = await sql<Look>`
     select o.tool_required, o.multi_machine, (select json_build_object('status', t.status, 'name', t.name) from tool t where t.id = ${toolId}) as tool,
       (select json_build_object('planNo', p.plan_no) from work_event e left join daily_plan d on d.id = e.daily_plan_id left join production_plan p on p.id = d.plan_id
-        where e.tool_id = ${toolId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id is distinct from ${dailyPlanId} limit 1) as busy
+        where e.tool_id = ${toolId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id is distinct from ${dailyPlanId} limit 1) as busy,
+      (select json_build_object('dailyPlanId', d.id, 'kind', e.kind, 'workerId', w.id, 'worker', w.name, 'tool', t.name, 'plan', p.plan_no)
+        from work_event e join worker w on w.id = e.worker_id left join tool t on t.id = e.tool_id join daily_plan d on d.id = e.daily_plan_id
+          join production_plan p on p.id = d.plan_id
+        where e.worker_id = ${workerId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId} limit 1) as at
     from operation o where o.id = ${operationId}`.execute(db);
   return rows[0] as Look;
 };
