@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { tell } from '../kit/messages/snackbar.tsx';
+import { tellUntilTapped } from '../kit/messages/snackbar.tsx';
 
 const readingMs = 4000;
 
@@ -14,6 +14,6 @@ export const KioskKey = ({ why, onClick, ...rest }: Props) => (
     type="button"
     {...rest}
     {...(why && { 'aria-disabled': true, title: why })}
-    onClick={why ? () => tell.warning(why, readingMs) : onClick}
+    onClick={why ? () => tellUntilTapped(why, readingMs) : onClick}
   />
 );

@@ -341,6 +341,51 @@ it('a result sums good pieces and defects by reason', async () => {
   );
 });
 
+const padKeys = (...names: string[]) => {
+  for (const name of names) press(name);
+};
+it('digits make one number only when they are typed one after the other: a figure that stands is replaced', async () => {
+  works = [workOf({ workStatus: 'IN_PROGRESS', targetQty: 500, remainQty: 500, readyQty: 500 })];
+  await openWork();
+  press('실적 등록');
+  padKeys('1', '2');
+  expect(screen.getByRole('button', { name: '12 EA 저장' })).toBeTruthy();
+  padKeys('+10', '3', '4');
+  expect(screen.getByRole('button', { name: '34 EA 저장' })).toBeTruthy();
+  touch(screen.getByRole('tab', { name: /재작업/ }));
+  touch(screen.getByRole('tab', { name: /양품/ }));
+  padKeys('+1', '+1');
+  expect(screen.getByRole('button', { name: '36 EA 저장' })).toBeTruthy();
+  typeKeys('7');
+  expect(screen.getByRole('button', { name: '7 EA 저장' })).toBeTruthy();
+});
+
+it('a report that is corrected shows its figure, and the first digit replaces it; back from the reason leads to what was typed', async () => {
+  reports = [reported];
+  works = [workOf({ workStatus: 'IN_PROGRESS', completedQty: 5, remainQty: 5 })];
+  await openWork();
+  press('오늘 실적');
+  touch(await screen.findByRole('button', { name: '고치기' }));
+  expect(await screen.findByRole('button', { name: '5 EA 저장' })).toBeTruthy();
+  press('4');
+  press('4 EA 저장');
+  await screen.findByText('양품 5 불량 0 → 양품 4 불량 0');
+  press('뒤로');
+  expect(await screen.findByRole('button', { name: '4 EA 저장' })).toBeTruthy();
+  press('뒤로');
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  press('계속 편집');
+});
+
+it('why a key does nothing is told until the next tap', async () => {
+  await openWork();
+  press('실적 등록');
+  press('저장');
+  expect(screen.getByText('수량을 먼저 입력하세요')).toBeTruthy();
+  press('3');
+  expect(screen.queryByText('수량을 먼저 입력하세요')).toBeNull();
+});
+
 it('more than the operation before has ready is stopped here, with the sentence', async () => {
   works = [
     workOf({
@@ -639,7 +684,7 @@ it('a kept call that the server refuses stays, says that nobody was called, and 
   await waitFor(() => expect(screen.queryByRole('button', { name: '호출 취소' })).toBeNull());
 });
 
-it('what is far beyond anything to make is refused, not asked about', async () => {
+it('what is far beyond anything to make is refused, not asked about: the reason stands beside the sum until something else is counted', async () => {
   works = [workOf({ workStatus: 'IN_PROGRESS' })];
   await openWork();
   press('실적 등록');
@@ -647,8 +692,10 @@ it('what is far beyond anything to make is refused, not asked about', async () =
   press(/EA 저장/);
   const said = await screen.findByRole('alert');
   expect(said.textContent).toContain('너무 커서 등록할 수 없습니다');
-  touch(within(said).getByRole('button'));
+  expect(said.closest('.kiosk-sum')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  press('+1');
+  expect(screen.queryByText(/너무 커서 등록할 수 없습니다/)).toBeNull();
   expect(theOutbox().entries.get()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { isOwnReport } from '@lotline/contract/kiosk/correction.rules';
 import { type KioskChoices, type LineReport, lineReports, type Work } from '@lotline/contract/kiosk/kiosk';
 import type { Lang } from '@lotline/contract/kit/words';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { queryClient } from '../kit/net/client.ts';
@@ -19,8 +19,8 @@ import { Failed, Loading, MessagePage } from './message-pages.tsx';
 import { askOrKnown } from './offline.ts';
 import type { Change } from './outbox.ts';
 import { person } from './person.ts';
-import { goTo, once, usePlace } from './place.ts';
-import { ResultDesk } from './ResultDesk.tsx';
+import { goTo, leaving, once, usePlace } from './place.ts';
+import { askToDiscard, ResultDesk } from './ResultDesk.tsx';
 import { because, reasonTiles } from './reasons.ts';
 import { type Reports, reportsKey, reportsName } from './sent-reports.ts';
 import { Question } from './tiles.tsx';
@@ -213,6 +213,7 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
   const t = useT();
   const mine = useMayCorrect()(report);
   const [counted, setCounted] = useState<Parameters<Anew['save']>[0] | null>(null);
+  const [asking, setAsking] = useState(false);
   // What it is counted from stays, also when the waiting correction goes out meanwhile.
   const [waiting] = useState(useWaitingCorrections().get(report.resultId));
   const anew = useMemo(
@@ -221,11 +222,25 @@ const Recount = ({ report, work, choices, crew }: Props & { report: LineReport }
       was: draftOf(report),
       booked: true,
       ...(!mine && { by: report.actorName }),
-      save: (now) => setCounted(now),
+      save: (now) => {
+        setCounted(now);
+        setAsking(true);
+      },
     }),
     [report, mine, waiting],
   );
-  if (!counted) return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} />;
+  useEffect(() => {
+    if (!asking) return;
+    const ask = () => askToDiscard(t, true);
+    const back = () => setAsking(false);
+    Object.assign(leaving, { ask, back });
+    return () => {
+      if (leaving.ask === ask) leaving.ask = null;
+      leaving.back = null;
+    };
+  }, [asking, t]);
+  if (!counted || !asking)
+    return <ResultDesk work={work} choices={choices} crew={crew} anew={anew} begun={counted ? draftOf(counted) : undefined} />;
   const follows = work.workStatus === 'COMPLETE' && work.carriedOutQty > 0 && counted.goodQty !== report.goodQty;
   return (
     <Question

@@ -12,7 +12,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { useT, type WordKey } from '../kit/words/words.ts';
+import { type Translate, useT, type WordKey } from '../kit/words/words.ts';
 import type { Anew, Draft } from './anew.ts';
 import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
@@ -43,18 +43,38 @@ const keepDraft = (id: number, draft: Draft | null) => {
 const recountingOf = ({ booked, why }: Anew) => (booked ? 'kiosk.recounting' : why ? 'kiosk.recountingRefused' : 'kiosk.recountingKept');
 const numberOf = (text: string | undefined) => Number(text || 0) || 0;
 
-type Props = { work: Work; choices: KioskChoices; crew: readonly number[]; anew?: Anew | undefined };
+/** Whether what is counted may be lost. */
+export const askToDiscard = (t: Translate, anew: boolean) =>
+  confirm({
+    title: t('kiosk.discardTitle'),
+    text: t(anew ? 'kiosk.discardAnewText' : 'kiosk.discardText'),
+    icon: 'warning',
+    okText: t('kiosk.discard'),
+    cancelText: t('kiosk.keepCounting'),
+    danger: true,
+  });
+
+type Props = {
+  work: Work;
+  choices: KioskChoices;
+  crew: readonly number[];
+  anew?: Anew | undefined;
+  /** What was counted of it already, before somebody came back to it. */
+  begun?: Draft | undefined;
+};
 /** Good pieces, defects by reason, rework: counted with taps, summed, saved. */
-export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
+export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
   const t = useT();
   const line = useLine();
   const old = useStore(unheard);
   const decimals = decimalsOf(work.uom);
-  const [draft, setDraft] = useState(() => anew?.draft ?? keptDraft(work.dailyPlanId));
+  const [draft, setDraft] = useState(() => begun ?? anew?.draft ?? keptDraft(work.dailyPlanId));
   const [tab, setTab] = useState<Tab>('good');
   const [reason, setReason] = useState<number | null>(null);
-  // The tile has just counted one: a number typed now is the whole count, not digits behind that one.
-  const [justTapped, setJustTapped] = useState(false);
+  // A figure that stands already, or that a tile has just counted, isn't hung onto: a number typed now is the whole count.
+  const [typing, setTyping] = useState(false);
+  /** Why what is typed can't be: beside the sum, where it covers no key. */
+  const [whyNot, setWhyNot] = useState<string | null>(null);
   useEffect(() => {
     if (!anew) keepDraft(work.dailyPlanId, draft === empty ? null : draft);
   }, [draft, work.dailyPlanId, anew]);
@@ -91,29 +111,21 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
   const setDefect = (id: number, text: string) => setDraft((now) => ({ ...now, defects: { ...now.defects, [id]: text } }));
   const entered = tab === 'good' ? draft.good : tab === 'rework' ? draft.rework : reason === null ? '' : (draft.defects[reason] ?? '');
   const enter = (text: string) => {
+    setWhyNot(null);
+    setTyping(false);
     if (tab === 'good') setDraft((now) => ({ ...now, good: text }));
     else if (tab === 'rework') setDraft((now) => ({ ...now, rework: text }));
     else if (reason !== null) setDefect(reason, text);
   };
   const type = (text: string) => {
-    enter(justTapped && text.length > entered.length ? text.slice(entered.length) : text);
-    setJustTapped(false);
+    enter(text);
+    setTyping(true);
   };
   const more = (by: number) => enter(String(Math.max(0, add(numberOf(entered), by))));
 
   useEffect(() => {
     const ask = async () => {
-      const yes =
-        nothing ||
-        untouched ||
-        (await confirm({
-          title: t('kiosk.discardTitle'),
-          text: t(anew ? 'kiosk.discardAnewText' : 'kiosk.discardText'),
-          icon: 'warning',
-          okText: t('kiosk.discard'),
-          cancelText: t('kiosk.keepCounting'),
-          danger: true,
-        }));
+      const yes = nothing || untouched || (await askToDiscard(t, anew !== undefined));
       if (yes && !anew) keepDraft(work.dailyPlanId, null);
       return yes;
     };
@@ -128,7 +140,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
     const asked = firstBroken(resultSizeRules, facts);
     if (!asked) return book({});
     const text = t(asked.code as WordKey, asked.tell?.(facts));
-    if (sum > most) return void tell.warning(text, 6000);
+    if (sum > most) return setWhyNot(text);
     void confirm({ title: t('result.sureTitle'), text, icon: 'warning', okText: t('result.sureYes') }).then(
       (yes) => yes && book({ confirmOver: true }),
     );
@@ -152,7 +164,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
       if (key === 'Escape') void goBack();
       else if (key === 'Backspace') type(pressed(entered, 'back', { decimals }));
       else if (key === 'Delete') enter('');
-      else if (/^[0-9.]$/.test(key)) type(pressed(entered, key, { decimals }));
+      else if (/^[0-9.]$/.test(key)) type(pressed(entered, key, { decimals, standing: !typing }));
     },
     // Another work's code is answered behind; it leads nowhere while something is counted.
     onScan: (code) => {
@@ -180,11 +192,11 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
             aria-selected={tab === id}
             onClick={() => {
               setTab(id);
-              setJustTapped(false);
+              setTyping(false);
             }}
           >
             {name}
-            <strong>{formatNumber(qty)}</strong>
+            <strong data-long={formatNumber(qty).length > 6}>{formatNumber(qty)}</strong>
           </button>
         ))}
       </div>
@@ -198,7 +210,8 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
               chosen={reason}
               add={(id) => {
                 setReason(id);
-                setJustTapped(true);
+                setWhyNot(null);
+                setTyping(false);
                 setDefect(id, String(add(numberOf(draft.defects[id]), 1)));
               }}
             />
@@ -266,6 +279,7 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
           )}
           <NumberPad
             value={entered}
+            standing={!typing}
             onChange={type}
             decimals={decimals}
             {...(tab === 'defect' && reason === null && { why: t('kiosk.defectPick') })}
@@ -274,7 +288,12 @@ export const ResultDesk = ({ work, choices, crew, anew }: Props) => {
       </div>
       <footer className="kiosk-foot">
         <p className="kiosk-sum" role="status">
-          {over > 0 ? (
+          {whyNot ? (
+            <span data-tone="bad" role="alert">
+              <Icon name="warning" size={24} />
+              {whyNot}
+            </span>
+          ) : over > 0 ? (
             <span data-tone="bad">
               <Icon name="warning" size={24} />
               {t('kiosk.overReady', { ready: readyQty, over, operation: work.previousOperationName })}

@@ -75,12 +75,17 @@ export const tellHere = (...said: Parameters<typeof tell.info>) => {
   });
 };
 /** What must be asked before somebody goes away from here. */
-export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
+export const leaving: {
+  ask: (() => Promise<boolean>) | null;
+  /** Where one step back stays on the same page: a question asked there is taken back. */
+  back?: (() => void) | null;
+} = { ask: null };
 const mayLeave = async () => leaving.ask === null || (await leaving.ask());
 
 /** One step back: a question returns to its work, a work and its actions to the list. */
 export const goBack = async () => {
   const { step } = place.get();
+  if (leaving.back) return leaving.back();
   if (step === 'works' || !(await mayLeave())) return;
   if (step === 'correct') goTo({ step: 'reports' });
   else if ((step === 'reports' || step === 'help' || step === 'person') && place.get().workId !== null) goTo({ step: 'work' });

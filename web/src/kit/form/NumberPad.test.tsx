@@ -27,6 +27,12 @@ describe('the number pad', () => {
   it('stops at the digits a quantity can have', () => {
     expect(press('1 2 3 4', { integers: 3 })).toBe('123');
   });
+  it('replaces a figure that stands by the first digit, and takes a digit off it', () => {
+    expect(pressed('54', '4', { standing: true })).toBe('4');
+    expect(pressed('54', '.', { standing: true })).toBe('0.');
+    expect(pressed('54', 'back', { standing: true })).toBe('5');
+    expect(pressed('54', '4')).toBe('544');
+  });
   it('shows separators', () => {
     expect(shownEntry('1234567.5')).toBe('1,234,567.5');
     expect(shownEntry('')).toBe('0');

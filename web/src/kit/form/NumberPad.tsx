@@ -1,5 +1,5 @@
 import './number-pad.css';
-import { tell } from '../messages/snackbar.tsx';
+import { tellUntilTapped } from '../messages/snackbar.tsx';
 import { useSay } from '../words/use-say.ts';
 
 const readingMs = 4000;
@@ -7,6 +7,8 @@ const readingMs = 4000;
 type Props = {
   /** What has been entered so far, as text. */
   value: string;
+  /** The entry stands there already, from elsewhere: the first digit replaces it, as in a field whose figure is selected. */
+  standing?: boolean;
   onChange: (value: string) => void;
   onEnter?: (value: number) => void;
   decimals?: number;
@@ -19,10 +21,11 @@ type Props = {
 
 /** What a key makes of an entry; a key that can't follow leaves it as it was. */
 export const pressed = (
-  entry: string,
+  before: string,
   key: string,
-  { decimals = 3, integers = 10 }: { decimals?: number; integers?: number } = {},
+  { decimals = 3, integers = 10, standing = false }: { decimals?: number; integers?: number; standing?: boolean } = {},
 ): string => {
+  const entry = standing && /[\d.]/.test(key) ? '' : before;
   if (key === 'clear') return '';
   if (key === 'back') return entry.slice(0, -1);
   if (key === '.') return decimals === 0 || entry.includes('.') ? entry : `${entry || '0'}.`;
@@ -41,16 +44,16 @@ export const shownEntry = (entry: string) => {
 const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00'] as const;
 
 /** A number pad for gloves: 64 px keys, no keyboard, the entry in large figures. */
-export const NumberPad = ({ value, onChange, onEnter, decimals = 0, integers = 10, quick = [], why }: Props) => {
+export const NumberPad = ({ value, standing = false, onChange, onEnter, decimals = 0, integers = 10, quick = [], why }: Props) => {
   const { t } = useSay();
-  const press = (key: string) => onChange(pressed(value, key, { decimals, integers }));
+  const press = (key: string) => onChange(pressed(value, key, { decimals, integers, standing }));
   /** A key that can't be used says why where it is tapped, as gloves have no hover. */
   const key = (kept: string | undefined, run: () => void) =>
-    kept ? { 'aria-disabled': true, title: kept, onClick: () => tell.warning(kept, readingMs) } : { onClick: run };
+    kept ? { 'aria-disabled': true, title: kept, onClick: () => tellUntilTapped(kept, readingMs) } : { onClick: run };
   return (
     <div className="pad">
       <output className="pad-entry" aria-live="polite">
-        {shownEntry(value)}
+        {standing && value !== '' ? <mark>{shownEntry(value)}</mark> : shownEntry(value)}
       </output>
       {quick.length > 0 && (
         <div className="pad-quick">

@@ -25,6 +25,11 @@ const show =
 /** Says something at the top of the page for 2,000 ms unless told otherwise. */
 export const tell = { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
 export const dismiss = (id: number) => shown.set(shown.get().filter((snack) => snack.id !== id));
+/** Says why a tap did nothing until the next one, which it might cover. */
+export const tellUntilTapped = (text: string, ms?: number) => {
+  const id = tell.warning(text, ms);
+  window.addEventListener('click', () => dismiss(id), { capture: true, once: true });
+};
 
 const Bar = ({ id, type, text, ms, act }: Snack) => {
   const t = useT();
