@@ -29,7 +29,6 @@ export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
   'production.planNumberIsUnique',
   'production.onePlanPerLot',
   'production.plannedOnALine',
-  'work.oneOpenEventPerWorker',
   'identity.roleNameIsUnique',
   'code.categoryIsUnique',
   'code.codeIsUnique',

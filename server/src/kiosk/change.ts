@@ -39,7 +39,13 @@ export type Asker = { by: Actor; lang: Lang; requestId: string; server: { db: Da
  * @param about what the kiosk says it was of, for a work that is gone.
  * @param atOnce whoever tapped waits for the answer.
  */
-export const changeDailyPlan = async (db: Trx, asker: Asker, change: DailyPlanChange, about?: About, atOnce = false): Promise<ChangeAnswer> => {
+export const changeDailyPlan = async (
+  db: Trx,
+  asker: Asker,
+  change: DailyPlanChange,
+  about?: About,
+  atOnce = false,
+): Promise<ChangeAnswer> => {
   const { key, ...content } = change;
   const claim = keyFor(asker.by.id, 'kiosk', key, content);
   await sendWithNext(db, 'savepoint one_change', []);

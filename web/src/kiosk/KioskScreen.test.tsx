@@ -593,7 +593,12 @@ it.each([
   ['runs', 'RUN', '강도윤 (다른 작업 중)'],
   ['stands', 'WAIT_MATERIAL', '강도윤'],
 ] as const)('whose other work %s is shown so before anything is started', async (_, kind, shown) => {
-  const other = { dailyPlanId: 9, planNo: 'PP-9', productName: '밸브 슬리브', running: { eventId: 1, kind, startedAt: '2026-03-02T01:00:00Z' } };
+  const other = {
+    dailyPlanId: 9,
+    planNo: 'PP-9',
+    productName: '밸브 슬리브',
+    running: { eventId: 1, kind, startedAt: '2026-03-02T01:00:00Z' },
+  };
   works = [workOf(), workOf(other)];
   await openWork();
   expect(screen.getByRole('button', { name: /작업자.*바꾸기/ }).textContent).toBe(`작업자${shown}바꾸기`);

@@ -21,7 +21,20 @@ import { ResultDesk } from './ResultDesk.tsx';
 import { useReasonNames } from './reasons.ts';
 import { Question } from './tiles.tsx';
 import { Progress, StateMark, wantedQty } from './WorkCard.tsx';
-import { blockText, busyPeople, busyWith, clockText, didText, durationText, keptBy, mayStart, maySwap, minutesText, problemText, stateOf } from './work-text.ts';
+import {
+  blockText,
+  busyPeople,
+  busyWith,
+  clockText,
+  didText,
+  durationText,
+  keptBy,
+  mayStart,
+  maySwap,
+  minutesText,
+  problemText,
+  stateOf,
+} from './work-text.ts';
 
 /** They come when a work is first opened, from this device where it has them. */
 const Correction = later(async () => (await import('./Reports.tsx')).Correction);

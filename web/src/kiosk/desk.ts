@@ -107,7 +107,15 @@ export const heard = (key: string) =>
     const look = () => {
       const entry = entries.get().find((one) => one.key === key);
       const away = line.get() !== 'idle' && line.get() !== 'sending';
-      const became = !entry ? (told.get()?.key === key ? 'refused' : 'taken') : entry.state === 'refused' ? 'refused' : away && !entry.unkept ? 'kept' : null;
+      const became = !entry
+        ? told.get()?.key === key
+          ? 'refused'
+          : 'taken'
+        : entry.state === 'refused'
+          ? 'refused'
+          : away && !entry.unkept
+            ? 'kept'
+            : null;
       if (!became) return;
       for (const stop of stops) stop();
       resolve(became);

@@ -42,9 +42,7 @@ export const keptBy = (work: Work) => work.blocks.find(isHard) ?? (maySwap(work)
 
 /** Who runs something else; what only stands holds nobody. */
 export const busyPeople = (works: readonly Work[], work: Work) =>
-  new Set(
-    works.flatMap((one) => (one.dailyPlanId !== work.dailyPlanId && ['RUN', 'SETUP'].includes(stateOf(one)) ? one.workerIds : [])),
-  );
+  new Set(works.flatMap((one) => (one.dailyPlanId !== work.dailyPlanId && ['RUN', 'SETUP'].includes(stateOf(one)) ? one.workerIds : [])));
 
 export const clockText = (at: string) => formatTime(at).slice(0, 5);
 export const minutesText = (t: Translate, minutes: number) =>

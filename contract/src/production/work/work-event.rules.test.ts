@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
-import { finishRules, loggedWorkRules, pauseRules, reopenRules, startRules, toolIsFreeRules, workerIsFreeRules } from './work-event.rules.ts';
+import {
+  finishRules,
+  loggedWorkRules,
+  pauseRules,
+  reopenRules,
+  startRules,
+  toolIsFreeRules,
+  workerIsFreeRules,
+} from './work-event.rules.ts';
 
 const fine = {
   plan: { status: 'PLANNED' },

@@ -29,7 +29,12 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   for (const other of left) if (other.byTool) await leaveTool(db, by, days.get(other.dailyPlanId), ask.occurredAt);
   const workerIds = ask.workerIds ?? dailyPlan.workerIds;
   const workerId = workerIds[0] ?? null;
-  const { tool, toolRequired, multiMachine, busy, at } = await lookAt(db, { operationId: operation.operationId, toolId, workerId, dailyPlanId });
+  const { tool, toolRequired, multiMachine, busy, at } = await lookAt(db, {
+    operationId: operation.operationId,
+    toolId,
+    workerId,
+    dailyPlanId,
+  });
   obey(startRules, { ...locked, tool, toolRequired });
   const head = floorHead(by, ask.occurredAt);
   await endOpenEvents(db, dailyPlanId, head.occurredAt);
@@ -135,7 +140,12 @@ type Look = {
 /** What the operation asks of a tool, the tool, the plan for which it runs elsewhere, and what the person has open elsewhere. */
 const lookAt = async (
   db: Trx,
-  { operationId, toolId, workerId, dailyPlanId }: { operationId: number; toolId: number | null; workerId: number | null; dailyPlanId: number },
+  {
+    operationId,
+    toolId,
+    workerId,
+    dailyPlanId,
+  }: { operationId: number; toolId: number | null; workerId: number | null; dailyPlanId: number },
 ) => {
   const { rows } = await sql<Look>`
     select o.tool_required, o.multi_machine, (select json_build_object('status', t.status, 'name', t.name) from tool t where t.id = ${toolId}) as tool,
