@@ -68,6 +68,7 @@ test('does not open over a dialog, which keeps the focus', async ({ page, signed
 test('begins what people do all day, found in either language, with its form open', async ({ page, signedIn }) => {
   await bring(page, signedIn);
   await page.goto('/baseinfo/bizPartner');
+  await expect(page.locator('[data-line="0"]').first()).toBeVisible();
   const begin = async (text: string, title: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: word('frame.goTo') }).fill(text);
@@ -99,6 +100,7 @@ test('says beside an order whose it is, what and when, and finds it by its custo
     .then(({ rows }) => rows[0]);
   await bring(page, signedIn);
   await page.goto('/baseinfo/bizPartner');
+  await expect(page.locator('[data-line="0"]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: word('frame.goTo') }).fill(`${bizPartnerName} ${orderNo}`);
   const found = page.getByRole('option', { name: orderNo }).first();
