@@ -129,7 +129,7 @@ test('a shelf is counted package by package: each scan opens the next, and what 
   await less.fill('5');
   await expect(box).toContainText(word('stock.fromTo', 'kr', { from: '60 EA', to: '55 EA' }));
   await less.press('Enter');
-  await expect(box.getByText(word('issue.required', 'kr', { name: word('stock.reasonCode') }))).toBeVisible();
+  await expect(box.getByText(word('issue.requiredChoice', 'kr', { name: word('stock.reasonCode') }))).toBeVisible();
   await box.getByRole('combobox', { name: word('stock.reasonCode') }).click();
   await page.getByText('파손', { exact: true }).last().click();
   await page.keyboard.press('ControlOrMeta+s');

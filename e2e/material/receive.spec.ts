@@ -133,3 +133,94 @@ test('where several orders wait for a material, the receipt says which one it go
     [`H3-${own}`, soon.orderNo, 140],
   ]);
 });
+
+test('packages are divided by Enter and saved by nothing else, steel without its lot is asked about, and the hand is always somewhere', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, material, order: ordered } = await supplied(api);
+  const order = await ordered('2026-04-20', 2760);
+  const other = await api(Material.create, {
+    ...{ code: `N${own}`, name: `강판 ${own}`, type: 'RAW', uom: 'kg' },
+    defaultShelfId: material.defaultShelfId ?? null,
+  });
+  await api(OrderMaterial.create, { orderId: order.id, purpose: 'PURCHASE', materialId: other.id, qty: 100, dueDate: '2026-04-20' });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  await scan(page, order.orderNo);
+  const box = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
+  const grid = box.getByRole('grid');
+  // Two lines came with that number: the hand is on the box of the first.
+  await expect(grid.locator('[data-line="0"] .grid-check')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(box.getByRole('alert').first()).toContainText(word('stock.lines'));
+  await expect(grid.locator('[data-line="0"] .grid-check')).toBeFocused();
+
+  await scan(page, `BAR${own}`);
+  const lot = box.getByLabel(word('stock.supplierLotNo'));
+  await expect(lot).toBeFocused();
+  const count = box.getByRole('textbox', { name: word('stock.howMany') });
+  await count.click();
+  await page.keyboard.type('6', { delay: 120 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('80', { delay: 120 });
+
+  // Neither way of saving takes the delivery in undivided.
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(box.getByText(word('stock.divideFirst'))).toBeVisible();
+  await expect(count).toBeFocused();
+  await count.press('Enter');
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 6, qty: 480, uom: 'kg' }))).toBeVisible();
+  await expect(lot).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+s');
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText(word('stock.noLot', 'kr', { materials: material.name }));
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(lot).toBeFocused();
+  await page.keyboard.type(`heat-${own}`, { delay: 120 });
+  await page.keyboard.press('Enter');
+  const labels = page.getByRole('dialog', { name: word('stock.labelTitle') });
+  await expect(labels).toBeVisible();
+  const received = await api(packages, { materialId: material.id });
+  expect(received.map(({ qty, supplierLotNo }) => [qty, supplierLotNo])).toEqual(Array.from({ length: 6 }, () => [80, `heat-${own}`]));
+});
+
+test('what goes beyond the order is said in amber by the scan that passes it, and the total says it as long as it is so', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, order } = await supplied(api);
+  await order('2026-04-20', 1000);
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  const label = (kg: number, serial: string) =>
+    `]C101095212345432133100${String(kg).padStart(6, '0')}241M${own}${gs}10H-${own}${gs}21${serial}${own}`;
+  const box = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
+  const band = page.locator('.scan-flash');
+  await scan(page, label(600, 'A'));
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 1, qty: 600, uom: 'kg' }))).toBeVisible();
+  await expect(band).not.toHaveAttribute('data-warns', 'true');
+  await scan(page, label(640, 'B'));
+  const much = word('stock.tooMuch', 'kr', { over: '240', uom: 'kg' });
+  await expect(band.filter({ hasText: much })).toHaveAttribute('data-warns', 'true');
+  const total = box.getByRole('status').filter({ hasText: '1,240 kg' });
+  await expect(total).toContainText(much);
+  await box
+    .getByRole('textbox', { name: word('common.qty') })
+    .last()
+    .fill('400');
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 2, qty: '1,000', uom: 'kg' }))).not.toContainText(much);
+});

@@ -59,6 +59,15 @@ describe('the sentence of a wrong field', () => {
     const { error } = Period.safeParse(input);
     expect(sayIssues(error?.issues ?? [], input, 'kr')).toEqual([{ path: ['endDt'], code: 'dateRange', message: '기간을 선택해 주세요.' }]);
   });
+  test('what is typed is entered, what stands in a list is chosen; a program is told the same', () => {
+    const input = { name: '', rows: [] };
+    const { error } = z.object({ name: Name(), rows: z.array(Id).min(1) }).safeParse(input);
+    const said = sayIssues(error?.issues ?? [], input, 'en', ([field]) => ({ name: 'Name', rows: 'Order lines' })[String(field)]);
+    expect(said).toEqual([
+      { path: ['name'], code: 'required', message: 'Required value. Enter name.' },
+      { path: ['rows'], code: 'required', message: 'Required value. Choose order lines.' },
+    ]);
+  });
   test('of a choice between shapes, what its branch says', () => {
     const shape = z.discriminatedUnion('type', [z.object({ type: z.literal('a'), name: Name(3) }), z.object({ type: z.literal('b') })]);
     expect(said(shape, { type: 'a', name: 'long' })).toBe('Up to 3 characters allowed.');

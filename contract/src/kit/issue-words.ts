@@ -4,6 +4,7 @@ import { type Facts, fill, type Lang, words } from './words.ts';
 /** The sentences of a field that isn't right; the server answers with them and the web shows the same beside the field. */
 export const issueWords = words({
   'issue.required': ['필수 값입니다.[[ {name}을(를) 입력하세요.]]', 'Required value.[[ Enter {name}.]]'],
+  'issue.requiredChoice': ['필수 값입니다.[[ {name}을(를) 선택하세요.]]', 'Required value.[[ Choose {name}.]]'],
   'issue.email': ['이메일 형식이 아닙니다.', 'Not an e-mail format.'],
   'issue.minLength': ['{n}자 이상 입력해 주세요.', '{n} characters or more required.'],
   'issue.maxLength': ['{n}자까지 입력할 수 있습니다.', 'Up to {n} characters allowed.'],
@@ -113,7 +114,7 @@ const nameBound = (
   if (issue.origin === 'file') return named('issue.fileUploadMaxSize', { n: fileSize(bound) });
   if (issue.origin === 'string') return bound === 1 && issue.code === 'too_small' ? named('issue.required') : named(ofText, { n: bound });
   if (issue.origin === 'array' || issue.origin === 'set')
-    return bound === 1 && issue.code === 'too_small' ? named('issue.required') : named(ofList, { n: bound });
+    return bound === 1 && issue.code === 'too_small' ? named('issue.requiredChoice') : named(ofList, { n: bound });
   const digits = /^-?(9{6,})(\.9+)?$/.exec(String(bound))?.[1]?.length;
   if (digits) return named('issue.digits', { n: digits });
   return named(issue.inclusive === false ? excluding : including, { n: bound });
@@ -141,7 +142,8 @@ export const sayIssues = (
     const name = label === undefined ? found : { ...found, facts: { ...found.facts, name: labelInside(label, lang) } };
     return {
       path: issue.path.filter((key) => typeof key !== 'symbol'),
-      code: name.word.slice('issue.'.length),
+      // Typed or chosen is a matter of the sentence: a program is told the same.
+      code: name.word === 'issue.requiredChoice' ? 'required' : name.word.slice('issue.'.length),
       message: sayIssue(name, lang),
     };
   });

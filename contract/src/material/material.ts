@@ -6,6 +6,8 @@ import { unshared } from '../kit/unshared.ts';
 
 export const materialTypes = ['RAW', 'SUB', 'PURCHASED_PART', 'CONSUMABLE', 'PACKAGING'] as const;
 export type MaterialType = (typeof materialTypes)[number];
+/** Of what becomes part of a product its supplier's lot is wanted: a recall begins with it. */
+export const lotIsTraced = (type: MaterialType) => type === 'RAW' || type === 'PURCHASED_PART';
 
 /** Which package leaves first: first in, first expired, or any. */
 export const issuePolicies = ['FIFO', 'FEFO', 'FREE'] as const;

@@ -38,6 +38,12 @@ export const dateRules: readonly Rule<Dates>[] = [
 
 /** The most that may have come in of an order line before somebody has to confirm it. */
 export const receivableQty = ({ qty, overReceiptPct }: { qty: number; overReceiptPct: number }) => withTolerance(qty, overReceiptPct, 'up');
+type Awaited = { qty: number; receivedQty: number; overReceiptPct: number };
+/** How far what comes in goes beyond what was ordered, and how far it may before somebody has to confirm it; in the material's unit. */
+export const beyondOrder = (line: Awaited, coming: number) => ({
+  over: subtract(add(line.receivedQty, coming), line.qty),
+  allowed: subtract(receivableQty(line), line.qty),
+});
 const closed = new Set(['CANCELLED', 'ON_HOLD']);
 
 /** What must hold before packages come in. */
@@ -63,7 +69,7 @@ export const receiptRules: readonly Rule<Receiving>[] = [
       material: material.name ?? null,
       uom: material.uom ?? null,
       pct: ordered?.overReceiptPct || null,
-      over: ordered ? subtract(add(ordered.receivedQty, qty), ordered.qty) : null,
+      ...(ordered ? beyondOrder(ordered, qty) : { over: null, allowed: null }),
       ordered: ordered?.qty ?? null,
       received: ordered?.receivedQty ?? null,
       qty,

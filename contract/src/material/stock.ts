@@ -246,6 +246,7 @@ export const OpenOrderLines = list(
     id: z.number().int(),
     bizPartnerId: z.number().int(),
     materialId: z.number().int(),
+    materialType: z.enum(materialTypes),
     defaultShelfId: z.number().int().nullable(),
   },
 );

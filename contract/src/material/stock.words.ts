@@ -23,8 +23,8 @@ export const stockWords = words({
     'Nothing can be received for this order line[[ of {order}]]. Check whether it is cancelled or on hold.',
   ],
   'material.receiptNeverExceedsOrder': [
-    '[[{material}: ]]발주[[ {order}]] 수량 {ordered}[[ {uom}]]보다 {over}[[ {uom}]] 많아집니다[[ (허용 {pct}%)]]. 이미 {received}[[ {uom}]] 입고되었고 지금 {qty}[[ {uom}]] 입고합니다. 확인하면 입고할 수 있습니다.',
-    '[[{material}: ]]{over}[[ {uom}]] more than the {ordered}[[ {uom}]] ordered[[ with {order}]][[ ({pct}% over is allowed)]]: {received}[[ {uom}]] came in already, {qty}[[ {uom}]] come now. Confirm to receive it all the same.',
+    '[[{material}: ]]발주[[ {order}]] 수량 {ordered}[[ {uom}]]보다 {over}[[ {uom}]] 많아집니다[[ (허용 {pct}% = {allowed} {uom})]]. 이미 {received}[[ {uom}]] 입고되었고 지금 {qty}[[ {uom}]] 입고합니다. 확인하면 입고할 수 있습니다.',
+    '[[{material}: ]]{over}[[ {uom}]] more than the {ordered}[[ {uom}]] ordered[[ with {order}]][[ ({pct}% = {allowed} {uom} over is allowed)]]: {received}[[ {uom}]] came in already, {qty}[[ {uom}]] come now. Confirm to receive it all the same.',
   ],
   'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],
   'material.issueNeverExceedsStock': [
@@ -159,9 +159,24 @@ export const stockWords = words({
   'stock.howMany': ['패키지 개수', 'How many'],
   'stock.qtyEach': ['개당 수량', 'Quantity each'],
   'stock.split': ['나누기', 'Make packages'],
+  'stock.divideFirst': [
+    '아직 나누지 않았습니다. Enter를 눌러 나누거나 두 칸을 비우세요.',
+    'Not divided yet. Press Enter to make the packages, or clear both fields.',
+  ],
   'stock.addPackage': ['패키지 추가', 'Add a package'],
   'stock.totalOf': ['{n}개, 합계 {qty} {uom}', '{n} {n|package|packages}, {qty} {uom} in all'],
+  'stock.tooMuch': [
+    '미입고보다 {over} {uom} 많음[[ (허용 {pct}% = {allowed} {uom})]]',
+    '{over} {uom} more than outstanding[[ ({pct}% = {allowed} {uom} over is allowed)]]',
+  ],
   'stock.sameLot': ['모든 패키지 같은 LOT', 'The same lot for all packages'],
+  'stock.noLotTitle': ['공급사 LOT 없음', 'No supplier lot'],
+  'stock.noLot': [
+    '{materials}: 공급사 LOT 없이 입고하면 회수 때 찾을 수 없습니다. 라벨이나 성적서의 LOT를 입력하세요.',
+    '{materials}: without a supplier lot a recall can’t find it. Enter the lot of its label or certificate.',
+  ],
+  'stock.noLotGo': ['LOT 없이 입고', 'Receive without a lot'],
+  'stock.noLotBack': ['LOT 입력', 'Enter the lot'],
   'stock.scanOrLabel': [
     '발주 번호나 공급사 라벨(GS1), 자재 바코드를 스캔하면 입고가 시작됩니다',
     'Scan a purchase order, a supplier’s label (GS1) or a material to receive',
@@ -199,7 +214,7 @@ export const stockWords = words({
   'stock.packageFilled': ['패키지 {n} · {qty} {uom}', 'Package {n} · {qty} {uom}'],
   'stock.qtyNotSaid': ['패키지 {n} · 수량을 입력하세요', 'Package {n} · enter the quantity'],
   'stock.lotsDiffer': ['LOT가 달라 패키지마다 따로 적습니다', 'Another lot: each package now has its own'],
-  'stock.lines': ['입고할 발주 행', 'the order lines that came'],
+  'stock.lines': ['라벨을 스캔하거나 입고할 발주 행', 'the order lines that came, or scan a label'],
   'stock.orderFound': ['입고할 행 {n}개', '{n} {n|line|lines} to receive'],
   'stock.stillOnOrder': ['발주 {orderNo}에 {qty} {uom} 남아 있습니다', '{qty} {uom} are still on order with {orderNo}'],
   'stock.receiveThere': ['발주로 입고', 'Receive that order'],

@@ -1,6 +1,7 @@
 import { addDays } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
 import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
 import { dateRules, type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
 import { isPlantCurrency } from '@lotline/contract/order/business';
@@ -23,14 +24,14 @@ type Delivery = Pick<
 type When = Pick<ReceiveMaterial, 'occurredAt' | 'note'>;
 
 /** Takes packages of one material in from a supplier. */
-export const receive = async (db: Trx, by: Actor, { materialId, occurredAt, note, ...delivery }: ReceiveMaterial) => {
+export const receive = async (db: Trx, by: Actor, { materialId, occurredAt, note, ...delivery }: ReceiveMaterial, lang: Lang = 'kr') => {
   const { ids, ...material } = await materialOf(db, materialId, delivery.packages.length);
   const when = { occurredAt, note };
-  return post(db, by, packagesOf(by, material, delivery, when), ids, when);
+  return post(db, by, packagesOf(by, material, delivery, when), ids, when, lang);
 };
 
 /** Takes in what order lines asked for; more than the allowance comes in only when somebody has confirmed it. */
-export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = false, ...when }: ReceiveOrdered) => {
+export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = false, ...when }: ReceiveOrdered, lang: Lang = 'kr') => {
   const lineIds = lines.map(({ orderMaterialId }) => orderMaterialId);
   await lockInOrder(db, { purchaseLines: lineIds });
   const { ids, ordered } = await linesOf(db, lineIds, lines.flatMap(({ packages }) => packages).length);
@@ -55,7 +56,7 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
       },
     );
   });
-  return post(db, by, packages, ids, when);
+  return post(db, by, packages, ids, when, lang);
 };
 
 /** The ids of so many packages to come are drawn with what is read for them: then the rows can be read with their posting. */
@@ -149,9 +150,10 @@ const packagesOf = (
 
 const expiryOf = ({ shelfLifeDays }: Material, since: string) => (shelfLifeDays == null ? undefined : addDays(since, shelfLifeDays));
 
-const post = (db: Trx, by: Actor, packages: readonly Received[], ids: readonly number[], { occurredAt }: When) => {
+/** The packages are answered in the reader's language: their labels are printed from it. */
+const post = (db: Trx, by: Actor, packages: readonly Received[], ids: readonly number[], { occurredAt }: When, lang: Lang) => {
   const rows = packages.map(({ row }, n) => ({ id: ids[n], ...row }));
-  return postedWithNext(db, 'post_receipts', [headJson(by, { occurredAt }), rowsJson(rows)], () => packagesByIds(db, ids)).catch(
+  return postedWithNext(db, 'post_receipts', [headJson(by, { occurredAt }), rowsJson(rows)], () => packagesByIds(db, ids, lang)).catch(
     blamePackageId(packages),
   );
 };

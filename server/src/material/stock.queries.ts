@@ -198,6 +198,7 @@ export const openLineList: ListSource<typeof OpenOrderLines> = {
     materialId: 'm.id',
     materialCode: 'm.code',
     materialName: 'm.name',
+    materialType: 'm.type',
     uom: 'm.uom',
     qty: 'line.qty',
     receivedQty: 'line.received_qty',

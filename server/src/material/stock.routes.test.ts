@@ -41,6 +41,20 @@ test('the same receipt sent twice is one receipt', async () => {
   expect(other.statusCode).toBe(422);
 });
 
+test('who receives in English is answered in English, as the labels are printed from the answer; nothing else is', async () => {
+  const { id, name } = await db
+    .updateTable('material')
+    .set({ nameEn: 'AL6061 plate 12T' })
+    .where('id', '=', materialId)
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  const received = async (lang: string, packageId: string) =>
+    body(await everyone.send(receiveMaterial, { materialId: id, packages: [{ packageId, qty: 2 }] }, { 'accept-language': lang }));
+  expect(await received('en', 'LABEL-EN')).toMatchObject([{ packageId: 'LABEL-EN', materialName: 'AL6061 plate 12T' }]);
+  expect(await received('ko', 'LABEL-KO')).toMatchObject([{ packageId: 'LABEL-KO', materialName: name }]);
+  expect(await db.selectFrom('material').select('name').where('id', '=', id).executeTakeFirst()).toEqual({ name });
+});
+
 test('two at once under one key post one receipt', async () => {
   const send = () =>
     everyone.send(receiveMaterial, { materialId, packages: [{ packageId: 'TWINS', qty: 3 }] }, { 'idempotency-key': 'twins' });

@@ -48,8 +48,8 @@ export const mountMaterialStock = (server: ServerContext) => {
   serveList(server, stockCalls.openOrderLines, openLineList, openOrderLines);
   serve(server, receiptCalls.scanReceipt, ({ code }, { db }) => scanReceipt(db, code, today()));
   serve(server, receiptCalls.materialSuppliers, (ask, { db }) => materialSuppliers(db, ask));
-  serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask));
-  serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask));
+  serve(server, stockCalls.receiveMaterial, (ask, context) => receive(context.db, actor(server, context), ask, context.caller.lang));
+  serve(server, stockCalls.receiveOrdered, (ask, context) => receiveOrdered(context.db, actor(server, context), ask, context.caller.lang));
   serve(server, stockCalls.changePackage, (ask, context) => changePackage(context.db, actor(server, context), ask));
   serve(server, stockCalls.changePackages, ({ rows }, context) =>
     changePackages(context.db, actor(server, context), rows, context.caller.lang),

@@ -31,6 +31,11 @@ const Label = ({ of }: { of: Package }) => {
         <div>
           {t('stock.supplierLotNo')} {orNothing(of.supplierLotNo)}
         </div>
+        {of.expiryDate && (
+          <div>
+            {t('stock.expiryDate')} <b>{formatDay(of.expiryDate)}</b>
+          </div>
+        )}
         {of.iqcRequired && <div>{t('stock.iqcNotice')}</div>}
       </div>
       <img className="material-label-qr" src={square(of.packageId)} alt="" />

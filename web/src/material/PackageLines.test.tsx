@@ -4,11 +4,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { draw } from '../kit/testing/testing.tsx';
 import { PackageLines } from './PackageLines.tsx';
 
+let saved: Promise<unknown>;
 const Receipt = () => {
   const [form] = Form.useForm();
   return (
     <Form form={form} initialValues={{ packages: [{ qty: 600 }], sameLot: true }}>
       <PackageLines uom="kg" form={form} />
+      <button type="button" onClick={() => (saved = form.validateFields())}>
+        저장
+      </button>
     </Form>
   );
 };
@@ -25,6 +29,35 @@ it('divides what arrives into packages of one supplier lot, which is said once',
   fireEvent.click(screen.getByRole('button', { name: '나누기' }));
   await vi.waitFor(() => expect(all(/^\*? ?수량/)).toEqual(['200', '200', '200']));
   expect(all('공급사 LOT')).toEqual(['HEAT-7']);
+});
+
+it('divides by Enter in either number, and the hand goes on to the lot', async () => {
+  draw(<Receipt />);
+  await screen.findByLabelText('공급사 LOT');
+  const enter = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter', keyCode: 13 });
+  screen.getByLabelText('패키지 개수').focus();
+  type('패키지 개수', '6');
+  expect(enter('패키지 개수')).toBe(false);
+  expect(document.activeElement).toBe(screen.getByLabelText('개당 수량'));
+  type('개당 수량', '80');
+  expect(enter('개당 수량')).toBe(false);
+  await vi.waitFor(() => expect(all(/^\*? ?수량/)).toEqual(['80', '80', '80', '80', '80', '80']));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('공급사 LOT')));
+  expect([...all('패키지 개수'), ...all('개당 수량')]).toEqual(['', '']);
+});
+
+it('isn’t saved while numbers stand there that nobody has divided by', async () => {
+  draw(<Receipt />);
+  await screen.findByLabelText('공급사 LOT');
+  const save = () => fireEvent.click(screen.getByRole('button', { name: '저장' }));
+  type('패키지 개수', '6');
+  save();
+  await expect(saved).rejects.toMatchObject({ errorFields: [{ name: ['divide'] }] });
+  await screen.findByText('아직 나누지 않았습니다', { exact: false });
+  type('패키지 개수', '');
+  await vi.waitFor(() => expect(screen.queryByText('아직 나누지 않았습니다', { exact: false })).toBeNull());
+  save();
+  await expect(saved).resolves.toMatchObject({ packages: [{ qty: 600 }] });
 });
 
 it('gives each package a lot of its own, each of them named for a screen reader, and one lot back again', async () => {

@@ -1,16 +1,17 @@
-import { add } from '@lotline/contract/kit/quantity';
 import { Checkbox, Form, type FormInstance } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { Line, NumberField, TextField } from '../kit/form/fields.tsx';
-import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
+import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { focusFieldSoon } from '../kit/record/form-focus.ts';
 import { usePaste } from '../kit/record/use-paste.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import {
+  handOf,
   inOneLot,
   mostPackages,
   PackageDraft,
@@ -18,6 +19,7 @@ import {
   type Packing,
   type PastedPackage,
   packagesOf,
+  sumOf,
   withPackages,
 } from './packing.ts';
 
@@ -35,8 +37,14 @@ export const fillPacking = (form: FormInstance, within: Path, packing: Packing) 
 
 const { text, qty, day } = columnsOf<PastedPackage>();
 
+type Props = {
+  within?: Path;
+  uom: string;
+  form: FormInstance /** What is to be looked at where so much comes in. */;
+  warns?: (sum: number) => string | null;
+};
 /** What arrives of one material: its lot, then package by package. A block of cells is taken from the field on that it is pasted into. */
-export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: string; form: FormInstance }) => {
+export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
   const { t } = useSay();
   const name = [...within, 'packages'];
   const lines = (Form.useWatch(name, form) as PackageLine[] | undefined) ?? [];
@@ -66,7 +74,8 @@ export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: s
     },
     back: (packing) => fillPacking(form, within, packing),
   });
-  const quantities = lines.flatMap((line) => (typeof line?.qty === 'number' ? [line.qty] : []));
+  const sum = sumOf({ packages: lines });
+  const warned = warns?.(sum);
   const turn = (sameLot: boolean) => fillPacking(form, within, inOneLot({ ...packingIn(form, within), sameLot: !sameLot }, sameLot));
   const batch = (path: Path, at?: number) => (
     <Line>
@@ -89,6 +98,8 @@ export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: s
           <Checkbox onChange={({ target }) => turn(target.checked)}>{t('stock.sameLot')}</Checkbox>
         </Form.Item>
         <Divide
+          name={[...within, 'divide']}
+          form={form}
           onMake={(count, qty) => {
             const { packageId: _, ...first } = listed()[0] ?? {};
             form.setFieldValue(
@@ -96,6 +107,8 @@ export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: s
               Array.from({ length: count }, () => ({ ...first, qty })),
             );
             void form.validateFields([[...name, 0, 'qty']]).catch(() => undefined);
+            // A quantity that has the hand already would go on showing what stood there before.
+            focusFieldSoon(form, [...within, ...handOf(packingIn(form, within), 0)]);
           }}
         />
       </div>
@@ -141,7 +154,10 @@ export const PackageLines = ({ within = [], uom, form }: { within?: Path; uom: s
           </>
         )}
       </Form.List>
-      <small className="kit-quiet">{t('stock.totalOf', { n: lines.length, qty: formatNumber(add(...quantities)), uom })}</small>
+      <small className={warned ? 'material-warned' : 'kit-quiet'} role="status">
+        {t('stock.totalOf', { n: lines.length, qty: formatNumber(sum), uom })}
+        {warned && ` · ${warned}`}
+      </small>
       {review}
     </div>
   );
@@ -154,27 +170,65 @@ const Cell = ({ of, children }: { of: keyof PackageLine; children: ReactNode }) 
   </div>
 );
 
-/** Ten boxes of twenty at once. */
-const Divide = ({ onMake }: { onMake: (count: number, qty: number) => void }) => {
+type Divided = { count?: number | string | null; qty?: number | string | null };
+const isTyped = (value: unknown) => value !== undefined && value !== null && value !== '';
+const isReady = ({ count, qty }: Divided) =>
+  typeof count === 'number' && typeof qty === 'number' && count >= 1 && count <= mostPackages && qty > 0;
+
+/**
+ * Ten boxes of twenty at once. Enter makes the packages and never saves; what was typed here and not made stands in the way of saving, as
+ * the delivery would come in undivided.
+ */
+const Divide = ({ name, ...made }: { name: Path; onMake: (count: number, qty: number) => void; form: FormInstance }) => {
   const { t } = useSay();
-  const [count, setCount] = useState<NumberValue>(null);
-  const [qty, setQty] = useState<NumberValue>(null);
-  const ready = typeof count === 'number' && typeof qty === 'number' && count >= 1 && count <= mostPackages && qty > 0;
+  const undivided = (_: unknown, { count, qty }: Divided = {}) =>
+    isTyped(count) || isTyped(qty) ? Promise.reject(new Error(t('stock.divideFirst'))) : Promise.resolve();
+  const changed = (next: Divided) => {
+    // What was said of the numbers before is said of these when they are to be saved.
+    made.form.setFields([{ name, errors: [] }]);
+    return next;
+  };
   return (
-    <div className="material-split material-divide">
-      <NumberInput
-        value={count}
-        onChange={setCount}
-        decimals={0}
-        integers={3}
-        placeholder={t('stock.howMany')}
-        aria-label={t('stock.howMany')}
-      />
+    <Form.Item name={name} className="material-divide" validateTrigger={[]} getValueFromEvent={changed} rules={[{ validator: undivided }]}>
+      <DivideInput onMake={made.onMake} />
+    </Form.Item>
+  );
+};
+
+type DivideProps = { id?: string; value?: Divided; onChange?: (next: Divided) => void; onMake: (count: number, qty: number) => void };
+const DivideInput = ({ id, value = {}, onChange, onMake }: DivideProps) => {
+  const { t } = useSay();
+  const box = useRef<HTMLSpanElement>(null);
+  const make = () => {
+    const { count, qty } = value;
+    if (isReady(value)) {
+      onChange?.({});
+      return onMake(Number(count), Number(qty));
+    }
+    const [first, second] = box.current?.querySelectorAll('input') ?? [];
+    (isTyped(count) ? second : first)?.focus();
+  };
+  const input = (part: keyof Divided, label: string, more: { id?: string | undefined; decimals?: number; integers?: number }) => (
+    <NumberInput
+      {...more}
+      value={value[part] ?? null}
+      onChange={(next) => onChange?.({ ...value, [part]: next ?? null })}
+      onPressEnter={(event) => {
+        event.preventDefault();
+        make();
+      }}
+      placeholder={label}
+      aria-label={label}
+    />
+  );
+  return (
+    <span className="material-split" ref={box}>
+      {input('count', t('stock.howMany'), { id, decimals: 0, integers: 3 })}
       <span aria-hidden="true">×</span>
-      <NumberInput value={qty} onChange={setQty} placeholder={t('stock.qtyEach')} aria-label={t('stock.qtyEach')} />
-      <Button why={!ready && t('stock.splitNeeds')} onClick={() => ready && onMake(count, qty)}>
+      {input('qty', t('stock.qtyEach'), {})}
+      <Button why={!isReady(value) && t('stock.splitNeeds')} onClick={make}>
         {t('stock.split')}
       </Button>
-    </div>
+    </span>
   );
 };

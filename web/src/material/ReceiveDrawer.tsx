@@ -1,4 +1,4 @@
-import type { MaterialName } from '@lotline/contract/material/material';
+import { type MaterialName, materialNames } from '@lotline/contract/material/material';
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import { type OpenOrderLine, ownerships, type Package, ReceiveMaterial, receiveMaterial } from '@lotline/contract/material/stock';
 import { Alert, type FormInstance } from 'antd';
@@ -7,20 +7,24 @@ import { z } from 'zod';
 import { AtField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField } from '../kit/form/fields.tsx';
 import { Button } from '../kit/look/Button.tsx';
-import { useSend } from '../kit/net/resource.ts';
+import { useCall, useSend } from '../kit/net/resource.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from './MaterialPicker.tsx';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
 import { inUnit, type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierOfField } from './SupplierField.tsx';
+import { Coming, sureOfLot } from './sure-of-lot.ts';
+import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
 const Draft = z.object({
+  material: Coming.nullish(),
   materialId: ReceiveMaterial.shape.materialId,
   bizPartnerId: ReceiveMaterial.shape.bizPartnerId.nullish(),
   locationId: ReceiveMaterial.shape.locationId.unwrap(),
@@ -40,6 +44,7 @@ export const receiptOf = ({
   supplierLotNo,
   manufactureDate,
   expiryDate,
+  material: _,
   ...rest
 }: Draft): ReceiveMaterial => ({
   materialId,
@@ -50,17 +55,27 @@ export const receiptOf = ({
 type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt) => void };
 
 /** The fields of a receipt. */
-const ReceiveFields = ({ form, scanned: first, onOrder }: Scanned & { form: FormInstance }) => {
-  const { t } = useSay();
+const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { form: FormInstance; begins: number | undefined }) => {
+  const { t, lang } = useSay();
+  const give = useHand(form);
   const [material, setMaterial] = useState<MaterialName | null>(null);
   const [waiting, setWaiting] = useState<{ line: OpenOrderLine; scanned: ScannedReceipt } | null>(null);
   const saidOf = useSaidOfLabel();
   const pick = (picked: MaterialName | null) => {
     setMaterial(picked);
     setWaiting(null);
-    form.setFieldsValue({ locationId: picked?.defaultShelfId ?? null, bizPartnerId: picked?.defaultSupplierId ?? null });
+    form.setFieldsValue({
+      material: picked && { name: nameIn(lang, picked), type: picked.type },
+      locationId: picked?.defaultShelfId ?? null,
+      bizPartnerId: picked?.defaultSupplierId ?? null,
+    });
     if (picked) fillPacking(form, [], inUnit(packingIn(form, []), picked.uom));
   };
+  const named = useCall(materialNames, {}, { enabled: begins !== undefined }).data?.find(({ id }) => id === begins);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the drawer begins with is picked once, as by hand
+  useEffect(() => {
+    if (named && !material && form.getFieldValue('materialId') === named.id) pick(named);
+  }, [named]);
   const { answer, onScan } = useReceiptScan((scanned) => {
     const isEmpty = form.getFieldValue('materialId') == null;
     if (scanned.kind === 'ORDER') {
@@ -77,6 +92,7 @@ const ReceiveFields = ({ form, scanned: first, onOrder }: Scanned & { form: Form
     if (scanned.bizPartnerId !== null) form.setFieldValue('bizPartnerId', scanned.bizPartnerId);
     const [line] = scanned.lines;
     if (line) setWaiting({ line, scanned });
+    give([], its || !isEmpty ? undefined : 'materialId');
     const before = packingIn(form, []);
     if (scanned.kind !== 'LABEL') return its?.code ?? '';
     const after = inUnit(withLabel(before, scanned), its?.uom ?? material?.uom ?? '');
@@ -140,12 +156,13 @@ export const ReceiveDrawer = ({
       words="stock"
       row={null}
       start={{ packages: [{}], sameLot: true, ownership: 'OWN', ...(materialId && { materialId }) }}
+      sure={({ material, ...packing }, form) => sureOfLot(material ? [{ material, within: [], packing: packing as Packing }] : [], form)}
       save={(draft) => send(receiptOf(draft))}
       saved={(packages) => received(packages as Package[])}
       close={close}
       width={640}
     >
-      {({ form }) => <ReceiveFields form={form} {...scanned} />}
+      {({ form }) => <ReceiveFields form={form} begins={materialId} {...scanned} />}
     </RecordDrawer>
   );
 };

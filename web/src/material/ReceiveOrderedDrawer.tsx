@@ -1,5 +1,6 @@
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import { type OpenOrderLine, openOrderLines, type Package, ReceiveOrdered, receiveOrdered } from '@lotline/contract/material/stock';
+import { beyondOrder } from '@lotline/contract/material/stock.rules';
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -12,29 +13,32 @@ import { Button } from '../kit/look/Button.tsx';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useRows, useSend } from '../kit/net/resource.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import { focusChoiceSoon } from '../kit/record/form-focus.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { answerScan } from '../kit/scan/answer.ts';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type LineTaken, lineFor } from './order-line.ts';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
-import { inUnit, isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, withLabel } from './packing.ts';
+import { inUnit, isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, sumOf, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
+import { Coming, sureOfLot } from './sure-of-lot.ts';
+import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
-const LineDraft = z.object({ orderMaterialId: z.number(), locationId: z.number().nullish(), ...packingDraft });
+const LineDraft = z.object({ orderMaterialId: z.number(), material: Coming, locationId: z.number().nullish(), ...packingDraft });
 const Draft = z.object({
   lines: z.array(LineDraft).min(1),
   occurredAt: ReceiveOrdered.shape.occurredAt.nullish(),
   note: ReceiveOrdered.shape.note.nullish(),
 });
 type Draft = z.infer<typeof Draft>;
-type LineValues = Packing & { orderMaterialId: number; locationId: number | null };
+type LineValues = Packing & Pick<z.infer<typeof LineDraft>, 'orderMaterialId' | 'material'> & { locationId: number | null };
 
 const asking: Asked = { 'material.receiptNeverExceedsOrder': { title: 'stock.receiveAnyway', okText: 'stock.receiveAnyway' } };
 
 const asked = ({ lines, ...rest }: Draft): ReceiveOrdered => ({
-  lines: lines.map(({ orderMaterialId, locationId, ...packing }) => ({
+  lines: lines.map(({ orderMaterialId, material: _, locationId, ...packing }) => ({
     orderMaterialId,
     ...saidPacking(packing as Packing),
     ...said({ locationId }),
@@ -66,6 +70,11 @@ export const ReceiveOrderedDrawer = ({
 }) => {
   const { t } = useSay();
   const { send } = useSend(receiveOrdered);
+  const sure = ({ lines }: Draft, form: FormInstance) =>
+    sureOfLot(
+      lines.map(({ material, ...packing }, at) => ({ material, within: ['lines', at], packing: packing as Packing })),
+      form,
+    );
   const save = (draft: Draft) => sendMeant(send, asked(draft), asking, (ask) => ({ ...ask, confirmOver: true }));
   return (
     <RecordDrawer
@@ -74,6 +83,7 @@ export const ReceiveOrderedDrawer = ({
       words="stock"
       row={null}
       start={{ lines: [] }}
+      sure={sure}
       save={save}
       saved={(packages) => received(packages as Package[])}
       close={close}
@@ -90,6 +100,7 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
   const grid = useRef<GridHandle>(null);
   const [chosen, setChosen] = useState<OpenOrderLine[]>([]);
   const saidOf = useSaidOfLabel();
+  const give = useHand(form);
   const choose = useCallback(
     (rows: OpenOrderLine[]) => {
       setChosen(rows);
@@ -116,6 +127,9 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
   const [only, setOnly] = useState<string | null>(null);
   const [taken, setTaken] = useState<LineTaken | null>(null);
   const aimed = useRef<number | null>(null);
+  /** Several lines of an order are chosen from by hand. */
+  const [picking, setPicking] = useState<object | null>(null);
+  useEffect(() => (picking ? focusChoiceSoon('lines') : undefined), [picking]);
   const shown = useShownLine(taken);
   /** Nothing but this order is received; null lets every order in again. */
   const limit = (orderNo: string | null) => {
@@ -138,14 +152,16 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
         form.setFieldValue(['lines', at, 'locationId'], before.locationId);
       }
       grid.current?.choose(moved.map(({ id }) => id));
-    }
+      give(['lines', at]);
+    } else give(['lines', Math.max(0, at)]);
     setTaken({ line: to, why: 'chosen', others: [taken.line, ...taken.others.filter(({ id }) => id !== to.id)] });
   };
   const { answer, onScan } = useReceiptScan((scanned) => {
     if (scanned.kind === 'ORDER') {
       limit(scanned.orderNo);
       const [lone, ...others] = scanned.lines;
-      if (lone && others.length === 0) open(lone);
+      if (lone && others.length === 0) give(['lines', open(lone)]);
+      else setPicking({});
       return t('stock.orderFound', { n: scanned.lines.length });
     }
     const its = scanned.material;
@@ -161,6 +177,7 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
       };
     const { line, why, others } = found;
     const within = ['lines', open(line)];
+    give(within);
     setTaken({ ...found });
     const to = t('stock.takenTo', { orderNo: line.orderNo, day: line.dueDate && formatDay(line.dueDate) });
     const because = others.length > 0 ? [t(`stock.why.${why}`)] : [];
@@ -168,7 +185,9 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
     const before = packingIn(form, within);
     const after = inUnit(withLabel(before, scanned, isProposal(before, line)), line.uom);
     fillPacking(form, within, after);
-    return [saidOf(before, after, line.uom), to, ...because].join(' · ');
+    const much = tooMuch(t, line, sumOf(after));
+    const did = [...(much ? [much] : []), saidOf(before, after, line.uom), to, ...because].join(' · ');
+    return much ? { warned: did } : did;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opened the drawer fills it once
   useEffect(() => {
@@ -185,18 +204,20 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
           </Button>
         </div>
       )}
-      <Grid
-        ref={grid}
-        id="openOrders"
-        label={t('stock.openOrders')}
-        words="stock"
-        columns={columns}
-        source={source}
-        onSelect={choose}
-        height={270}
-        foot={false}
-        empty={t('stock.noOpenOrders')}
-      />
+      <div data-chosen-from="lines">
+        <Grid
+          ref={grid}
+          id="openOrders"
+          label={t('stock.openOrders')}
+          words="stock"
+          columns={columns}
+          source={source}
+          onSelect={choose}
+          height={270}
+          foot={false}
+          empty={t('stock.noOpenOrders')}
+        />
+      </div>
       <div style={{ height: 12 }} />
       {chosen.map((line, at) => (
         <section className="material-order" key={line.id} ref={taken?.line.id === line.id ? shown : null}>
@@ -225,7 +246,7 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
             </div>
           )}
           <ShelfField name={['lines', at, 'locationId']} label="stock.locationId" required />
-          <PackageLines within={['lines', at]} uom={line.uom} form={form} />
+          <PackageLines within={['lines', at]} uom={line.uom} form={form} warns={(sum) => tooMuch(t, line, sum)} />
         </section>
       ))}
       {chosen.length > 0 && (
@@ -238,8 +259,21 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
   );
 };
 
+type Say = ReturnType<typeof useSay>['t'];
+/** What comes in beyond what an order line still waits for. */
+const tooMuch = (t: Say, line: OpenOrderLine, sum: number) => {
+  const { over, allowed } = beyondOrder(line, sum);
+  const { uom, overReceiptPct } = line;
+  const facts = { over: formatNumber(over), uom, pct: overReceiptPct || null, allowed: formatNumber(allowed) };
+  return over > 0 ? t('stock.tooMuch', facts) : null;
+};
 const linesIn = (form: FormInstance) => (form.getFieldValue('lines') as LineValues[] | undefined) ?? [];
-const firstOf = (line: OpenOrderLine): LineValues => ({ orderMaterialId: line.id, locationId: line.defaultShelfId, ...proposalOf(line) });
+const firstOf = (line: OpenOrderLine): LineValues => ({
+  orderMaterialId: line.id,
+  material: { name: line.materialName, type: line.materialType },
+  locationId: line.defaultShelfId,
+  ...proposalOf(line),
+});
 
 /** Brings the line that a scan is received against into sight, also while its fields are still coming, until a hand moves. */
 const useShownLine = (taken: LineTaken | null) => {

@@ -1,6 +1,6 @@
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import { expect, it } from 'vitest';
-import { inOneLot, inUnit, isProposal, type Packing, proposalOf, saidPacking, withLabel } from './packing.ts';
+import { handOf, inOneLot, inUnit, isProposal, type Packing, proposalOf, saidPacking, withLabel, withoutLot } from './packing.ts';
 
 const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
   ...{ kind: 'LABEL', materialStockId: null, orderNo: null, lines: [], material: null, bizPartnerId: null, bizPartnerName: null },
@@ -105,4 +105,18 @@ it('what all share is asked for once, the lot of each package; nothing empty is 
     packages: [{ qty: 1, supplierLotNo: 'A', expiryDate: '2027-01-01' }, { qty: 2 }],
   };
   expect(saidPacking(apart)).toEqual({ packages: [{ qty: 1, supplierLotNo: 'A', expiryDate: '2027-01-01' }, { qty: 2 }] });
+});
+
+it('the hand belongs in the lot that is missing, else in the quantity of the package that came last', () => {
+  expect(handOf({ packages: [{ qty: 5 }] })).toEqual(['supplierLotNo']);
+  expect(handOf({ supplierLotNo: 'H-1', packages: [{ qty: 5 }, {}] })).toEqual(['packages', 1, 'qty']);
+  const apart: Packing = { sameLot: false, packages: [{ supplierLotNo: 'H-1' }, { qty: 5 }] };
+  expect(handOf(apart)).toEqual(['packages', 1, 'supplierLotNo']);
+  expect(handOf(apart, 0)).toEqual(['packages', 0, 'qty']);
+});
+
+it('a lot that all share is every package’s; where each has its own, one may lack', () => {
+  expect(withoutLot({ supplierLotNo: 'H-1', packages: [{}, {}] })).toBe(-1);
+  expect(withoutLot({ supplierLotNo: ' ', packages: [{}, {}] })).toBe(0);
+  expect(withoutLot({ sameLot: false, supplierLotNo: 'H-1', packages: [{ supplierLotNo: 'H-2' }, {}] })).toBe(1);
 });

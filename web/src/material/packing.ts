@@ -1,4 +1,4 @@
-import { subtract } from '@lotline/contract/kit/quantity';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import { qtyOf } from '@lotline/contract/material/gs1';
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import type { OpenOrderLine } from '@lotline/contract/material/stock';
@@ -115,6 +115,21 @@ export const saidPacking = ({ sameLot = true, packages, ...common }: Packing) =>
     };
   }),
 });
+
+/** All that is typed so far. */
+export const sumOf = ({ packages }: Pick<Packing, 'packages'>) =>
+  add(...packages.flatMap((one) => (typeof one?.qty === 'number' ? [one.qty] : [])));
+
+/** Where the hand belongs once packages are filled in, below the packing's own path: in the lot that is still missing, else in the quantity. */
+export const handOf = (packing: Packing, at = packing.packages.length - 1): (string | number)[] => {
+  const shared = packing.sameLot ?? true;
+  const { supplierLotNo } = shared ? packing : (packing.packages[at] ?? {});
+  if (!supplierLotNo) return shared ? ['supplierLotNo'] : ['packages', at, 'supplierLotNo'];
+  return ['packages', at, 'qty'];
+};
+/** The first package whose supplier's lot nobody knows; -1 where each has one. */
+export const withoutLot = ({ sameLot = true, supplierLotNo, packages }: Packing) =>
+  packages.findIndex((one) => !(sameLot ? supplierLotNo : one.supplierLotNo)?.trim());
 
 /** Empty fields are left out. */
 export const said = <T extends object>(values: T) =>

@@ -6,8 +6,8 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Packing } from './packing.ts';
 
-/** What a form does with a scan, or why it doesn't. */
-export type TakeScan = (scanned: ScannedReceipt) => string | { refused: string };
+/** What a form does with a scan, with something to look at, or why it doesn't. */
+export type TakeScan = (scanned: ScannedReceipt) => string | { warned: string } | { refused: string };
 
 /** Reads codes at receiving; a label that no other package carries is taken once. */
 export const useReceiptScan = (take: TakeScan) => {
@@ -22,9 +22,9 @@ export const useReceiptScan = (take: TakeScan) => {
       if (scanned.kind === 'PACKAGE') return no(t('stock.cameIn'));
       if (scanned.unitNo !== null && seen.current.has(scanned.unitNo)) return no(t('stock.labelTwice'));
       const did = latest.current(scanned);
-      if (typeof did !== 'string') return no(did.refused);
+      if (typeof did !== 'string' && 'refused' in did) return no(did.refused);
       if (scanned.unitNo !== null) seen.current.add(scanned.unitNo);
-      return { taken: true, what, said: did };
+      return typeof did === 'string' ? { taken: true, what, said: did } : { taken: true, warns: true, what, said: did.warned };
     },
     [t],
   );

@@ -34,7 +34,7 @@ export const LocationPicker = ({ types, disabled, ...field }: FieldProps & OfPla
     return place && levelOf(place.type) < depthFor(types) ? t('issue.cascaderDepth') : null;
   };
   return (
-    <Field {...field} also={tooHigh}>
+    <Field {...field} chosen also={tooHigh}>
       <LocationInput types={types} disabled={disabled ?? readOnly} />
     </Field>
   );

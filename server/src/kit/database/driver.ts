@@ -36,6 +36,8 @@ const inEnglish = (except: string | null) => ` /* in English${except === null ? 
 const isInEnglish = /\/\* in English(?: but of (\w+))? \*\/$/;
 /** The language of names, and the table whose names stay as they are. */
 export type Names = { lang: Lang; except: string | null };
+/** What a statement ends with that is read within a change, for an answer that its reader sees; it is the last of its transaction that says a name. */
+export const namesInText = (lang: Lang) => (lang === 'en' ? inEnglish(null) : '');
 const asTheyAre: Names = { lang: 'kr', except: null };
 
 /** Kysely on `pg`: every statement under a name, a transaction's first statements in one journey, columns renamed once for each answer. */

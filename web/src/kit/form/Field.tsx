@@ -17,6 +17,8 @@ export type FieldProps = {
   unit?: string;
   disabled?: boolean;
   required?: boolean;
+  /** Its value is chosen, not typed. */
+  chosen?: boolean;
   help?: ReactNode;
 };
 type Props = FieldProps & {
@@ -31,7 +33,20 @@ const schemaAt = (shape: Readonly<Record<string, unknown>> | undefined, name: Fi
   shape?.[String(Array.isArray(name) ? name[0] : name)];
 
 /** A labelled form item whose content the contract's shape checks, with the contract's sentence. */
-export const Field = ({ name, label, heard = false, title, unit, required, help, children, valuePropName, number, also }: Props) => {
+export const Field = ({
+  name,
+  label,
+  heard = false,
+  title,
+  unit,
+  required,
+  chosen = false,
+  help,
+  children,
+  valuePropName,
+  number,
+  also,
+}: Props) => {
   const { t, say, lang } = useSay();
   const { words, shape } = useScope();
   const schema = Array.isArray(name) && name.length > 1 ? undefined : schemaAt(shape, name);
@@ -43,8 +58,9 @@ export const Field = ({ name, label, heard = false, title, unit, required, help,
       if (found) return say(found.key, found.facts);
     }
     const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    if (required && empty) return t('issue.required', text === undefined ? {} : { name: labelInside(text, lang) });
     const parser = parserOf(schema);
+    if (empty && (required || (chosen && requiredIn(schema))))
+      return t(chosen ? 'issue.requiredChoice' : 'issue.required', text === undefined ? {} : { name: labelInside(text, lang) });
     if (!parser) return also?.(value) ?? null;
     const kept = settled(schema, value);
     const checked = parser.safeParse(kept);

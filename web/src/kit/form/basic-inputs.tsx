@@ -84,7 +84,7 @@ export const ChoiceField = ({ of, choiceWords, many, placeholder, onChoose, disa
     typeof one === 'string' ? { value: one, label: say(`${choiceWords ?? (words ? `${words}.${last}` : last)}.${one}`) } : one,
   );
   return (
-    <Field {...field}>
+    <Field {...field} chosen>
       <Select
         options={options}
         {...(many && { mode: 'multiple' as const })}

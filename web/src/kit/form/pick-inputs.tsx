@@ -32,7 +32,7 @@ export const CascaderField = ({ tree, depth, disabled, ...field }: FieldProps & 
   const also = (value: unknown) =>
     depth && value !== null && value !== undefined && levelOf(tree, value) < depth ? t('issue.cascaderDepth') : null;
   return (
-    <Field {...field} also={also}>
+    <Field {...field} chosen also={also}>
       <LazyCascade tree={tree} disabled={disabled ?? readOnly} />
     </Field>
   );
@@ -41,7 +41,7 @@ export const CascaderField = ({ tree, depth, disabled, ...field }: FieldProps & 
 export const TreeField = ({ tree, many, disabled, ...field }: FieldProps & { tree: readonly Branch[]; many?: boolean }) => {
   const { readOnly } = useScope();
   return (
-    <Field {...field}>
+    <Field {...field} chosen>
       <LazyTree tree={tree} {...(many && { many })} disabled={disabled ?? readOnly} />
     </Field>
   );
@@ -208,7 +208,7 @@ export const PickField = <C extends ListCall>({
 }: FieldProps & PickProps<C>) => {
   const { readOnly } = useScope();
   return (
-    <Field {...field}>
+    <Field {...field} chosen>
       <PickOne
         from={from}
         nameOf={nameOf}

@@ -1,6 +1,7 @@
 import { Name, Qty } from '@lotline/contract/kit/shape';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Form } from 'antd';
 import { z } from 'zod';
 import { NumberField, TextField } from '../form/basic-inputs.tsx';
 import { ApiFailure } from '../net/send.ts';
@@ -27,6 +28,12 @@ const open = (save: Save, given: typeof row | null = row, sure?: Sure) => {
   );
   return close;
 };
+/** A field that is told what was typed as it is left. */
+const SettlesOnLeaving = () => (
+  <Form.Item name="name" label="이름" trigger="onBlur" getValueFromEvent={({ target }) => target.value} valuePropName="defaultValue">
+    <input />
+  </Form.Item>
+);
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (key: string, more = {}) => fireEvent.keyDown(window, { key, ...more });
@@ -44,7 +51,7 @@ describe('the drawer form', () => {
     const close = open(keep, row, sure);
     fill('이름', '다음');
     save();
-    await waitFor(() => expect(sure).toHaveBeenCalledWith(expect.objectContaining({ name: '다음' })));
+    await waitFor(() => expect(sure).toHaveBeenCalledWith(expect.objectContaining({ name: '다음' }), expect.anything()));
     await act(async () => void (await sure.mock.results[0]?.value));
     expect(keep).not.toHaveBeenCalled();
     sure.mockResolvedValue(true);
@@ -69,6 +76,79 @@ describe('the drawer form', () => {
     save();
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(keep).toHaveBeenCalledOnce();
+  });
+
+  it('gives the hand back to where it was, where nothing was saved', async () => {
+    const sure = vi.fn<Sure>(async () => false);
+    open(vi.fn<Save>(), row, sure);
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+    field('수량').focus();
+    save();
+    await waitFor(() => expect(sure).toHaveBeenCalled());
+    await waitFor(() => expect(document.activeElement).toBe(field('수량')));
+  });
+
+  it('is saved by Enter in a field, not by Enter in a tool that stands beside the fields', () => {
+    draw(
+      <RecordDrawer title="품목" draft={Draft} row={row} save={async () => null} close={vi.fn()}>
+        {() => (
+          <>
+            <input aria-label="찾기" />
+            <TextField name="code" title="코드" />
+          </>
+        )}
+      </RecordDrawer>,
+    );
+    // The browser sends the form unless somebody keeps it from doing so.
+    expect(fireEvent.keyDown(field('코드'), { key: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(field('찾기'), { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(field('찾기'), { key: 'x' })).toBe(true);
+  });
+
+  it('asks its rules about what stands in it when it is saved, and says why it isn’t', async () => {
+    const keep = vi.fn<Save>(async () => row);
+    const close = vi.fn();
+    draw(
+      <RecordDrawer
+        title="품목"
+        draft={Draft}
+        row={row}
+        save={keep}
+        close={close}
+        blocked={({ name }) => (name === '막힘' ? '이 이름으로는 저장할 수 없습니다.' : null)}
+      >
+        {() => <SettlesOnLeaving />}
+      </RecordDrawer>,
+    );
+    const input = field('이름');
+    const leaveWith = async (text: string) => {
+      input.focus();
+      fireEvent.change(input, { target: { value: text } });
+      await act(async () => save());
+    };
+    await leaveWith('막힘');
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', '이 이름으로는 저장할 수 없습니다.');
+    expect(keep).not.toHaveBeenCalled();
+    await leaveWith('다음');
+    await waitFor(() => expect(keep).toHaveBeenCalledWith(expect.objectContaining({ name: '다음' }), expect.anything()));
+  });
+
+  it('puts the hand in the wrong field that stands first, in whichever order they came', async () => {
+    draw(
+      <RecordDrawer title="품목" draft={Draft} row={null} save={vi.fn<Save>()} close={vi.fn()}>
+        {({ values }) => (
+          <>
+            {values.qty === 1 && <TextField name="code" title="코드" />}
+            <TextField name="name" title="이름" />
+            <NumberField name="qty" title="수량" />
+          </>
+        )}
+      </RecordDrawer>,
+    );
+    fill('수량', '1');
+    await waitFor(() => expect(field('코드')).toBeTruthy());
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
   });
 
   it('begins in its first empty field, not in a tool that stands before the fields', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Form, type FormInstance } from 'antd';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { partOf } from '../form/part-of.ts';
 import { FormScope } from '../form/scope.ts';
@@ -29,7 +29,7 @@ type Props<Row, D extends Shaped> = {
   /** Saves what was filled in; `was` carries the version that was read. */
   save: (draft: Filled<D>, was: Stamped | null) => Promise<unknown>;
   /** Asks before what is filled in is saved; nothing happens where the answer is no. */
-  sure?: (draft: Filled<D>) => Promise<boolean>;
+  sure?: (draft: Filled<D>, form: FormInstance<Values>) => Promise<boolean>;
   close: () => void;
   saved?: (answer: unknown) => void;
   readOnly?: boolean;
@@ -73,7 +73,10 @@ export const RecordDrawer = <Row, D extends Shaped>({
   useFirstFocus(box, row === null);
 
   const why = blocked?.(values ?? (first as Typed<D>)) ?? null;
-  const locked = readOnly || why !== null;
+  // A field may settle its value in the very moment of saving, before the form is drawn with it.
+  const latest = useRef(blocked);
+  latest.current = blocked;
+  const whyNot = useCallback(() => latest.current?.(form.getFieldsValue(true) as Typed<D>) ?? null, [form]);
   const labelOf = useCallback(
     ([field]: readonly PropertyKey[]) => {
       const key = words ? `${words}.${String(field)}` : String(field);
@@ -91,7 +94,8 @@ export const RecordDrawer = <Row, D extends Shaped>({
     saved,
     close,
     labelOf,
-    locked,
+    readOnly,
+    whyNot,
   });
   const unsaved = useCallback(() => !readOnly && changed(), [readOnly, changed]);
   useUnsaved(unsaved);
@@ -144,6 +148,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             scrollToFirstError
             autoComplete="off"
             onFinish={() => void submit()}
+            onKeyDown={keepFromSaving}
           >
             {children({ values: values ?? (first as Typed<D>), row, form })}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
@@ -157,4 +162,11 @@ export const RecordDrawer = <Row, D extends Shaped>({
       )}
     </Drawer>
   );
+};
+
+/** Enter in a field saves; in a tool beside the fields (a search, a list's filter, a code typed by hand) it is for the tool alone. */
+const keepFromSaving = (event: KeyboardEvent<HTMLElement>) => {
+  const { currentTarget, key, target } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
+  if (!target.closest('.ant-form-item')) event.preventDefault();
 };

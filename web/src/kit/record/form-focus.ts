@@ -7,22 +7,28 @@ import type { Values } from './record-values.ts';
 /** Puts the focus into the first input of a form, for a new record into the first that is still empty. */
 export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean) =>
   useEffect(() => {
-    // The inputs may still be on their way when the drawer opens.
-    let tries = 0;
-    const timer = setInterval(() => {
-      tries += 1;
+    return untilThere((tries) => {
       const all = [...(box.current?.querySelectorAll<Input>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])') ?? [])];
       // A list's filter or a tool beside the fields is here before them, and isn't what a record begins with.
       const ofForm = all.filter((input) => input.closest('.ant-form-item'));
       const inputs = ofForm.length > 0 || tries < 10 ? ofForm : all;
       const first = (isNew && inputs.find(saysNothing)) || inputs[0];
-      // A question that came meanwhile keeps the focus on its safe answer.
-      const isAsked = document.querySelector('[data-stop], [role=alertdialog]') !== null;
-      if (first && !isAsked && !box.current?.contains(document.activeElement)) first.focus();
-      if (first || tries > 40) clearInterval(timer);
-    }, 60);
-    return () => clearInterval(timer);
+      if (first && !isStopped() && !box.current?.contains(document.activeElement)) first.focus();
+      return first !== undefined;
+    });
   }, [box, isNew]);
+
+/** Tries until it has worked: inputs may still be on their way. Answers with how to call it off. */
+export const untilThere = (work: (tries: number) => boolean) => {
+  let tries = 0;
+  const timer = setInterval(() => {
+    tries += 1;
+    if (work(tries) || tries > 40) clearInterval(timer);
+  }, 60);
+  return () => clearInterval(timer);
+};
+/** A question that came meanwhile keeps the focus on its safe answer. */
+const isStopped = () => document.querySelector('[data-stop], [role=alertdialog]') !== null;
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 /** What its screen filled in already is no place to start a new record. */
@@ -41,13 +47,21 @@ export const pointAt = (
   form.setFields(placed.flatMap(({ name, message }) => (name ? [{ name, errors: [message] }] : [])));
   const seen = placed.filter(({ name }) => name && inputOf(form, name));
   const lost = placed.find((one) => !seen.includes(one));
-  const first = fields.find((field) => seen.some(({ name }) => name === field));
+  const first = firstOnPage(seen.flatMap(({ name }) => (name ? [name] : [])));
   if (first) focusField(form, first);
+  else if (lost?.path[0] !== undefined) chosenFrom(lost.path[0])?.focus();
   return {
     shown: seen.length,
     lost: lost && !seen.some(({ message }) => message === lost.message) ? named(lost.message, labelOf(lost.path)) : null,
   };
 };
+
+/** A form knows its fields in the order in which they came; whoever reads it goes from top to bottom. */
+export const firstOnPage = (names: readonly (string | number)[][]) =>
+  names
+    .map((name) => ({ name, element: document.getElementById(name.join('_')) }))
+    .toSorted((a, b) => (a.element && b.element ? order(a.element, b.element) : 0))[0]?.name;
+const order = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1);
 
 const named = (message: string, label: string | undefined) =>
   label === undefined || message.includes(label) ? message : `${label}: ${message}`;
@@ -61,3 +75,21 @@ export const focusField = (form: FormInstance<Values>, name: (string | number)[]
   form.scrollToField(name, { block: 'center', focus: true });
   inputOf(form, name)?.focus?.();
 };
+
+/** The same as soon as the field is there; answers with how to call it off. */
+export const focusFieldSoon = (form: FormInstance<Values>, name: (string | number)[]) =>
+  untilThere(() => {
+    if (isStopped() || !inputOf(form, name)) return false;
+    focusField(form, name);
+    return true;
+  });
+
+/** What a list in a form is chosen from, where no single input stands for it: the box of its first line. */
+const chosenFrom = (name: PropertyKey) =>
+  document.querySelector<HTMLElement>(`[data-chosen-from="${String(name)}"] [data-line] .grid-check`);
+export const focusChoiceSoon = (name: string) =>
+  untilThere(() => {
+    const box = isStopped() ? null : chosenFrom(name);
+    box?.focus();
+    return box !== null;
+  });

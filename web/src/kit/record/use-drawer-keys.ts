@@ -12,8 +12,12 @@ export const useDrawerKeys = (submit: () => Promise<void>, leave: () => Promise<
         // What stands above the form has the keys: who saves there doesn't mean what lies beneath.
         if (isInTheWay()) return;
         // A field that saves its value on leaving must have been left.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        void submit();
+        const at = document.activeElement;
+        if (at instanceof HTMLElement) at.blur();
+        // Where nothing was saved (a question was answered with no, a refusal names no field), the hand is where it was.
+        void submit().finally(() => {
+          if (at instanceof HTMLElement && at.isConnected && document.activeElement === document.body) at.focus();
+        });
       }
       // Esc first closes the list, the calendar or the dialog that is open; asked before they hear it.
       if (event.key === 'Escape' && !event.isComposing && !isInTheWay() && !document.querySelector(listOpen)) {

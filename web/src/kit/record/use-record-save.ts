@@ -10,7 +10,7 @@ import { failureText } from '../net/failure.ts';
 import { type MentionedNames, namesIn, newerOf, problemsOf } from '../net/refusal.ts';
 import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
-import { focusField, pointAt } from './form-focus.ts';
+import { firstOnPage, focusField, pointAt } from './form-focus.ts';
 import type { Values } from './record-values.ts';
 
 export type Stamped = { id: number; version: number };
@@ -21,17 +21,31 @@ type Saving<D extends Shaped> = {
   /** What the form opens with. */
   first: Values;
   save: (draft: Filled<D>, was: Stamped | null) => Promise<unknown>;
-  sure: ((draft: Filled<D>) => Promise<boolean>) | undefined;
+  sure: ((draft: Filled<D>, form: FormInstance<Values>) => Promise<boolean>) | undefined;
   saved: ((answer: unknown) => void) | undefined;
   close: () => void;
   /** The label of a field, for sentences that name it. */
   labelOf: (path: readonly PropertyKey[]) => string | undefined;
-  /** Nothing may be saved: the form is only read, or a rule stands in the way. */
-  locked: boolean;
+  /** The form is only read. */
+  readOnly: boolean;
+  /** The rule that stands in the way of what is filled in at that moment. */
+  whyNot: () => string | null;
 };
 
 /** The way of what is filled in to the server, and back with what is wrong with it or with the version that somebody saved first. */
-export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save, sure, saved, close, labelOf, locked }: Saving<D>) => {
+export const useRecordSave = <D extends Shaped>({
+  form,
+  draft,
+  row,
+  first,
+  save,
+  sure,
+  saved,
+  close,
+  labelOf,
+  readOnly,
+  whyNot,
+}: Saving<D>) => {
   const { t, lang } = useSay();
   const [was, setWas] = useState<Stamped | null>(row as Stamped | null);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -96,12 +110,15 @@ export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save,
   );
 
   const submit = useCallback(async () => {
-    if (underway.current || locked) return;
+    if (underway.current || readOnly) return;
+    const why = whyNot();
+    if (why !== null) return void tell.warning(why);
     try {
       await form.validateFields();
     } catch (wrong) {
-      const [at] = (wrong as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? [];
-      if (at) focusField(form, at.name);
+      const { errorFields = [] } = wrong as { errorFields?: { name: (string | number)[] }[] };
+      const at = firstOnPage(errorFields.map(({ name }) => name));
+      if (at) focusField(form, at);
       return;
     }
     const ask = filled();
@@ -110,9 +127,9 @@ export const useRecordSave = <D extends Shaped>({ form, draft, row, first, save,
       point(sayIssues(checked.error.issues, ask, lang, labelOf));
       return;
     }
-    if (sure && !(await sure(ask))) return;
+    if (sure && !(await sure(ask, form))) return;
     await post(ask, was);
-  }, [form, filled, draft, lang, sure, post, was, locked, labelOf, point]);
+  }, [form, filled, draft, lang, sure, post, was, readOnly, whyNot, labelOf, point]);
 
   /** The form goes on from the version that somebody saved meanwhile. */
   const goOnFrom = (newer: Values, theirs: Values, next: Values): Stamped => {

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../browser/store.ts';
 import { Icon } from '../look/icons.tsx';
-import { shownAnswer } from './answer.ts';
+import { type ScanAnswer, shownAnswer } from './answer.ts';
 import './scan-flash.css';
 
-/** A scan that was taken needs a glance; why one wasn't has to be read. */
+/** A scan that was taken needs a glance; why one wasn't, or what to look at, has to be read. */
 const shownMs = { taken: 1500, refused: 5000 };
 /** A finger that was on its way to a key when the page moved under it. */
 const movedMs = 300;
@@ -25,7 +25,7 @@ export const ScanFlash = ({ stands }: { /** The page. */ stands?: string }) => {
   const [left, setLeft] = useState(nowhere);
   useEffect(() => {
     if (!answer) return;
-    const timer = setTimeout(() => shownAnswer.set(null), shownMs[answer.taken ? 'taken' : 'refused']);
+    const timer = setTimeout(() => shownAnswer.set(null), shownMs[answer.taken && !answer.warns ? 'taken' : 'refused']);
     return () => clearTimeout(timer);
   }, [answer]);
   useEffect(() => () => shownAnswer.set(null), []);
@@ -72,9 +72,9 @@ const holdTaps = () => {
 /** What stands between the parts of a supplier's label has no letter of its own. */
 const separator = '\u001d';
 
-const Flash = ({ taken, what, said }: { taken: boolean; what: string; said: string }) => (
-  <div className="scan-flash" data-taken={taken}>
-    <Icon name={taken ? 'success' : 'error'} size={32} />
+const Flash = ({ taken, warns, what, said }: ScanAnswer) => (
+  <div className="scan-flash" data-taken={taken} data-warns={warns}>
+    <Icon name={taken ? (warns ? 'warning' : 'success') : 'error'} size={32} />
     <p>
       <strong>{what.replaceAll(separator, ' ')}</strong>
       <span>{said}</span>

@@ -2,13 +2,13 @@ import { store } from '../browser/store.ts';
 import { t } from '../words/words.ts';
 import { sound } from './sound.ts';
 
-/** What came of a scan: whether it was taken, what was scanned, and what was done with it or why not. */
-export type ScanAnswer = { readonly taken: boolean; readonly what: string; readonly said: string };
+/** What came of a scan: whether it was taken, what was scanned, and what was done with it or why not. What was taken and wants a look `warns`. */
+export type ScanAnswer = { readonly taken: boolean; readonly warns?: boolean; readonly what: string; readonly said: string };
 
 export const shownAnswer = store<(ScanAnswer & { id: number }) | null>(null);
 let last = 0;
 
-/** Tells the whole room what came of a scan: across the screen, in green or red, with a sound. */
+/** Tells the whole room what came of a scan: across the screen, in green, amber or red, with a sound. */
 export const answerScan = (answer: ScanAnswer) => {
   last += 1;
   shownAnswer.set({ ...answer, id: last });
