@@ -146,6 +146,12 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     },
     [selection],
   );
+  // The row that is only open is among those that are shown: its details would be taken for those of the first.
+  useEffect(() => {
+    const [only] = selection.now();
+    if (only === undefined || selection.pickedNow().size > 0 || seen.some((row) => idOf(row) === only)) return;
+    selection.choose(seen.slice(0, 1).map(idOf), true);
+  }, [seen, selection, idOf]);
   const { picked } = selection;
   const chosenSums = useMemo(() => {
     if (picked.size < 2 || summed.length === 0) return '';

@@ -175,6 +175,23 @@ describe('what the address says of a list', () => {
     fireEvent.click(document.body);
     expect(window.location.search).toBe('?f.no=LOT');
   });
+  it('gives up the open row that a filter leaves out, for the first that it leaves', async () => {
+    window.history.replaceState(null, '', '/lot?id=1');
+    draw(<Lots source={wholeOf(rows)} quick={[even]} />);
+    expect(await screen.findByText('고른 것: LOT-1')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '짝수1' }));
+    expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '짝수1' }));
+    fireEvent.change(screen.getByRole('textbox', { name: '번호 필터 입력' }), { target: { value: 'LOT-1' } });
+    expect(await screen.findByText('고른 것: LOT-1')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: '번호 필터 입력' }), { target: { value: 'nothing' } });
+    expect(await screen.findByText('고른 것: 없음')).toBeTruthy();
+  });
+  it('opens no row that its quick filters leave out', async () => {
+    window.history.replaceState(null, '', '/lot?quick=even&id=1');
+    draw(<Lots source={wholeOf(rows)} quick={[even]} />);
+    expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+  });
   it('shows no number of a quick filter while the rows are still coming', async () => {
     const { redraw } = draw(<Lots source={{ ...wholeOf<Row>([]), state: 'loading' }} quick={[even]} />);
     const chip = await screen.findByRole('button', { name: /^짝수/ });

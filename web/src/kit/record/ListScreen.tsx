@@ -141,6 +141,7 @@ export const ListScreen = <Row extends object>({
     () => (fitting.length ? { ...source, rows: source.rows.filter((row) => fitting.every(({ fits }) => fits(row))) } : source),
     [source, fitting],
   );
+  useShownChoice(list, fitting.length > 0 ? shown.rows : source.rows);
   const turnAtServer = source.pages?.quick?.turn;
   useEffect(() => {
     if (quick.length > 0) turnAtServer?.(picture.quick.filter((name) => quick.some(({ id: known }) => known === name)));
@@ -312,6 +313,16 @@ export const ListScreen = <Row extends object>({
       </Suspense>
     </Frame>
   );
+};
+
+/** The one row whose details stand beside the list is in the list: who looks at other rows would take them for the first of these. */
+const useShownChoice = <Row extends object>({ one, picked, choose, openRow }: List<Row>, rows: readonly Row[]) => {
+  useEffect(() => {
+    if (!one || rows.includes(one)) return;
+    const [first] = rows;
+    if (first && picked.length === 0) openRow(idOf(first));
+    else choose([]);
+  }, [one, picked, choose, openRow, rows]);
 };
 
 const idOf = (row: object) => (row as { id: number }).id;
