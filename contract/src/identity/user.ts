@@ -38,15 +38,31 @@ export const UserDraft = z.object({
   enabled: z.boolean().default(true),
 });
 
+type NewPassword = { password?: string | undefined; passwordConfirm?: string | undefined };
+const isTypedTwice = ({ password, passwordConfirm }: NewPassword) => (password ?? '') === (passwordConfirm ?? '');
+const confirmed = { path: ['passwordConfirm'], params: { code: 'passwordConfirm' } };
+
 /** What a screen fills in: the password twice, and only where it is a new one. */
 export const UserForm = UserDraft.extend({
   password: Password.optional(),
   passwordConfirm: z.string().max(200).optional(),
   currentPassword: CurrentPassword.optional(),
-}).refine(({ password, passwordConfirm }) => (password ?? '') === (passwordConfirm ?? ''), {
-  path: ['passwordConfirm'],
-  params: { code: 'passwordConfirm' },
-});
+}).refine(isTypedTwice, confirmed);
+
+/** What people fill in of themselves; under which name one signs in is only shown. */
+export const ProfileForm = z
+  .object({
+    userId: UserId,
+    ...profile,
+    password: Password.optional(),
+    passwordConfirm: z.string().max(200).optional(),
+    currentPassword: CurrentPassword.optional(),
+  })
+  .refine(isTypedTwice, confirmed)
+  .refine(({ password, currentPassword }) => !password || Boolean(currentPassword), {
+    path: ['currentPassword'],
+    params: { code: 'currentPasswordNeeded' },
+  });
 
 /** What a user may change of the own record without the permission to modify users. */
 export const profileFields = ['username', 'email', 'phone', 'image', 'password', 'currentPassword'] as const;

@@ -45,6 +45,10 @@ export const issueWords = words({
     'Must start with a lower-case letter; letters and digits only.',
   ],
   'issue.password': ['영문과 숫자를 포함해 8자 이상이어야 합니다.', 'At least 8 characters with letters and digits.'],
+  'issue.currentPasswordNeeded': [
+    '비밀번호를 바꾸려면 현재 비밀번호를 입력해 주세요.',
+    'To change your password, please type the present one.',
+  ],
   'issue.passwordConfirm': ['비밀번호와 비밀번호 확인이 다릅니다.', 'Password and confirmation differ.'],
   'issue.cascaderDepth': ['마지막 단계까지 선택해 주세요.', 'Select down to the last level.'],
   'issue.fileUploadMaxSize': ['{n} 이상은 업로드할 수 없습니다.', 'You cannot upload {n} or more.'],

@@ -38,3 +38,10 @@ test('a weekend that is worked may have hours of its own', () =>
   expect(workingMinutes([entry({ kind: 'WORKDAY', startDt: sunday, dayStart: '08:00', dayEnd: '12:00' })], 1, sunday, 'DAY', 480)).toBe(
     240,
   ));
+
+test('a time may be typed as people write it', () => {
+  const times = ['8:00', '800', '0800', ' 08:00 '].map((dayStart) => entry({ ...shift, dayStart }).dayStart);
+  expect(new Set(times)).toEqual(new Set(['08:00']));
+  for (const dayStart of ['25:00', '8', '08:00:00', 'x'])
+    expect(CalendarDraft.safeParse({ ...entry(shift), dayStart }).success).toBe(false);
+});

@@ -7,7 +7,13 @@ import { Day, Id, Name, Note, Period } from '../kit/shape.ts';
 export const calendarKinds = ['HOLIDAY', 'WORKDAY', 'HOURS'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
-const Clock = z.iso.time({ precision: -1 });
+/** A clock time, `08:00`; `8:00`, `800` and `0800` are the same. */
+const Clock = z
+  .string()
+  .overwrite((text) =>
+    text.trim().replace(/^(\d{1,2}):?(\d{2})$/, (_, hours: string, minutes: string) => `${hours.padStart(2, '0')}:${minutes}`),
+  )
+  .check(z.iso.time({ precision: -1 }));
 const BreakMin = z.number().int().min(0).max(720);
 export const CalendarDraft = z.object({
   kind: z.enum(calendarKinds),

@@ -7,6 +7,12 @@ export const calendarWords = words({
   'calendar.breakFitsItsShift': ['휴식이 근무 시간보다 깁니다.', 'The break is as long as the shift.'],
   'calendar.onlyOnALine': ['라인만 선택할 수 있습니다.', 'Choose a line, or none for the whole plant.'],
   'calendar.one': ['캘린더 항목', 'calendar entry'],
+  'calendar.plannedTitle': ['계획이 있는 날입니다. 휴일로 저장할까요?', 'There are plans on these days. Save the holiday?'],
+  'calendar.plannedText': [
+    '완료되지 않은 일일계획 {dailyPlans}건(생산 계획 {plans}개)이 있습니다. 휴일로 저장해도 그대로 남으니 생산 계획에서 다른 날로 옮기세요.',
+    'Daily plans that aren’t complete: {dailyPlans}, of {plans} production plans. They stay where they are: move them to other days in the production plan.',
+  ],
+  'calendar.plannedSave': ['휴일로 저장', 'Save holiday'],
   'calendar.kind': ['구분', 'Kind'],
   'calendar.name': ['이름', 'Name'],
   'calendar.lineId': ['라인', 'Line'],

@@ -51,12 +51,30 @@ describe('the rights of a role', () => {
     expect(box('생산 계획 조회')).toBeTruthy();
   });
 
-  it('offers of a menu only the rights that something asks for, and says what each lets one do', () => {
+  it('offers of a menu only the rights that something asks for, and says what each lets one do', async () => {
     show([]);
     expect(box('서비스 이력 조회')).toBeTruthy();
     expect(screen.queryByLabelText('서비스 이력 등록')).toBeNull();
     expect(box('자재 예외 출고 등록')).toBeTruthy();
+    const sentence = '등록 BOM에 없거나 기한이 지났거나 보류된 자재도 사유를 남기고 출고합니다.';
+    expect(document.body.textContent).not.toContain(sentence);
+    expect(box('자재 예외 출고 등록').closest('td')?.title).toContain(sentence.slice(3));
+    await userEvent.click(screen.getByRole('button', { name: '설명 보기' }));
     expect(document.body.textContent).toContain('등록 BOM에 없거나 기한이 지났거나 보류된 자재도 사유를 남기고 출고합니다.');
+  });
+
+  it('says in words what the role may do, and shows only those menus where one asks', async () => {
+    show([
+      { name: 'baseinfo', view: true, children: [{ name: 'tools', all: true }] },
+      { name: 'kiosk', view: true },
+    ]);
+    const said = document.querySelector('.rights-held')?.textContent;
+    expect(said).toContain('설비: 전체');
+    expect(said).toContain('키오스크: 조회');
+    await userEvent.click(screen.getByRole('button', { name: /^있는 권한만/ }));
+    expect(screen.queryByLabelText('사용자 조회')).toBeNull();
+    await userEvent.click(box('키오스크 조회'));
+    expect(box('키오스크 조회').checked).toBe(false);
   });
 
   it('shows every action as given by “all”', () => {

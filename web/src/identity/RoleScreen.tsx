@@ -1,7 +1,10 @@
 import { type RoleRow, role } from '@lotline/contract/identity/role';
+import { flagsByMenu } from '@lotline/contract/identity/role-item';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { t, tOr } from '../kit/words/words.ts';
+import { heldRights, readRights, saidRights } from './held-rights.ts';
 
 const RoleForm = lazyPart(async () => (await import('./RoleForm.tsx')).RoleForm);
 
@@ -10,7 +13,11 @@ const columns = [
   text('name', { width: 200, pinned: 'left' }),
   text('description', { width: 320 }),
   number('users', { decimals: 0, width: 110 }),
-  text('roleItem', { title: 'role.rights', hidden: true, width: 300 }),
+  text('rights', {
+    width: 420,
+    value: ({ roleItem }) => saidRights(heldRights(flagsByMenu(readRights(roleItem))), (key) => tOr(key, key), t),
+  }),
+  text('roleItem', { title: 'role.rightsAsText', hidden: true, width: 300 }),
   ...stamps(),
 ];
 

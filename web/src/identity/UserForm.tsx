@@ -5,18 +5,16 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { type LocationNode, locationTree } from '@lotline/contract/plant/location';
 import { useMemo } from 'react';
 import { useStore } from '../kit/browser/store.ts';
-import { Field, type FieldProps } from '../kit/form/Field.tsx';
 import { ChoiceField, Line, SwitchField, TextField } from '../kit/form/fields.tsx';
 import { ImageField } from '../kit/form/ImageField.tsx';
-import { PasswordInput } from '../kit/form/PasswordInput.tsx';
 import { type Branch, CascaderField, PickField } from '../kit/form/pickers.tsx';
-import { useScope } from '../kit/form/scope.ts';
 import { palette } from '../kit/look/theme.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { session } from '../kit/net/session.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { PasswordField } from './PasswordField.tsx';
 
 const branchesOf = (nodes: readonly LocationNode[], lang: Lang): Branch[] =>
   nodes.map(({ id, children, ...node }) => ({
@@ -24,19 +22,6 @@ const branchesOf = (nodes: readonly LocationNode[], lang: Lang): Branch[] =>
     label: nameIn(lang, node),
     ...(children.length > 0 && { children: branchesOf(children, lang) }),
   }));
-
-const PasswordField = ({
-  placeholder,
-  autoComplete = 'new-password',
-  ...field
-}: FieldProps & { placeholder?: string; autoComplete?: string }) => {
-  const { readOnly } = useScope();
-  return (
-    <Field {...field}>
-      <PasswordInput autoComplete={autoComplete} placeholder={placeholder} disabled={readOnly} />
-    </Field>
-  );
-};
 
 export const UserForm = ({ row }: { row: UserRow | null }) => {
   const { t, lang } = useSay();

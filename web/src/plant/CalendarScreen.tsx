@@ -1,11 +1,14 @@
-import { Calendar, type CalendarRow, calendarKinds } from '@lotline/contract/plant/calendar';
+import { Calendar, type CalendarDraft, type CalendarRow, calendarKinds } from '@lotline/contract/plant/calendar';
 import { Location } from '@lotline/contract/plant/location';
 import { shiftMinutes } from '@lotline/contract/plant/working-time';
+import { plannedOnDays } from '@lotline/contract/production/plan/daily-plan';
 import { useMemo } from 'react';
 import { naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
+import { confirm } from '../kit/messages/alert.tsx';
 import { useCall } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -38,6 +41,22 @@ const useReading = () => {
   return useMemo(() => lines && [naming<CalendarRow>('lineId', 'lineName', lines)], [lines]);
 };
 
+type Holiday = Pick<CalendarDraft, 'kind' | 'startDt' | 'endDt' | 'lineId'>;
+/** Who makes days a holiday on which something is planned hears how much before it is saved: the plans stay where they are. */
+const sureOfHoliday = async ({ kind, startDt, endDt, lineId }: Holiday, before: CalendarRow | null) => {
+  const days = { startDt, endDt: endDt ?? startDt, ...(lineId && { lineId }) };
+  const isAsBefore = before?.kind === kind && before.startDt === startDt && before.endDt === endDt && before.lineId === lineId;
+  if (kind !== 'HOLIDAY' || isAsBefore || days.endDt < startDt) return true;
+  const planned = await send(plannedOnDays, days).catch(() => null);
+  if (!planned?.dailyPlans) return true;
+  return confirm({
+    title: t('calendar.plannedTitle'),
+    text: t('calendar.plannedText', planned),
+    icon: 'warning',
+    okText: t('calendar.plannedSave'),
+  });
+};
+
 /** When the plant and its lines work: holidays, weekends that are worked, shifts and their breaks; and what holds where nothing is said. */
 export const CalendarScreen = () => {
   const words = useSay();
@@ -51,6 +70,7 @@ export const CalendarScreen = () => {
       conditions={<span className="kit-remark">{words.t('calendar.assumed', { hours: workingHours, day: dayShiftStart })}</span>}
       form={({ values }) => <CalendarForm kind={values.kind} />}
       tone={({ kind }) => (kind === 'HOLIDAY' ? 'danger' : undefined)}
+      sure={sureOfHoliday}
       formWidth={480}
     />
   );

@@ -94,7 +94,7 @@ export const ToolScreen = () => {
               condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               useReading={useReading}
               sure={async ({ status }, row) =>
-                status === row.status || (await sureOf(status === 'UNDER_INSPECTION', nameIn(language.get(), row)))
+                row === null || status === row.status || (await sureOf(status === 'UNDER_INSPECTION', nameIn(language.get(), row)))
               }
               form={({ row }) => <ToolForm manager={row?.managerName} />}
               onSelect={(selected) => setChosen(selected.length === 1 ? (selected[0]?.id ?? null) : null)}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { AnyQty, Day, Id, Note, Part, PathId, Stamps, Version } from '../../kit/shape.ts';
+import { AnyQty, Day, Id, Note, Part, PathId, Period, Stamps, Version } from '../../kit/shape.ts';
 import { countedBy } from '../../kit/unit-of.ts';
 
 /** What follows from a change of a plan's operations or days: their sums, the plan's, its lot's, and those of the order that it serves. */
@@ -94,6 +94,16 @@ export const dailyPlansOfLocation = call({
     'The daily plans of a line, or of all lines below a place: the first 1,000 or `limit` of them, `after` the last one the following ones.',
   ask: z.object({ id: PathId, startDt: Day.optional(), endDt: Day.optional(), toolId: PathId.optional(), ...Part }),
   answer: z.array(DailyPlan),
+});
+/** What is planned and not complete on the days of a period, on a line or on all: who makes them a holiday is told. */
+export const plannedOnDays = call({
+  reads: ['daily_plan'],
+  method: 'GET',
+  path: '/productionplan/planned-days',
+  permission: ['plantCalendar', 'view'],
+  summary: 'How many daily plans that aren’t complete, of how many plans, stand on the days of a period, on a line or on all.',
+  ask: Period.safeExtend({ lineId: PathId.optional() }),
+  answer: z.object({ dailyPlans: z.number().int(), plans: z.number().int() }),
 });
 /** Creates, changes and takes away daily plans: all of them or none. Answers those that are left of them. */
 export const saveDailyPlans = call({

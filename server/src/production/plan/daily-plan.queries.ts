@@ -54,6 +54,16 @@ export const dailyPlansOfLocation = async (db: Db, { id, startDt, endDt, toolId,
   );
 };
 
+type OnDays = { startDt: string; endDt: string; lineId?: number | undefined };
+/** How much that isn't complete is planned on the days of a period. */
+export const plannedOnDays = async (db: Db, { startDt, endDt, lineId }: OnDays) => {
+  const { rows } = await sql<{ dailyPlans: number; plans: number }>`
+    select count(*)::int as daily_plans, count(distinct plan_id)::int as plans from daily_plan
+    where work_date between ${startDt}::date and ${endDt}::date and work_status <> 'COMPLETE' and target_qty > 0
+      ${lineId ? sql`and line_id = ${lineId}` : sql``}`.execute(db);
+  return rows[0] ?? { dailyPlans: 0, plans: 0 };
+};
+
 /** Facts that hang on a daily plan, whether still in force or not: each keeps it from being deleted. */
 export const factsOfDay = (day: string) => sql<number>`(
   (select count(*) from production_result where daily_plan_id = ${sql.ref(day)}) + (select count(*) from work_event where daily_plan_id = ${sql.ref(day)})

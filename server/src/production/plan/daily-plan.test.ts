@@ -1,4 +1,4 @@
-import { dailyPlansOfLocation, dailyPlansOfOperation, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
+import { dailyPlansOfLocation, dailyPlansOfOperation, plannedOnDays, saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
 import { operationPlansOf } from '@lotline/contract/production/plan/operation-plan';
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
@@ -54,6 +54,18 @@ describe('daily plans', () => {
       { workDate: '2026-03-04', toolId: null, workerNames: ['작업자'] },
     ]);
     expect(await days()).toHaveLength(4);
+  });
+
+  test('are counted on the days that somebody makes a holiday, on the line and in the period only', async () => {
+    const { on } = await ready();
+    const days = { startDt: '2031-05-01', endDt: '2031-05-02' };
+    const [first] = (
+      await save(on('2031-05-01'), on('2031-05-02'), on('2031-05-02', { dayNight: 'NIGHT', targetQty: 0 }), on('2031-05-03'))
+    ).json();
+    const count = async (more: object = {}) => (await planner.send(plannedOnDays, { ...days, ...more })).json();
+    expect(await count()).toEqual({ dailyPlans: 2, plans: 1 });
+    expect(await count({ lineId: first?.lineId })).toEqual({ dailyPlans: 2, plans: 1 });
+    expect(await count({ lineId: 1 + (first?.lineId ?? 0) })).toEqual({ dailyPlans: 0, plans: 0 });
   });
 
   test('one shift and tool has one: the second refuses all of them', async () => {

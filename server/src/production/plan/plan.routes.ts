@@ -15,7 +15,7 @@ import { changeOperationPlan } from './change-operation.ts';
 import { changePlan } from './change-plan.ts';
 import { createOperationPlan } from './create-operation.ts';
 import { createPlan } from './create-plan.ts';
-import { dailyPlansOfLocation, dailyPlansOfOperation } from './daily-plan.queries.ts';
+import { dailyPlansOfLocation, dailyPlansOfOperation, plannedOnDays } from './daily-plan.queries.ts';
 import { forcePlan } from './force-plan.ts';
 import { operationPlansOf } from './operation-plan.queries.ts';
 import { peekLot } from './peek-lot.ts';
@@ -55,6 +55,7 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, billCalls.planBillOf, ({ id }, { db }) => planBill(db, id, today()));
   serve(server, billCalls.applyBill, (ask, { db }) => applyBill(db, today(), ask));
   serve(server, dailyPlanCalls.dailyPlansOfOperation, ({ id }, { db }) => dailyPlansOfOperation(db, id));
+  serve(server, dailyPlanCalls.plannedOnDays, (ask, { db }) => plannedOnDays(db, ask));
   serve(server, dailyPlanCalls.dailyPlansOfLocation, async ({ startDt = today(), endDt = startDt, ...ask }, context) =>
     saidPart(context, await dailyPlansOfLocation(context.db, { ...ask, startDt, endDt }), ask.limit, ({ id }) => id),
   );

@@ -43,8 +43,8 @@ type Props<R extends AnyResource> = {
   condition?: { values: Values; show: (values: Values) => void };
   /** What a new record starts with, e.g. the chosen place of a tree. */
   start?: Partial<DraftOf<R>>;
-  /** Asks before a change of this row is saved, where it reaches further than its form shows. */
-  sure?: (draft: DraftOf<R>, row: RowOf<R>) => Promise<boolean>;
+  /** Asks before a change of this row, or a new one (null), is saved, where it reaches further than its form shows. */
+  sure?: (draft: DraftOf<R>, row: RowOf<R> | null) => Promise<boolean>;
   /** How a row is called in confirmations; its name unless told otherwise. */
   nameOf?: (row: RowOf<R>) => string;
   /** Columns that a file or a pasted block is read by beside those of the list: names of records by their code. Undefined until they are known. */
@@ -186,7 +186,7 @@ export const MasterScreen = <R extends AnyResource>({
             start={open.copy ?? (start as Values)}
             readOnly={open.row !== null && !may(of.menu, 'modify')}
             save={(draft, was) => save(draft as DraftOf<R>, was)}
-            {...(sure && open.row && { sure: (draft) => sure(draft as DraftOf<R>, open.row as RowOf<R>) })}
+            {...(sure && { sure: (draft) => sure(draft as DraftOf<R>, open.row as RowOf<R> | null) })}
             saved={(row) => list.grid.current?.bring(row)}
             close={close}
             {...(formWidth && { width: formWidth })}
