@@ -32,6 +32,8 @@ export type OperPlanDraft = z.infer<typeof OperPlanDraft>;
 
 export const OperPlan = resource({
   reads: ['operation_plan', 'operation', 'tool', 'location', 'biz_partner', 'product'],
+  // Operations of plans that were made by it are left without it, and have it again when it comes back.
+  writes: ['operation_plan', 'production_operation_plan'],
   table: 'operationPlan',
   menu: 'operPlan',
   draft: OperPlanDraft,
