@@ -31,7 +31,8 @@ const planWithPackages = async (api: Client) => {
     const packages = [{ packageId: `${packageId}-${own}`, qty, ...(expiryDate && { expiryDate }) }];
     const [one] = await api(receiveMaterial, { materialId, occurredAt, packages });
     if (!one) throw new Error('Nothing was received.');
-    return one;
+    // Calls answer in English; the desk is read in Korean.
+    return { ...one, locationName: shelf.name };
   };
   const packages = {
     old: await receive(wanted.id, 'OLD', 30, 5),
