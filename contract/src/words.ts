@@ -6,6 +6,7 @@ import { helpWords } from './kiosk/help.words.ts';
 import { kioskWords } from './kiosk/kiosk.words.ts';
 import { personWords } from './kiosk/person.words.ts';
 import { refusalWords } from './kiosk/refusal.words.ts';
+import { scannedWords } from './kiosk/scanned.words.ts';
 import { factWords } from './kit/fact.words.ts';
 import { issueWords } from './kit/issue-words.ts';
 import { padWords } from './kit/pad.words.ts';
@@ -89,6 +90,7 @@ export const allWords = {
   ...profitWords,
   ...kioskWords,
   ...refusalWords,
+  ...scannedWords,
 };
 export type WordKey = keyof typeof allWords;
 

@@ -3,6 +3,7 @@ import * as calls from '@lotline/contract/kiosk/kiosk';
 import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
+import { kioskScanned } from '@lotline/contract/kiosk/scanned';
 import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
@@ -15,6 +16,7 @@ import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
 import { actingWorkers, asKept, identifyPerson, setWorkerPin } from './person.ts';
 import { daysInstead, goneDay, refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
+import { scannedAt } from './scanned.queries.ts';
 import { settleRefused } from './settle-refusal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
@@ -40,6 +42,14 @@ export const mountKioskWork = (server: ServerContext) => {
   });
   serve(server, calls.lineReports, ({ lineId }, { db, caller }) => reportsOf(db, lineId, today().businessDate, caller.lang));
   serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: dayIn(new Date(), server.config.shiftHours.zone) }));
+  serve(server, kioskScanned, async (ask, { db, caller }) => ({
+    found: await scannedAt(db, {
+      ...ask,
+      today: dayIn(new Date(), server.config.shiftHours.zone),
+      workDay: today().businessDate,
+      lang: caller.lang,
+    }),
+  }));
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
   serveList(server, refusalListCalls.kioskRefusals, refusalList, refusalsAsked);

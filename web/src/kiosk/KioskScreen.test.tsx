@@ -92,6 +92,13 @@ const serve = () =>
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
     if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction } };
+    if (path.startsWith('/kiosk/scanned')) {
+      const asked = new URLSearchParams(path.split('?')[1]);
+      const right = asked.get('dailyPlanId') === '1';
+      const found =
+        asked.get('code') === 'PKG-1' ? { right, what: 'PKG-1 · 환봉', said: right ? '이 작업 자재입니다' : '오늘 쓰지 않습니다' } : null;
+      return down ? 'lost' : { body: { found } };
+    }
     if (path === '/kiosk/person' && down) return 'lost';
     const badge = (body as { badge?: string } | undefined)?.badge;
     if (path === '/kiosk/person' && badge)
@@ -228,6 +235,20 @@ it('what is scanned while something is counted is answered, and leads nowhere', 
   typeKeys('BW-103');
   expect(await band(true)).toContain('이서연님으로 기록합니다');
   expect(screen.getByRole('tab', { name: /양품/ })).toBeTruthy();
+});
+
+it('a material label says what it is, and on the page of a work whether that asks for it; it changes nobody', async () => {
+  draw(<KioskScreen />);
+  touch(await screen.findByRole('button', { name: /선삭 라인/ }));
+  await screen.findByRole('button', { name: /CNC 선삭/ });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  typeKeys('PKG-1');
+  expect(await band(false)).toContain('PKG-1 · 환봉');
+  press(/CNC 선삭/);
+  await screen.findByRole('heading', { name: 'CNC 선삭' });
+  typeKeys('PKG-1');
+  expect(await band(true)).toContain('이 작업 자재입니다');
+  expect(person.get()?.name).toBe('강도윤');
 });
 
 it('a badge that can’t be checked without the network names nobody, and says under which name reports go', async () => {

@@ -37,12 +37,13 @@ const person = () => import('./PersonPage.tsx');
 const help = () => import('./HelpPage.tsx');
 const reports = () => import('./Reports.tsx');
 const refused = () => import('./RefusedPage.tsx');
+const scanned = () => import('./scanned.ts');
 const PersonPage = later(async () => (await person()).PersonPage);
 const HelpPage = later(async () => (await help()).HelpPage);
 const ReportsPage = later(async () => (await reports()).ReportsPage);
 const RefusedPage = later(async () => (await refused()).RefusedPage);
 /** They are here before the network goes, also where a browser keeps no files. */
-const pages = () => Promise.all([person(), help(), reports(), refused()]);
+const pages = () => Promise.all([person(), help(), reports(), refused(), scanned()]);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;
@@ -153,7 +154,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
     const open = found.filter(({ workStatus }) => workStatus !== 'COMPLETE');
     const [one] = open.length === 1 ? open : found;
     const answer = (taken: boolean, said: string) => answerScan({ taken, what: code, said });
-    if (!one) void whoIs(code);
+    if (!one) void whatIs(code);
     else if (leaving.ask) answer(false, t('kiosk.scanCounting'));
     else if (found.length === 1 || open.length === 1) {
       setOnly(null);
@@ -165,7 +166,15 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
       answer(true, t('kiosk.scanMany', { n: found.length }));
     }
   };
-  /** What names no work may be a badge: whoever holds it acts from now on, on every page. */
+  /** What names no work may be a label of the plant's, of material above all. */
+  const whatIs = async (code: string) => {
+    const at = { lineId, ...(step !== 'works' && workId !== null && { dailyPlanId: workId }) };
+    const told = await scanned()
+      .then(({ answerLabel }) => answerLabel({ code, ...at }))
+      .catch(() => false);
+    if (!told) await whoIs(code);
+  };
+  /** What names nothing else may be a badge: whoever holds it acts from now on, on every page. */
   const whoIs = async (code: string) => {
     try {
       if (!mayEnter) throw new ApiFailure(422, { code: 'kiosk.scanUnknown' });
