@@ -4,6 +4,7 @@ import type { AskOf } from '@lotline/contract/kit/call';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import '../kit/form/number-pad.css';
+import { atTouch } from '../kit/form/at-touch.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { answerScan, answerTorn } from '../kit/scan/answer.ts';
@@ -119,14 +120,14 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
           <div className="pad">
             <div className="pad-keys">
               {[...'789456123'].map((digit) => (
-                <button type="button" key={digit} onClick={() => type(digit)}>
+                <button type="button" key={digit} {...atTouch(() => type(digit))}>
                   {digit}
                 </button>
               ))}
               <button type="button" className="pad-soft" onClick={() => setPin('')}>
                 {t('pad.clear')}
               </button>
-              <button type="button" onClick={() => type('0')}>
+              <button type="button" {...atTouch(() => type('0'))}>
                 0
               </button>
               <button type="button" className="pad-soft" aria-label={t('pad.back')} onClick={back}>

@@ -40,6 +40,18 @@ it('a tap that bounces doesn’t press what the first one brought', () => {
   expect(pressed).toHaveBeenCalledExactlyOnceWith('7');
 });
 
+it('nor a key that is pressed as the finger comes down', () => {
+  const open = add('open', () => add('7').addEventListener('pointerdown', () => pressed('down')));
+  tap(open);
+  const seven = document.body.lastElementChild as Element;
+  const down = () => fireEvent(seven, new MouseEvent('pointerdown', { bubbles: true, clientX: 100, clientY: 100 }));
+  down();
+  expect(pressed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(500);
+  down();
+  expect(pressed).toHaveBeenCalledExactlyOnceWith('down');
+});
+
 it('nor what stood there under another name', () => {
   const key = add('start', () => {
     pressed(key.textContent);

@@ -12,13 +12,18 @@ const pressable = 'button, a, input, textarea, select, label, [role], [tabindex]
 export const ignoreBounces = () => {
   let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, place: place.get() };
   let stood = new WeakSet<Element>();
+  const isBounce = ({ clientX, clientY, target }: MouseEvent) => {
+    const isNear = performance.now() - last.at < settleMs && Math.hypot(clientX - last.x, clientY - last.y) < nearPx;
+    const pressed = target instanceof Element ? target.closest(pressable) : null;
+    return isNear && (place.get() !== last.place || (pressed !== null && !stood.has(pressed)));
+  };
+  /** Keys that are typed on are pressed as the finger comes down; what brings a page is a click. */
+  const onDown = (event: PointerEvent) => isBounce(event) && event.stopPropagation();
   const onClick = (event: MouseEvent) => {
     // A key press clicks without a place.
     if (event.detail === 0) return;
     const at = performance.now();
-    const isNear = at - last.at < settleMs && Math.hypot(event.clientX - last.x, event.clientY - last.y) < nearPx;
-    const pressed = event.target instanceof Element ? event.target.closest(pressable) : null;
-    if (isNear && (place.get() !== last.place || (pressed && !stood.has(pressed)))) {
+    if (isBounce(event)) {
       last.at = at;
       event.preventDefault();
       event.stopPropagation();
@@ -27,6 +32,8 @@ export const ignoreBounces = () => {
     last = { at, x: event.clientX, y: event.clientY, place: place.get() };
     stood = new WeakSet(document.querySelectorAll(pressable));
   };
-  window.addEventListener('click', onClick, { capture: true });
-  return () => window.removeEventListener('click', onClick, { capture: true });
+  const ended = new AbortController();
+  window.addEventListener('pointerdown', onDown, { capture: true, signal: ended.signal });
+  window.addEventListener('click', onClick, { capture: true, signal: ended.signal });
+  return () => ended.abort();
 };

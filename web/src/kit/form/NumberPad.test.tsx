@@ -37,6 +37,19 @@ describe('the number pad', () => {
     expect(shownEntry('1234567.5')).toBe('1,234,567.5');
     expect(shownEntry('')).toBe('0');
   });
+  it('takes each of two digits whose touches overlap, and a lone one once', () => {
+    const onEnter = vi.fn();
+    render(<Pad onEnter={onEnter} />);
+    const key = (name: string) => screen.getByRole('button', { name });
+    const down = (name: string) => fireEvent.pointerDown(key(name), { pointerType: 'touch' });
+    down('7');
+    down('2');
+    down('5');
+    fireEvent(key('5'), Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' }));
+    fireEvent.click(key('1'));
+    fireEvent.click(key('확인'));
+    expect(onEnter).toHaveBeenCalledExactlyOnceWith(7251);
+  });
   it('hands over a number, and nothing while empty', () => {
     const onEnter = vi.fn();
     render(<Pad onEnter={onEnter} />);

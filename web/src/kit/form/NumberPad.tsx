@@ -1,6 +1,7 @@
 import './number-pad.css';
 import { tellUntilTapped } from '../messages/snackbar.tsx';
 import { useSay } from '../words/use-say.ts';
+import { atTouch } from './at-touch.ts';
 
 const readingMs = 4000;
 
@@ -48,8 +49,9 @@ export const NumberPad = ({ value, standing = false, onChange, onEnter, decimals
   const { t } = useSay();
   const press = (key: string) => onChange(pressed(value, key, { decimals, integers, standing }));
   /** A key that can't be used says why where it is tapped, as gloves have no hover. */
-  const key = (kept: string | undefined, run: () => void) =>
+  const enter = (kept: string | undefined, run: () => void) =>
     kept ? { 'aria-disabled': true, title: kept, onClick: () => tellUntilTapped(kept, readingMs) } : { onClick: run };
+  const key = (kept: string | undefined, run: () => void) => (kept ? enter(kept, run) : atTouch(run));
   return (
     <div className="pad">
       <output className="pad-entry" aria-live="polite">
@@ -83,7 +85,7 @@ export const NumberPad = ({ value, standing = false, onChange, onEnter, decimals
           <button
             type="button"
             className="pad-enter"
-            {...key(why ?? (value === '' ? t('pad.empty') : undefined), () => onEnter(Number(value)))}
+            {...enter(why ?? (value === '' ? t('pad.empty') : undefined), () => onEnter(Number(value)))}
           >
             {t('pad.enter')}
           </button>

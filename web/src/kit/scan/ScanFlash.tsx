@@ -66,6 +66,7 @@ const holdTaps = () => {
     event.stopPropagation();
   };
   window.addEventListener('click', hold, { capture: true, signal: over.signal });
+  window.addEventListener('pointerdown', (event) => event.stopPropagation(), { capture: true, signal: over.signal });
   setTimeout(() => over.abort(), movedMs);
 };
 
