@@ -10,7 +10,16 @@ import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
 const int = z.number().int();
 
-export const KioskLine = z.object({ id: int, code: z.string(), name: z.string(), planned: int, inProgress: int, complete: int });
+export const KioskLine = z.object({
+  id: int,
+  code: z.string(),
+  name: z.string(),
+  planned: int,
+  inProgress: int,
+  /** Of those in progress. */ running: int,
+  stopped: int,
+  complete: int,
+});
 export const KioskFactory = z.object({ id: int, code: z.string(), name: z.string(), lines: z.array(KioskLine) });
 export type KioskFactory = z.infer<typeof KioskFactory>;
 
@@ -192,7 +201,7 @@ export const ChangeAnswer = z.object({
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 
 export const kioskLocations = call({
-  reads: ['location', 'daily_plan'],
+  reads: ['location', 'daily_plan', 'work_event'],
   method: 'GET',
   path: '/kiosk/locations',
   permission: ['kiosk', 'view'],

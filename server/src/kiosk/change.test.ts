@@ -365,6 +365,19 @@ describe('what the floor sees', () => {
     expect(await needed(next, cut.dailyPlanId)).toEqual([[30], [30]]);
   });
 
+  test('tells of a line what runs, and what stands', async () => {
+    const line = await floor.insert('location', { type: 'LINE', code: randomUUID(), name: '새 라인', parentId: floor.factory });
+    const [runs, stands] = [await ready(), await ready()];
+    for (const { cut } of [runs, stands]) {
+      await db.updateTable('dailyPlan').set({ lineId: line }).where('id', '=', cut.dailyPlanId).execute();
+      const asked = { action: 'START', dailyPlanId: cut.dailyPlanId, toolId: await another.machine(), workerIds: [] };
+      expect(await tap({ ...asked, occurredAt: at('14:00') })).toMatchObject({ outcome: 'ok' });
+    }
+    await tap({ action: 'PAUSE', dailyPlanId: stands.cut.dailyPlanId, kind: 'STOP', occurredAt: at('14:10') });
+    const lines = (await factoriesWithWork(db, '2026-03-02')).flatMap((factory) => factory.lines);
+    expect(lines.find(({ id }) => id === line)).toMatchObject({ inProgress: 2, running: 1, stopped: 1, complete: 0 });
+  });
+
   test('counts a line’s work', async () => {
     const counts = (await factoriesWithWork(db, '2026-03-02')).flatMap(({ lines }) => lines).find(({ id }) => id === floor.line);
     expect(counts?.complete).toBeGreaterThan(0);

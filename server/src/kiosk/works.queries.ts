@@ -3,7 +3,7 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { Lang } from '@lotline/contract/kit/words';
 import { stillRequired } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
-import type { WorkKind } from '@lotline/contract/production/work/work-event';
+import { stoppingKinds, type WorkKind } from '@lotline/contract/production/work/work-event';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
 import type { Db } from '../kit/database/pool.ts';
@@ -13,14 +13,18 @@ import { partLimit } from '../kit/record/list.ts';
 export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFactory[]> => {
   const { rows } = await sql<KioskFactory>`
     select f.id, f.code, f.name, coalesce(json_agg(json_build_object(
-        'id', l.id, 'code', l.code, 'name', l.name, 'planned', l.planned, 'inProgress', l.in_progress, 'complete', l.complete) order by l.seq, l.code) filter (where l.id is not null), '[]') as lines
+        'id', l.id, 'code', l.code, 'name', l.name, 'planned', l.planned, 'inProgress', l.in_progress,
+        'running', l.running, 'stopped', l.stopped, 'complete', l.complete) order by l.seq, l.code) filter (where l.id is not null), '[]') as lines
     from location f
     left join lateral (
       select n.id, n.code, n.name, n.seq,
         count(d.id) filter (where d.work_status = 'PLANNED') as planned,
         count(d.id) filter (where d.work_status = 'IN_PROGRESS') as in_progress,
+        count(d.id) filter (where d.work_status = 'IN_PROGRESS' and e.kind <> all(${[...stoppingKinds]})) as running,
+        count(d.id) filter (where d.work_status = 'IN_PROGRESS' and e.kind = any(${[...stoppingKinds]})) as stopped,
         count(d.id) filter (where d.work_status = 'COMPLETE') as complete
       from location n left join daily_plan d on d.line_id = n.id and d.work_date = ${day}
+        left join lateral (select kind from work_event where daily_plan_id = d.id and ended_at is null and not void order by id desc limit 1) e on true
       where n.parent_id = f.id and n.type = 'LINE' group by n.id, n.code, n.name, n.seq
     ) l on true
     where f.type = 'FACTORY' group by f.id, f.code, f.name, f.seq order by f.seq, f.code`.execute(db);

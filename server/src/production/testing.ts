@@ -142,6 +142,7 @@ export const smallFloor = async (db: Database) => {
     by,
     as,
     user,
+    factory,
     line,
     warehouse,
     shelf,

@@ -7,11 +7,14 @@ import { begin, secondsLeft, signOut } from '../kit/net/session.ts';
 import { shownAnswer } from '../kit/scan/answer.ts';
 import { typeKeys } from '../kit/testing/keys.ts';
 import { answerCalls, draw } from '../kit/testing/testing.tsx';
+import { language } from '../kit/words/language.ts';
+import { loadWords } from '../kit/words/words.ts';
 import { theOutbox, worksKey } from './desk.ts';
 import { KioskScreen } from './KioskScreen.tsx';
 import { forgetWhenGone, idleMs, person, setPerson } from './person.ts';
 import { goTo } from './place.ts';
 import { workOf } from './testing.ts';
+import { aboutText } from './work-text.ts';
 
 const lines = [
   { id: 1, code: 'F1', name: '1공장', lines: [{ id: 3, code: 'L1', name: '선삭 라인', planned: 1, inProgress: 0, complete: 0 }] },
@@ -163,6 +166,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const { key } of theOutbox().entries.get()) await theOutbox().settled(key);
+  act(() => language.set('kr'));
   vi.unstubAllGlobals();
 });
 
@@ -582,6 +586,38 @@ it('a start that is refused at once is told on its work, and nobody has to settl
   touch(await screen.findByRole('button', { name: /CNC 선삭/ }));
   await screen.findByRole('heading', { name: 'CNC 선삭' });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a line’s tile says what runs and what stands', async () => {
+  const [factory] = lines as unknown as [{ lines: object[] }];
+  const [was] = factory.lines;
+  factory.lines = [{ ...was, planned: 0, inProgress: 3, running: 1, stopped: 1 }];
+  void queryClient.invalidateQueries();
+  draw(<KioskScreen />);
+  await waitFor(() =>
+    expect([...document.querySelectorAll('.kiosk-counts em')].map(({ textContent }) => textContent)).toEqual([
+      '멈춤 1',
+      '가동 1',
+      '진행 1',
+    ]),
+  );
+  factory.lines = [was as object];
+});
+
+it('what waits is spoken of in the language that is read now', async () => {
+  await loadWords('en');
+  language.set('en');
+  works = [workOf({ operationNameEn: 'CNC turning', productNameEn: 'Pump shaft' })];
+  down = true;
+  draw(<KioskScreen />);
+  act(() => goTo({ lineId: 3, workId: 1, step: 'work' }));
+  touch(await screen.findByRole('button', { name: 'Start work' }));
+  await waitFor(() => expect(theOutbox().entries.get()).toHaveLength(1));
+  const [entry] = theOutbox().entries.get();
+  if (!entry) throw new Error('Nothing was kept.');
+  expect(aboutText(entry)).toBe('CNC turning · Pump shaft · LOT-1 · CNC 선반 2호');
+  act(() => language.set('kr'));
+  expect(aboutText(entry)).toBe('CNC 선삭 · 펌프 샤프트 · LOT-1 · CNC 선반 2호');
 });
 
 it('a start that went out late and was refused is to be settled', async () => {

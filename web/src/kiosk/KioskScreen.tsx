@@ -13,7 +13,7 @@ import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { ignoreBounces } from './bounce.ts';
 import { sendKept } from './calls.ts';
-import { theOutbox, unheard, useEntries, worksKey } from './desk.ts';
+import { type ShownWork, theOutbox, unheard, useEntries, worksKey } from './desk.ts';
 import { expectedWorks } from './expected-work.ts';
 import { Head } from './Head.tsx';
 import { Failed, Loading, NoRight } from './message-pages.tsx';
@@ -61,10 +61,11 @@ const noChoices: KioskChoices = {
 };
 
 /** A work by its English names, where the master data has them. */
-const inEnglish = (work: Work): Work => {
+const inEnglish = (work: Work): ShownWork => {
   const previousOperationName = work.previousOperationNameEn || work.previousOperationName;
   return {
     ...work,
+    own: { operation: work.operationName, product: work.productName },
     operationName: work.operationNameEn || work.operationName,
     productName: work.productNameEn || work.productName,
     previousOperationName,

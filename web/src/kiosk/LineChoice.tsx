@@ -19,7 +19,7 @@ export const LineChoice = () => {
           <section key={factory.id}>
             <h2 className="kiosk-group">{factory.name}</h2>
             <div className="kiosk-tiles" data-size="large">
-              {factory.lines.map(({ id, code, name, planned, inProgress, complete }) => (
+              {factory.lines.map(({ id, code, name, planned, inProgress, running = 0, stopped = 0, complete }) => (
                 <button
                   type="button"
                   key={id}
@@ -30,7 +30,9 @@ export const LineChoice = () => {
                   <small>{code}</small>
                   <span className="kiosk-counts">
                     {planned + inProgress + complete === 0 && <em>{t('kiosk.noWorkToday')}</em>}
-                    {inProgress > 0 && <em data-tone="info">{t('kiosk.inProgress', { n: inProgress })}</em>}
+                    {stopped > 0 && <em data-tone="bad">{t('kiosk.stopped', { n: stopped })}</em>}
+                    {running > 0 && <em data-tone="info">{t('kiosk.running', { n: running })}</em>}
+                    {inProgress > running + stopped && <em>{t('kiosk.inProgress', { n: inProgress - running - stopped })}</em>}
                     {planned > 0 && <em>{t('kiosk.planned', { n: planned })}</em>}
                     {complete > 0 && <em data-tone="good">{t('kiosk.complete', { n: complete })}</em>}
                   </span>

@@ -24,7 +24,7 @@ import { askToDiscard, ResultDesk } from './ResultDesk.tsx';
 import { because, reasonTiles } from './reasons.ts';
 import { type Reports, reportsKey, reportsName } from './sent-reports.ts';
 import { Question } from './tiles.tsx';
-import { clockText } from './work-text.ts';
+import { clockText, namesIn } from './work-text.ts';
 
 /** Reasons come in the kiosk's language: each has its own answer. */
 const reportsOf = (lineId: number, lang: Lang) =>
@@ -101,6 +101,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
       {kept.map(({ key, change, about }) => {
         if (change.action !== 'RESULT') return null;
         const { goodQty, defectQty = 0, reworkQty = 0 } = change;
+        const { operation, product } = namesIn(about);
         return (
           <article className="kiosk-report" key={key}>
             <time>{clockText(change.occurredAt ?? '')}</time>
@@ -111,7 +112,7 @@ export const ReportsPage = ({ lineId, mayEnter }: { lineId: number; mayEnter: bo
                 {reworkQty > 0 && ` · ${t('kiosk.rework')} ${formatNumber(reworkQty)}`}
               </strong>
               <span>
-                {about.operation} · {about.product} · {about.lotNo}
+                {operation} · {product} · {about.lotNo}
               </span>
             </p>
             <em>{t('kiosk.notSentYet')}</em>

@@ -25,8 +25,8 @@ export const worksKey = (lineId: number) => ['daily_plan', kioskWorks.path, { li
 /** A request without an answer after this time counts as a lost network. */
 const answerWithinMs = 15_000;
 
-/** What the server is told of a tap's work; the machine it knows by its number. */
-const sent = ({ tool: _, ...about }: Entry['about']) => about;
+/** What the server is told of a tap's work; the machine and the English names it knows by their numbers. */
+const sent = ({ tool: _, english: __, ...about }: Entry['about']) => about;
 
 const post = async (entry: Entry, atOnce: boolean): Promise<ChangeAnswer> => {
   const { key, change, about } = entry;
@@ -124,13 +124,20 @@ export const heard = (key: string) =>
     look();
   });
 
-const told = (work: Work, change: Tapped, occurredAt: string) =>
+/** A work as it is shown; in English with the plant's own names beside those. */
+export type ShownWork = Work & { own?: { operation: string; product: string } };
+/** A work's names in both languages: it is spoken of after the kiosk's language has changed. */
+const namesOf = ({ own, operationName, operationNameEn, productName, productNameEn }: ShownWork) => ({
+  operation: own?.operation ?? operationName,
+  product: own?.product ?? productName,
+  english: { operation: operationNameEn || operationName, product: productNameEn || productName },
+});
+const told = (work: ShownWork, change: Tapped, occurredAt: string) =>
   [
     { ...change, ...acting(), dailyPlanId: work.dailyPlanId, occurredAt } as Change,
     {
       lineId: work.lineId,
-      operation: work.operationName,
-      product: work.productName,
+      ...namesOf(work),
       lotNo: work.lotNo,
       operationId: work.operationId,
       productId: work.productId,

@@ -71,8 +71,12 @@ export const didText = (t: Translate, { change }: Entry) => {
 };
 
 /** What a tap was of, as the device knew it. */
-export const aboutText = ({ about: { operation, product, lotNo, tool } }: Entry) =>
-  [operation, product, lotNo, tool].filter(Boolean).join(' · ');
+export const aboutText = ({ about }: Entry) => {
+  const { operation, product } = namesIn(about);
+  return [operation, product, about.lotNo, about.tool].filter(Boolean).join(' · ');
+};
+/** The names of what an entry is of, in the language that is read now. */
+export const namesIn = (about: Entry['about']) => (language.get() === 'en' && about.english) || about;
 /** Why it was refused, as the server said it; in another language than that of then by the rule's own sentence. */
 export const problemText = (t: Translate, { problem }: Entry) =>
   problem?.lang && problem.lang !== language.get() && problem.code.includes('.') && isWord(problem.code)
