@@ -4,7 +4,7 @@ import type { AskOf } from '@lotline/contract/kit/call';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import '../kit/form/number-pad.css';
-import { atTouch } from '../kit/form/at-touch.ts';
+import { atTouch } from '../kit/form/NumberPad.tsx';
 import { Icon } from '../kit/look/icons.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { answerScan, answerTorn } from '../kit/scan/answer.ts';

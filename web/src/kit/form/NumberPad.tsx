@@ -1,7 +1,7 @@
+import type { MouseEvent, PointerEvent } from 'react';
 import './number-pad.css';
 import { tellUntilTapped } from '../messages/snackbar.tsx';
 import { useSay } from '../words/use-say.ts';
-import { atTouch } from './at-touch.ts';
 
 const readingMs = 4000;
 
@@ -19,6 +19,19 @@ type Props = {
   /** Why nothing can be entered now. */
   why?: string;
 };
+
+/**
+ * A key that is pressed when a finger comes down on it, for keys that are typed on: of touches that overlap, as two thumbs make them, a browser
+ * makes no click. A mouse and a keyboard press it by a click, as ever.
+ */
+export const atTouch = (press: () => void) => ({
+  onPointerDown: ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') press();
+  },
+  onClick: ({ nativeEvent }: MouseEvent) => {
+    if (!('pointerType' in nativeEvent) || nativeEvent.pointerType !== 'touch') press();
+  },
+});
 
 /** What a key makes of an entry; a key that can't follow leaves it as it was. */
 export const pressed = (
