@@ -3,7 +3,6 @@ import { read, utils } from '@e965/xlsx';
 import { dayIn } from '@lotline/contract/kit/production-day';
 import { add } from '@lotline/contract/kit/quantity';
 import type { Recall } from '@lotline/contract/lot/recall';
-import type { Tracking } from '@lotline/contract/lot/tracking';
 import { issueMaterial } from '@lotline/contract/material/issue';
 import { Material } from '@lotline/contract/material/material';
 import { receiveMaterial } from '@lotline/contract/material/stock';
@@ -19,31 +18,12 @@ import { operationPlansOf } from '@lotline/contract/production/plan/operation-pl
 import { createPlan } from '@lotline/contract/production/plan/plan';
 import { changeProfit } from '@lotline/contract/production/result/profit';
 import { codesOfCategory } from '@lotline/contract/system/code';
-import type { APIRequestContext, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { type Client, signIn } from '../../tools/plant-log/client.ts';
 import { barriersOn } from '../kit/axe.ts';
 import { ending } from '../kit/form.ts';
-import { bring, expect, type SignedIn, test, word } from '../kit/story.ts';
-
-const asked = async <Answer>(request: APIRequestContext, { token }: SignedIn, path: string, lang = 'kr'): Promise<Answer> =>
-  (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}`, 'x-language': lang } })).json();
-
-/** A supplier's lot that reached a customer and of which something is still in the house. */
-const suspicious = async (request: APIRequestContext, signedIn: SignedIn) => {
-  const { rows: shipments } = await asked<{ rows: { id: number; status: string }[] }>(
-    request,
-    signedIn,
-    '/shipment/shipments?startDt=2025-01-01&endDt=2027-12-31',
-  );
-  for (const { id } of shipments.filter(({ status }) => status === 'SHIPPED').slice(0, 20)) {
-    const { nodes } = await asked<Tracking>(request, signedIn, `/tracking/shipment/${id}`);
-    for (const node of nodes.filter(({ kind }) => kind === 'supplier-lot')) {
-      const sheet = await asked<Recall>(request, signedIn, `/tracking/recall/supplier-lot/${node.id}`);
-      if ([...sheet.packages, ...sheet.lots].some(({ holdable }) => holdable) && sheet.customers.length > 0) return sheet;
-    }
-  }
-  throw new Error('The demo plant has no supplier’s lot that reached a customer.');
-};
+import { bring, expect, test, word } from '../kit/story.ts';
+import { asked, suspicious } from './suspicious.ts';
 
 test('from a supplier’s lot to its customers and the rest: held at once, told to the customer, released', async ({
   page,
@@ -201,18 +181,34 @@ test('three packages of one heat are one trace: its sums by place, in the sheet 
     page.getByRole('button', { name: ending(word('recall.excel')) }).click(),
   ]);
   const book = read(await readFile(await download.path()));
-  const [head = [], ...rows] = utils.sheet_to_json<(string | number | null)[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  expect(book.SheetNames).toEqual([word('recall.summary'), word('recall.where'), word('recall.lots')]);
+  const sheetOf = (name: string) => utils.sheet_to_json<(string | number | null)[]>(book.Sheets[name] ?? {}, { header: 1 });
+  const [head = [], ...lines] = sheetOf(word('recall.where'));
+  const rows = lines.slice(0, -1);
   const at = head.findIndex((title) => String(title).startsWith(word('recall.recalledQty')));
   const place = head.indexOf(word('recall.place'));
   const inFile = (name: string) => add(0, ...rows.filter((row) => row[place] === name).map((row) => Number(row[at])));
   expect(add(0, ...rows.map((row) => Number(row[at])))).toBe(300);
+  expect(lines.at(-1)?.[at], 'the sheet is closed by its sum').toBe(300);
+  // What was scrapped is neither good nor held.
+  expect(rows.find((row) => row[place] === word('recall.place.SCRAP'))?.[head.indexOf(word('recall.state'))]).toBeUndefined();
+  const summary = sheetOf(word('recall.summary'));
+  const told = (title: string) => summary.find(([first]) => first === title)?.slice(1);
+  expect(told(word('recall.sheet'))).toEqual([heat]);
+  expect(told(word('recall.onHold'))).toEqual([word('recall.notOnHold')]);
+  expect(told(word('recall.sum'))).toEqual([300, 'kg']);
+  expect(told(word('recall.gapQty'))).toEqual([0, 'kg']);
+  expect(told(`✓ ${word('recall.balances')}`)).toEqual([]);
+  expect(told(word('recall.sheetBy'))?.[0]).toContain(signedIn.user.username);
   for (const [name, qty] of [
     ['SHELF', 200],
     ['LINE', 40],
     ['STOCK', 58],
     ['SCRAP', 2],
-  ] as const)
+  ] as const) {
     expect(inFile(word(`recall.place.${name}`)), name).toBe(qty);
+    expect(told(word(`recall.place.${name}`)), name).toEqual([qty, 'kg']);
+  }
 
   await test.step('the picture fits its window in letters of 13 px, with the operation, its machine, its worker and its defects', async () => {
     await page.getByText(word('tracking.asPicture'), { exact: true }).click();

@@ -77,7 +77,7 @@ const packagesIn = ({ packages, atLines, edges }: RecallFacts) => {
       qty !== 0 &&
       rows.push({
         ...{ key: `${place} ${id} ${at ?? ''}`, place, kind: 'material-stock', id, label, item, itemEn, uom, at, qty },
-        ...{ recalledQty: qty, state: status, confidence: 'EXACT', shipment: null },
+        ...{ recalledQty: qty, state: isGone(place) ? null : status, confidence: 'EXACT', shipment: null },
       });
     row('SHELF', pack.location, pack.qty);
     for (const line of lines) row('LINE', line.at, line.qty);
@@ -92,6 +92,8 @@ const packagesIn = ({ packages, atLines, edges }: RecallFacts) => {
   });
   return { packages: sheets, rows };
 };
+/** What was scrapped or is missing is neither good nor held. */
+const isGone = (place: string) => place === 'SCRAP' || place === 'DIFFERENCE';
 const isFree = (status: string) => status === 'PENDING' || (usable as readonly string[]).includes(status);
 
 /** A place of a lot's pieces; what went in at an operation is in it when the operation isn't behind it. */
@@ -166,7 +168,7 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
             at: part.at,
             qty: part.qty,
             recalledQty: share,
-            state: part.state ?? lot.status,
+            state: isGone(part.place) ? null : (part.state ?? lot.status),
             confidence,
             shipment: part.shipment ?? null,
           },

@@ -1,14 +1,13 @@
 import { subtract } from '@lotline/contract/kit/quantity';
-import { qualityStatuses } from '@lotline/contract/ledger/movement';
 import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow, releaseHold } from '@lotline/contract/lot/recall';
 import { Alert } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
 import { useMedia } from '../kit/browser/media.ts';
-import { columnsOf } from '../kit/columns/columns.ts';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { PagePaper } from '../kit/look/Paper.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -18,9 +17,10 @@ import { wholeOf } from '../kit/net/source.ts';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { qualityTones, trackingPath } from './lot-tones.ts';
-import { nameIn, phone, placeTones, recallColumns } from './recall-columns.ts';
+import { RecallPaper } from './RecallPaper.tsx';
+import { nameIn, phone, placeTones, recallColumns, recallLotColumns } from './recall-columns.ts';
+import { balanceOf, placesOf, receivedWord, releaseReasonIn } from './recall-summary.ts';
 
-const { text, qty, choice, link } = columnsOf<RecallLot>();
 const rowHeight = 32;
 /** Title, filters, foot and a scrollbar of a grid. */
 const around = 124;
@@ -34,23 +34,7 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
   const rows = useMemo(() => wholeOf(of.rows), [of]);
   const lots = useMemo(() => wholeOf(of.lots), [of]);
   const columns = useMemo(() => recallColumns(of.uom, lang), [of.uom, lang]);
-  const lotColumns = useMemo(
-    () => [
-      link('lotNo', ({ id }) => trackingPath('lot', id), { width: 175, pinned: 'left' as const }),
-      text('item', { value: (row: RecallLot) => nameIn(lang, row), width: 150 }),
-      choice('confidence', confidences, {
-        choiceWords: 'tracking.confidence',
-        tones: { EXACT: 'green', INTERVAL: 'orange', FIFO: 'orange' },
-        width: 150,
-      }),
-      qty('recalledQty', { width: 120, unit: of.uom, total: false }),
-      ...(['madeQty', 'processQty', 'vendorQty', 'stockQty', 'shippedQty', 'scrappedQty', 'usedQty', 'differenceQty'] as const).map((id) =>
-        qty(id, { width: 95, total: false, hidden: of.lots.every((lot) => lot[id] === 0) }),
-      ),
-      choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
-    ],
-    [of, lang],
-  );
+  const lotColumns = useMemo(() => recallLotColumns(of, lang), [of, lang]);
   return (
     <div className="recall">
       <header className="recall-head">
@@ -118,6 +102,7 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
           )}
         </section>
       )}
+      <PagePaper>{() => <RecallPaper of={of} />}</PagePaper>
     </div>
   );
 };
@@ -212,18 +197,17 @@ const PhoneLine = ({ to, name, tag, qty: sum, uom, said }: Line) => {
 
 /** Received = the places it is in, so that somebody sees at once that nothing is missing. */
 const Sums = ({ of }: { of: Recall }) => {
-  const { t } = useSay();
-  const shown = of.sums.filter(({ place, qty: sum }) => sum !== 0 || (place !== 'DIFFERENCE' && place !== 'VENDOR'));
+  const { t, say } = useSay();
   return (
     <>
       <dl className="recall-sums" aria-label={t('recall.sheet')}>
         <div data-total="">
-          <dt>{t(of.kind === 'lot' ? 'recall.received.lot' : 'recall.received.material')}</dt>
+          <dt>{t(receivedWord(of))}</dt>
           <dd>
             {formatNumber(of.receivedQty)} <small>{of.uom}</small>
           </dd>
         </div>
-        {shown.map(({ place, qty: sum }, at) => (
+        {placesOf(of).map(({ place, qty: sum }, at) => (
           <div key={place} data-place={place} data-none={sum === 0 || undefined}>
             <span aria-hidden="true">{at === 0 ? '=' : '+'}</span>
             <dt>{t(`recall.place.${place}`)}</dt>
@@ -232,9 +216,9 @@ const Sums = ({ of }: { of: Recall }) => {
         ))}
       </dl>
       {of.gapQty === 0 ? (
-        <p className="recall-balances">✓ {t('recall.balances')}</p>
+        <p className="recall-balances">{balanceOf(of, say)}</p>
       ) : (
-        <Alert type="error" showIcon title={t('recall.gap', { qty: of.gapQty, uom: of.uom })} />
+        <Alert type="error" showIcon title={balanceOf(of, say)} />
       )}
     </>
   );
@@ -306,10 +290,9 @@ const Held = ({ hold }: { hold: RecallHold }) => {
 /** A hold that was released: who did so, when and why, and why it had been held. */
 const Released = ({ hold }: { hold: RecallHold }) => {
   const { t, lang } = useSay();
-  const why = [lang === 'en' ? (hold.releaseReasonEn ?? hold.releaseReason) : hold.releaseReason, hold.releaseNote];
   return (
     <div className="recall-released">
-      <b>{t('recall.releasedBecause', { reason: why.filter(Boolean).join(' · ') })}</b>
+      <b>{t('recall.releasedBecause', { reason: releaseReasonIn(lang, hold) })}</b>
       <span>
         {t('recall.releasedBy', {
           by: orNothing(hold.releasedBy),

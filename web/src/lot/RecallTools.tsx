@@ -1,17 +1,20 @@
 import { holdFound, inHouse, type Recall } from '@lotline/contract/lot/recall';
 import { Suspense, useMemo, useState } from 'react';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
-import { exportExcel } from '../kit/excel/export.ts';
-import { DownloadOutlined, PrinterOutlined, StopOutlined } from '../kit/look/ant-icons.tsx';
+import { exportBook, pageOf } from '../kit/excel/export.ts';
+import { DownloadOutlined, ExportOutlined, PrinterOutlined, StopOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
+import { useMyName } from '../kit/net/session.ts';
+import { usePlant } from '../kit/site/plant.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { recallColumns } from './recall-columns.ts';
+import { recallColumns, recallLotColumns } from './recall-columns.ts';
+import { summaryPage } from './recall-summary.ts';
 
 const NoticeDialog = lazyPart(async () => (await import('./NoticeDialog.tsx')).NoticeDialog);
 
@@ -19,6 +22,8 @@ const NoticeDialog = lazyPart(async () => (await import('./NoticeDialog.tsx')).N
 export const RecallTools = ({ of }: { of: Recall }) => {
   const { t, say, lang } = useSay();
   const { may } = usePermission();
+  const me = useMyName();
+  const { companyName } = usePlant();
   const [holding, setHolding] = useState(false);
   const [noticing, setNoticing] = useState(false);
   const [writing, setWriting] = useState(false);
@@ -45,13 +50,12 @@ export const RecallTools = ({ of }: { of: Recall }) => {
     setWriting(true);
     try {
       const speech = { say, lang, words: 'recall' };
-      await exportExcel({
-        file: `${t('recall.sheet')} ${of.label}`,
-        columns: recallColumns(of.uom, lang),
-        speech,
-        rows: [of.rows],
-        told: () => undefined,
-      });
+      const reader = { say, lang, company: companyName, by: me, at: Date.now() };
+      await exportBook(`${t('recall.sheet')} ${of.label}`, [
+        summaryPage(of, reader),
+        pageOf(t('recall.where'), recallColumns(of.uom, lang), of.rows, speech),
+        ...(of.lots.length > 0 ? [pageOf(t('recall.lots'), recallLotColumns(of, lang), of.lots, speech)] : []),
+      ]);
     } catch (failure) {
       tellFailure(failure);
     } finally {
@@ -63,8 +67,11 @@ export const RecallTools = ({ of }: { of: Recall }) => {
       <Button icon={<DownloadOutlined />} loading={writing} onClick={() => void excel()}>
         {t('recall.excel')}
       </Button>
+      <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+        {t('recall.printSheet')}
+      </Button>
       <Button
-        icon={<PrinterOutlined />}
+        icon={<ExportOutlined />}
         disabled={of.customers.length === 0}
         {...(of.customers.length === 0 && { title: t('recall.noCustomer') })}
         onClick={() => setNoticing(true)}

@@ -1,6 +1,6 @@
 import type { Lang } from '@lotline/contract/kit/words';
 import { qualityStatuses } from '@lotline/contract/ledger/movement';
-import { confidences, type RecallRow, recallPlaces } from '@lotline/contract/lot/recall';
+import { confidences, type Recall, type RecallLot, type RecallRow, recallPlaces } from '@lotline/contract/lot/recall';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { qualityTones, trackingPath } from './lot-tones.ts';
 
@@ -47,4 +47,21 @@ export const recallColumns = (uom: string, lang: Lang): Column<RecallRow>[] => [
   choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
   text('partner', { value: ({ shipment }) => shipment?.partner ?? null, hidden: true, width: 130 }),
   text('orders', { value: ({ shipment }) => shipment?.orders ?? null, width: 175 }),
+];
+
+const ofLot = columnsOf<RecallLot>();
+/** The lots that it went into, and where the pieces of each are. */
+export const recallLotColumns = ({ uom, lots }: Recall, lang: Lang): Column<RecallLot>[] => [
+  ofLot.link('lotNo', ({ id }) => trackingPath('lot', id), { width: 175, pinned: 'left' }),
+  ofLot.text('item', { value: (row) => nameIn(lang, row), width: 150 }),
+  ofLot.choice('confidence', confidences, {
+    choiceWords: 'tracking.confidence',
+    tones: { EXACT: 'green', INTERVAL: 'orange', FIFO: 'orange' },
+    width: 150,
+  }),
+  ofLot.qty('recalledQty', { width: 120, unit: uom, total: false }),
+  ...(['madeQty', 'processQty', 'vendorQty', 'stockQty', 'shippedQty', 'scrappedQty', 'usedQty', 'differenceQty'] as const).map((id) =>
+    ofLot.qty(id, { width: 95, total: false, hidden: lots.every((lot) => lot[id] === 0) }),
+  ),
+  ofLot.choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
 ];

@@ -1,3 +1,4 @@
+import { add } from '@lotline/contract/kit/quantity';
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
@@ -31,12 +32,7 @@ const askWorker = () => {
 export const exportExcel = async <Row>({ file, columns, speech, rows, told }: Order<Row>) => {
   const { ask, end } = askWorker();
   try {
-    const open: Sheet = {
-      name: file,
-      heads: [columns.map((column) => titleOf(column, speech))],
-      widths: columns.map(({ width = 160 }) => Math.round(width / 7)),
-    };
-    await ask({ open });
+    await ask({ open: { name: file, ...headOf(columns, speech) } });
     let done = 0;
     for await (const some of rows)
       for (let at = 0; at < some.length; at += batch) {
@@ -51,3 +47,36 @@ export const exportExcel = async <Row>({ file, columns, speech, rows, told }: Or
     end();
   }
 };
+
+type Page = Sheet & { parts: readonly Exclude<WriteOrder, { open: Sheet } | { finish: true }>[] };
+/** A file of several sheets, of what is at hand already. */
+export const exportBook = async (file: string, pages: readonly Page[]) => {
+  const { ask, end } = askWorker();
+  try {
+    for (const { parts, ...sheet } of pages) {
+      await ask({ open: sheet });
+      for (const part of parts) await ask(part);
+    }
+    const { file: bytes } = await ask({ finish: true });
+    if (bytes) saveFile(bytes, `${file}.xlsx`);
+  } finally {
+    end();
+  }
+};
+
+/** Rows as a sheet of a book, closed by the sums of what has one. */
+export const pageOf = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[], speech: Speech): Page => {
+  const lines = rows.map((row) => columns.map((column) => cellOf(column, row, speech)));
+  const sumOf = (column: Column<Row>, at: number) =>
+    column.total ? add(0, ...lines.map((line) => Number(line[at] ?? 0))) : at === 0 ? speech.say('record.total') : null;
+  return {
+    name,
+    ...headOf(columns, speech),
+    parts: [{ rows: columns.some(({ total }) => total) ? [...lines, columns.map(sumOf)] : lines }],
+  };
+};
+
+const headOf = <Row>(columns: readonly Column<Row>[], speech: Speech) => ({
+  heads: [columns.map((column) => titleOf(column, speech))],
+  widths: columns.map(({ width = 160 }) => Math.round(width / 7)),
+});

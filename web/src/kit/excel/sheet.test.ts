@@ -36,4 +36,22 @@ describe('an exported sheet', () => {
   ])('gives the sheet of %s a name that is allowed', (name, allowed) => {
     expect(written([], name).SheetNames).toEqual([allowed]);
   });
+  it('may be one of several, each with its own name and rows', () => {
+    const writer = sheetWriter({ name: '요약', heads: [['a']], widths: [10] });
+    writer.head([['b']]);
+    writer.add([[1]]);
+    writer.open({ name: '목록', heads: [['c', 'd']], widths: [10, 10] });
+    writer.add([['x', 2]]);
+    const { Sheets, SheetNames } = read(writer.finish());
+    expect(SheetNames.map((name) => [name, utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 })])).toEqual([
+      ['요약', [['a'], ['b'], [1]]],
+      [
+        '목록',
+        [
+          ['c', 'd'],
+          ['x', 2],
+        ],
+      ],
+    ]);
+  });
 });

@@ -48,21 +48,33 @@ const titleOf = (name: string) =>
     .replace(/[\ud800-\udbff]$/, '')
     .replace(/^'|'$/g, '’');
 
-/** Writes one sheet as an xlsx file, rows added bit by bit. */
-export const sheetWriter = ({ name, heads, widths }: Sheet) => {
-  const parts: Uint8Array[] = [];
+/** Writes an xlsx file, its rows added bit by bit; `open` ends the sheet before it and begins the next. */
+export const sheetWriter = (first: Sheet) => {
+  const sheets: { title: string; parts: Uint8Array[] }[] = [];
   let rows = 0;
-  const write = (xml: string) => parts.push(strToU8(xml));
-  write(
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${heads.length}" topLeftCell="A${heads.length + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
-      .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
-      .join('')}</cols><sheetData>`,
-  );
-  for (const head of heads) {
-    rows += 1;
-    write(rowXml(head, rows, () => style.head));
-  }
+  const write = (xml: string) => sheets.at(-1)?.parts.push(strToU8(xml));
+  const head = (heads: readonly (readonly string[])[]) => {
+    for (const cells of heads) {
+      rows += 1;
+      write(rowXml(cells, rows, () => style.head));
+    }
+  };
+  const open = ({ name, heads, widths }: Sheet) => {
+    write(after);
+    rows = 0;
+    sheets.push({ title: escaped(titleOf(name)) || `Sheet${sheets.length + 1}`, parts: [] });
+    write(
+      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${heads.length}" topLeftCell="A${heads.length + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
+        .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+        .join('')}</cols><sheetData>`,
+    );
+    head(heads);
+  };
+  open(first);
   return {
+    open,
+    /** Rows that head what follows them. */
+    head,
     add: (more: readonly (readonly Cell[])[], marks?: Marks) => {
       write(
         more
@@ -74,32 +86,47 @@ export const sheetWriter = ({ name, heads, widths }: Sheet) => {
       );
     },
     finish: (): Uint8Array<ArrayBuffer> => {
-      write('</sheetData></worksheet>');
-      const sheet = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-      parts.reduce((at, part) => {
-        sheet.set(part, at);
-        return at + part.length;
-      }, 0);
-      const title = escaped(titleOf(name)) || 'Sheet1';
+      write(after);
       return zipSync(
         {
           '[Content_Types].xml': strToU8(
-            `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+            `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets
+              .map(
+                (_, at) =>
+                  `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+              )
+              .join(
+                '',
+              )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
           ),
           '_rels/.rels': strToU8(
             `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
           ),
           'xl/workbook.xml': strToU8(
-            `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${title}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+            `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets
+              .map(({ title }, at) => `<sheet name="${title}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+              .join('')}</sheets></workbook>`,
           ),
           'xl/_rels/workbook.xml.rels': strToU8(
-            `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+            `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
+              .map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`)
+              .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
           ),
           'xl/styles.xml': strToU8(styles),
-          'xl/worksheets/sheet1.xml': sheet,
+          ...Object.fromEntries(sheets.map(({ parts }, at) => [`xl/worksheets/sheet${at + 1}.xml`, joined(parts)])),
         },
         { level: 5 },
       ) as Uint8Array<ArrayBuffer>;
     },
   };
+};
+const after = '</sheetData></worksheet>';
+
+const joined = (parts: readonly Uint8Array[]) => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  parts.reduce((at, part) => {
+    whole.set(part, at);
+    return at + part.length;
+  }, 0);
+  return whole;
 };
