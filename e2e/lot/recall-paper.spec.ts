@@ -33,7 +33,7 @@ test('a recall is handed over on paper: all of it, with what it is about and tha
   for (const { label } of sheet.rows) await expect(paper).toContainText(label);
   const tables = paper.locator('table');
   await expect(tables.last().locator('tbody tr')).toHaveCount(sheet.lots.length);
-  await expect(tables.nth(-2).locator('tbody tr')).toHaveCount(sheet.rows.length);
+  await expect(tables.nth(-2).locator('tbody tr')).toHaveCount(sheet.rows.length + 1);
   await expect(paper.locator('footer')).toContainText(word('recall.signApproved'));
   // On A4 that lies, nothing is cut at the right.
   await page.setViewportSize({ width: 1032, height: 700 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { Id, Name, PathId, Text } from '../kit/shape.ts';
+import { Id, PathId, Text } from '../kit/shape.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 
 /** What a recall can start from; a supplier's lot goes by the id of its first package. */
@@ -110,6 +110,8 @@ export type RecallCustomer = z.infer<typeof RecallCustomer>;
 export const RecallHold = z.object({
   id: int,
   reason: z.string(),
+  /** Where the reason was a code with an English name. */
+  reasonEn: z.string().nullable(),
   cause: z.string(),
   heldAt: z.string(),
   heldBy: z.string().nullable(),
@@ -181,8 +183,14 @@ export const holdFound = call({
   path: '/tracking/hold',
   permission: ['tracking', 'modify'],
   summary:
-    'Holds every package and lot of a recall that is still in the house, with a reason; nothing of them is issued, used, worked on or shipped.',
-  ask: z.object({ kind: z.enum(recallKinds), id: Id, reason: Name(500) }),
+    'Holds every package and lot of a recall that is still in the house, with a reason, as a code, in words, or both; nothing of them is issued, used, worked on or shipped.',
+  ask: z.object({
+    kind: z.enum(recallKinds),
+    id: Id,
+    /** A code of HOLD_REASON; without it the reason is said in words. */
+    reasonId: Id.optional(),
+    reason: Text(500).optional(),
+  }),
   answer: z.object({ id: int, packages: int, lots: int }),
   fact: true,
 });
@@ -211,6 +219,7 @@ const RecallBegin = z.object({
       id: int,
       label: z.string(),
       reason: z.string(),
+      reasonEn: z.string().nullable(),
       heldAt: z.string(),
       heldBy: z.string().nullable(),
       units: int,
@@ -234,7 +243,7 @@ const RecallBegin = z.object({
 });
 /** What a search for what is wrong begins with: what is on hold, and what went out last. */
 export const recallBegin = call({
-  reads: ['stock_hold', 'stock_hold_unit', 'app_user', 'shipment', 'shipment_line', 'lot', 'product', 'biz_partner'],
+  reads: ['stock_hold', 'stock_hold_unit', 'app_user', 'code', 'shipment', 'shipment_line', 'lot', 'product', 'biz_partner'],
   method: 'GET',
   path: '/tracking/begin',
   permission: ['tracking', 'view'],

@@ -8,7 +8,7 @@ export const trackingWords = words({
   'tracking.kind.order': ['수주·발주', 'Order'],
   'tracking.kind.supplier': ['공급사', 'Supplier'],
   'tracking.kind.customer': ['고객사', 'Customer'],
-  'tracking.confidence.EXACT': ['확정', 'Exact'],
+  'tracking.confidence.EXACT': ['확정', 'Confirmed'],
   'tracking.confidence.INTERVAL': ['추정 (작업 기간)', 'Estimated by period'],
   'tracking.confidence.FIFO': ['추정 (선입선출)', 'Estimated first in, first out'],
   'tracking.search': ['LOT·공급사 LOT·패키지·출하·주문 번호로 찾기', 'Find a LOT, supplier’s lot, package, shipment or order'],

@@ -200,6 +200,7 @@ export const builtInCategories = [
   'FINISH_REASON',
   'REOPEN_REASON',
   'CORRECT_REASON',
+  'HOLD_REASON',
   'RELEASE_REASON',
   'CALL_REASON',
   'UOM',

@@ -13,15 +13,18 @@ import { recallOf } from './recall.ts';
 
 type Found = { packages: readonly number[]; lots: readonly number[] };
 
+type Why = { reasonId?: number | undefined; reason?: string | undefined };
+type Hold = Why & { kind: RecallKind; id: number };
 /** Holds what a recall finds in the house: packages with what lies at lines of them, and lots with their stock. Answers how many. */
-export const holdFound = async (db: Trx, by: Actor, ask: { kind: RecallKind; id: number; reason: string }) => {
+export const holdFound = async (db: Trx, by: Actor, ask: Hold) => {
   const { found, label } = await lockFound(db, ask);
-  obey(holdRules, { packages: found.packages.length, lots: found.lots.length });
+  const why = await reasonOf(db, 'HOLD_REASON', ask);
+  obey(holdRules, { packages: found.packages.length, lots: found.lots.length, listed: why.listed, reason: why.reason });
   const packages = await packagesOf(db, found.packages);
   const lots = await lotsOf(db, found.lots);
   const hold = await db
     .insertInto('stockHold')
-    .values({ reason: ask.reason, cause: `${ask.kind}:${ask.id} ${label}` })
+    .values({ reason: why.whole, reasonId: ask.reasonId ?? null, reasonNote: why.note, cause: `${ask.kind}:${ask.id} ${label}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const before = await statusesBefore(db, found);
@@ -36,29 +39,28 @@ export const holdFound = async (db: Trx, by: Actor, ask: { kind: RecallKind; id:
   );
   const toHold = <Unit extends { qualityStatus: string }>(all: readonly Unit[]) =>
     all.filter(({ qualityStatus }) => qualityStatus !== 'HOLD');
-  await become(db, by, toHold(packages), toHold(lots), () => 'HOLD', ask.reason);
+  await become(db, by, toHold(packages), toHold(lots), () => 'HOLD', why.whole);
   return { id: hold.id, packages: packages.length, lots: lots.length };
 };
 
-type Release = { id: number; reasonId?: number | undefined; reason?: string | undefined };
+type Release = Why & { id: number };
 /** Releases a hold; a unit that another hold withholds as well stays. */
-export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason = '' }: Release) => {
+export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason }: Release) => {
   const look = () => db.selectFrom('stockHold').selectAll().where('id', '=', id).executeTakeFirst();
   if (!(await look())) throw new Refused(404, 'NOT_FOUND');
   const units = await db.selectFrom('stockHoldUnit').selectAll().where('holdId', '=', id).orderBy('id').execute();
   const found: Found = { packages: units.flatMap((unit) => unit.materialStockId ?? []), lots: units.flatMap((unit) => unit.lotId ?? []) };
   await lockAll(db, found);
-  const code = reasonId === undefined ? null : await releaseCode(db, reasonId);
-  const why = code?.nameKr ?? reason.trim();
-  obey(releaseRules, { released: (await look())?.releasedAt != null, listed: code !== undefined, reason: why });
+  const why = await reasonOf(db, 'RELEASE_REASON', { reasonId, reason });
+  obey(releaseRules, { released: (await look())?.releasedAt != null, listed: why.listed, reason: why.reason });
   await db
     .updateTable('stockHold')
     .set({
       releasedAt: new Date().toISOString(),
       releasedBy: by.id,
-      releaseReason: why,
+      releaseReason: why.reason,
       releaseReasonId: reasonId ?? null,
-      releaseNote: code ? reason.trim() || null : null,
+      releaseNote: why.note,
     })
     .where('id', '=', id)
     .execute();
@@ -84,24 +86,25 @@ export const releaseHold = async (db: Trx, by: Actor, { id, reasonId, reason = '
       free.flatMap((unit) => unit.lotId ?? []),
     ),
   );
-  await become(
-    db,
-    by,
-    packages,
-    lots,
-    (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK',
-    [why, code && reason.trim()].filter(Boolean).join(' · '),
-  );
+  await become(db, by, packages, lots, (what, unitId) => back.get(`${what} ${unitId}`) ?? 'OK', why.whole);
   return { released: packages.length + lots.length, stillHeld: units.length - packages.length - lots.length };
 };
 
-const releaseCode = (db: Trx, id: number) =>
+/** A reason as a code of its category with words beside it, or in words alone. */
+const reasonOf = async (db: Trx, category: string, { reasonId, reason = '' }: Why) => {
+  const code = reasonId === undefined ? null : await codeIn(db, category, reasonId);
+  const said = reason.trim();
+  const note = code ? said || null : null;
+  const name = code?.nameKr ?? said;
+  return { listed: code !== undefined, reason: name, note, whole: [name, note].filter(Boolean).join(' · ') };
+};
+const codeIn = (db: Trx, category: string, id: number) =>
   db
     .selectFrom('code')
     .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
     .select('code.nameKr')
     .where('code.id', '=', id)
-    .where('codeCategory.category', '=', 'RELEASE_REASON')
+    .where('codeCategory.category', '=', category)
     .executeTakeFirst();
 
 /** What was found before the locks may have gone on meanwhile: what they reached since is locked as well, until nothing is new. */

@@ -24,12 +24,23 @@ test('a quality manager finds a package, holds what is in the house of it and re
   expect((await me.send(trackingStarts, { text: 'PKG' })).json()).toContainEqual(expect.objectContaining({ id: pack }));
   const sheet = (await me.send(recall, { a: 'material-stock', b: pack })).json();
   expect(sheet).toMatchObject({ receivedQty: 20, gapQty: 0, holds: [] });
-  const held = await me.send(holdFound, { kind: 'material-stock', id: pack, reason: '재질 불량' });
+  for (const why of [{}, { reason: 'ㅤ' }])
+    expect((await me.send(holdFound, { kind: 'material-stock', id: pack, ...why })).json()).toMatchObject({ code: 'hold.hasAReason' });
+  const causes: { id: number; code: string }[] = (await me.send(codesOfCategory, { category: 'HOLD_REASON' })).json();
+  const [elsewhere]: { id: number }[] = (await me.send(codesOfCategory, { category: 'STOP_REASON' })).json();
+  expect((await me.send(holdFound, { kind: 'material-stock', id: pack, reasonId: elsewhere?.id ?? 0 })).json()).toMatchObject({
+    code: 'hold.reasonIsListed',
+  });
+  const cause = causes.find(({ code }) => code === 'MATERIAL')?.id ?? 0;
+  const held = await me.send(holdFound, { kind: 'material-stock', id: pack, reasonId: cause, reason: '성적서 없음' });
   expect(held.json()).toMatchObject({ packages: 1, lots: 1 });
   const { id } = held.json();
-  expect((await me.send(recall, { a: 'lot', b: plan.lotId })).json()).toMatchObject({ gapQty: 0, holds: [{ id, units: 1 }] });
+  expect((await me.send(recall, { a: 'lot', b: plan.lotId })).json()).toMatchObject({
+    gapQty: 0,
+    holds: [{ id, units: 1, reason: '재질·성적서 불일치 · 성적서 없음', reasonEn: 'Material or certificate · 성적서 없음' }],
+  });
   expect((await me.send(recallBegin, {})).json()).toMatchObject({
-    holds: [{ holdId: id, kind: 'material-stock', id: pack, label: sheet.label, reason: '재질 불량', units: 2 }],
+    holds: [{ holdId: id, kind: 'material-stock', id: pack, label: sheet.label, reason: '재질·성적서 불일치 · 성적서 없음', units: 2 }],
     shipped: [],
   });
   expect((await me.send(holdFound, { kind: 'material-stock', id: pack, reason: '다시' })).json()).toMatchObject({

@@ -1,3 +1,4 @@
+import { add } from '@lotline/contract/kit/quantity';
 import type { Recall } from '@lotline/contract/lot/recall';
 import { useState } from 'react';
 import type { Column } from '../kit/columns/columns.ts';
@@ -128,6 +129,20 @@ const Rows = <Row,>({ columns, rows, speech, keyOf }: Table<Row>) => {
           </tr>
         ))}
       </tbody>
+      {shown.some(({ total }) => total) && (
+        // As a last row, for who reads the last page: a foot would stand under every one.
+        <tbody className="recall-paper-total">
+          <tr>
+            {shown.map((column, at) => (
+              <td key={column.id} className={look(column)}>
+                {column.total
+                  ? formatNumber(add(0, ...rows.map((row) => Number(column.value(row) ?? 0))))
+                  : at === 0 && speech.say('record.total')}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      )}
     </table>
   );
 };

@@ -1,7 +1,8 @@
 import { subtract } from '@lotline/contract/kit/quantity';
 import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow, releaseHold } from '@lotline/contract/lot/recall';
 import { Alert } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useGo } from '../kit/browser/go.ts';
 import { useMedia } from '../kit/browser/media.ts';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
@@ -19,7 +20,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { qualityTones, trackingPath } from './lot-tones.ts';
 import { RecallPaper } from './RecallPaper.tsx';
 import { nameIn, phone, placeTones, recallColumns, recallLotColumns } from './recall-columns.ts';
-import { balanceOf, placesOf, receivedWord, releaseReasonIn } from './recall-summary.ts';
+import { balanceOf, holdReasonIn, notHeldIn, placesOf, receivedWord, releaseReasonIn } from './recall-summary.ts';
 
 const rowHeight = 32;
 /** Title, filters, foot and a scrollbar of a grid. */
@@ -30,6 +31,7 @@ const heightFor = (rows: number, most: number, sums = 0) => around + rowHeight *
 export const RecallSheet = ({ of }: { of: Recall }) => {
   const { t, lang } = useSay();
   const isPhone = useMedia(phone);
+  const head = useRef<HTMLHeadingElement>(null);
   const released = of.holds.filter(({ releasedAt }) => releasedAt !== null);
   const rows = useMemo(() => wholeOf(of.rows), [of]);
   const lots = useMemo(() => wholeOf(of.lots), [of]);
@@ -38,14 +40,16 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
   return (
     <div className="recall">
       <header className="recall-head">
-        <h2>{of.label}</h2>
+        <h2 ref={head} tabIndex={-1}>
+          {of.label}
+        </h2>
         <p>
           {[t(`tracking.kind.${of.kind}`), nameIn(lang, of), of.supplier, of.receivedDay && formatDay(of.receivedDay)]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </header>
-      {of.holds.map((hold) => hold.releasedAt === null && <Held key={hold.id} hold={hold} />)}
+      {of.holds.map((hold) => hold.releasedAt === null && <Held key={hold.id} hold={hold} of={of} after={() => head.current?.focus()} />)}
       {released.length > 0 && (
         <details className="recall-past">
           <summary>{t('recall.pastHolds', { n: released.length })}</summary>
@@ -246,10 +250,11 @@ const Customers = ({ of }: { of: Recall }) => {
 };
 
 /** What is on hold of it and why, and the way back. */
-const Held = ({ hold }: { hold: RecallHold }) => {
-  const { t, lang } = useSay();
+const Held = ({ hold, of, after }: { hold: RecallHold; of: Recall; after: () => void }) => {
+  const { t, say, lang } = useSay();
   const { may } = usePermission();
   const [asking, setAsking] = useState(false);
+  const gone = notHeldIn(of, say);
   const { send } = useSend(releaseHold);
   const codes = useCodes(asking ? 'RELEASE_REASON' : undefined)
     .filter(({ enabled }) => enabled)
@@ -257,7 +262,9 @@ const Held = ({ hold }: { hold: RecallHold }) => {
   const release = async (reason: string, reasonId?: number) => {
     try {
       const { released, stillHeld } = await send({ id: hold.id, ...(reason && { reason }), ...(reasonId && { reasonId }) });
-      setAsking(false);
+      // The question's button leaves with the hold: the keys go on at the head of the sheet.
+      flushSync(() => setAsking(false));
+      after();
       tell.success(t('recall.releasedTold', { n: released }), 4000);
       if (stillHeld > 0) tell.warning(t('recall.stillHeldTold', { n: stillHeld }), 6000);
     } catch (failure) {
@@ -267,9 +274,10 @@ const Held = ({ hold }: { hold: RecallHold }) => {
   return (
     <>
       <div className="recall-held" role="status">
-        <b>{t('recall.heldBecause', { reason: hold.reason })}</b>
+        <b>{t('recall.heldBecause', { reason: holdReasonIn(lang, hold) })}</b>
         <span>{t('recall.heldBy', { name: orNothing(hold.heldBy), at: formatAt(hold.heldAt), n: hold.units })}</span>
         {may('tracking', 'modify') && <Button onClick={() => setAsking(true)}>{t('recall.release')}</Button>}
+        {gone && <p>{t('recall.notHeldTold', { what: gone })}</p>}
       </div>
       {asking && (
         <ReasonDialog
@@ -297,7 +305,7 @@ const Released = ({ hold }: { hold: RecallHold }) => {
         {t('recall.releasedBy', {
           by: orNothing(hold.releasedBy),
           at: formatAt(hold.releasedAt),
-          cause: hold.reason,
+          cause: holdReasonIn(lang, hold),
           held: formatAt(hold.heldAt),
         })}
       </span>

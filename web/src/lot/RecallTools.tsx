@@ -1,20 +1,22 @@
-import { holdFound, inHouse, type Recall } from '@lotline/contract/lot/recall';
-import { Suspense, useMemo, useState } from 'react';
+import { holdFound, type Recall } from '@lotline/contract/lot/recall';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { exportBook, pageOf } from '../kit/excel/export.ts';
 import { DownloadOutlined, ExportOutlined, PrinterOutlined, StopOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
+import { codeName, useCodes } from '../kit/net/codes.ts';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { useMyName } from '../kit/net/session.ts';
 import { usePlant } from '../kit/site/plant.ts';
-import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import type { Translate } from '../kit/words/words.ts';
 import { recallColumns, recallLotColumns } from './recall-columns.ts';
-import { summaryPage } from './recall-summary.ts';
+import { inHouseOf, summaryPage } from './recall-summary.ts';
 
 const NoticeDialog = lazyPart(async () => (await import('./NoticeDialog.tsx')).NoticeDialog);
 
@@ -33,15 +35,20 @@ export const RecallTools = ({ of }: { of: Recall }) => {
     [of],
   );
   const mayHold = may('tracking', 'modify');
+  const held = of.holds.some(({ releasedAt }) => releasedAt === null);
   const nothing = free.packages + free.lots === 0;
-  const hold = async (reason: string) => {
+  const next = useRef<HTMLButtonElement>(null);
+  const notice = useRef<HTMLButtonElement>(null);
+  const reasons = useCodes(holding ? 'HOLD_REASON' : undefined)
+    .filter(({ enabled }) => enabled)
+    .map((code) => ({ id: code.id, name: codeName(code, lang) }));
+  const hold = async (reason: string, reasonId?: number) => {
     try {
-      const { packages, lots } = await send({ kind: of.kind, id: of.id, reason });
-      setHolding(false);
-      tell.success(t('recall.heldTold', { packages, lots }), 6000);
-      const gone = of.sums.filter(({ place, qty }) => qty > 0 && !inHouse.includes(place));
-      const what = gone.map(({ place, qty }) => `${t(`recall.place.${place}`)} ${formatNumber(qty)} ${of.uom}`).join(', ');
-      if (what) tell.warning(t('recall.notHeldTold', { what }), 10_000);
+      const { packages, lots } = await send({ kind: of.kind, id: of.id, ...(reason && { reason }), ...(reasonId && { reasonId }) });
+      // What was pressed can't be pressed again: the keys go on with what comes next.
+      flushSync(() => setHolding(false));
+      (notice.current?.disabled ? next : notice).current?.focus();
+      tell.success(t('recall.heldTold', { what: unitsOf({ packages, lots }, t) }), 6000);
     } catch (failure) {
       tellFailure(failure);
     }
@@ -64,13 +71,16 @@ export const RecallTools = ({ of }: { of: Recall }) => {
   };
   return (
     <>
-      <Button icon={<DownloadOutlined />} loading={writing} onClick={() => void excel()}>
+      <Button ref={next} icon={<DownloadOutlined />} loading={writing} onClick={() => void excel()}>
         {t('recall.excel')}
       </Button>
       <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
         {t('recall.printSheet')}
       </Button>
       <Button
+        ref={notice}
+        className="recall-tell"
+        {...(nothing && held && { type: 'primary' as const })}
         icon={<ExportOutlined />}
         disabled={of.customers.length === 0}
         {...(of.customers.length === 0 && { title: t('recall.noCustomer') })}
@@ -91,8 +101,10 @@ export const RecallTools = ({ of }: { of: Recall }) => {
       {holding && (
         <ReasonDialog
           title={t('recall.hold')}
-          text={t('recall.holdAsk', free)}
+          text={t('recall.holdAsk', { what: unitsOf(free, t), where: inHouseOf(of, say) })}
           label={t('recall.holdReason')}
+          noteLabel={t('recall.releaseNote')}
+          codes={reasons}
           okText={t('recall.hold')}
           danger
           close={() => setHolding(false)}
@@ -107,3 +119,7 @@ export const RecallTools = ({ of }: { of: Recall }) => {
     </>
   );
 };
+
+/** What is held, counted; of what there is none nothing is said. */
+const unitsOf = ({ packages, lots }: { packages: number; lots: number }, t: Translate) =>
+  [packages > 0 && t('recall.packageCount', { n: packages }), lots > 0 && t('recall.heldLots', { n: lots })].filter(Boolean).join(' · ');

@@ -22,9 +22,10 @@ export const TrackBegin = () => {
   return (
     <div className="track-begin">
       <Part title={t('tracking.begin.held')} none={t('tracking.begin.noneHeld')}>
-        {data.holds.map(({ holdId, kind, id, label, reason, heldAt, heldBy, units }) => (
+        {data.holds.map(({ holdId, kind, id, label, reason, reasonEn, heldAt, heldBy, units }) => (
           <Row key={holdId} to={trackingPath(kind, id)} name={label} kind={t(`tracking.kind.${kind}`)}>
-            <b>{reason}</b> · {t('recall.heldBy', { name: orNothing(heldBy), at: formatAt(heldAt), n: units })}
+            <b>{(lang === 'en' && reasonEn) || reason}</b> ·{' '}
+            {t('recall.heldBy', { name: orNothing(heldBy), at: formatAt(heldAt), n: units })}
           </Row>
         ))}
       </Part>

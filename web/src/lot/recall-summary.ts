@@ -20,7 +20,7 @@ export const aboutOf = (of: Recall, { say, lang, company, by, at }: Reader): [ti
     ['recall.packages', of.kind === 'supplier-lot' ? of.packages.map(({ packageId }) => packageId).join(', ') : null],
     ...(open.length > 0 ? open : [null]).map((hold): [string, string] => [
       'recall.onHold',
-      hold ? heldLine(hold, say) : say('recall.notOnHold'),
+      hold ? heldLine(hold, { say, lang }) : say('recall.notOnHold'),
     ]),
     ['recall.notHeld', open.length > 0 ? notHeldIn(of, say) : null],
     ...past.map((hold): [string, string] => ['recall.wasReleased', releasedLine(hold, { say, lang })]),
@@ -30,27 +30,29 @@ export const aboutOf = (of: Recall, { say, lang, company, by, at }: Reader): [ti
   return facts.flatMap(([key, value]): [string, string][] => (value ? [[say(key), value]] : []));
 };
 
-const heldLine = ({ reason, heldBy, heldAt, units }: RecallHold, say: Say) =>
-  [reason, say('recall.heldBy', { name: orNothing(heldBy), at: formatAt(heldAt), n: units })].join(' · ');
+const heldLine = (hold: RecallHold, { say, lang }: Pick<Reader, 'say' | 'lang'>) =>
+  [holdReasonIn(lang, hold), say('recall.heldBy', { name: orNothing(hold.heldBy), at: formatAt(hold.heldAt), n: hold.units })].join(' · ');
 const releasedLine = (hold: RecallHold, { say, lang }: Pick<Reader, 'say' | 'lang'>) =>
   [
     releaseReasonIn(lang, hold),
     say('recall.releasedBy', {
       by: orNothing(hold.releasedBy),
       at: formatAt(hold.releasedAt),
-      cause: hold.reason,
+      cause: holdReasonIn(lang, hold),
       held: formatAt(hold.heldAt),
     }),
   ].join(' · ');
+export const holdReasonIn = (lang: Lang, { reason, reasonEn }: Pick<RecallHold, 'reason' | 'reasonEn'>) =>
+  (lang === 'en' && reasonEn) || reason;
 export const releaseReasonIn = (lang: Lang, { releaseReason, releaseReasonEn, releaseNote }: RecallHold) =>
   [lang === 'en' ? (releaseReasonEn ?? releaseReason) : releaseReason, releaseNote].filter(Boolean).join(' · ');
 
 /** What nobody can hold any more, by place; nothing where all of it is in the house. */
-export const notHeldIn = ({ sums, uom }: Recall, say: Say) =>
-  sums
-    .filter(({ place, qty }) => qty > 0 && !inHouse.includes(place))
-    .map(({ place, qty }) => `${say(`recall.place.${place}`)} ${formatNumber(qty)} ${uom}`)
-    .join(', ');
+export const notHeldIn = (of: Recall, say: Say) => amountsAt(of, say, ({ place }) => !inHouse.includes(place)).join(', ');
+/** What there is to hold, by place. */
+export const inHouseOf = (of: Recall, say: Say) => amountsAt(of, say, ({ place }) => inHouse.includes(place)).join(' + ');
+const amountsAt = ({ sums, uom }: Recall, say: Say, where: (sum: Recall['sums'][number]) => boolean) =>
+  sums.filter((sum) => sum.qty > 0 && where(sum)).map(({ place, qty }) => `${say(`recall.place.${place}`)} ${formatNumber(qty)} ${uom}`);
 
 /** The places that are said: what is nothing is left out where a plant needn't have it. */
 export const placesOf = ({ sums }: Recall) => sums.filter(({ place, qty }) => qty !== 0 || (place !== 'DIFFERENCE' && place !== 'VENDOR'));

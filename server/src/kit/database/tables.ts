@@ -1067,6 +1067,8 @@ export type Tables = {
     updatedAt: InstantWithDefault;
     releaseReasonId: number | null;
     releaseNote: string | null;
+    reasonId: number | null;
+    reasonNote: string | null;
   };
   stockHoldUnit: {
     id: ColumnType<number, never, never>;

@@ -10,3 +10,6 @@ export const useMedia = (query: string) =>
     },
     () => matchMedia(query).matches,
   );
+
+/** Whether a finger is what points: a field that has the focus brings a keyboard that covers half of the page. */
+export const useTouch = () => useMedia('(pointer: coarse)');

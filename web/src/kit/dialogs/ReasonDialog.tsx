@@ -1,6 +1,7 @@
 import { isSaid } from '@lotline/contract/kit/said';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { useTouch } from '../browser/media.ts';
 import { Button } from '../look/Button.tsx';
 import { useT } from '../words/words.ts';
 import { StopDialog } from './StopDialog.tsx';
@@ -24,8 +25,11 @@ type Props = {
 };
 
 /** Asks why before it is done; without a reason it isn't. */
-export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = false, codes = [], noteLabel, close, go }: Props) => {
+export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = false, codes: usual, noteLabel, close, go }: Props) => {
   const t = useT();
+  const codes = usual ?? [];
+  // The first reason instead of the field, whose keyboard would cover them all.
+  const toReasons = useTouch() && usual !== undefined;
   const [reason, setReason] = useState('');
   const [going, setGoing] = useState(false);
   const [reasonId, setReasonId] = useState<number>();
@@ -51,15 +55,20 @@ export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = 
       <p>{text}</p>
       {codes.length > 0 && (
         <fieldset className="kit-stop-codes" aria-label={label}>
-          {codes.map(({ id, name }) => (
-            <Button key={id} aria-pressed={reasonId === id} onClick={() => setReasonId((now) => (now === id ? undefined : id))}>
+          {codes.map(({ id, name }, at) => (
+            <Button
+              key={id}
+              autoFocus={toReasons && at === 0}
+              aria-pressed={reasonId === id}
+              onClick={() => setReasonId((now) => (now === id ? undefined : id))}
+            >
               {name}
             </Button>
           ))}
         </fieldset>
       )}
       <Input.TextArea
-        autoFocus
+        autoFocus={!toReasons}
         aria-label={said}
         placeholder={said}
         maxLength={500}

@@ -57,7 +57,16 @@ const Answers = ({
   const t = useT();
   const { safe, onKeyDownCapture } = useStop(onSafe);
   return (
-    <div onKeyDownCapture={onKeyDownCapture}>
+    <div
+      onKeyDownCapture={(event) => {
+        // Out of a field whose Enter begins a line; no scanner presses Ctrl.
+        if (hasField && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          event.stopPropagation();
+          if (why === undefined && !going) onGo?.();
+        } else onKeyDownCapture(event);
+      }}
+    >
       {children}
       <footer className="kit-stop-answers">
         <Button ref={hasField ? null : safe} onClick={onSafe}>
@@ -65,7 +74,14 @@ const Answers = ({
         </Button>
         {between}
         {goText && onGo && (
-          <Button type="primary" danger={danger} loading={going} why={why} onClick={onGo}>
+          <Button
+            type="primary"
+            danger={danger}
+            loading={going}
+            why={why}
+            onClick={onGo}
+            {...(hasField && { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl+Enter' })}
+          >
             {goText}
           </Button>
         )}

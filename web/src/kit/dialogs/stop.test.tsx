@@ -51,4 +51,37 @@ describe('what stands in the way has the focus on its safe answer, and no scan a
     expect(screen.getByRole('button', { name: '해제' })).toHaveProperty('title', '이유를 입력하세요');
     expect(typeKeys('PKG-0001').defaultPrevented).toBe(true);
   });
+
+  test('Ctrl-Enter goes on out of the field as soon as there is a reason, and not before', () => {
+    const go = vi.fn(async () => undefined);
+    render(<ReasonDialog title="보류 해제" text="" label="이유" okText="해제" close={() => undefined} go={go} />);
+    const field = screen.getByRole('textbox');
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(go).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: '재검사 합격' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(go).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(go).toHaveBeenCalledWith('재검사 합격', undefined);
+  });
+
+  test('under a finger the first usual reason has the focus: a keyboard would cover them', () => {
+    const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+      (of) =>
+        ({
+          matches: of === '(pointer: coarse)',
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    const codes = [
+      { id: 1, name: '치수 불량' },
+      { id: 2, name: '재질 불량' },
+    ];
+    render(
+      <ReasonDialog title="보류" text="" label="이유" codes={codes} okText="보류" close={() => undefined} go={async () => undefined} />,
+    );
+    expect(focused()).toBe('치수 불량');
+    media.mockRestore();
+  });
 });

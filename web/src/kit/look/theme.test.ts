@@ -38,10 +38,10 @@ describe('every pair of the nine colours passes AA', () => {
   for (const shade of shades)
     it(`inks of the ${shade} shade read on all its grounds`, () => {
       const g = grounds[shade];
-      for (const ink of [g.text, g['text-soft'], g['text-faint'], g.good, g.warn, g.bad, g.info])
+      for (const ink of [g.text, g['text-soft'], g['text-faint'], g.good, g.warn, g.bad, g.info, g.hold])
         for (const back of [g.ground, g.surface, g.raised, g.sunken, g.hover])
           expect(contrast(ink, back), `${ink} on ${back}`).toBeGreaterThanOrEqual(4.5);
-      for (const tone of ['good', 'warn', 'bad', 'info'] as const)
+      for (const tone of ['good', 'warn', 'bad', 'info', 'hold'] as const)
         expect(contrast(g[tone], g[`${tone}-soft`]), tone).toBeGreaterThanOrEqual(4.5);
       for (const sidebar of shades)
         for (const ink of [sidebars[shade][sidebar].ink, sidebars[shade][sidebar].soft])
