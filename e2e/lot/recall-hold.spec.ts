@@ -36,7 +36,10 @@ test('a hold takes a usual reason and Ctrl-Enter, its banner says what it can’
   const after = await request.get(`/api${recall.path.replace('{a}', sheet.kind).replace('{b}', `${sheet.id}`)}`, {
     headers: { authorization: `Bearer ${signedIn.token}`, 'x-language': 'en' },
   });
-  expect((await after.json()).holds[0]).toMatchObject({ reasonEn: 'Heat treatment · 경도 미달', releaseReasonEn: 'Suspicion was unfounded' });
+  expect((await after.json()).holds[0]).toMatchObject({
+    reasonEn: 'Heat treatment · 경도 미달',
+    releaseReasonEn: 'Suspicion was unfounded',
+  });
 });
 
 test.describe('on a phone', () => {
