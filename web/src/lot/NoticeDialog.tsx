@@ -3,10 +3,10 @@ import type { Recall } from '@lotline/contract/lot/recall';
 import type { WordKey } from '@lotline/contract/words';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
+import { Paper } from '../kit/look/Paper.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing, today } from '../kit/words/format.ts';
@@ -136,7 +136,7 @@ export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) =
       >
         <div className="recall-notices">{notices}</div>
       </Modal>
-      {createPortal(<div className="recall-notice-sheet">{notices}</div>, document.body)}
+      <Paper>{notices}</Paper>
     </>
   );
 };

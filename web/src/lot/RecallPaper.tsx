@@ -24,7 +24,7 @@ export const RecallPaper = ({ of }: { of: Recall }) => {
         {t('recall.sheet')} <b>{of.label}</b>
       </h1>
       <dl>
-        {aboutOf(of, { say, lang, company: companyName, by, at }).map(([title, value]) => (
+        {aboutOf(of, { t, lang, company: companyName, by, at }).map(([title, value]) => (
           <div key={`${title} ${value}`}>
             <dt>{title}</dt>
             <dd>{value}</dd>
@@ -34,26 +34,28 @@ export const RecallPaper = ({ of }: { of: Recall }) => {
       <table className="recall-paper-sums">
         <thead>
           <tr>
-            <th>{t(receivedWord(of))}</th>
+            <th className="kit-number">{t(receivedWord(of))}</th>
             {placesOf(of).map(({ place }) => (
-              <th key={place}>{t(`recall.place.${place}`)}</th>
+              <th key={place} className="kit-number">
+                {t(`recall.place.${place}`)}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <tr>
-            <td>
+            <td className="kit-number">
               {formatNumber(of.receivedQty)} {of.uom}
             </td>
             {placesOf(of).map(({ place, qty }, before) => (
-              <td key={place}>
+              <td key={place} className="kit-number">
                 {before === 0 ? '=' : '+'} {formatNumber(qty)}
               </td>
             ))}
           </tr>
         </tbody>
       </table>
-      <p>{balanceOf(of, say)}</p>
+      <p>{balanceOf(of, t)}</p>
       <h2>{t('recall.customers')}</h2>
       {of.customers.length === 0 ? (
         <p>{t('recall.noCustomer')}</p>
@@ -105,6 +107,7 @@ export const RecallPaper = ({ of }: { of: Recall }) => {
 type Table<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[]; speech: Speech; keyOf: (row: Row) => string | number };
 /** Every row and every column: on paper nothing is scrolled to. */
 const Rows = <Row,>({ columns, rows, speech, keyOf }: Table<Row>) => {
+  const { t } = useSay();
   const shown = columns.filter(({ hidden }) => !hidden);
   const look = ({ kind }: Column<Row>) => (kind === 'number' ? 'kit-number' : undefined);
   return (
@@ -135,9 +138,7 @@ const Rows = <Row,>({ columns, rows, speech, keyOf }: Table<Row>) => {
           <tr>
             {shown.map((column, at) => (
               <td key={column.id} className={look(column)}>
-                {column.total
-                  ? formatNumber(add(0, ...rows.map((row) => Number(column.value(row) ?? 0))))
-                  : at === 0 && speech.say('record.total')}
+                {column.total ? formatNumber(add(0, ...rows.map((row) => Number(column.value(row) ?? 0)))) : at === 0 && t('record.total')}
               </td>
             ))}
           </tr>

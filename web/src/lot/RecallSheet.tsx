@@ -201,7 +201,7 @@ const PhoneLine = ({ to, name, tag, qty: sum, uom, said }: Line) => {
 
 /** Received = the places it is in, so that somebody sees at once that nothing is missing. */
 const Sums = ({ of }: { of: Recall }) => {
-  const { t, say } = useSay();
+  const { t } = useSay();
   return (
     <>
       <dl className="recall-sums" aria-label={t('recall.sheet')}>
@@ -219,11 +219,7 @@ const Sums = ({ of }: { of: Recall }) => {
           </div>
         ))}
       </dl>
-      {of.gapQty === 0 ? (
-        <p className="recall-balances">{balanceOf(of, say)}</p>
-      ) : (
-        <Alert type="error" showIcon title={balanceOf(of, say)} />
-      )}
+      {of.gapQty === 0 ? <p className="recall-balances">{balanceOf(of, t)}</p> : <Alert type="error" showIcon title={balanceOf(of, t)} />}
     </>
   );
 };
@@ -251,10 +247,10 @@ const Customers = ({ of }: { of: Recall }) => {
 
 /** What is on hold of it and why, and the way back. */
 const Held = ({ hold, of, after }: { hold: RecallHold; of: Recall; after: () => void }) => {
-  const { t, say, lang } = useSay();
+  const { t, lang } = useSay();
   const { may } = usePermission();
   const [asking, setAsking] = useState(false);
-  const gone = notHeldIn(of, say);
+  const gone = notHeldIn(of, t);
   const { send } = useSend(releaseHold);
   const codes = useCodes(asking ? 'RELEASE_REASON' : undefined)
     .filter(({ enabled }) => enabled)

@@ -57,11 +57,11 @@ export const RecallTools = ({ of }: { of: Recall }) => {
     setWriting(true);
     try {
       const speech = { say, lang, words: 'recall' };
-      const reader = { say, lang, company: companyName, by: me, at: Date.now() };
+      const reader = { t, lang, company: companyName, by: me, at: Date.now() };
       await exportBook(`${t('recall.sheet')} ${of.label}`, [
         summaryPage(of, reader),
-        pageOf(t('recall.where'), recallColumns(of.uom, lang), of.rows, speech),
-        ...(of.lots.length > 0 ? [pageOf(t('recall.lots'), recallLotColumns(of, lang), of.lots, speech)] : []),
+        pageOf(t('recall.where'), recallColumns(of.uom, lang), of.rows, speech, t('record.total')),
+        ...(of.lots.length > 0 ? [pageOf(t('recall.lots'), recallLotColumns(of, lang), of.lots, speech, t('record.total'))] : []),
       ]);
     } catch (failure) {
       tellFailure(failure);
@@ -101,7 +101,7 @@ export const RecallTools = ({ of }: { of: Recall }) => {
       {holding && (
         <ReasonDialog
           title={t('recall.hold')}
-          text={t('recall.holdAsk', { what: unitsOf(free, t), where: inHouseOf(of, say) })}
+          text={t('recall.holdAsk', { what: unitsOf(free, t), where: inHouseOf(of, t) })}
           label={t('recall.holdReason')}
           noteLabel={t('recall.releaseNote')}
           codes={reasons}

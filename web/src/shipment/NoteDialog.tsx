@@ -2,10 +2,10 @@ import type { Shipment } from '@lotline/contract/shipment/shipment';
 import { Switch } from 'antd';
 import { code128, drawingSVG } from 'bwip-js/browser';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
+import { Paper } from '../kit/look/Paper.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { formatMoney, formatTotal } from '../kit/words/money.ts';
@@ -127,7 +127,7 @@ export const NoteDialog = ({ shipments, close }: { shipments: readonly Shipment[
       >
         <div className="shipment-notes">{notes}</div>
       </Modal>
-      {createPortal(<div className="shipment-note-sheet">{notes}</div>, document.body)}
+      <Paper>{notes}</Paper>
     </>
   );
 };

@@ -65,10 +65,10 @@ export const exportBook = async (file: string, pages: readonly Page[]) => {
 };
 
 /** Rows as a sheet of a book, closed by the sums of what has one. */
-export const pageOf = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[], speech: Speech): Page => {
+export const pageOf = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[], speech: Speech, total: string): Page => {
   const lines = rows.map((row) => columns.map((column) => cellOf(column, row, speech)));
   const sumOf = (column: Column<Row>, at: number) =>
-    column.total ? add(0, ...lines.map((line) => Number(line[at] ?? 0))) : at === 0 ? speech.say('record.total') : null;
+    column.total ? add(0, ...lines.map((line) => Number(line[at] ?? 0))) : at === 0 ? total : null;
   return {
     name,
     ...headOf(columns, speech),
