@@ -34,14 +34,23 @@ const holdsOn = (day: string, { kind, startDt, endDt }: CalendarEntry) =>
   startDt <= day && day <= (endDt ?? (kind === 'HOURS' ? '9999' : startDt));
 
 /** What holds for a line on a day: what the line has of its own before the plant's, the later begun before the earlier. */
-const holding = (entries: readonly CalendarEntry[], lineId: number | null, day: string, kinds: readonly CalendarKind[]) =>
+const holding = <Entry extends CalendarEntry>(
+  entries: readonly Entry[],
+  lineId: number | null,
+  day: string,
+  kinds: readonly CalendarKind[],
+) =>
   entries
     .filter((entry) => kinds.includes(entry.kind) && (entry.lineId == null || entry.lineId === lineId) && holdsOn(day, entry))
     .toSorted((a, b) => Number(b.lineId != null) - Number(a.lineId != null) || b.startDt.localeCompare(a.startDt))[0];
 
+/** The holiday or extra workday that a day is for a line; undefined on a day of the usual week. */
+export const dayApart = <Entry extends CalendarEntry>(entries: readonly Entry[], lineId: number | null, day: string) =>
+  holding(entries, lineId, day, ['HOLIDAY', 'WORKDAY']);
+
 /** Whether a line works on a day: by its calendar, else from Monday to Friday. */
 export const worksOn = (entries: readonly CalendarEntry[], lineId: number | null, day: string) => {
-  const entry = holding(entries, lineId, day, ['HOLIDAY', 'WORKDAY']);
+  const entry = dayApart(entries, lineId, day);
   return entry ? entry.kind === 'WORKDAY' : !isWeekend(day);
 };
 

@@ -3,16 +3,20 @@ import { Location } from '@lotline/contract/plant/location';
 import { shiftMinutes } from '@lotline/contract/plant/working-time';
 import { plannedOnDays } from '@lotline/contract/production/plan/daily-plan';
 import { useMemo } from 'react';
+import { wantNew } from '../kit/browser/wanted.ts';
 import { naming } from '../kit/columns/called.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
 import { usePlant } from '../kit/site/plant.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { t } from '../kit/words/words.ts';
+import { YearPicture } from './YearPicture.tsx';
 
 const CalendarForm = lazyPart(async () => (await import('./CalendarForm.tsx')).CalendarForm);
 
@@ -60,18 +64,39 @@ const sureOfHoliday = async ({ kind, startDt, endDt, lineId }: Holiday, before: 
 /** When the plant and its lines work: holidays, weekends that are worked, shifts and their breaks; and what holds where nothing is said. */
 export const CalendarScreen = () => {
   const words = useSay();
+  const { may } = usePermission();
   const { workingHours, dayShiftStart } = usePlant();
+  const entries = useCall(Calendar.list, {}).data;
+  const lines = useCall(Location.list, { type: 'LINE' }).data;
   return (
-    <MasterScreen
-      of={Calendar}
-      words="calendar"
-      columns={columns}
-      useReading={useReading}
-      conditions={<span className="kit-remark">{words.t('calendar.assumed', { hours: workingHours, day: dayShiftStart })}</span>}
-      form={({ values }) => <CalendarForm kind={values.kind} />}
-      tone={({ kind }) => (kind === 'HOLIDAY' ? 'danger' : undefined)}
-      sure={sureOfHoliday}
-      formWidth={480}
-    />
+    <div className="kit-column">
+      <Divided
+        id="calendar"
+        share={50}
+        list={
+          <MasterScreen
+            of={Calendar}
+            words="calendar"
+            columns={columns}
+            useReading={useReading}
+            conditions={<span className="kit-remark">{words.t('calendar.assumed', { hours: workingHours, day: dayShiftStart })}</span>}
+            form={({ values }) => <CalendarForm kind={values.kind} />}
+            tone={({ kind }) => (kind === 'HOLIDAY' ? 'danger' : undefined)}
+            sure={sureOfHoliday}
+            formWidth={480}
+          />
+        }
+        details={
+          entries && (
+            <YearPicture
+              entries={entries}
+              lines={lines ?? []}
+              usualHours={workingHours}
+              onDay={may('plantCalendar', 'create') ? (startDt) => wantNew(Calendar.menu, { kind: 'HOLIDAY', startDt }) : undefined}
+            />
+          )
+        }
+      />
+    </div>
   );
 };

@@ -4,6 +4,20 @@ import { store, useStore } from './store.ts';
 /** What somebody asked for from elsewhere to be begun, a menu's new record most often: its screen opens the form and forgets. */
 export const wantedNew = store<string | null>(null);
 
+/** What the new record that is asked for starts with, e.g. the day of a calendar that was pressed. */
+const wantedStart = store<Readonly<Record<string, unknown>> | null>(null);
+/** Asks for a new record of a menu that starts with this. */
+export const wantNew = (menu: string, start: Readonly<Record<string, unknown>>) => {
+  wantedStart.set(start);
+  wantedNew.set(menu);
+};
+/** Takes it, once. */
+export const takeStart = () => {
+  const start = wantedStart.get();
+  wantedStart.set(null);
+  return start;
+};
+
 /** Begins what was asked for by one of these names; false where it may not be begun. */
 export const useWantedNew = (names: string | readonly string[], begin: ((name: string) => void) | false) => {
   const wanted = useStore(wantedNew);

@@ -1,7 +1,7 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import type { FormInstance } from 'antd';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useWantedNew } from '../browser/wanted.ts';
+import { takeStart, useWantedNew } from '../browser/wanted.ts';
 import type { Column } from '../columns/columns.ts';
 import { useCustomFields } from '../custom-fields/use-custom-fields.ts';
 import { useOpenPanel } from '../form/use-open-panel.ts';
@@ -111,7 +111,14 @@ export const MasterScreen = <R extends AnyResource>({
     [of, saveMany],
   );
 
-  useWantedNew(of.menu, mayCreate && (() => show({ row: null })));
+  useWantedNew(
+    of.menu,
+    mayCreate &&
+      (() => {
+        const asked = takeStart();
+        show({ row: null, ...(asked && { copy: { ...start, ...asked } }) });
+      }),
+  );
 
   // What a file may change must be here to be compared with it.
   const keepable = many !== null && !all.pages;

@@ -1,7 +1,7 @@
 import { Name, Qty } from '@lotline/contract/kit/shape';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Form } from 'antd';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { NumberField, TextField } from '../form/basic-inputs.tsx';
 import { ApiFailure } from '../net/send.ts';
