@@ -22,6 +22,7 @@ import * as orderChoices from './order/choices.ts';
 import * as openOrder from './order/open-order.ts';
 import * as order from './order/order.ts';
 import * as orderProduct from './order/order-product.ts';
+import * as placeOrder from './order/place-order.ts';
 import * as partner from './partner/partner.ts';
 import * as calendar from './plant/calendar.ts';
 import * as location from './plant/location.ts';
@@ -91,6 +92,7 @@ const modules = [
   order,
   openOrder,
   orderProduct,
+  placeOrder,
   orderChoices,
   plan,
   operationPlanOfPlan,

@@ -98,6 +98,7 @@ export const partnerTree = call({
   answer: OrderTreeNode,
 });
 export const businessOf = call({
+  reads: ['business', 'order_info', 'biz_partner'],
   method: 'GET',
   path: '/business/{id}',
   permission: ['orderInfo', 'view'],

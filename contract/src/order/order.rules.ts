@@ -29,6 +29,15 @@ export const orderRules: readonly Rule<OrderFacts>[] = [
   { code: 'order.currencyStaysOnceBegun', field: 'currency', broken: ({ currencyChanged, touched }) => currencyChanged && touched },
 ];
 
+/** What must hold for an order that is entered from its partner on. */
+export const placedOrderRules: readonly Rule<{ bizPartnerId: number; businessPartnerId: number }>[] = [
+  {
+    code: 'order.businessOfItsPartner',
+    field: 'businessId',
+    broken: ({ bizPartnerId, businessPartnerId }) => bizPartnerId !== businessPartnerId,
+  },
+];
+
 /** What must hold before lines of an order are added, changed or removed. */
 export const orderTakesLines: readonly Rule<{ status: OrderStatus }>[] = [
   { code: 'order.cancelledTakesNoLines', broken: ({ status }) => status === 'CANCELLED' },

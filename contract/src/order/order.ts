@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { Code, Day, Ext, Id, Ids, Note, Part, PathId, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
-import { Currency, OrderTreeNode, plantCurrency } from './business.ts';
+import { Currency, OrderTreeNode } from './business.ts';
 import { orderStatuses } from './order.states.ts';
 
 export const directions = ['SALES', 'PURCHASE'] as const;
@@ -17,7 +17,8 @@ export const OrderDraft = z.object({
   dueDate: Day.nullish(),
   customerPoNo: Text(50).nullish(),
   orderType: Text(50).nullish(),
-  currency: Currency.default(plantCurrency),
+  /** Left out of a new order, that of its business; of one that is changed, its own. */
+  currency: Currency.optional(),
   priority: z.number().int().min(1).max(5).default(3),
   deliveryPlace: Text().nullish(),
   managerUserId: Id.nullish(),
@@ -37,6 +38,7 @@ export const Order = resource({
   draft: OrderDraft,
   more: {
     orderNo: z.string(),
+    currency: z.string(),
     status: z.enum(orderStatuses),
     businessName: z.string(),
     bizPartnerId: z.number().int(),

@@ -6,8 +6,9 @@ import * as choicesCalls from '@lotline/contract/order/choices';
 import { allOrders } from '@lotline/contract/order/open-order';
 import * as orderCalls from '@lotline/contract/order/order';
 import * as orderProductCalls from '@lotline/contract/order/order-product';
+import * as placing from '@lotline/contract/order/place-order';
 import type { FastifyReply } from 'fastify';
-import { type ServerContext, serve } from '../kit/http/serve.ts';
+import { langOf, type ServerContext, serve } from '../kit/http/serve.ts';
 import { linkToNext, serveList } from '../kit/record/list.ts';
 import { serveRecord } from '../kit/record/record.ts';
 import { lockInOrder } from '../ledger/index.ts';
@@ -16,6 +17,7 @@ import { orderChoices } from './choices.queries.ts';
 import { orderList, ordersAsked } from './open-order.queries.ts';
 import { orderById, orders, ordersById } from './order.queries.ts';
 import { orderMaterials, orderProductList, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
+import { orderBeginning, placeOrder } from './place-order.ts';
 import { refreshOrderLines, refreshOrders } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
 import { checkOrder, syncLineStatus } from './save-order.ts';
@@ -23,8 +25,8 @@ import { checkLineRemoval, checkOrderMaterial, checkOrderProduct, seeMaterialLin
 import { orderTree, partnerBranch } from './tree.queries.ts';
 
 export const mountOrders = (server: ServerContext) => {
-  businessRoutes(server);
-  serveRecord(server, orderCalls.Order, {
+  const business = businessRoutes(server);
+  const order = serveRecord(server, orderCalls.Order, {
     select: orders,
     orderBy: 'orderDate',
     grows: true,
@@ -39,12 +41,16 @@ export const mountOrders = (server: ServerContext) => {
   serveList(server, allOrders, orderList, ordersAsked);
   serve(server, orderCalls.orderOf, ({ id }, { db }) => orderById(db, id));
   serve(server, orderCalls.ordersNamed, ({ ids }, { db }) => ordersById(db, ids));
-  lineRoutes(server);
+  const lines = lineRoutes(server);
+  serve(server, placing.orderBeginning, (ask, { db }) =>
+    orderBeginning(db, ask, productionDay(new Date(), server.config.shiftHours).businessDate),
+  );
+  serve(server, placing.placeOrder, (ask, { db, request }) => placeOrder(db, ask, { business, order, ...lines }, langOf(request)));
   treeRoutes(server);
 };
 
 const businessRoutes = (server: ServerContext) => {
-  serveRecord(server, businessCalls.Business, {
+  const record = serveRecord(server, businessCalls.Business, {
     select: businesses,
     orderBy: 'code',
     beforeSave: async (trx, draft, row) => {
@@ -53,10 +59,11 @@ const businessRoutes = (server: ServerContext) => {
     },
   });
   serve(server, businessCalls.businessOf, ({ id }, { db }) => businessById(db, id));
+  return record;
 };
 
 const lineRoutes = (server: ServerContext) => {
-  serveRecord(server, orderProductCalls.OrderProduct, {
+  const products = serveRecord(server, orderProductCalls.OrderProduct, {
     select: orderProducts,
     orderBy: 'seq',
     beforeAll: seeProductLines,
@@ -69,7 +76,7 @@ const lineRoutes = (server: ServerContext) => {
     beforeRemove: checkLineRemoval,
     afterRemove: (trx, lines) => refreshOrders(trx, ordersOf(lines)),
   });
-  serveRecord(server, orderProductCalls.OrderMaterial, {
+  const materials = serveRecord(server, orderProductCalls.OrderMaterial, {
     select: orderMaterials,
     orderBy: 'seq',
     beforeAll: seeMaterialLines,
@@ -87,6 +94,7 @@ const lineRoutes = (server: ServerContext) => {
   serve(server, orderProductCalls.proposeRequirements, ({ orderProductIds }, { db }) =>
     proposeRequirements(db, productionDay(new Date(), server.config.shiftHours).businessDate, orderProductIds),
   );
+  return { products, materials };
 };
 
 type Line = { orderId: number };

@@ -13,10 +13,17 @@ import { refreshOrderLines, refreshOrders } from './progress.ts';
 
 /** Checks an order before it is written, and gives it a number where it has none. */
 export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_info'> | null) => {
+  let currency = draft.currency ?? row?.currency;
   if (!row || row.businessId !== draft.businessId) {
-    const business = await trx.selectFrom('business').select('status').where('id', '=', draft.businessId).forShare().executeTakeFirst();
+    const business = await trx
+      .selectFrom('business')
+      .select(['status', 'currency'])
+      .where('id', '=', draft.businessId)
+      .forShare()
+      .executeTakeFirst();
     if (!business) throw new Refused(422, 'reference.missing');
     obey(businessTakesOrders, { status: business.status as BusinessStatus });
+    currency ??= business.currency;
   }
   const usage = row ? await orderUsage(trx, row.id) : { lines: 0, touched: false };
   const from = row?.status ?? null;
@@ -27,9 +34,13 @@ export const checkOrder = async (trx: Trx, draft: OrderDraft, row: RowOf<'order_
     from,
     to,
     directionChanged: row !== null && row.direction !== draft.direction,
-    currencyChanged: row !== null && row.currency !== draft.currency,
+    currencyChanged: row !== null && row.currency !== currency,
   });
-  return { status: to, ...(!row && { orderNo: draft.orderNo || (await nextOrderNo(trx, draft.direction, draft.orderDate)) }) };
+  return {
+    status: to,
+    ...(currency !== undefined && { currency }),
+    ...(!row && { orderNo: draft.orderNo || (await nextOrderNo(trx, draft.direction, draft.orderDate)) }),
+  };
 };
 
 /** The lines of cancelled orders are cancelled, those of orders taken back live again; purchase lines of confirmed orders count as ordered. */

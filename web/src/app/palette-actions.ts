@@ -23,6 +23,20 @@ const record = (menu: string, one: WordKey, called: string): Action => ({
 
 /** What people do all day first, then the records that are made in the form of their screen. */
 export const actions: readonly Action[] = [
+  {
+    menu: 'orderInfo',
+    right: 'create',
+    wanted: 'orderInfo.sales',
+    title: 'order.newSales',
+    called: '새 수주 등록 추가 주문 영업 new sales order add create',
+  },
+  {
+    menu: 'orderInfo',
+    right: 'create',
+    wanted: 'orderInfo.purchase',
+    title: 'order.newPurchase',
+    called: '새 발주 등록 추가 구매 주문 new purchase order buy add create',
+  },
   record('productionPlan', 'plan.one', '생산계획 계획 작업지시 production plan work order'),
   {
     menu: 'shipment',

@@ -2,9 +2,11 @@ import { allOrders, type OrderOfAll, Orders } from '@lotline/contract/order/open
 import { isOver, orderStatuses } from '@lotline/contract/order/order.states';
 import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
+import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
+import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
-import { CalendarOutlined } from '../kit/look/ant-icons.tsx';
+import { CalendarOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -21,8 +23,11 @@ import { useSay } from '../kit/words/use-say.ts';
 import { orderTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
+const NewOrderDrawer = lazyPart(async () => (await import('./NewOrderDrawer.tsx')).NewOrderDrawer);
 const OrderPaste = lazyPart(async () => (await import('./OrderPaste.tsx')).OrderPaste);
 
+/** The two kinds of order, as the palette asks for them. */
+const placing = ['orderInfo.sales', 'orderInfo.purchase'];
 type Direction = OrderOfAll['direction'];
 type Which = 'open' | 'all';
 
@@ -38,6 +43,14 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const go = useGo();
   const quick = useQuick(Orders);
   const [pasted, setPasted] = useState<Pasted<OrderOfAll> | null>(null);
+  const begun = useOpenPanel<{ direction: Direction }>();
+  const mayCreate = may('orderInfo', 'create');
+  const begin = (of: Direction) => {
+    setDirection(of);
+    begun.show({ direction: of });
+  };
+  useWantedNew(placing, mayCreate && ((name) => begin(name === placing[0] ? 'SALES' : 'PURCHASE')));
+  const newWord = direction === 'SALES' ? 'order.newSales' : 'order.newPurchase';
   return (
     <>
       <ListScreen
@@ -88,12 +101,27 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
             </Button>
           )
         }
+        main={
+          mayCreate && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => begin(direction)}>
+              {t(newWord)}
+            </Button>
+          )
+        }
         onOpen={({ id }) => open(id)}
         onPaste={setPasted}
         tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
-        empty={t('order.noneOpen')}
+        empty={
+          <>
+            <span>{t('order.noneOpen')}</span>
+            {mayCreate && <Button onClick={() => begin(direction)}>{t(newWord)}</Button>}
+          </>
+        }
       />
-      <Suspense fallback={null}>{pasted && <OrderPaste pasted={pasted} close={() => setPasted(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {pasted && <OrderPaste pasted={pasted} close={() => setPasted(null)} />}
+        {begun.open && <NewOrderDrawer key={begun.open.times} direction={begun.open.direction} close={begun.close} placed={open} />}
+      </Suspense>
     </>
   );
 };

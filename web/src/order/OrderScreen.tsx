@@ -1,5 +1,5 @@
-import { Business, type BusinessRow } from '@lotline/contract/order/business';
-import { Order, type OrderRow, orderOf } from '@lotline/contract/order/order';
+import { Business, type BusinessRow, businessOf, Currency } from '@lotline/contract/order/business';
+import { Order, OrderDraft, type OrderRow, orderOf } from '@lotline/contract/order/order';
 import { orderProductsTree } from '@lotline/contract/order/order-product';
 import { partnersOfTypes } from '@lotline/contract/partner/partner';
 import { useSearch } from '@tanstack/react-router';
@@ -102,10 +102,13 @@ const Businesses = ({ partner, choose }: { partner: Node } & Choose) => {
 };
 
 const order = columnsOf(Order);
+/** In its form an order says its currency. */
+const typedOrder = OrderDraft.extend({ currency: Currency });
 const Orders = ({ partner, business: at, choose }: { partner: Node; business: Node } & Choose) => {
   const { t } = useSay();
   const ask = useMemo(() => ({ businessId: at.id }), [at.id]);
   const { source, save, remove, restore, saveMany } = useResource(Order, ask);
+  const { data: own } = useCall(businessOf, { id: at.id });
   const suppliers = useRows(partnersOfTypes, { types: 'SUPPLIER,OUTSOURCER' });
   const sells = suppliers.rows.some(({ id, types }) => id === partner.id && !types.includes('CUSTOMER'));
   const columns = useMemo(
@@ -136,8 +139,8 @@ const Orders = ({ partner, business: at, choose }: { partner: Node; business: No
       words="order"
       columns={columns}
       source={source}
-      draft={Order.draft}
-      start={{ businessId: at.id, direction: sells ? 'PURCHASE' : 'SALES', orderDate: today() }}
+      draft={typedOrder}
+      start={{ businessId: at.id, currency: own?.currency, direction: sells ? 'PURCHASE' : 'SALES', orderDate: today() }}
       form={({ row }) => <OrderForm isNew={row === null} />}
       save={keep}
       remove={(rows) => remove(rows.map(({ id }) => id))}

@@ -11,9 +11,16 @@ import { PickField } from '../kit/form/pickers.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
+import { currencyChoices } from './currencies.ts';
 
 const useChoices = () => useCall(orderChoices, {}).data;
 const useManagers = () => (useChoices()?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+/** Always said: an amount without its currency means nothing. */
+const CurrencyField = () => {
+  const { lang } = useSay();
+  return <ChoiceField name="currency" of={currencyChoices(lang)} required />;
+};
 
 export const BusinessForm = () => (
   <>
@@ -36,7 +43,7 @@ export const BusinessForm = () => (
     </Line>
     <Line>
       <MoneyField name="amount" />
-      <TextField name="currency" maxLength={3} />
+      <CurrencyField />
     </Line>
     <ChoiceField name="managerUserId" of={useManagers()} />
     <NoteField name="note" />
@@ -61,7 +68,7 @@ export const OrderForm = ({ isNew }: { isNew: boolean }) => {
       </Line>
       <Line>
         <NumberField name="priority" decimals={0} />
-        <TextField name="currency" maxLength={3} />
+        <CurrencyField />
       </Line>
       <TextField name="deliveryPlace" />
       <ChoiceField name="managerUserId" of={useManagers()} />

@@ -10,7 +10,7 @@ import { removeRecords } from './remove-records.ts';
 import { restoreRecords } from './restore-records.ts';
 import { createRecord, saveRecord } from './save-record.ts';
 
-/** Serves the usual calls of a plain record, as many of them as its resource has. */
+/** Serves the usual calls of a plain record, as many of them as its resource has, and answers the record for calls that save it beside others. */
 export const serveRecord = <R extends RecordCalls, Seen = undefined>(server: ServerContext, resource: R, hooks: Hooks<R, Seen> = {}) => {
   const record = plainRecord(resource, hooks);
   serve(server, resource.list, async (ask, context) => {
@@ -40,4 +40,5 @@ export const serveRecord = <R extends RecordCalls, Seen = undefined>(server: Ser
       (ask, { db, request }) => createRecords(db as Trx, record, (ask as { rows: Values[] }).rows, langOf(request)),
       { bodyLimit: 32 * 1_048_576 },
     );
+  return record;
 };

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { AnyQty, Code, Day, Id, Money, Note, PathId, Text } from '../kit/shape.ts';
+import { countedBy } from '../kit/unit-of.ts';
+import { Currency } from './business.ts';
+import { directions } from './order.ts';
+
+const int = z.number().int();
+
+/** What an order of a partner begins with, by what it ordered before. */
+export const OrderBeginning = z.object({
+  /** Those that take orders. */
+  businesses: z.array(z.object({ id: int, name: z.string(), currency: z.string() })),
+  /** The one of its last order, else its only one; null where one is made with the order. */
+  businessId: int.nullable(),
+  /** What the business that is made would be called. */
+  newBusiness: z.string(),
+  /** That of its last order, else of its business, else the plant's. */
+  currency: z.string(),
+  deliveryPlace: z.string().nullable(),
+  /** What was agreed last for each product or material, by currency. */
+  prices: z.array(z.object({ itemId: int, currency: z.string(), unitPrice: z.number(), orderDate: z.string() })),
+});
+export type OrderBeginning = z.infer<typeof OrderBeginning>;
+
+export const orderBeginning = call({
+  reads: ['biz_partner', 'business', 'order_info', 'order_product', 'order_material'],
+  method: 'GET',
+  path: '/order/beginning/{bizPartnerId}',
+  permission: ['orderInfo', 'create'],
+  summary: 'What an order of a partner begins with: its businesses, currency and place of delivery, and the prices agreed last.',
+  ask: z.object({ bizPartnerId: PathId, direction: z.enum(directions) }),
+  answer: OrderBeginning,
+});
+
+/** So many lines are entered at once; more of them come by a file. */
+export const mostOrderLines = 500;
+
+/** An order with its lines, as it is entered from its customer or supplier on. */
+export const PlacedOrder = z.object({
+  bizPartnerId: Id,
+  direction: z.enum(directions),
+  /** Left out, a business is made for it, which names the partner and the year. */
+  businessId: Id.nullish(),
+  /** Left out, the next number of the day is given. */
+  orderNo: Code.nullish(),
+  orderDate: Day,
+  dueDate: Day.nullish(),
+  customerPoNo: Text(50).nullish(),
+  /** Always said: an amount without its currency means nothing. */
+  currency: Currency,
+  deliveryPlace: Text().nullish(),
+  note: Note.nullish(),
+  lines: z
+    .array(
+      z.object({
+        /** The product that is sold … */
+        productId: Id.nullish(),
+        /** … or the material that is bought. */
+        materialId: Id.nullish(),
+        qty: countedBy(AnyQty, ['productId', 'product'], ['materialId', 'material']),
+        unitPrice: Money.nullish(),
+        /** Left out, the order's own. */
+        dueDate: Day.nullish(),
+      }),
+    )
+    .min(1)
+    .max(mostOrderLines),
+});
+export type PlacedOrder = z.infer<typeof PlacedOrder>;
+
+export const placeOrder = call({
+  fact: true,
+  writes: ['order_info', 'order_product', 'order_material', 'business'],
+  method: 'POST',
+  path: '/order/placed',
+  permission: ['orderInfo', 'create'],
+  summary: 'Enters an order with its lines at once; where no business is named, one is made for the partner.',
+  ask: PlacedOrder,
+  answer: z.object({ id: int, orderNo: z.string() }),
+});

@@ -1,0 +1,94 @@
+import { allOrders } from '@lotline/contract/order/open-order';
+import { OrderProduct } from '@lotline/contract/order/order-product';
+import type { Page } from '@playwright/test';
+import { barriersOn } from '../kit/axe.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
+
+const isAt = (page: Page, line: number, field: string) =>
+  expect(page.locator(`[data-line="${line}"] [data-col=${field}] input`)).toBeFocused();
+
+test('a new order with five lines is entered by keyboard alone, from anywhere, with what the customer paid last', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const { rows } = await (await request.get(`/api${allOrders.path}?closed=true&limit=100`, { headers })).json();
+  const customer: string = rows[0].bizPartnerName;
+  const products: { code: string }[] = (await (await request.get('/api/order/choices', { headers })).json()).products.slice(0, 5);
+  const due = `${new Date().getFullYear() + 1}-03-02`;
+
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await expect(page.locator('[data-line="0"]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: word('frame.goTo') }).fill('new order');
+  await expect(page.getByRole('option', { selected: true })).toContainText(word('order.newSales'));
+  await page.keyboard.press('Enter');
+
+  const form = page.getByRole('dialog', { name: word('order.newSales') });
+  await expect(form.getByRole('combobox', { name: word('tracking.kind.customer') })).toBeFocused();
+  const chosen = (text: string) =>
+    expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')).toContainText(text);
+  await page.keyboard.type(customer);
+  await chosen(customer);
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel(word('order.dueDate'), { exact: true })).toBeFocused();
+  // Said before anything is saved, and never left to chance.
+  await expect(form.getByText('KRW · 대한민국 원')).toBeVisible();
+  await page.keyboard.type(due);
+  await page.keyboard.press('Enter');
+  for (const [line, { code }] of products.entries()) {
+    await isAt(page, line, 'itemId');
+    await page.keyboard.type(code);
+    await chosen(code);
+    await page.keyboard.press('Enter');
+    await isAt(page, line, 'qty');
+    await page.keyboard.type(String(line + 1));
+    if (line < products.length - 1) await page.keyboard.press('Enter');
+  }
+  await expect(form.locator('[data-line="0"] [data-col=unitPrice] input')).not.toHaveValue('');
+  expect(await barriersOn(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(/at=ORDER:\d+$/);
+  const id = Number(/ORDER:(\d+)$/.exec(page.url())?.[1]);
+  const path = OrderProduct.list.path.replace('{orderId}', String(id));
+  const lines: { productCode: string; qty: number; dueDate: string }[] = await (await request.get(`/api${path}`, { headers })).json();
+  expect(lines.map(({ productCode, qty, dueDate }) => [productCode, qty, dueDate])).toEqual(
+    products.map(({ code }, at) => [code, at + 1, due]),
+  );
+});
+
+test('an order from the list takes pasted lines, and asks before it is saved without a due day', async ({
+  page,
+  context,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const products: { code: string }[] = (await (await request.get('/api/order/choices', { headers })).json()).products.slice(0, 3);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await bring(page, signedIn);
+  await page.goto('/production/orderInfo');
+  await page
+    .getByRole('button', { name: word('order.newSales') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: word('order.newSales') });
+  await expect(form.getByRole('combobox', { name: word('tracking.kind.customer') })).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('고객사를 선택하세요')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('KRW · 대한민국 원')).toBeVisible();
+  const item = form.locator('[data-line="0"] [data-col=itemId] input');
+  await item.focus();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), products.map(({ code }, at) => `${code}\t${at + 2}\t1000`).join('\n'));
+  await page.keyboard.press('Control+v');
+  await expect(form.getByText(word('order.totalOf', 'kr', { n: 3, amount: '9,000 KRW' }))).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alertdialog')).toContainText(word('order.noDueAsk'));
+  await page.getByRole('button', { name: word('order.noDueGo') }).click();
+  await expect(page).toHaveURL(/at=ORDER:\d+$/);
+});

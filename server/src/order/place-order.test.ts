@@ -1,0 +1,126 @@
+import { Business } from '@lotline/contract/order/business';
+import { Order, orderOf } from '@lotline/contract/order/order';
+import { OrderMaterial, OrderProduct } from '@lotline/contract/order/order-product';
+import { orderBeginning, placeOrder } from '@lotline/contract/order/place-order';
+import { expect, test } from 'vitest';
+import { smallFloor } from '../production/testing.ts';
+import { testApp } from '../testing.ts';
+
+const { db, as, insert, statementsOf } = await testApp();
+const floor = await smallFloor(db);
+const clerk = await as();
+let made = 0;
+const partner = () => insert('bizPartner', { partnerCode: `NEW-${++made}`, name: `새 고객 ${made}`, types: ['CUSTOMER', 'SUPPLIER'] });
+const place = (more: object) =>
+  clerk.send(placeOrder, { bizPartnerId: 0, direction: 'SALES', orderDate: '2026-03-02', currency: 'KRW', lines: [], ...more } as never);
+const begin = async (bizPartnerId: number, direction: 'SALES' | 'PURCHASE' = 'SALES') =>
+  (await clerk.send(orderBeginning, { bizPartnerId, direction })).json();
+
+test('an order stands with its lines at once; a partner without a business gets one that names the year', async () => {
+  const bizPartnerId = await partner();
+  const [one, two] = [await floor.product(), await floor.product()];
+  const { id, orderNo } = (
+    await place({
+      bizPartnerId,
+      dueDate: '2026-03-30',
+      currency: 'USD',
+      lines: [
+        { productId: one, qty: 10, unitPrice: 12.5 },
+        { productId: two, qty: 3, dueDate: '2026-03-20' },
+      ],
+    })
+  ).json();
+  expect(orderNo).toMatch(/^SO-20260302-/);
+  const order = (await clerk.send(orderOf, { id })).json();
+  expect(order).toMatchObject({
+    currency: 'USD',
+    status: 'REGISTERED',
+    businessName: `새 고객 ${made} 2026`,
+    amount: 125,
+    productCount: 2,
+  });
+  const lines = (await clerk.send(OrderProduct.list, { orderId: id })).json();
+  expect(lines).toMatchObject([
+    { seq: 10, productId: one, qty: 10, unitPrice: 12.5, dueDate: '2026-03-30' },
+    { seq: 20, productId: two, qty: 3, unitPrice: null, dueDate: '2026-03-20' },
+  ]);
+  const businesses = (await clerk.send(Business.list, { bizPartnerId })).json();
+  expect(businesses).toMatchObject([{ code: `NEW-${made}-2026`, currency: 'USD', status: 'ACTIVE', orderCount: 1 }]);
+});
+
+test('a purchase has materials', async () => {
+  const bizPartnerId = await partner();
+  const material = await floor.insert('material', { code: `PM-${made}`, barcode: `PM-${made}`, name: '봉', type: 'RAW', uom: 'kg' });
+  const { id } = (
+    await place({ bizPartnerId, direction: 'PURCHASE', lines: [{ materialId: material, qty: 12.5, unitPrice: 900 }] })
+  ).json();
+  expect((await clerk.send(OrderMaterial.list, { orderId: id })).json()).toMatchObject([
+    { materialId: material, purpose: 'PURCHASE', qty: 12.5, uom: 'kg' },
+  ]);
+});
+
+test('nothing stands where one line can’t; a partner’s order is of its own business', async () => {
+  const bizPartnerId = await partner();
+  const good = { productId: await floor.product(), qty: 1 };
+  expect((await place({ bizPartnerId, lines: [good, { ...good, qty: 0 }] })).statusCode).toBe(422);
+  expect((await place({ bizPartnerId, lines: [good, { materialId: 1, qty: 1 }] })).json().code).toBe('reference.missing');
+  expect((await place({ bizPartnerId, lines: [{ ...good, qty: 0.5 }] })).statusCode).toBe(422);
+  expect((await place({ bizPartnerId, lines: [] })).statusCode).toBe(400);
+  const foreign = (await clerk.send(Business.create, { code: `FOREIGN-${made}`, name: '남의 사업', bizPartnerId: floor.client })).json();
+  expect((await place({ bizPartnerId, businessId: foreign.id, lines: [good] })).json().code).toBe('order.businessOfItsPartner');
+  expect((await clerk.send(Business.list, { bizPartnerId })).json()).toEqual([]);
+});
+
+test('an order without its currency is refused, and the key of a retry makes one order', async () => {
+  const bizPartnerId = await partner();
+  const lines = [{ productId: await floor.product(), qty: 1 }];
+  expect((await place({ bizPartnerId, lines, currency: undefined })).statusCode).toBe(400);
+  const ask = { bizPartnerId, direction: 'SALES', orderDate: '2026-03-02', currency: 'KRW', lines } as const;
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const [first, again] = [await clerk.send(placeOrder, ask, key), await clerk.send(placeOrder, ask, key)];
+  expect(again.json()).toEqual(first.json());
+});
+
+test('the next order begins with the business, currency, place and prices of the last', async () => {
+  const bizPartnerId = await partner();
+  const productId = await floor.product();
+  expect(await begin(bizPartnerId)).toMatchObject({ businesses: [], businessId: null, currency: 'KRW', deliveryPlace: null, prices: [] });
+  for (const [orderDate, unitPrice] of [
+    ['2026-03-01', 10],
+    ['2026-03-05', 12],
+    ['2026-03-03', 11],
+  ] as const)
+    await place({ bizPartnerId, orderDate, currency: 'USD', deliveryPlace: '1공장', lines: [{ productId, qty: 1, unitPrice }] });
+  const begun = await begin(bizPartnerId);
+  expect(begun).toMatchObject({
+    currency: 'USD',
+    deliveryPlace: '1공장',
+    prices: [{ itemId: productId, currency: 'USD', unitPrice: 12, orderDate: '2026-03-05' }],
+  });
+  expect(begun.businesses.map(({ id }: { id: number }) => id)).toContain(begun.businessId);
+  expect((await begin(bizPartnerId, 'PURCHASE')).prices).toEqual([]);
+});
+
+test('an order that says no currency has that of its business, and a change that says none keeps it', async () => {
+  const business = (
+    await clerk.send(Business.create, { code: `EUR-${made}`, name: '수출', bizPartnerId: floor.client, currency: 'EUR' })
+  ).json();
+  const order = (await clerk.send(Order.create, { businessId: business.id, direction: 'SALES', orderDate: '2026-03-02' })).json();
+  expect(order).toMatchObject({ currency: 'EUR' });
+  const { currency: _, ...rest } = order;
+  expect((await clerk.send(Order.change, { ...rest, note: '메모' })).json()).toMatchObject({ currency: 'EUR', note: '메모' });
+});
+
+test('as many statements for twenty lines as for one', async () => {
+  const bizPartnerId = await partner();
+  const product = await floor.product();
+  const ofLines = async (n: number) =>
+    (
+      await statementsOf(async () => {
+        const lines = Array.from({ length: n }, () => ({ productId: product, qty: 1 }));
+        expect((await place({ bizPartnerId, lines })).statusCode).toBe(200);
+      })
+    ).length;
+  await ofLines(1);
+  expect(await ofLines(20)).toBe(await ofLines(1));
+});

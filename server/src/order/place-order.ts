@@ -1,0 +1,112 @@
+import { obey } from '@lotline/contract/kit/rule';
+import type { Lang } from '@lotline/contract/kit/words';
+import { BusinessDraft, plantCurrency } from '@lotline/contract/order/business';
+import { OrderDraft } from '@lotline/contract/order/order';
+import { placedOrderRules } from '@lotline/contract/order/order.rules';
+import { OrderMaterialDraft, OrderProductDraft } from '@lotline/contract/order/order-product';
+import type { OrderBeginning, PlacedOrder } from '@lotline/contract/order/place-order';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
+import { createRecords } from '../kit/record/import-records.ts';
+import type { PlainRecord } from '../kit/record/plain-record.ts';
+import { createRecord } from '../kit/record/save-record.ts';
+
+type Records = { business: PlainRecord; order: PlainRecord; products: PlainRecord; materials: PlainRecord };
+
+/** Enters an order with its lines, all or nothing, by the same checks as one after the other; without a business, one is made for the partner. */
+export const placeOrder = async (trx: Trx, ask: PlacedOrder, { business, order, products, materials }: Records, lang: Lang) => {
+  const { bizPartnerId, businessId: asked, lines, ...head } = ask;
+  const partner = await trx
+    .selectFrom('bizPartner')
+    .select(['partnerCode', 'name'])
+    .where('id', '=', bizPartnerId)
+    .forShare()
+    .executeTakeFirst();
+  if (!partner) throw new Refused(422, 'reference.missing');
+  const businessId =
+    asked ?? (await newBusiness(trx, business, { ...partner, bizPartnerId, orderDate: head.orderDate, currency: head.currency }));
+  if (asked != null) {
+    const named = await trx.selectFrom('business').select('bizPartnerId').where('id', '=', asked).executeTakeFirst();
+    if (!named) throw new Refused(422, 'reference.missing');
+    obey(placedOrderRules, { bizPartnerId, businessPartnerId: named.bizPartnerId });
+  }
+  const { id, orderNo } = (await createRecord(
+    trx,
+    order,
+    OrderDraft.parse({ ...head, orderNo: head.orderNo ?? undefined, businessId }),
+  )) as unknown as {
+    id: number;
+    orderNo: string;
+  };
+  const sells = head.direction === 'SALES';
+  const drafts = lines.map(({ productId, materialId, qty, unitPrice, dueDate }, at) => {
+    const itemId = sells ? productId : materialId;
+    if (itemId == null) throw new Refused(422, 'reference.missing');
+    const line = { orderId: id, seq: (at + 1) * 10, qty, unitPrice, dueDate: dueDate ?? head.dueDate };
+    return sells
+      ? OrderProductDraft.parse({ ...line, productId: itemId })
+      : OrderMaterialDraft.parse({ ...line, materialId: itemId, purpose: 'PURCHASE' });
+  });
+  await createRecords(trx, sells ? products : materials, drafts, lang);
+  return { id, orderNo };
+};
+
+type Named = { partnerCode: string; name: string; bizPartnerId: number; orderDate: string; currency: string };
+/** A business by the name of the partner and the year; a code that is taken gets a number behind it. */
+const newBusiness = async (trx: Trx, record: PlainRecord, { partnerCode, name, bizPartnerId, orderDate, currency }: Named) => {
+  const year = orderDate.slice(0, 4);
+  const stem = `${partnerCode.slice(0, 40)}-${year}`;
+  const { rows } = await sql<{ code: string }>`select code from business where code = ${stem} or code like ${`${stem}-%`}`.execute(trx);
+  const taken = new Set(rows.map(({ code }) => code));
+  let code = stem;
+  for (let n = 2; taken.has(code); n += 1) code = `${stem}-${n}`;
+  const made = await createRecord(
+    trx,
+    record,
+    BusinessDraft.parse({ code, name: businessName(name, year), bizPartnerId, currency, status: 'ACTIVE' }),
+  );
+  return (made as unknown as { id: number }).id;
+};
+const businessName = (partner: string, year: string) => `${partner.slice(0, 190)} ${year}`;
+
+/** Of a partner's newest orders so many are looked at for the prices that were agreed. */
+const pricesOf = 500;
+
+/** What the next order of a partner most likely begins with. */
+export const orderBeginning = async (
+  db: Db,
+  ask: { bizPartnerId: number; direction: PlacedOrder['direction'] },
+  today: string,
+): Promise<OrderBeginning> => {
+  const { bizPartnerId, direction } = ask;
+  const partner = await db.selectFrom('bizPartner').select('name').where('id', '=', bizPartnerId).executeTakeFirst();
+  if (!partner) throw new Refused(404, 'NOT_FOUND');
+  const { rows: businesses } = await sql<OrderBeginning['businesses'][number]>`
+    select id, name, currency from business where biz_partner_id = ${bizPartnerId} and status in ('PLANNED', 'ACTIVE') order by id desc`.execute(
+    db,
+  );
+  const { rows: orders } = await sql<{ id: number; businessId: number; currency: string; deliveryPlace: string | null; orderDate: string }>`
+    select o.id, o.business_id, o.currency, o.delivery_place, o.order_date::text from order_info o join business b on b.id = o.business_id
+    where b.biz_partner_id = ${bizPartnerId} and o.direction = ${direction} and o.status <> 'CANCELLED'
+    order by o.order_date desc, o.id desc limit ${sql.lit(pricesOf)}`.execute(db);
+  const [last] = orders;
+  const lines =
+    direction === 'SALES'
+      ? sql`select order_id, product_id as item_id, unit_price, status from order_product`
+      : sql`select order_id, material_id as item_id, unit_price, status from order_material where purpose = 'PURCHASE'`;
+  const { rows: prices } = await sql<OrderBeginning['prices'][number]>`
+    select distinct on (l.item_id, o.currency) l.item_id, o.currency, l.unit_price, o.order_date::text
+    from (${lines}) l join order_info o on o.id = l.order_id
+    where l.order_id = any(${orders.map(({ id }) => id)}) and l.unit_price is not null and l.status <> 'CANCELLED'
+    order by l.item_id, o.currency, o.order_date desc, o.id desc`.execute(db);
+  const business = businesses.find(({ id }) => id === last?.businessId) ?? (businesses.length === 1 ? businesses[0] : undefined);
+  return {
+    businesses,
+    businessId: business?.id ?? null,
+    newBusiness: businessName(partner.name, today.slice(0, 4)),
+    currency: last?.currency ?? business?.currency ?? plantCurrency,
+    deliveryPlace: last?.deliveryPlace ?? null,
+    prices,
+  };
+};

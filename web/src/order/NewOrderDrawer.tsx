@@ -1,0 +1,207 @@
+import { materialNames } from '@lotline/contract/material/material';
+import { orderChoices } from '@lotline/contract/order/choices';
+import type { directions } from '@lotline/contract/order/order';
+import { orderBeginning, type PlacedOrder, placeOrder } from '@lotline/contract/order/place-order';
+import type { FormInstance } from 'antd';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { DayField } from '../kit/form/date-fields.tsx';
+import { ChoiceField, Line, NoteField, TextField } from '../kit/form/fields.tsx';
+import type { Typed } from '../kit/form/typed.ts';
+import { confirm } from '../kit/messages/alert.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
+import { useCall, useSend } from '../kit/net/resource.ts';
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
+import { today } from '../kit/words/format.ts';
+import { useSay } from '../kit/words/use-say.ts';
+import { PartnerPicker } from '../partner/index.ts';
+import { currencyChoices } from './currencies.ts';
+import { focusLine, NewOrderLines } from './NewOrderLines.tsx';
+import { anew, filledIn, type Item, lacking, NewOrder, type OrderLine, priceOf } from './new-order.ts';
+import './order.css';
+
+type Values = Typed<typeof NewOrder>;
+type Direction = (typeof directions)[number];
+type Props = { direction: Direction; close: () => void; placed: (id: number) => void };
+
+/** A new order from its customer or supplier on, with all its lines. */
+export const NewOrderDrawer = ({ direction, close, placed }: Props) => {
+  const { t } = useSay();
+  const { send } = useSend(placeOrder);
+  const box = useRef<HTMLDivElement>(null);
+  const start = useMemo(() => ({ orderDate: today(), lines: [{}] }), []);
+
+  const isWhole = async ({ lines, dueDate }: { lines: readonly OrderLine[]; dueDate?: string | null | undefined }) => {
+    const lack = lacking(lines);
+    if (lack) {
+      tell.warning(t(lack.word, { n: lack.at + 1 }));
+      focusLine(box.current, lack.at, lack.field);
+      return false;
+    }
+    if (dueDate || filledIn(lines).every((line) => line.dueDate)) return true;
+    return confirm({
+      icon: 'warning',
+      title: t('order.noDueAsk'),
+      text: t('order.noDueWhy'),
+      okText: t('order.noDueGo'),
+      cancelText: t('order.noDueBack'),
+    });
+  };
+
+  return (
+    <RecordDrawer
+      title={t(direction === 'SALES' ? 'order.newSales' : 'order.newPurchase')}
+      draft={NewOrder}
+      words="order"
+      row={null}
+      start={start}
+      width={Math.min(960, window.innerWidth - 40)}
+      sure={isWhole}
+      save={({ lines, businessId, ...head }) =>
+        send({ ...head, direction, businessId: businessId || null, lines: saidLines(lines, direction) })
+      }
+      saved={(answer) => placed((answer as { id: number }).id)}
+      close={close}
+    >
+      {({ values, form }) => (
+        <div ref={box}>
+          <Fields values={values} form={form} direction={direction} />
+        </div>
+      )}
+    </RecordDrawer>
+  );
+};
+
+const saidLines = (lines: readonly OrderLine[], direction: Direction): PlacedOrder['lines'] =>
+  filledIn(lines).map(({ itemId, qty, unitPrice, dueDate }) => ({
+    ...(direction === 'SALES' ? { productId: itemId } : { materialId: itemId }),
+    qty: qty ?? 0,
+    unitPrice: unitPrice ?? null,
+    dueDate: dueDate ?? null,
+  }));
+
+type Inside = { values: Values; form: FormInstance<Record<string, unknown>>; direction: Direction };
+const Fields = ({ values, form, direction }: Inside) => {
+  const { t, lang } = useSay();
+  const box = useRef<HTMLDivElement>(null);
+  const ready = useCustomerField(box);
+  const sells = direction === 'SALES';
+  const bizPartnerId = values.bizPartnerId ?? null;
+  const { data: begun } = useCall(orderBeginning, { bizPartnerId: bizPartnerId ?? 0, direction }, { enabled: bizPartnerId !== null });
+  const items = useItems(direction);
+  const currencies = useMemo(() => currencyChoices(lang), [lang]);
+  const price = useMemo(() => {
+    const byId = new Map(items.map((item) => [item.id, item]));
+    return (itemId: number | null | undefined, currency = values.currency) => priceOf(itemId, currency, begun?.prices ?? [], byId);
+  }, [items, begun, values.currency]);
+
+  /** Prices that nobody typed follow what they come from. */
+  const before = useRef(price);
+  useEffect(() => {
+    const was = before.current;
+    before.current = price;
+    const lines = (form.getFieldValue('lines') as (OrderLine | undefined)[] | undefined) ?? [];
+    for (const [at, line] of lines.entries()) {
+      if (line?.itemId == null) continue;
+      const untouched = line.unitPrice == null || line.unitPrice === was(line.itemId)?.unitPrice;
+      const now = price(line.itemId)?.unitPrice ?? null;
+      if (untouched && now !== (line.unitPrice ?? null)) form.setFieldValue(['lines', at, 'unitPrice'], now);
+    }
+  }, [price, form]);
+
+  /** A customer brings its usual business, currency and place along, once. */
+  const brought = useRef<number | null>(null);
+  useEffect(() => {
+    if (!begun || bizPartnerId === brought.current) return;
+    brought.current = bizPartnerId;
+    const { businessId, businesses, currency, deliveryPlace } = begun;
+    form.setFieldsValue({ businessId: businessId ?? (businesses.length ? null : anew), currency, deliveryPlace });
+  }, [begun, bizPartnerId, form]);
+  const businesses = [
+    ...(begun?.businesses ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...(begun ? [{ value: anew, label: t('order.newBusiness', { name: begun.newBusiness }) }] : []),
+  ];
+
+  /** Enter in the head goes on to the lines, where it would save the form; a list that is open takes its own. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.role === 'combobox') return;
+    event.preventDefault();
+    focusLine(box.current, 0, 'itemId');
+  };
+
+  return (
+    <div ref={box}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside are heard here */}
+      <div onKeyDown={onKeyDown}>
+        <Line>
+          <PartnerPicker
+            name="bizPartnerId"
+            type={sells ? 'CUSTOMER' : 'SUPPLIER'}
+            title={t(sells ? 'tracking.kind.customer' : 'tracking.kind.supplier')}
+            onPick={(partner) => partner && focusField(box.current, 'dueDate')}
+          />
+          {ready && (
+            <Line>
+              <DayField name="dueDate" />
+              <TextField name="customerPoNo" maxLength={50} />
+            </Line>
+          )}
+        </Line>
+        {ready && (
+          <Line>
+            <ChoiceField name="businessId" of={businesses} required />
+            <Line>
+              <ChoiceField name="currency" of={currencies} required />
+              <DayField name="orderDate" />
+            </Line>
+          </Line>
+        )}
+      </div>
+      {ready && (
+        <>
+          <NewOrderLines form={form} items={items} price={price} currency={values.currency ?? null} due={values.dueDate ?? null} />
+          <Line>
+            <TextField name="deliveryPlace" />
+            <TextField name="orderNo" placeholder={t('order.numberProposed')} />
+          </Line>
+          <NoteField name="note" />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Fields come as they are fetched; quick hands would type the customer into the first that came, so the others wait for it. */
+const useCustomerField = (box: RefObject<HTMLElement | null>) => {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!box.current?.querySelector('input[id$="bizPartnerId"]')) return;
+      clearInterval(timer);
+      setReady(true);
+    }, 20);
+    return () => clearInterval(timer);
+  }, [box]);
+  return ready;
+};
+
+const focusField = (box: HTMLElement | null, name: string) => {
+  let tries = 0;
+  const look = () => {
+    const input = box?.querySelector<HTMLElement>(`input[id$="${name}"]`);
+    if (input) input.focus();
+    else if (++tries < 40) setTimeout(look, 30);
+  };
+  setTimeout(look);
+};
+
+const none: readonly Item[] = [];
+/** What is sold, or what is bought. */
+const useItems = (direction: Direction): readonly Item[] => {
+  const products = useCall(orderChoices, {}, { enabled: direction === 'SALES' }).data?.products;
+  const materials = useCall(materialNames, {}, { enabled: direction === 'PURCHASE' }).data;
+  return useMemo(
+    () => products ?? materials?.filter(({ active }) => active).map((one) => ({ ...one, unitPrice: null })) ?? none,
+    [products, materials],
+  );
+};

@@ -1,0 +1,88 @@
+import { amountOf } from '@lotline/contract/kit/quantity';
+import { isPlantCurrency } from '@lotline/contract/order/business';
+import { mostOrderLines, type OrderBeginning, PlacedOrder } from '@lotline/contract/order/place-order';
+import { z } from 'zod';
+
+const line = PlacedOrder.shape.lines.element;
+/** A line as it is typed: what is missing in it is said when the order is saved. */
+export const OrderLine = z.object({
+  itemId: z.number().int().nullish(),
+  qty: line.shape.qty.nullish(),
+  unitPrice: line.shape.unitPrice,
+  dueDate: line.shape.dueDate,
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** In the form a business that is made with the order is a choice like the others. */
+export const anew = 0;
+export const NewOrder = PlacedOrder.omit({ direction: true, businessId: true, lines: true }).extend({
+  businessId: z.number().int().nullish(),
+  lines: z.array(OrderLine).max(mostOrderLines),
+});
+
+export type Item = { id: number; code: string; name: string; nameEn?: string | null; uom: string; unitPrice: number | null };
+export type Price = { unitPrice: number /** The day it was agreed; null for the list price. */; day: string | null };
+
+/** What a line of this item most likely costs: as agreed last in this currency, else by the list, which is in the plant's. */
+export const priceOf = (
+  itemId: number | null | undefined,
+  currency: string | null | undefined,
+  prices: OrderBeginning['prices'],
+  items: ReadonlyMap<number, Item>,
+): Price | null => {
+  const last = prices.find((one) => one.itemId === itemId && one.currency === currency);
+  if (last) return { unitPrice: last.unitPrice, day: last.orderDate };
+  const listed = itemId == null ? null : items.get(itemId)?.unitPrice;
+  return listed != null && currency && isPlantCurrency(currency) ? { unitPrice: listed, day: null } : null;
+};
+
+const isEmpty = ({ itemId, qty, unitPrice, dueDate }: OrderLine) => itemId == null && qty == null && unitPrice == null && !dueDate;
+/** The lines with something in them, each with its place in the form. */
+export const filledIn = (lines: readonly (OrderLine | undefined)[]) =>
+  lines.flatMap((one, at) => (one && !isEmpty(one) ? [{ ...one, at }] : []));
+
+/** What is still missing, and where. */
+export const lacking = (
+  lines: readonly (OrderLine | undefined)[],
+): { at: number; field: 'itemId' | 'qty'; word: 'order.noLine' | 'order.lineWithoutItem' | 'order.lineWithoutQty' } | null => {
+  const filled = filledIn(lines);
+  if (filled.length === 0) return { at: 0, field: 'itemId', word: 'order.noLine' };
+  for (const { at, itemId, qty } of filled) {
+    if (itemId == null) return { at, field: 'itemId', word: 'order.lineWithoutItem' };
+    if (!qty || qty <= 0) return { at, field: 'qty', word: 'order.lineWithoutQty' };
+  }
+  return null;
+};
+
+/** What a line comes to, null where a figure is missing or isn't one yet. */
+export const amountOfLine = (one: OrderLine | undefined) =>
+  typeof one?.qty === 'number' && typeof one.unitPrice === 'number' && one.qty >= 0 && one.unitPrice >= 0
+    ? amountOf(one.qty, one.unitPrice)
+    : null;
+
+type PastedLine = OrderLine & { id: number; version: number };
+
+export type { PastedLine };
+/** With the rows of a pasted block: those with an id change that line, the others come behind; what says no price gets the one its item has. */
+export const withPasted = (
+  lines: readonly (OrderLine | undefined)[],
+  rows: readonly (Partial<OrderLine> & { id?: number })[],
+  price: (itemId: number | null | undefined) => Price | null,
+): OrderLine[] => {
+  const next = lines.map((one) => ({ ...one })) as OrderLine[];
+  // The empty line that waits for the next item gives way.
+  while (next.length > 0 && isEmpty(next.at(-1) as OrderLine)) next.pop();
+  for (const { id, itemId, qty, unitPrice, dueDate } of rows) {
+    const before = id === undefined ? undefined : lines[id - 1];
+    const one: OrderLine = {
+      itemId: itemId ?? before?.itemId ?? null,
+      qty: qty ?? before?.qty ?? null,
+      unitPrice: unitPrice ?? before?.unitPrice ?? null,
+      dueDate: dueDate ?? before?.dueDate ?? null,
+    };
+    one.unitPrice ??= price(one.itemId)?.unitPrice ?? null;
+    if (id === undefined || id > next.length) next.push(one);
+    else next[id - 1] = one;
+  }
+  return next;
+};
