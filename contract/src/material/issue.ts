@@ -268,7 +268,7 @@ export const openPlans = call({
   path: '/material-stock/production-plan-tree',
   permission: ['materialStockOutRestock', 'view'],
   summary:
-    'The plans that take material, under their lines, the most urgent 1,000 or `limit` of them; `after` the last plan that was read come the following ones, `search` finds those of a plan number, product or LOT.',
-  ask: z.object({ search: SearchText.optional(), after: PathId.optional(), limit: Page.limit }),
+    'The plans that take material, under their lines, the most urgent 1,000 or `limit` of them; `after` the last plan that was read come the following ones, `search` finds those of a plan number, product or LOT, `still` those that lack material by their bill.',
+  ask: z.object({ search: SearchText.optional(), still: Flag.optional(), after: PathId.optional(), limit: Page.limit }),
   answer: z.array(z.object({ id: z.number().int(), name: z.string(), factoryName: z.string().nullable(), children: z.array(OpenPlan) })),
 });

@@ -8,7 +8,7 @@ import {
   type PickLine,
   type PlanNeed,
 } from '@lotline/contract/material/issue';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
@@ -89,7 +89,7 @@ export const issuesByBarcode = async ({ barcode }: { barcode: string }, { db }: 
 type FlatPlan = Omit<OpenPlan, 'needs'> & { lineId: number; lineName: string; factoryName: string | null };
 
 /** The plans that take material, the most urgent first, under their lines. */
-export const openPlans = async (db: Db, { search, after, limit = 1000 }: HeardOf<typeof openPlansCall>) => {
+export const openPlans = async (db: Db, { search, after, still, limit = 1000 }: HeardOf<typeof openPlansCall>) => {
   const order = sql`line.seq, line.name, line.id, p.priority, p.start_dt, p.id`;
   const like = containing(search ?? '');
   const { rows: plans } = await sql<FlatPlan>`
@@ -98,11 +98,18 @@ export const openPlans = async (db: Db, { search, after, limit = 1000 }: HeardOf
         join product on product.id = p.product_id join lot on lot.id = p.lot_id
       where p.status in ('PLANNED', 'IN_PROGRESS')
         ${search === undefined ? sql`` : sql`and (p.plan_no ilike ${like} or product.code ilike ${like} or product.name ilike ${like} or product.name_en ilike ${like} or lot.lot_id ilike ${like})`}
-    )
+    )${
+      still
+        ? sql`, ${needAndIssued(sql`array(select id from open)`)}, lacking as (
+      select distinct n.plan_id as id from need n left join issued i on i.plan_id = n.plan_id and i.material_id = n.material_id where n.required_qty > coalesce(i.qty, 0)
+    )`
+        : sql``
+    }
     select p.id, p.plan_no, product.code as product_code, product.name as product_name, product.name_en as product_name_en, lot.lot_id as lot_no, p.plan_qty, p.good_qty, product.uom,
       p.start_dt, p.end_dt, p.status, line.id as line_id, line.name as line_name, factory.name as factory_name
     from (
-      select id, place from open where place > coalesce((select place from open where id = ${after ?? null}), 0) order by place limit ${limit}
+      select id, place from open where place > coalesce((select place from open where id = ${after ?? null}), 0)
+        ${still ? sql`and id in (select id from lacking)` : sql``} order by place limit ${limit}
     ) part join production_plan p on p.id = part.id join product on product.id = p.product_id join lot on lot.id = p.lot_id
       join location line on line.id = p.location_id left join location factory on factory.id = line.parent_id
     order by part.place`.execute(db);
@@ -126,22 +133,22 @@ export const openPlans = async (db: Db, { search, after, limit = 1000 }: HeardOf
 };
 
 /** What plans need and have of each material, as tables of a statement: by the plan's own bill, what earlier revisions of it took, and what the present one asks for the pieces that are left. */
-const needAndIssued = (planIds: readonly number[]) => sql`need as materialized (
+const needAndIssued = (planIds: RawBuilder<unknown>) => sql`need as materialized (
       select p.id as plan_id, b.child_material_id as material_id, min(b.seq) as seq,
         sum(case when b.revision = p.bill_revision
           then required_qty(greatest(0, p.plan_qty - coalesce(o.good_qty + o.defect_qty - b.made_qty, 0)), b.qty_per, b.base_qty, b.scrap_rate, b.decimals)
           else b.taken_qty end)::numeric(16,3) as required_qty
       from production_plan p join production_bill_line b on b.plan_id = p.id and b.child_material_id is not null
         left join production_operation_plan o on o.id = b.oper_plan_id
-      where p.id = any(${[...planIds]}) group by 1, 2
+      where p.id = any(${planIds}) group by 1, 2
     ), issued as (
       select i.production_plan_id as plan_id, s.material_id, sum(i.issued_qty - i.restocked_qty) as qty
-      from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${[...planIds]}) group by 1, 2
+      from material_issue i join material_stock s on s.id = i.material_stock_id where i.production_plan_id = any(${planIds}) group by 1, 2
     )`;
 
 const needsOf = async (db: Db, planIds: readonly number[]) => {
   const { rows } = await sql<PlanNeed & { planId: number }>`
-    with ${needAndIssued(planIds)}, available as (
+    with ${needAndIssued(sql`${[...planIds]}`)}, available as (
       -- What is kept of each material less the packages that may not be used: these are few, and its packages many.
       select n.material_id, coalesce((select h.qty from material_on_hand h where h.material_id = n.material_id), 0)
         - coalesce((select sum(s.qty) from material_stock s where s.material_id = n.material_id and s.qty > 0 and not s.cancelled and ${isWithheld}), 0) as qty
@@ -161,7 +168,7 @@ const mostPicks = 200;
 /** The packages that cover what a plan still misses, the first to go by each material's policy. */
 export const pickList = async (db: Db, day: string, planId: number): Promise<PickLine[]> => {
   const { rows } = await sql<PickLine>`
-    with ${needAndIssued([planId])}, missing as (
+    with ${needAndIssued(sql`${[planId]}`)}, missing as (
       select n.material_id, n.seq, n.required_qty - coalesce(i.qty, 0) as qty from need n left join issued i on i.material_id = n.material_id
     ), offered as (
       select k.seq, k.material_id, k.qty as missing, f.id, f.qty, f.place, sum(f.qty) over (partition by k.material_id order by f.place) - f.qty as before

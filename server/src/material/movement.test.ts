@@ -29,7 +29,7 @@ import {
 } from './stock.queries.ts';
 import { hours, smallPlant } from './testing.ts';
 
-const { db } = await testDatabase();
+const { db, statementsOf } = await testDatabase();
 const plant = await smallPlant(db);
 const materialId = await plant.material({ safetyStock: 20, name: '절삭유 5W' });
 const productId = await plant.product();
@@ -152,6 +152,23 @@ test('a plan says what it needs by its bill of material, rounded up, and how far
   expect(line?.children.find(({ id }) => id === productionPlanId)?.needs).toMatchObject([
     { materialId, requiredQty: 3.704, issuedQty: 2.5, availableQty: 12 },
   ]);
+});
+
+test('the plans that lack material are found among all, in as many statements as one plan takes', async () => {
+  const ids = async (ask: Parameters<typeof openPlans>[1]) =>
+    (await openPlans(db, ask)).flatMap(({ children }) => children.map(({ id }) => id));
+  expect(await ids({ still: true })).toContain(productionPlanId);
+  const all = await openPlans(db, {});
+  const served = all
+    .flatMap(({ children }) => children)
+    .filter(({ needs }) => needs.every(({ requiredQty, issuedQty }) => issuedQty >= requiredQty))
+    .map(({ id }) => id);
+  expect((await ids({ still: true })).filter((id) => served.includes(id))).toEqual([]);
+  expect(await ids({ still: true })).toHaveLength(all.flatMap(({ children }) => children).length - served.length);
+  const counted = async (ask: Parameters<typeof openPlans>[1]) => (await statementsOf(() => openPlans(db, ask))).length;
+  const one = await counted({ limit: 1 });
+  expect(await counted({})).toBe(one);
+  expect(await counted({ still: true })).toBe(one);
 });
 
 test('what is kept is what the facts say', async () => expect(await ledgerDifferences(db)).toEqual([]));

@@ -3,10 +3,11 @@ import { Tree } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { SearchBox } from '../kit/look/SearchBox.tsx';
+import { Segments } from '../kit/look/Segments.tsx';
 import { useCall } from '../kit/net/resource.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { productOf } from './issue-list.ts';
+import { productOf, stateOfPlan } from './issue-list.ts';
 import './material.css';
 
 export const useOpenPlans = () => useCall(openPlans, {});
@@ -32,14 +33,25 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   // The server looks among the plans that aren't here.
   const isPart = first !== undefined && countOf(first) >= mostPlans;
   const searches = isPart && asked.length >= leastText;
-  const { data: found } = useCall(openPlans, { search: searches ? asked : '--' }, { enabled: searches });
-  const data = searches ? (found ?? first) : first;
+  const [still, setStill] = useState<'all' | 'still'>('all');
+  const beyond = searches || (isPart && still === 'still');
+  const { data: found } = useCall(
+    openPlans,
+    { ...(searches && { search: asked }), ...(still === 'still' && { still: true }) },
+    { enabled: beyond },
+  );
+  const data = beyond ? (found ?? first) : first;
   const lines = useMemo(() => {
     const wanted = text.trim().toLowerCase();
     return (data ?? [])
-      .map((line) => ({ ...line, children: wanted ? line.children.filter((plan) => matches(plan, wanted)) : line.children }))
+      .map((line) => ({
+        ...line,
+        children: line.children.filter((plan) => (!wanted || matches(plan, wanted)) && (still === 'all' || isLacking(plan))),
+      }))
       .filter(({ children }) => children.length > 0);
-  }, [data, text]);
+  }, [data, text, still]);
+  const count = (is: (plan: OpenPlan) => boolean) =>
+    `${formatNumber((first ?? []).flatMap(({ children }) => children).filter(is).length)}${isPart ? '+' : ''}`;
   if (!data)
     return (
       <div className="material-tree-face">
@@ -50,6 +62,16 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   return (
     <>
       <SearchBox label={t('action.search')} value={text} onChange={setText} style={{ flex: 'none' }} />
+      <Segments
+        block
+        value={still}
+        onChange={setStill}
+        options={[
+          { value: 'all', label: t('issuing.plansAll', { n: count(() => true) }) },
+          { value: 'still', label: t('issuing.plansStill', { n: count(isLacking) }) },
+        ]}
+      />
+      {lines.length === 0 && still === 'still' && !text && <p className="material-hint">{t('issuing.noneStill')}</p>}
       {isPart && <p className="material-hint">{t('record.firstShown', { rows: countOf(data) })}</p>}
       <div className="material-scroll">
         <Tree
@@ -71,13 +93,24 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
 
 const countOf = (lines: readonly { children: readonly unknown[] }[]) => lines.reduce((sum, { children }) => sum + children.length, 0);
 
+const isLacking = (plan: OpenPlan) => stateOfPlan(plan).missing > 0;
+
 const PlanName = ({ of }: { of: OpenPlan }) => {
-  const { lang } = useSay();
+  const { t, lang } = useSay();
+  const { state, missing, short } = stateOfPlan(of);
   return (
-    <span className="material-plan">
+    <span className="material-plan" data-served={state === 'all' || undefined}>
       <strong>{productOf(of, lang)}</strong>
+      {state === 'all' && <i className="kit-tag kit-tag-green">{t('issuing.allIssued')}</i>}
+      {short > 0 && <i className="kit-tag kit-tag-amber">{t('issuing.shelvesShort', { n: short })}</i>}
+      {missing > 0 && (
+        <i className={`kit-tag kit-tag-${state === 'part' ? 'blue' : 'grey'}`}>
+          {t(state === 'part' ? 'issuing.needsRest' : 'issuing.needsMore', { n: missing })}
+        </i>
+      )}
       <small>
-        {of.planNo} · {of.lotNo} · {formatNumber(of.planQty)} {of.uom} · ~{formatDay(of.endDt)}
+        {of.planNo} · {!of.lotNo.startsWith(of.planNo) && `${of.lotNo} · `}
+        {formatNumber(of.planQty)} {of.uom} · ~{formatDay(of.endDt)}
       </small>
     </span>
   );

@@ -9,6 +9,7 @@ import {
   productOf,
   scannedOf,
   servedBy,
+  stateOfPlan,
   unscannedOf,
   wrongGoing,
 } from './issue-list.ts';
@@ -101,4 +102,18 @@ test('a reader of English reads the English names, and the others where there is
     '브래킷',
     '브래킷',
   ]);
+});
+
+test('a plan says how far its material is: nothing needed, none out, a part, or all; and what the shelves lack', () => {
+  const need = (requiredQty: number, issuedQty: number, availableQty = 99) => ({
+    requiredQty,
+    issuedQty,
+    availableQty,
+    materialId: requiredQty,
+  });
+  const of = (...needs: object[]) => stateOfPlan({ needs } as unknown as OpenPlan);
+  expect(of()).toEqual({ state: 'none', missing: 0, short: 0 });
+  expect(of(need(10, 0), need(5, 0))).toEqual({ state: 'needs', missing: 2, short: 0 });
+  expect(of(need(10, 10), need(5, 4.999, 0))).toEqual({ state: 'part', missing: 1, short: 1 });
+  expect(of(need(10, 10), need(5, 6))).toEqual({ state: 'all', missing: 0, short: 0 });
 });

@@ -38,6 +38,14 @@ export const servedBy = ({ materialId, requiredQty, issuedQty }: PlanNeed, liste
   return { requiredQty, issuedQty, listing, missing: Math.max(0, subtract(requiredQty, issuedQty, listing)) };
 };
 
+/** How far a plan's material is: nothing to issue, none issued yet, a part, or all of it; and of how many materials something is missing, or not on the shelves. */
+export const stateOfPlan = ({ needs }: Pick<OpenPlan, 'needs'>) => {
+  const still = needs.map((need) => ({ need, missing: servedBy(need, []).missing })).filter(({ missing }) => missing > 0);
+  const short = still.filter(({ need, missing }) => need.availableQty < missing).length;
+  const state = needs.length === 0 ? 'none' : still.length === 0 ? 'all' : needs.some(({ issuedQty }) => issuedQty > 0) ? 'part' : 'needs';
+  return { state, missing: still.length, short } as const;
+};
+
 /** What is still to be fetched: the proposal less what is listed, whichever packages that came from. */
 export const leftToPick = (picks: readonly PickLine[], needs: readonly PlanNeed[], listed: readonly Going[]): PickLine[] => {
   const missing = new Map(needs.map((need) => [need.materialId, servedBy(need, listed).missing]));
