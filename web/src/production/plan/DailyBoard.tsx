@@ -206,7 +206,8 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
             }}
           />
         )}
-        <SpreadingNotes plan={plan} />
+        {/* A key opens the drawer of a day without a click that would close the notes: they begin anew with it. */}
+        <SpreadingNotes key={String(opened !== null)} plan={plan} />
         <Button why={!at && t('dailyPlan.selectDay')} onClick={() => at && setOpened(at)}>
           {t('dailyPlan.details')} (F2)
         </Button>

@@ -19,11 +19,13 @@ const nothingTyped: Typed = new Map();
 /** What was typed into the boards and not saved, kept by plan while another plan is looked at. */
 const unsaved = new Map<number, Typed>();
 
-/** The board and the operations of one plan. */
-export const PlanDetails = ({ plan }: { plan: Plan }) => {
+type Tab = 'board' | 'operations';
+
+/** The board and the operations of one plan; `only` one of them where its page has tabs of its own. */
+export const PlanDetails = ({ plan, only }: { plan: Plan; only?: Tab }) => {
   const { t } = useSay();
-  const [tab, setTab] = useState<'board' | 'operations'>('board');
-  const [bill, setBill] = useState(false);
+  const [chosen, setTab] = useState<Tab>('board');
+  const tab = only ?? chosen;
   const ask = useMemo(() => ({ id: plan.id }), [plan.id]);
   const source = useRows(operationPlansOf, ask);
   const [typed, setTyped] = useState<Typed>(() => unsaved.get(plan.id) ?? nothingTyped);
@@ -37,35 +39,48 @@ export const PlanDetails = ({ plan }: { plan: Plan }) => {
   );
   return (
     <>
-      <div className="plan-tabs">
-        <div role="tablist">
-          {(['board', 'operations'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              id={`plan-tab-${one}`}
-              aria-selected={tab === one}
-              aria-controls="plan-panel"
-              onClick={() => setTab(one)}
-            >
-              {t(one === 'board' ? 'dailyPlan.board' : 'planOperation.operations')}
-            </button>
-          ))}
+      {!only && (
+        <div className="plan-tabs">
+          <div role="tablist">
+            {(['board', 'operations'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`plan-tab-${one}`}
+                aria-selected={tab === one}
+                aria-controls="plan-panel"
+                onClick={() => setTab(one)}
+              >
+                {t(one === 'board' ? 'dailyPlan.board' : 'planOperation.operations')}
+              </button>
+            ))}
+          </div>
+          <strong>
+            {plan.planNo} · {plan.productName}
+          </strong>
+          <small>{plan.lotNo}</small>
+          <PlanBill plan={plan} small />
         </div>
-        <strong>
-          {plan.planNo} · {plan.productName}
-        </strong>
-        <small>{plan.lotNo}</small>
-        <Button size="small" className="plan-bill" onClick={() => setBill(true)}>
-          {t('planBill.show')}
-        </Button>
-      </div>
-      <div className="plan-panel" role="tabpanel" id="plan-panel" aria-labelledby={`plan-tab-${tab}`}>
+      )}
+      <div className="plan-panel" {...(!only && { role: 'tabpanel', id: 'plan-panel', 'aria-labelledby': `plan-tab-${tab}` })}>
         {tab === 'operations' && <OperationsPart plan={plan} source={source} />}
         {tab === 'board' && source.state === 'ready' && <DailyBoard plan={plan} operations={source.rows} typed={typed} onTyped={type} />}
       </div>
-      <Suspense fallback={null}>{bill && <BillDialog plan={plan} close={() => setBill(false)} />}</Suspense>
+    </>
+  );
+};
+
+/** Shows the bill that the plan keeps. */
+export const PlanBill = ({ plan, small }: { plan: Plan; small?: boolean }) => {
+  const { t } = useSay();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...(small && { size: 'small' as const, className: 'plan-bill' })} onClick={() => setOpen(true)}>
+        {t('planBill.show')}
+      </Button>
+      <Suspense fallback={null}>{open && <BillDialog plan={plan} close={() => setOpen(false)} />}</Suspense>
     </>
   );
 };

@@ -14,9 +14,9 @@ import { useCall, useRows } from '../../kit/net/resource.ts';
 import { Facts } from '../../kit/record/Facts.tsx';
 import { RecordPage } from '../../kit/record/RecordPage.tsx';
 import { recordPath } from '../../kit/record/record-path.ts';
-import { formatNumber, formatPercent } from '../../kit/words/format.ts';
+import { formatDay, formatNumber, formatPercent, nothing } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import { PlanDetails } from './PlanDetails.tsx';
+import { PlanBill, PlanDetails } from './PlanDetails.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 import { planColumns } from './plan-columns.tsx';
 import { planTones } from './plan-tones.ts';
@@ -58,11 +58,21 @@ export const PlanPage = ({ id }: { id: number }) => {
             { label: t('plan.planQty'), value: `${formatNumber(plan.planQty)} ${plan.uom}` },
             { label: t('plan.goodQty'), value: formatNumber(plan.goodQty) },
             { label: t('plan.defectQty'), value: formatNumber(plan.defectQty), tone: plan.defectQty > 0 ? ('bad' as const) : undefined },
-            { label: t('plan.dueDate'), value: <DaysLeft until={plan.dueDate} done={isClosed(plan.status)} /> },
+            {
+              label: t('plan.dueDate'),
+              value: plan.dueDate ? (
+                <>
+                  {formatDay(plan.dueDate)} <DaysLeft until={plan.dueDate} done={isClosed(plan.status)} />
+                </>
+              ) : (
+                nothing
+              ),
+            },
           ],
           actions: (
             <>
               <PlanSteps plan={plan} save={save} />
+              <PlanBill plan={plan} />
               {may('lotReport') && (
                 <Button title={plan.lotNo} onClick={() => go(recordPath('lotReport', plan.lotId))}>
                   {t('plan.openLot')}
@@ -76,7 +86,8 @@ export const PlanPage = ({ id }: { id: number }) => {
             </>
           ),
           tabs: [
-            { key: 'days', label: t('dailyPlan.board'), body: () => <PlanDetails plan={plan} /> },
+            { key: 'days', label: t('dailyPlan.board'), body: () => <PlanDetails plan={plan} only="board" /> },
+            { key: 'operations', label: t('planOperation.operations'), body: () => <PlanDetails plan={plan} only="operations" /> },
             { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={plan} columns={planColumns} words="plan" /> },
             may('prodStock') && { key: 'stock', label: t('record.tabStock'), body: () => <Stock planId={id} /> },
           ],

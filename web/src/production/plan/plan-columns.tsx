@@ -6,21 +6,22 @@ import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
 
 const { text, link, qty, number, day, choice, stamps } = columnsOf<Plan>();
+/** What a planner decides by stands first and fits beside the menu; the rest is a scroll away. */
 export const planColumns: Column<Plan>[] = [
   link('planNo', ({ id }) => recordPath('productionPlan', id), { width: 150, pinned: 'left' }),
-  choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 150 }),
   text('productName', { width: 160 }),
-  text('productCode', { width: 110 }),
-  number('progressRate', { width: 120, show: ({ progressRate, planNo }) => <Progress rate={progressRate} label={planNo} /> }),
   qty('planQty'),
-  qty('goodQty'),
-  qty('defectQty'),
-  text('uom', { width: 65 }),
-  day('startDt'),
-  day('endDt'),
+  text('uom', { width: 60 }),
+  number('progressRate', { width: 120, show: ({ progressRate, planNo }) => <Progress rate={progressRate} label={planNo} /> }),
   day('dueDate', {
     cellTone: ({ dueDate, endDt, status }) => (dueDate && !isClosed(status) && endDt > dueDate ? 'wrong' : undefined),
   }),
+  choice('status', planStatuses, { choiceWords: 'planStatus', tones: planTones, width: 115 }),
+  day('startDt'),
+  day('endDt'),
+  qty('goodQty'),
+  qty('defectQty'),
+  text('productCode', { width: 110 }),
   number('slackDays', { decimals: 0, hidden: true }),
   text('locationName', { width: 110 }),
   link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 170 }),
