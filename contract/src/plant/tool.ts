@@ -111,6 +111,66 @@ export const toolStates = call({
   answer: z.array(ToolState),
 });
 
+/** Where a machine is named: routes, the operations of products, and what is planned on it and not yet done. */
+export const ToolUses = z.object({
+  routes: z.array(
+    z.object({
+      id: z.number().int(),
+      routeId: z.number().int(),
+      code: z.string(),
+      name: z.string(),
+      seq: z.number().int(),
+      operationName: z.string(),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      id: z.number().int(),
+      productId: z.number().int(),
+      code: z.string(),
+      name: z.string(),
+      seq: z.number().int(),
+      operationName: z.string(),
+    }),
+  ),
+  works: z.array(
+    z.object({
+      id: z.number().int(),
+      planId: z.number().int(),
+      planNo: z.string(),
+      productName: z.string(),
+      operationName: z.string(),
+      workDate: z.string(),
+      dayNight: z.enum(['DAY', 'NIGHT']),
+      targetQty: z.number(),
+      completedQty: z.number(),
+      uom: z.string(),
+      workStatus: z.enum(['PLANNED', 'IN_PROGRESS', 'COMPLETE']),
+    }),
+  ),
+});
+export type ToolUses = z.infer<typeof ToolUses>;
+export const toolUses = call({
+  reads: [
+    'tool',
+    'route',
+    'route_operation',
+    'operation',
+    'operation_plan',
+    'product',
+    'daily_plan',
+    'production_plan',
+    'production_operation_plan',
+  ],
+  method: 'GET',
+  path: '/tool/{id}/uses',
+  permission: view,
+  summary:
+    'The routes, products and open works that name a tool, of each what the caller may view; works of the last quarter and those to come.',
+  ask: byId,
+  answer: ToolUses,
+});
+
 export const inspectionTypes = ['DAILY', 'PERIODIC', 'BREAKDOWN', 'CALIBRATION', 'OVERHAUL'] as const;
 export const inspectionStatuses = ['REQUESTED', 'IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
 export type InspectionStatus = (typeof inspectionStatuses)[number];

@@ -1,4 +1,4 @@
-import type { ToolName, ToolRow, ToolState } from '@lotline/contract/plant/tool';
+import type { ToolName, ToolRow, ToolState, ToolUses } from '@lotline/contract/plant/tool';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -49,6 +49,40 @@ export const toolStates = async (db: Db) =>
       left join worker w on w.id = o.worker_id
     order by t.code`.execute(db)
   ).rows;
+
+/** What was planned longer ago and never done is no work that waits. */
+const waitsDays = 92;
+
+/** Where a machine is named, of each kind what the caller may view. */
+export const toolUses = async (
+  db: Db,
+  id: number,
+  day: string,
+  { may }: { may(menu: string, action: 'view'): boolean },
+): Promise<ToolUses> => {
+  const routes = may('route', 'view')
+    ? await sql<ToolUses['routes'][number]>`
+        select x.id, r.id as route_id, r.code, r.name, x.seq, o.name as operation_name
+        from route_operation x join route r on r.id = x.route_id join operation o on o.id = x.operation_id
+        where x.default_tool_id = ${id} order by r.code, x.seq`.execute(db)
+    : null;
+  const products = may('operPlan', 'view')
+    ? await sql<ToolUses['products'][number]>`
+        select x.id, d.id as product_id, d.code, d.name, x.seq, o.name as operation_name
+        from operation_plan x join product d on d.id = x.product_id join operation o on o.id = x.operation_id
+        where x.tool_id = ${id} order by d.code, x.seq`.execute(db)
+    : null;
+  const works = may('productionPlan', 'view')
+    ? await sql<ToolUses['works'][number]>`
+        select x.id, p.id as plan_id, p.plan_no, d.name as product_name, o.name as operation_name, x.work_date::text, x.day_night, x.target_qty,
+          x.completed_qty, d.uom, x.work_status
+        from daily_plan x join production_plan p on p.id = x.plan_id join product d on d.id = p.product_id
+          join production_operation_plan y on y.id = x.oper_plan_id join operation o on o.id = y.operation_id
+        where x.tool_id = ${id} and x.work_date >= ${day}::date - ${sql.lit(waitsDays)} and x.work_status <> 'COMPLETE' and p.status in ('PLANNED', 'IN_PROGRESS')
+        order by x.work_date, x.day_night, x.seq, x.id`.execute(db)
+    : null;
+  return { routes: routes?.rows ?? [], products: products?.rows ?? [], works: works?.rows ?? [] };
+};
 
 export const inspections = (toolId?: number) => sql`(
   select i.*, vendor.name as vendor_name,

@@ -1,4 +1,13 @@
-import { oneTool, Tool, ToolInspection, type ToolInspectionDraft, toolStates, toolsAt, toolTree } from '@lotline/contract/plant/tool';
+import {
+  oneTool,
+  Tool,
+  ToolInspection,
+  type ToolInspectionDraft,
+  toolStates,
+  toolsAt,
+  toolTree,
+  toolUses,
+} from '@lotline/contract/plant/tool';
 import { workers } from '@lotline/contract/plant/worker';
 import { beforeAll, expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
@@ -151,4 +160,28 @@ test('what a machine does now is its open interval, and since when it stands the
   expect(await isWorking()).toBe(true);
   expect(await stateOf(floor.tool)).toMatchObject({ state: 'RUN', since: '2026-03-02T02:00:00.000Z', operationName: '절삭' });
   expect((await (await as([{ name: 'location', view: true }])).send(toolStates, {})).statusCode).toBe(403);
+});
+
+test('says which routes, products and open works name it, of each what the caller may view', async () => {
+  const floor = await smallFloor(db);
+  const { id: used } = (await create()).json();
+  const product = await floor.product();
+  await floor.steelFor(product);
+  const { planId, cut } = await floor.plan(product, 5);
+  const today = new Date().toISOString().slice(0, 10);
+  await db.updateTable('dailyPlan').set({ toolId: used, workDate: today }).where('id', '=', cut.dailyPlanId).execute();
+  const operation = await db.selectFrom('operation').select('id').limit(1).executeTakeFirstOrThrow();
+  const routeId = await insert('route', { code: code('R'), name: '표준 공정' });
+  await insert('routeOperation', { routeId, seq: 10, operationId: operation.id, defaultToolId: used });
+  await insert('operationPlan', { productId: product, seq: 90, operationId: operation.id, toolId: used });
+  const uses = (await person.send(toolUses, { id: used })).json();
+  expect(uses).toMatchObject({
+    routes: [{ routeId, name: '표준 공정', seq: 10 }],
+    products: [{ productId: product, seq: 90 }],
+    works: [{ planId, workDate: today, workStatus: 'PLANNED' }],
+  });
+  await db.updateTable('productionPlan').set({ status: 'COMPLETE', closeReason: '-' }).where('id', '=', planId).execute();
+  expect((await person.send(toolUses, { id: used })).json().works).toEqual([]);
+  const viewer = await as([{ name: 'tools', view: true }]);
+  expect((await viewer.send(toolUses, { id: used })).json()).toEqual({ routes: [], products: [], works: [] });
 });

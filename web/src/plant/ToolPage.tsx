@@ -12,6 +12,7 @@ import { formatNumber, nothing } from '../kit/words/format.ts';
 import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
+import { ToolUses } from './ToolUses.tsx';
 import { plainToolColumns } from './tool-columns.tsx';
 import { doing, lasting, stateColumns, stateTones, stateWord, useToolStates } from './tool-state.tsx';
 
@@ -66,6 +67,11 @@ export const ToolPage = ({ id }: { id: number }) => {
         ),
         tabs: [
           { key: 'info', label: t('record.tabInfo'), body: () => <Facts row={tool} columns={columns} words="tool" /> },
+          (may('route') || may('operPlan') || may('productionPlan')) && {
+            key: 'uses',
+            label: t('record.tabUsed'),
+            body: () => <ToolUses tool={tool} />,
+          },
           { key: 'inspections', label: t('tool.inspections'), body: () => <Inspections tool={tool} /> },
         ],
         history: { table: Tool.table, words: 'tool', columns: plainToolColumns },
