@@ -8,7 +8,7 @@ const layouts = {
   full: { shell: 'src/app/FullShell.tsx', kilobytes: 198 },
 } as const;
 /** The desk and the tracking search open with inputs of the component library. */
-const heavier: Partial<Record<MenuName, number>> = { materialStockOutRestock: 350, tracking: 355 };
+const heavier: Partial<Record<MenuName, number>> = { materialStockOutRestock: 352, tracking: 355 };
 
 type ScreenBudget = { menu: MenuName; path: string; shell: string; kilobytes: number };
 /** Every screen that there is: a new one is weighed from its first day. */
