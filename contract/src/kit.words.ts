@@ -87,6 +87,7 @@ export const kitWords = words({
     '저장 공간이 부족하여 저장할 수 없습니다. 관리자에게 알려 주세요.',
     'Out of storage: nothing was saved. Please tell your administrator.',
   ],
+  HEAD_TOO_LONG: ['주소가 너무 깁니다. 나누어 보내세요.', 'The address is too long: send it in parts.'],
   TOO_LARGE: ['보낸 내용이 너무 큽니다.', 'What was sent is too large.'],
   'body.tooDeep': ['보낸 내용의 단계가 {most}단계를 넘습니다.', 'What was sent is nested more than {most} levels deep.'],
   'body.tooManyValues': [

@@ -66,6 +66,7 @@ export const recordWords = words({
     '엑셀에서 복사한 셀은 첫 셀을 누르고 Ctrl+V로 붙여넣습니다. 저장하기 전에 확인합니다.',
     'Cells copied from Excel: click the first cell and press Ctrl+V. You review them before they are saved.',
   ],
+  'grid.helpUndo': ['삭제한 직후에는 Ctrl+Z로 되돌립니다.', 'Right after a deletion, Ctrl+Z brings the record back.'],
   'grid.helpCopy': ['Ctrl+C로 엑셀에 붙여넣을 셀을 복사합니다.', 'Ctrl+C copies cells for Excel.'],
   'grid.noPaste': [
     '붙여넣지 않았습니다. 이 목록의 행은 붙여넣기로 고칠 수 없습니다.',
@@ -104,7 +105,14 @@ export const recordWords = words({
   'record.deleteTitle': ['{count}건을 삭제할까요?', 'Delete {count} {count|record|records}?'],
   'record.deleteNames': ['{names}', '{names}'],
   'record.deleteMore': ['{names} 외 {rest}건', '{names} and {rest} more'],
-  'record.undo': ['실행 취소', 'Undo'],
+  'record.deleteAtMost': [
+    '한 번에 {most}건까지 삭제할 수 있습니다. {count}건을 선택했습니다. 나누어 삭제하세요.',
+    'At most {most} records are deleted at once, and {count} are selected. Delete them in parts.',
+  ],
+  'record.undo': ['되돌리기', 'Undo'],
+  'record.deleted': ['{kind} {name} 삭제됨', 'Deleted {kind} {name}'],
+  'record.deletedMany': ['{kind} {count}건 삭제됨: {names}', 'Deleted {count} ({kind}): {names}'],
+  'record.restoredOne': ['{kind} {name} 되돌림', 'Restored {kind} {name}'],
   'record.restored': ['{count}건을 되돌렸습니다', 'Restored {count} {count|record|records}'],
   'record.notDeleted': [
     '되돌릴 수 없습니다. 삭제된 데이터가 아니거나 이미 되돌린 데이터입니다. 목록을 새로 고쳐 확인해 주세요.',
@@ -309,6 +317,10 @@ export const recordWords = words({
     'Nothing can be pasted into these columns. Select a cell of a column that is typed in, and paste there.',
   ],
   'import.pasteUnread': ['입력하지 않는 열은 뺐습니다: {columns}.', 'Columns that nobody types into were left out: {columns}.'],
+  'import.pasteAtMost': [
+    '한 번에 {most}행까지 붙여넣을 수 있습니다. 나누어 붙여넣으세요.',
+    'At most {most} rows are pasted at once. Paste them in parts.',
+  ],
   'import.pasteTake': ['적용', 'Apply'],
   'import.pastePut': [
     '{rows}행을 붙여넣었습니다. 저장 전에는 Ctrl+Z로 되돌릴 수 있습니다.',

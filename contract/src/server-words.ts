@@ -2,6 +2,7 @@ import type { WordKey } from './words.ts';
 
 /** Sentences that come with the server's answers and that no page says by itself: they aren't carried to the browser. */
 export const saidByServer: ReadonlySet<string> = new Set<WordKey>([
+  'HEAD_TOO_LONG',
   'body.tooDeep',
   'body.tooManyValues',
   'idempotency.keyReused',

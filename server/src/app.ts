@@ -21,6 +21,7 @@ import { openRoom } from './kit/http/room.ts';
 import { langOf, type ServerContext } from './kit/http/serve.ts';
 import { isPage, serveWeb } from './kit/http/static.ts';
 import { endStreams } from './kit/http/stream.ts';
+import { answerUnheard } from './kit/http/unheard.ts';
 import type { Config } from './kit/running/config.ts';
 import { loggedUrl } from './kit/running/log.ts';
 import { keepServiceHistory } from './system/index.ts';
@@ -29,6 +30,8 @@ export type AppParts = { db: Database; pool: pg.Pool; config: Config; events: Ev
 
 /** Where the first in line has waited this long for a connection, whoever comes now would wait longer: better to say so at once. */
 const longestWaitMs = 400;
+/** Ids in a path are written one after the other: a thousand of them must fit, each of up to 15 digits. */
+const longestHead = 32_768;
 /** A request that takes longer to arrive holds a socket for nothing. Node looks every few seconds, so that none is held past 30. */
 const slowest = { headersTimeout: 15_000, requestTimeout: 25_000, connectionsCheckingInterval: 4000 };
 const signInsPerMinute = 60;
@@ -40,12 +43,13 @@ export const buildApp = async ({ db, pool, config, events, log }: AppParts, moun
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Ids in a path are written one after the other: a thousand of them must fit.
-    routerOptions: { maxParamLength: 8000, ignoreTrailingSlash: true },
+    // What the head of a request has room for fits into its path: how many ids there may be is the call's to say.
+    routerOptions: { maxParamLength: longestHead, ignoreTrailingSlash: true },
+    clientErrorHandler: answerUnheard,
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1_048_576,
     requestTimeout: slowest.requestTimeout,
-    http: slowest,
+    http: { ...slowest, maxHeaderSize: longestHead },
     forceCloseConnections: 'idle',
     // A call that comes too late is refused by us, in its language.
     return503OnClosing: false,

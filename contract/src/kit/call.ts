@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Ids, PathId, Stamps, Version } from './shape.ts';
+import { Id, Ids, idsAtMost, PathId, Stamps, Version } from './shape.ts';
 import { snake } from './spelling.ts';
 
 export type Action = 'view' | 'create' | 'modify' | 'delete';
@@ -81,7 +81,7 @@ export const restoreDeleted = (path: Call['path'], menu: string, summary: string
     path,
     permission: [menu, 'delete'],
     summary,
-    ask: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    ask: z.object({ ids: z.array(Id).min(1).max(idsAtMost) }),
     answer: z.object({ restored: z.number().int() }),
   });
 const bulkCall = <Draft extends z.ZodRawShape>(

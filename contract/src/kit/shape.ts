@@ -7,12 +7,14 @@ const digits = (value: unknown) => (typeof value !== 'string' ? value : /^\d{1,1
 export const PathId = z.preprocess((value: number) => digits(value), z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 /** A row's number in a JSON body. */
 export const Id = z.number().int().positive();
+/** How many rows one call names at most. */
+export const idsAtMost = 1000;
 /** Comma-separated row numbers in a path or a query: `3,5,8`; at most 1,000 of them. */
 export const Ids = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length <= 1000);
+  .refine((ids) => ids.length <= idsAtMost, { params: { code: 'atMost', n: idsAtMost } });
 /**
  * The version of a row that its reader saw; a stale one is refused with the newer row. A caller written to the specification alone knows
  * none and saves onto the newest; the type wants one of everybody else.

@@ -94,7 +94,7 @@ it('a list that was cleared by a slip comes back, and isn’t left without a que
   fireEvent.click(screen.getByRole('button', { name: '초기화' }));
   expect(rows()).toEqual([]);
   expect(anyUnsaved()).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: '실행 취소' }));
+  fireEvent.click(screen.getByRole('button', { name: '되돌리기' }));
   expect(rows()).toEqual(['P-1', 'P-2']);
 });
 
@@ -104,7 +104,7 @@ it('what was issued meanwhile isn’t brought back', async () => {
   await scanIt('P-1');
   press();
   await waitFor(() => expect(rows()).toEqual([]));
-  fireEvent.click(screen.getAllByRole('button', { name: '실행 취소' }).at(-1) as HTMLElement);
+  fireEvent.click(screen.getAllByRole('button', { name: '되돌리기' }).at(-1) as HTMLElement);
   expect(rows()).toEqual([]);
 });
 

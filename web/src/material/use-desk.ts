@@ -68,7 +68,7 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
       if (begun.current !== at) return;
       setLines((now) => [...before, ...now.filter((one) => !before.some((other) => idOf(other) === idOf(one)))]);
     };
-    tell.success(t('issuing.cleared', { n: before.length }), undoMs, { label: t('record.undo'), run: back });
+    tell.success(t('issuing.cleared', { n: before.length }), undoMs, { label: t('record.undo'), run: back, takesBack: true });
   };
   useUnsaved(() => lines.length > 0);
 

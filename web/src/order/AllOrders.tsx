@@ -1,3 +1,4 @@
+import { idsAtMost } from '@lotline/contract/kit/shape';
 import { allOrders, type OrderOfAll, Orders } from '@lotline/contract/order/open-order';
 import { isOver, orderStatuses } from '@lotline/contract/order/order.states';
 import { Suspense, useMemo, useState } from 'react';
@@ -11,6 +12,7 @@ import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
 import { useMyName } from '../kit/net/session.ts';
@@ -109,7 +111,9 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
           )
         }
         onOpen={({ id }) => open(id)}
-        onPaste={setPasted}
+        onPaste={(block) =>
+          block.rows.length > idsAtMost ? tell.warning(t('import.pasteAtMost', { most: idsAtMost }), 6000) : setPasted(block)
+        }
         tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
         empty={
           <>

@@ -92,7 +92,7 @@ it('a revision that is taken back can be brought back from the message', async (
   draw(<Instructions plan={plan} close={() => (closed = true)} />);
   fireEvent.click(await screen.findByRole('button', { name: '이 개정 취소' }));
   await waitFor(() => expect(screen.queryByText('개정 2')).toBeNull());
-  fireEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
+  fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
   await screen.findByText('개정 2');
   expect(asked.find(({ path }) => path === '/operationplan/instruction/restored')?.body).toEqual({ ids: [2] });
 });

@@ -58,7 +58,7 @@ it('an operation that is taken out of the route can be brought back from the mes
   fireEvent.click(await screen.findByText('OP-7', { selector: '[role=row] *' }));
   fireEvent.click(await screen.findByRole('button', { name: '삭제' }));
   await waitFor(() => expect(screen.queryByText('OP-7', { selector: '[role=row] *' })).toBeNull());
-  fireEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
+  fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
   await screen.findByText('OP-7', { selector: '[role=row] *' });
   expect(asked.find(({ path }) => path === '/route/oper/restored')?.body).toEqual({ ids: [1] });
 });

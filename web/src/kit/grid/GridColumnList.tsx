@@ -88,7 +88,9 @@ export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, takesCe
       >
         {t('record.columnsReset')}
       </Button>
-      <p className="kit-columns-help">{t(takesCells ? 'grid.helpPaste' : 'grid.helpCopy')}</p>
+      <p className="kit-columns-help">
+        {t(takesCells ? 'grid.helpPaste' : 'grid.helpCopy')} {t('grid.helpUndo')}
+      </p>
     </section>
   );
 };

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../look/icons.tsx';
 import './snackbar.css';
+import { isAsked } from '../browser/in-the-way.ts';
 import { store, useStore } from '../browser/store.ts';
 import { useT } from '../words/words.ts';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 /** What can be done about what is said, as long as it stands there. */
-type Act = { label: string; run: () => void };
+type Act = { label: string; run: () => void /** It undoes what is said: Ctrl+Z does it too. */; takesBack?: true };
 type Snack = { id: number; type: Tone; text: string; ms: number; act?: Act | undefined };
 
 const shown = store<readonly Snack[]>([]);
@@ -54,6 +55,7 @@ const Bar = ({ id, type, text, ms, act }: Snack) => {
         <button
           type="button"
           className="snackbar-act"
+          title={act.takesBack && 'Ctrl+Z'}
           onClick={() => {
             dismiss(id);
             act.run();
@@ -69,10 +71,28 @@ const Bar = ({ id, type, text, ms, act }: Snack) => {
   );
 };
 
-export const Snackbars = () => (
-  <div className="snackbars">
-    {useStore(shown).map((snack) => (
-      <Bar key={snack.id} {...snack} />
-    ))}
-  </div>
-);
+/** Undoes what was said last of all that can still be undone; in a field the key is the field's, and before a question the question's. */
+const takeBack = (event: KeyboardEvent) => {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || (event.key.toLowerCase() !== 'z' && event.code !== 'KeyZ')) return;
+  if (event.defaultPrevented || isAsked() || (event.target instanceof Element && event.target.closest(typing))) return;
+  const snack = shown.get().findLast(({ act }) => act?.takesBack);
+  if (!snack?.act) return;
+  event.preventDefault();
+  dismiss(snack.id);
+  snack.act.run();
+};
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+export const Snackbars = () => {
+  useEffect(() => {
+    window.addEventListener('keydown', takeBack);
+    return () => window.removeEventListener('keydown', takeBack);
+  }, []);
+  return (
+    <div className="snackbars">
+      {useStore(shown).map((snack) => (
+        <Bar key={snack.id} {...snack} />
+      ))}
+    </div>
+  );
+};

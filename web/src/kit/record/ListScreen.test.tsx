@@ -130,10 +130,42 @@ it('deletes at once what can be undone, and undoes it from the message', async (
   fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
   await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: '실행 취소' }));
+  expect(await screen.findByText('LOT 리포트 LOT-2 삭제됨')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
   await waitFor(() => expect(restored).toHaveBeenCalledWith([rows[1]]));
-  expect(await screen.findByText('1건을 되돌렸습니다')).toBeTruthy();
+  expect(await screen.findByText('LOT 리포트 LOT-2 되돌림')).toBeTruthy();
   expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+});
+
+it('undoes by Ctrl+Z the last deletion that is still offered, outside of fields, each once', async () => {
+  rights.set({ lotReport: ['view', 'delete'] });
+  const restored = vi.fn<(rows: readonly Row[]) => Promise<unknown>>().mockResolvedValue(undefined);
+  draw(<Lots source={wholeOf(rows)} restore={restored} />);
+  for (const no of ['LOT-1', 'LOT-2']) {
+    fireEvent.click(await cell(no));
+    fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
+    await screen.findByText(new RegExp(`${no} 삭제됨`));
+  }
+  const press = (target: Element) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
+  press(document.querySelector('input[data-filter]') as Element);
+  expect(restored).not.toHaveBeenCalled();
+  press(await cell('LOT-1'));
+  await waitFor(() => expect(restored.mock.calls).toEqual([[[rows[1]]]]));
+  press(document.body);
+  await waitFor(() => expect(restored.mock.calls).toEqual([[[rows[1]]], [[rows[0]]]]));
+  press(document.body);
+  expect(restored).toHaveBeenCalledTimes(2);
+});
+
+it('deletes no more rows than one call names, and says so before anything is sent', async () => {
+  rights.set({ lotReport: ['view', 'delete'] });
+  const many = Array.from({ length: 1001 }, (_, n): Row => ({ id: n + 1, no: `LOT-${n + 1}` }));
+  draw(<Lots source={wholeOf(many)} restore={() => Promise.resolve()} />);
+  await cell('LOT-1');
+  fireEvent.click(screen.getByRole('checkbox', { name: '모든 행 선택' }));
+  fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
+  expect(await screen.findByText(/한 번에 1,000건까지 삭제할 수 있습니다. 1,001건을 선택했습니다/)).toBeTruthy();
+  expect(removed).not.toHaveBeenCalled();
 });
 
 describe('what the address says of a list', () => {

@@ -10,6 +10,7 @@ import { useCodeNames } from '../net/codes.ts';
 import { usePermission } from '../net/permission.tsx';
 import type { Source } from '../net/source.ts';
 import { useSay } from '../words/use-say.ts';
+import { isWord } from '../words/words.ts';
 import { type Quick, QuickFilters } from './QuickFilters.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 import { Part, Screen } from './Screen.tsx';
@@ -150,7 +151,7 @@ export const ListScreen = <Row extends object>({
   const file = named ?? title;
   const Frame = part ? Part : Screen;
   const { drop, removing } = useRemoval(
-    removal,
+    removal && { kind: isWord(`${words}.one`) ? say(`${words}.one`) : title, ...removal },
     () => list.choose([]),
     (rows) => list.choose(rows.map(idOf)),
   );

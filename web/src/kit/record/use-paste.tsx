@@ -100,7 +100,7 @@ export const usePaste = <Row extends Kept, State>(
     anew(box.current, () => {
       last.current = { before, after: JSON.stringify(latest.current.put(rows as readonly (Partial<Row> & Record<string, unknown>)[])) };
     });
-    tell.success(t('import.pastePut', { rows: rows.length }), 6000, { label: t('record.undo'), run: takeBack });
+    tell.success(t('import.pastePut', { rows: rows.length }), 6000, { label: t('record.undo'), run: takeBack, takesBack: true });
   };
   return {
     box,

@@ -1,3 +1,4 @@
+import { idsAtMost } from '@lotline/contract/kit/shape';
 import { useState } from 'react';
 import { confirm } from '../messages/alert.tsx';
 import { tell } from '../messages/snackbar.tsx';
@@ -6,8 +7,9 @@ import { useSay } from '../words/use-say.ts';
 
 /** How long a deletion is offered to be undone. */
 const undoMs = 10_000;
-/** How many names a question lists before it counts the rest. */
+/** How many names a question lists before it counts the rest, and how many a message. */
 const named = 5;
+const toldBack = 3;
 
 export type Removal<Row> = {
   readonly remove: (rows: readonly Row[]) => Promise<unknown>;
@@ -16,6 +18,8 @@ export type Removal<Row> = {
   readonly nameOf: (row: Row) => string;
   /** What the question says beside the names; by itself they stand alone. */
   readonly text?: (rows: readonly Row[]) => string;
+  /** What one of them is. */
+  readonly kind?: string;
 };
 
 /** Deletes rows and says what came of it: at once where that can be undone from the message, else after a question that names them. */
@@ -24,12 +28,14 @@ export const useRemoval = <Row>(removal: Removal<Row> | undefined, removed: () =
   const [removing, setRemoving] = useState(false);
   const drop = async (rows: readonly Row[]) => {
     if (!removal || removing || rows.length === 0) return;
+    if (rows.length > idsAtMost) return void tell.warning(t('record.deleteAtMost', { most: idsAtMost, count: rows.length }), 6000);
     if (!removal.restore && !(await sureOf(removal, rows))) return;
     setRemoving(true);
     try {
       await removal.remove(rows);
-      if (removal.restore) tell.success(t('told.deleted'), undoMs, { label: t('record.undo'), run: () => void undo(rows) });
-      else tell.success(t('told.deleted'));
+      if (removal.restore)
+        tell.success(saidOf(removal, rows), undoMs, { label: t('record.undo'), run: () => void undo(rows), takesBack: true });
+      else tell.success(saidOf(removal, rows));
       removed();
     } catch (failure) {
       tellFailure(failure);
@@ -40,18 +46,32 @@ export const useRemoval = <Row>(removal: Removal<Row> | undefined, removed: () =
   const undo = async (rows: readonly Row[]) => {
     try {
       await removal?.restore?.(rows);
-      tell.success(t('record.restored', { count: rows.length }));
+      const [only] = rows;
+      tell.success(
+        rows.length === 1 && only && removal
+          ? t('record.restoredOne', { kind: removal.kind ?? '', name: removal.nameOf(only) })
+          : t('record.restored', { count: rows.length }),
+      );
       restored(rows);
     } catch (failure) {
       tellFailure(failure);
     }
   };
+  const listed = (nameOf: Removal<Row>['nameOf'], rows: readonly Row[], most: number) => {
+    const names = rows.slice(0, most).map(nameOf).join(', ');
+    return rows.length > most ? t('record.deleteMore', { names, rest: rows.length - most }) : names;
+  };
+  /** What is gone, by its name: who sees the message knows whether it was the right one. */
+  const saidOf = ({ kind = '', nameOf }: Removal<Row>, rows: readonly Row[]) => {
+    const [only] = rows;
+    return rows.length === 1 && only
+      ? t('record.deleted', { kind, name: nameOf(only) })
+      : t('record.deletedMany', { kind, count: rows.length, names: listed(nameOf, rows, toldBack) });
+  };
   const sureOf = ({ nameOf, text }: Removal<Row>, rows: readonly Row[]) => {
-    const names = rows.slice(0, named).map(nameOf).join(', ');
-    const listed = rows.length > named ? t('record.deleteMore', { names, rest: rows.length - named }) : names;
     return confirm({
       title: t('record.deleteTitle', { count: rows.length }),
-      text: text?.(rows) ?? listed,
+      text: text?.(rows) ?? listed(nameOf, rows, named),
       icon: 'warning',
       okText: t('action.delete'),
       danger: true,
