@@ -104,9 +104,20 @@ test('from a supplier’s lot to its customers and the rest: held at once, told 
   await expect(rows).toHaveCount(Math.min(sheet.rows.length, 40));
   await expect(rows.first().locator('strong')).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // What is found by a number is whole as well.
+  // The letter to a customer is read without scrolling it across, and its keys stand side by side or under one another.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: word('recall.notice') }).click();
+  await notice.getByText('English', { exact: true }).click();
+  await expect(notice.getByRole('heading', { name: word('notice.title', 'en') }).first()).toBeVisible();
+  const shut = notice.getByRole('button', { name: word('action.close') }).last();
+  expect(await overlap(notice.getByText('English', { exact: true }), shut)).toBe(false);
+  expect(await page.locator('.recall-notices').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await shut.click();
+  // What is found by a number is whole as well, and so is what is said of it.
   await page.getByRole('combobox', { name: word('tracking.search') }).fill(sheet.label);
   await expect(page.locator('.track-option span').first()).toBeInViewport({ ratio: 1 });
+  const said = page.locator('.track-option small').first();
+  expect(await said.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 /** Three packages of one heat, one of them at a line, where a worker made 29 good pieces and a defective one of it at a machine. */

@@ -61,15 +61,15 @@ const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <td>{nameIn(lang, row)}</td>
-              <td>{row.label}</td>
-              <td>{row.shipment?.no}</td>
-              <td>{formatDay(row.shipment?.day ?? '')}</td>
-              <td>{orNothing(row.shipment?.orders)}</td>
-              <td className="kit-number">
+              <td data-of={word('notice.product')}>{nameIn(lang, row)}</td>
+              <td data-of="LOT">{row.label}</td>
+              <td data-of={word('recall.shipment')}>{row.shipment?.no}</td>
+              <td data-of={word('recall.shipDay')}>{formatDay(row.shipment?.day ?? '')}</td>
+              <td data-of={word('recall.orders')}>{orNothing(row.shipment?.orders)}</td>
+              <td data-of={word('recall.qty')} className="kit-number">
                 {formatNumber(row.qty)} {row.uom}
               </td>
-              <td>{word(row.confidence === 'EXACT' ? 'notice.certain' : 'notice.possible')}</td>
+              <td data-of={word('recall.confidence')}>{word(row.confidence === 'EXACT' ? 'notice.certain' : 'notice.possible')}</td>
             </tr>
           ))}
         </tbody>
