@@ -1,6 +1,7 @@
 import { add, shareOf } from '@lotline/contract/kit/quantity';
 import { type DayOutput, outputByDay } from '@lotline/contract/production/result/profit';
 import { useEffect, useRef, useState } from 'react';
+import { useMedia } from '../../kit/browser/media.ts';
 import { kept } from '../../kit/browser/store.ts';
 import type { Period } from '../../kit/form/date-fields.tsx';
 import { useDaysOff } from '../../kit/form/days-off.ts';
@@ -19,7 +20,9 @@ const none: readonly DayOutput[] = [];
 export const OutputByDay = ({ period }: { period: Period }) => {
   const { t } = useSay();
   // In a low window the days would take the room of the results, until somebody wants them there.
-  const [open, setOpen] = useState(() => (kept.get(key) ?? (matchMedia(low).matches ? 'N' : 'Y')) === 'Y');
+  const isLow = useMedia(low);
+  const [wanted, setWanted] = useState(() => kept.get(key));
+  const open = wanted === null ? !isLow : wanted === 'Y';
   const { rows } = useRows(outputByDay, period);
   const off = useDaysOff(period);
   const [chosen, setChosen] = useState<string>();
@@ -40,8 +43,9 @@ export const OutputByDay = ({ period }: { period: Period }) => {
           className="button output-fold"
           aria-expanded={open}
           onClick={() => {
-            kept.set(key, open ? 'N' : 'Y');
-            setOpen(!open);
+            const next = open ? 'N' : 'Y';
+            kept.set(key, next);
+            setWanted(next);
           }}
         >
           {t(open ? 'profit.hideByDay' : 'profit.showByDay')}
