@@ -46,6 +46,8 @@ export const RecallRow = z.object({
       partnerOwn: z.string().nullable(),
       partnerEn: z.string().nullable(),
       orders: z.string().nullable(),
+      /** What the customer calls these orders. */
+      customerOrders: z.string().nullable(),
     })
     .nullable(),
 });

@@ -14,6 +14,8 @@ export const ShipmentLine = z.object({
   seq: int,
   orderProductId: int.nullable(),
   orderNo: z.string().nullable(),
+  /** What the customer calls that order: who receives books by it. */
+  customerPoNo: z.string().nullable(),
   productId: int,
   productCode: z.string(),
   productName: z.string(),

@@ -64,6 +64,7 @@ export type ShippedFacts = {
   partnerOwn: string | null;
   partnerEn: string | null;
   orders: string | null;
+  customerOrders: string | null;
   qty: number;
 };
 export type RecallFacts = {
@@ -168,7 +169,7 @@ const stocksQuery = (lots: Ids) => sql<StockFacts>`
 
 const shippedQuery = (lots: Ids) => sql<ShippedFacts>`
   select l.lot_id, s.id, s.shipment_no as no, s.ship_date::text as day, s.biz_partner_id as partner_id, b.name as partner, c.name as partner_own, c.name_en as partner_en,
-    string_agg(distinct h.order_no, ', ') as orders, sum(l.qty) as qty
+    string_agg(distinct h.order_no, ', ') as orders, string_agg(distinct h.customer_po_no, ', ') as customer_orders, sum(l.qty) as qty
   from shipment_line l join shipment s on s.id = l.shipment_id left join biz_partner b on b.id = s.biz_partner_id left join public.biz_partner c on c.id = b.id
     left join order_product o on o.id = l.order_product_id left join order_info h on h.id = o.order_id
   where l.lot_id = any (${array(lots)}) and s.status = 'SHIPPED' group by 1, 2, 3, 4, 5, 6, 7, 8 order by 4, 2, 1`;

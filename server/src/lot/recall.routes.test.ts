@@ -82,7 +82,11 @@ test('the sheet names places and customers in the reader’s language, and what 
   await db.updateTable('product').set({ nameEn: 'Shaft' }).where('id', '=', product).execute();
   await db.updateTable('bizPartner').set({ nameEn: 'Client' }).where('id', '=', floor.client).execute();
   const stock = await db.selectFrom('productStock').select('id').where('lotId', '=', made.lotId).executeTakeFirstOrThrow();
-  await me.send(ship, { shipDate: '2026-03-02', bizPartnerId: floor.client, lines: [{ productStockId: stock.id, qty: 2 }] });
+  const orderProductId = await floor.order(product, 5);
+  const ordered = await db.selectFrom('orderProduct').select('orderId').where('id', '=', orderProductId).executeTakeFirstOrThrow();
+  await db.updateTable('orderInfo').set({ customerPoNo: 'C-7' }).where('id', '=', ordered.orderId).execute();
+  const lines = [{ productStockId: stock.id, qty: 2, orderProductId }];
+  await me.send(ship, { shipDate: '2026-03-02', bizPartnerId: floor.client, lines });
   const { name: item } = await db.selectFrom('product').select('name').where('id', '=', product).executeTakeFirstOrThrow();
   for (const [lang, name] of [
     ['kr', '고객사'],
@@ -92,7 +96,7 @@ test('the sheet names places and customers in the reader’s language, and what 
       item,
       itemEn: 'Shaft',
       customers: [{ name, ownName: '고객사', nameEn: 'Client' }],
-      rows: [{ place: 'SHIPPED', at: name }],
+      rows: [{ place: 'SHIPPED', at: name, shipment: { customerOrders: 'C-7' } }],
     });
 });
 

@@ -127,9 +127,9 @@ const walkOf = (facts: RecallFacts, rootId: number | null, uom: string) => {
         (one): Part => ({ place: 'STOCK', at: one.location, qty: one.qty, seq: finished, state: one.status, key: `STOCK ${one.id}` }),
       ),
       ...(shipped.get(lot.id) ?? []).map(
-        ({ id, no, day, partnerId, partner, partnerOwn, partnerEn, orders, qty }): Part => ({
+        ({ id, no, day, partnerId, partner, partnerOwn, partnerEn, orders, customerOrders, qty }): Part => ({
           ...{ place: 'SHIPPED', at: partner, qty, seq: finished, key: `SHIPPED ${id} ${lot.id}` },
-          shipment: { id, no, day, partnerId, partner, partnerOwn, partnerEn, orders },
+          shipment: { id, no, day, partnerId, partner, partnerOwn, partnerEn, orders, customerOrders },
         }),
       ),
       { place: 'SCRAP', at: null, qty: lot.scrapped, seq: finished, key: `SCRAP ${lot.id}` },

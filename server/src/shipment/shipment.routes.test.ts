@@ -54,8 +54,11 @@ test('an order on hold is not shipped until it is taken off hold', async () => {
   const refused = await send();
   expect([refused.statusCode, refused.json().code, await left()]).toEqual([422, 'shipment.orderOnHoldWaits', 10]);
   await hold('CONFIRMED');
+  await db.updateTable('orderInfo').set({ customerPoNo: 'C-7' }).where('id', '=', orderId).execute();
   const sent = await send();
   expect([sent.statusCode, await left()], sent.body).toEqual([200, 6]);
+  // Who receives it books by the customer's own number.
+  expect(sent.json().lines).toMatchObject([{ customerPoNo: 'C-7' }]);
 });
 
 test('a day of shipping tomorrow or in the year 1 is refused by name at its field, and nothing leaves', async () => {

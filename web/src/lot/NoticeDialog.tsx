@@ -3,11 +3,13 @@ import type { Recall } from '@lotline/contract/lot/recall';
 import type { WordKey } from '@lotline/contract/words';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useStore } from '../kit/browser/store.ts';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
 import { Paper } from '../kit/look/Paper.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
+import { session } from '../kit/net/session.ts';
 import { usePlant } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -17,15 +19,22 @@ import { nameIn } from './recall-columns.ts';
 type Customer = Recall['customers'][number];
 
 /** What one customer is told on A4: what of theirs is concerned, lot by lot, and what they are asked to do. */
-const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
+const Notice = ({ of, to, at, lang }: { of: Recall; to: Customer; at: number; lang: Lang }) => {
   const inLanguage = useEveryLanguage();
   const { companyName } = usePlant();
+  const me = useStore(session)?.user;
   const word = (key: WordKey, facts?: Record<string, string | number>) => inLanguage(lang, key, facts);
-  const rows = of.rows.filter(({ shipment, uom }) => shipment !== null && shipment.partnerId === to.id && uom === to.uom);
+  const rows = of.rows
+    .filter(({ shipment, uom }) => shipment !== null && shipment.partnerId === to.id && uom === to.uom)
+    // The order as the customer calls it, where that is known.
+    .map((row) => (row.shipment?.customerOrders ? { ...row, shipment: { ...row.shipment, orders: row.shipment.customerOrders } } : row));
   const items = [...new Set(rows.map((row) => nameIn(lang, row)))].join(', ');
   const facts: [WordKey, string][] = [
     ['notice.to', orNothing((lang === 'en' && to.nameEn) || to.ownName)],
     ['notice.from', orNothing(companyName)],
+    // Who answers names it: the day, where the recall starts, and which of its customers.
+    ['notice.no', `RN-${today().replaceAll('-', '')}-${of.id}-${at + 1}`],
+    ['notice.contact', [me?.username, me?.phone, me?.email].filter(Boolean).join(' · ')],
     ['notice.day', formatDay(today())],
     ['notice.subject', word('notice.about', { item: items })],
   ];
@@ -53,7 +62,7 @@ const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
             <th>LOT</th>
             <th>{word('recall.shipment')}</th>
             <th>{word('recall.shipDay')}</th>
-            <th>{word('recall.orders')}</th>
+            <th>{word('notice.yourOrder')}</th>
             <th className="kit-number">{word('recall.qty')}</th>
             <th>{word('recall.confidence')}</th>
           </tr>
@@ -83,7 +92,10 @@ const Notice = ({ of, to, lang }: { of: Recall; to: Customer; lang: Lang }) => {
           </tr>
         </tfoot>
       </table>
-      <footer>{word('notice.sign')}</footer>
+      <footer>
+        {word('notice.sign')}
+        <span>{word('notice.signLine')}</span>
+      </footer>
     </article>
   );
 };
@@ -96,7 +108,7 @@ export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) =
   const all = of.customers.map((to, at) => ({ to, at }));
   const notices = all
     .filter(({ at }) => chosen === null || at === chosen)
-    .map(({ to, at }) => <Notice key={at} of={of} to={to} lang={lang} />);
+    .map(({ to, at }) => <Notice key={at} of={of} to={to} at={at} lang={lang} />);
   return (
     <>
       <Modal
@@ -134,7 +146,10 @@ export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) =
           </div>
         }
       >
-        <div className="recall-notices">{notices}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the notices from here */}
+        <section className="recall-notices" tabIndex={0} aria-label={t('recall.notice')}>
+          {notices}
+        </section>
       </Modal>
       <Paper>{notices}</Paper>
     </>

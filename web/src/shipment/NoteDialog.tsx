@@ -1,3 +1,4 @@
+import { add } from '@lotline/contract/kit/quantity';
 import type { Shipment } from '@lotline/contract/shipment/shipment';
 import { Switch } from 'antd';
 import { code128, drawingSVG } from 'bwip-js/browser';
@@ -38,7 +39,10 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
     <article className="shipment-note" data-cancelled={of.status === 'CANCELLED' || undefined}>
       <header>
         <h1>{t('shipment.deliveryNote')}</h1>
-        <img src={bars(of.shipmentNo)} alt={of.shipmentNo} />
+        <figure>
+          <img src={bars(of.shipmentNo)} alt="" />
+          <figcaption>{of.shipmentNo}</figcaption>
+        </figure>
       </header>
       {of.status === 'CANCELLED' && <p className="shipment-note-cancelled">{t('shipment.status.CANCELLED')}</p>}
       <dl>
@@ -56,6 +60,7 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
             <th>{t('shipment.products')}</th>
             <th>LOT</th>
             <th>{t('shipment.order')}</th>
+            <th>{t('order.customerPoNo')}</th>
             <th className="kit-number">{t('common.qty')}</th>
             {prices && <th className="kit-number">{inOne('shipment.unitPrice')}</th>}
             {prices && <th className="kit-number">{inOne('shipment.amount')}</th>}
@@ -71,6 +76,7 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
               </td>
               <td>{line.lotNo}</td>
               <td>{orNothing(line.orderNo)}</td>
+              <td>{orNothing(line.customerPoNo)}</td>
               <td className="kit-number">
                 {formatNumber(line.qty)} {line.uom}
               </td>
@@ -79,16 +85,20 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
             </tr>
           ))}
         </tbody>
-        {prices && (
-          <tfoot>
-            <tr>
-              <td colSpan={6} className="kit-number">
-                {t('shipment.total')}
+        <tbody className="shipment-note-sums">
+          {sumsOf(of).map(({ name, qty, uom }, at, all) => (
+            <tr key={`${name} ${uom}`}>
+              <td colSpan={5} className="kit-number">
+                {name ?? t('shipment.total')}
               </td>
-              <td className="kit-number">{formatTotal(of.lines)}</td>
+              <td className="kit-number">
+                {formatNumber(qty)} {uom}
+              </td>
+              {prices && <td />}
+              {prices && <td className="kit-number">{at === all.length - 1 && formatTotal(of.lines)}</td>}
             </tr>
-          </tfoot>
-        )}
+          ))}
+        </tbody>
       </table>
       <footer>
         {(['shipment.signSent', 'shipment.signDriver', 'shipment.signReceived'] as const).map((key) => (
@@ -97,6 +107,17 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
       </footer>
     </article>
   );
+};
+
+/** What is counted at the dock: each product of several lots, and all of it where one unit counts it. */
+const sumsOf = ({ lines }: Shipment) => {
+  const sum = (its: Shipment['lines'], name: string | null) => ({ name, qty: add(...its.map(({ qty }) => qty)), uom: its[0]?.uom ?? '' });
+  const products = [...Map.groupBy(lines, ({ productId }) => productId).values()];
+  const units = [...Map.groupBy(lines, ({ uom }) => uom).values()];
+  return [
+    ...(products.length > 1 ? products.filter((its) => its.length > 1) : []).map((its) => sum(its, its[0]?.productName ?? '')),
+    ...units.map((its) => sum(its, null)),
+  ];
 };
 
 /** Delivery notes, one page each when printed. */
@@ -125,7 +146,10 @@ export const NoteDialog = ({ shipments, close }: { shipments: readonly Shipment[
           </div>
         }
       >
-        <div className="shipment-notes">{notes}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the notes from here */}
+        <section className="shipment-notes" tabIndex={0} aria-label={t('shipment.deliveryNote')}>
+          {notes}
+        </section>
       </Modal>
       <Paper>{notes}</Paper>
     </>
