@@ -269,7 +269,7 @@ export const planLot = async (
   await setClock(trx, clock([plannedOn, today].sort()[0] as string, 570));
   const plan = await createPlan(
     trx,
-    { today: plannedOn, workingHours: config.workingHours },
+    { now: { day: plannedOn, minute: 570 }, workingHours: config.workingHours, shiftHours: config.shiftHours },
     {
       productId: loaded.products.get(item.code) as number,
       ...(ordered && { orderProductId: ordered.orderProductId }),

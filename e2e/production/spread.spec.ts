@@ -68,7 +68,7 @@ const targetsOn = async (page: Page) => {
 const until = (targets: Map<string, number>, last: string) =>
   days.filter((day) => day <= last).reduce((sum, day) => sum + (targets.get(day) ?? 0), 0);
 
-test('a planner is asked about 999,999,999 pieces, and 800 are spread by the pace, the operation before and the plant calendar', async ({
+test('a plan of 999,999,999 pieces is refused, one far beyond its days is asked about in red, and 800 are spread by the pace, the operation before and the plant calendar', async ({
   page,
   signedIn,
   account,
@@ -78,7 +78,7 @@ test('a planner is asked about 999,999,999 pieces, and 800 are spread by the pac
   const { line, product } = await productOfFour(api);
   await bring(page, signedIn);
 
-  await test.step('a quantity that is far beyond any is asked about, and going back keeps the form', async () => {
+  await test.step('a quantity that no plan has is refused at its field, one far beyond its days is asked about, and going back keeps the form', async () => {
     await page.goto('/production/plan');
     await page.getByRole('button', { name: ending(word('action.create')) }).click();
     const plan = drawer(page, 'plan');
@@ -88,10 +88,17 @@ test('a planner is asked about 999,999,999 pieces, and 800 are spread by the pac
     await typeDay(plan.field('startDt'), startDt);
     await typeDay(plan.field('endDt'), endDt);
     await plan.box.getByRole('button', { name: ending(word('action.save')) }).click();
-    const asked = page.getByRole('alertdialog', { name: word('plan.confirmSizeTitle') });
-    await expect(asked).toContainText('999,999,999');
-    await asked.getByRole('button', { name: word('action.cancel'), exact: true }).click();
+    await expect(plan.box).toContainText('계획 수량 999,999,999');
     await expect(plan.field('planQty')).toHaveValue(/^999,?999,?999$/);
+    await plan.fill({ planQty: 90_000 });
+    await plan.box.getByRole('button', { name: ending(word('action.save')) }).click();
+    const asked = page.getByRole('alertdialog', { name: word('plan.confirmSizeTitle') });
+    await expect(asked).toContainText('90,000');
+    // Ten working days of the final inspection, less what it waits for its first pieces.
+    await expect(asked).toContainText(/만들 수 있는 것은 1,\d{3}입니다/);
+    await expect(asked).toHaveAttribute('data-icon', 'error');
+    await asked.getByRole('button', { name: word('action.cancel'), exact: true }).click();
+    await expect(plan.field('planQty')).toHaveValue(/^90,?000$/);
     await plan.fill({ planQty: 800 });
     await plan.save();
     await page.getByRole('link', { name: `${own}-A`, exact: true }).click();
@@ -119,9 +126,9 @@ test('a planner is asked about 999,999,999 pieces, and 800 are spread by the pac
   await test.step('what was assumed is shown', async () => {
     await page.getByRole('button', { name: word('spreading.show') }).click();
     const assumed = page.locator('.plan-spreading');
-    const said = (operation: string) => ({ operation: `${operation} ${own}`, uom: 'EA', setup: 0 });
-    await expect(assumed).toContainText(word('spreading.DAILY', 'kr', { ...said('절단'), rate: fastestOfCutting }));
-    await expect(assumed).toContainText(word('spreading.HOURLY', 'kr', { ...said('최종 검사'), rate: hourlyOfInspection }));
+    const said = (operation: string) => ({ operation: `${operation} ${own}`, uom: 'EA', setup: 0, hours: 8 });
+    await expect(assumed).toContainText(word('spreading.DAILY', 'kr', { ...said('절단'), rate: fastestOfCutting, sec: 144 }));
+    await expect(assumed).toContainText(word('spreading.HOURLY', 'kr', { ...said('최종 검사'), rate: hourlyOfInspection, sec: 240 }));
     await expect(assumed).toContainText(word('spreading.waits'));
     for (const sunday of days.filter((day) => weekday(day) === 0)) await expect(assumed).toContainText(shown(sunday));
     await expect(assumed).not.toContainText(shown(holiday));

@@ -32,5 +32,13 @@ export const productionDay = (at: string | Date, { zone, dayStart, nightStart }:
   return { businessDate: day, shift: now < minutes(nightStart) ? 'DAY' : 'NIGHT' };
 };
 
+/** A production day and the minute reached, counted from the midnight that the day began with: 02:00 in its night is minute 1560. */
+export type PlantClock = { day: string; minute: number };
+export const plantClock = (at: string | Date, hours: ShiftHours): PlantClock => {
+  const [day = '', clock = ''] = clockIn(hours.zone).format(new Date(at)).split(' ');
+  const { businessDate } = productionDay(at, hours);
+  return { day: businessDate, minute: minutes(clock) + (day === businessDate ? 0 : 1440) };
+};
+
 /** Today's plain date in the plant's zone. */
 export const dayIn = (at: string | Date, zone: string) => clockIn(zone).format(new Date(at)).slice(0, 10);

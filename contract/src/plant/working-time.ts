@@ -1,4 +1,4 @@
-import type { Shift } from '../kit/production-day.ts';
+import type { Shift, ShiftHours } from '../kit/production-day.ts';
 import type { CalendarKind } from './calendar.ts';
 
 type Hours = {
@@ -54,6 +54,12 @@ export const worksOn = (entries: readonly CalendarEntry[], lineId: number | null
   return entry ? entry.kind === 'WORKDAY' : !isWeekend(day);
 };
 
+/** The entry that names a working day's hours, its own before those of all days. */
+const hoursOf = (entries: readonly CalendarEntry[], lineId: number | null, day: string) => {
+  const own = holding(entries, lineId, day, ['WORKDAY']);
+  return own && (own.dayStart != null || own.nightStart != null) ? own : holding(entries, lineId, day, ['HOURS']);
+};
+
 /** The minutes that a line works in a shift of a day; `usual` is what a shift has where the calendar names no hours. */
 export const workingMinutes = (
   entries: readonly CalendarEntry[],
@@ -63,7 +69,30 @@ export const workingMinutes = (
   usual: number,
 ): number => {
   if (!worksOn(entries, lineId, day)) return 0;
-  const own = holding(entries, lineId, day, ['WORKDAY']);
-  const named = own && (own.dayStart != null || own.nightStart != null) ? own : holding(entries, lineId, day, ['HOURS']);
+  const named = hoursOf(entries, lineId, day);
   return named ? (shiftMinutes(named, shift) ?? 0) : usual;
+};
+
+/** A shift where the calendar names no hours: when it begins and how many minutes it has. */
+type UsualShift = Pick<ShiftHours, 'dayStart' | 'nightStart'> & { minutes: number };
+
+/** How many of the working minutes of a shift are over at a minute of its day. A break lies in the middle of its shift. */
+export const minutesOver = (
+  entries: readonly CalendarEntry[],
+  lineId: number | null,
+  day: string,
+  shift: Shift,
+  usual: UsualShift,
+  minute: number,
+): number => {
+  const works = workingMinutes(entries, lineId, day, shift, usual.minutes);
+  const named = hoursOf(entries, lineId, day);
+  const [start, rest] =
+    shift === 'DAY'
+      ? [named?.dayStart ?? usual.dayStart, named?.dayBreakMin ?? 0]
+      : [named?.nightStart ?? usual.nightStart, named?.nightBreakMin ?? 0];
+  // A night that is named from after midnight on lies on the next date.
+  const since = minute - clock(start) - (shift === 'NIGHT' && clock(start) < clock(usual.dayStart) ? 1440 : 0);
+  const half = Math.floor(works / 2);
+  return Math.max(0, Math.min(works, since <= half ? since : Math.max(half, since - rest)));
 };

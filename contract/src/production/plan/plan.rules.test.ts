@@ -5,6 +5,7 @@ import {
   planChangeRules,
   planForOrderRules,
   planIsOpenRules,
+  planPossibleRules,
   planSizeRules,
   planStepRules,
   scheduleRules,
@@ -41,7 +42,7 @@ test('a thousandth above that does', () =>
 test('the allowance is exact', () => expect(mostToPlan({ qty: 0.1, overPlanPct: 10 })).toBe(0.11));
 test('the refusal says by how much', () =>
   expect(() => obey(planForOrderRules, { ...fine, planQty: 50 })).toThrow(
-    expect.objectContaining({ code: 'production.planExceedsOrder', facts: { open: 40, by: 10 } }),
+    expect.objectContaining({ code: 'production.planExceedsOrder', facts: { ordered: 100, makes: null, open: 40, by: 10 } }),
   ));
 test('without an order any quantity goes', () => expect(broken({ planQty: 9_999_999, line: null, order: null })).toBeUndefined());
 test('another product isn’t what was ordered', () => expect(broken({ productId: 2 })).toBe('production.planMakesTheOrderedProduct'));
@@ -74,11 +75,25 @@ test('never after it', () =>
   expect(firstBroken(planChangeRules, { ...made, routeChanged: true })?.code).toBe('production.routeStaysOnceReported'));
 
 type Sized = Parameters<(typeof planSizeRules)[number]['broken']>[0];
-const sized = (change: Partial<Sized>) =>
-  firstBroken(planSizeRules, { planQty: 5000, wasQty: 0, confirmOver: false, forOrder: false, usual: 500, ...change })?.code;
+const plain: Sized = { planQty: 5000, wasQty: 0, confirmOver: false, forOrder: false, usual: 500, ordered: null, makes: null };
+const sized = (change: Partial<Sized>) => firstBroken([...planPossibleRules, ...planSizeRules], { ...plain, ...change })?.code;
 test('ten times the usual size is planned unasked', () => expect(sized({})).toBeUndefined());
 test('a piece more asks first', () => expect(sized({ planQty: 5001 })).toBe('production.planIsOfUsualSize'));
-test('and is planned when it is confirmed', () => expect(sized({ planQty: 999_999_999, confirmOver: true })).toBeUndefined());
+test('and is planned when it is confirmed', () => expect(sized({ planQty: 500_000, confirmOver: true })).toBeUndefined());
+test('a thousand times of any size that is known is the most, whatever is confirmed', () =>
+  expect(sized({ planQty: 500_001, confirmOver: true })).toBe('production.planIsPossible'));
+test('an order of one piece is planned in a hundred thousand at most, one of a million in a thousand million', () => {
+  const ordered = (planQty: number, ordered: number) => sized({ planQty, ordered, usual: null, forOrder: true });
+  expect([ordered(100_000, 1), ordered(100_001, 1)]).toEqual([undefined, 'production.planIsPossible']);
+  expect([ordered(999_999_999, 1_000_000), ordered(1_000_000_001, 1_000_000)]).toEqual([undefined, 'production.planIsPossible']);
+});
+test('a plan that was larger than is possible may be smaller', () => expect(sized({ planQty: 600_000, wasQty: 700_000 })).toBeUndefined());
+test('ten times what its days make is planned unasked, a piece more isn’t, also for an order', () => {
+  const reach = (planQty: number) => sized({ planQty, makes: 40, forOrder: true });
+  expect([reach(400), reach(401)]).toEqual([undefined, 'production.planIsWithinReach']);
+  expect(sized({ planQty: 401, makes: 40, confirmOver: true })).toBeUndefined();
+});
+test('days without any work don’t ask', () => expect(sized({ planQty: 401, makes: 0 })).toBeUndefined());
 test('a product without experience is asked about beyond a hundred thousand', () =>
   expect([sized({ planQty: 100_000, usual: null }), sized({ planQty: 100_001, usual: null })]).toEqual([
     undefined,
@@ -87,6 +102,6 @@ test('a product without experience is asked about beyond a hundred thousand', ()
 test('a plan that was that large already isn’t asked about again', () => expect(sized({ planQty: 9000, wasQty: 9000 })).toBeUndefined());
 test('an order line asks for itself', () => expect(sized({ planQty: 9000, forOrder: true })).toBeUndefined());
 test('the question says the figures', () =>
-  expect(() => obey(planSizeRules, { planQty: 9000, wasQty: 0, confirmOver: false, forOrder: false, usual: 500 })).toThrow(
-    expect.objectContaining({ facts: { qty: 9000, usual: 500 } }),
+  expect(() => obey(planSizeRules, { ...plain, planQty: 9000, makes: 4000 })).toThrow(
+    expect.objectContaining({ facts: { qty: 9000, usual: 500, makes: 4000 } }),
   ));

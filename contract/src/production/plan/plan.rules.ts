@@ -39,6 +39,8 @@ type ForOrder = {
     otherPlanQty: number;
   } | null;
   order: { status: OrderStatus } | null;
+  /** What its days make, where that was asked. */
+  makes?: number | null;
 };
 /** What must hold where a plan produces for an order line. */
 export const planForOrderRules: readonly Rule<ForOrder>[] = [
@@ -57,15 +59,21 @@ export const planForOrderRules: readonly Rule<ForOrder>[] = [
     code: 'production.planExceedsOrder',
     field: 'planQty',
     broken: ({ line, planQty, confirmOver }) => line !== null && !confirmOver && planQty > subtract(mostToPlan(line), line.otherPlanQty),
-    tell: ({ line, planQty }) => ({
+    tell: ({ line, planQty, makes }) => ({
+      ordered: line?.qty ?? null,
+      makes: makes != null && planQty > makes ? makes : null,
       open: line && Math.max(0, subtract(line.qty, line.otherPlanQty)),
       by: line && subtract(planQty, subtract(line.qty, line.otherPlanQty)),
     }),
   },
 ];
 
-/** How many times the usual size a plan is before it is asked about. */
+/** How many times the usual size, or what its days make, a plan is before it is asked about. */
 export const unusualTimes = 10;
+/** How many times of any size that is known of it no plan is: only a slip of the hand has so many digits. */
+const impossibleTimes = 1000;
+/** What is known of a product that was never made: a first order of one piece may still be planned in a hundred thousand. */
+const leastKnown = 100;
 /** What no product without a plan or a lot size is planned at unasked. */
 export const unusualQty = 100_000;
 
@@ -78,15 +86,40 @@ type Sized = {
   forOrder: boolean;
   /** The largest plan of the product so far, or its lot size; null where it has neither. */
   usual: number | null;
+  /** What its order line asks for; null without one. */
+  ordered: number | null;
+  /** What its days make by pace, calendar and what other plans take; null where nobody asked, or nothing says how fast. */
+  makes: number | null;
 };
+const mostOf = ({ usual, ordered }: Sized) =>
+  scale(usual === null && ordered === null ? unusualQty : Math.max(usual ?? 0, ordered ?? 0, leastKnown), impossibleTimes, 1, 'up');
+const beyondReach = ({ planQty, makes }: Sized) => (makes !== null && planQty > makes ? makes : null);
+
+/** A larger plan that no answer lets through. */
+export const planPossibleRules: readonly Rule<Sized>[] = [
+  {
+    code: 'production.planIsPossible',
+    field: 'planQty',
+    broken: (sized) => sized.planQty > sized.wasQty && sized.planQty > mostOf(sized),
+    tell: (sized) => ({ qty: sized.planQty, most: mostOf(sized), makes: beyondReach(sized) }),
+  },
+];
 /** A plan for stock is measured against what the product is usually planned at: a slip of the hand has many digits. */
 export const planSizeRules: readonly Rule<Sized>[] = [
+  {
+    code: 'production.planIsWithinReach',
+    field: 'planQty',
+    // Days without any work at all say nothing of the quantity: what found no room is told once it is saved.
+    broken: ({ planQty, wasQty, confirmOver, makes }) =>
+      !confirmOver && planQty > wasQty && makes !== null && makes > 0 && planQty > scale(makes, unusualTimes, 1, 'up'),
+    tell: ({ planQty, makes }) => ({ qty: planQty, makes, by: makes && subtract(planQty, makes) }),
+  },
   {
     code: 'production.planIsOfUsualSize',
     field: 'planQty',
     broken: ({ planQty, wasQty, confirmOver, forOrder, usual }) =>
       !forOrder && !confirmOver && planQty > wasQty && planQty > (usual === null ? unusualQty : scale(usual, unusualTimes, 1, 'up')),
-    tell: ({ planQty, usual }) => ({ qty: planQty, usual }),
+    tell: (sized) => ({ qty: sized.planQty, usual: sized.usual, makes: beyondReach(sized) }),
   },
 ];
 

@@ -179,6 +179,10 @@ export const Spreading = z.object({
       /** Pieces a day or an hour, by its pace; null where its days share evenly. */
       rate: z.number().nullable(),
       setupMin: z.number(),
+      /** What its line works on a whole day, in its shifts. */
+      dayMin: z.number(),
+      /** Seconds a piece at that pace, to a tenth; null where its days share evenly. */
+      secEach: z.number().nullable(),
       /** It takes what the operation before made until the hour before. */
       waits: z.boolean(),
       planQty: z.number(),
@@ -187,6 +191,8 @@ export const Spreading = z.object({
     }),
   ),
   closedDays: z.array(z.string()),
+  /** When it was spread, where that lies in its period: nothing was planned before, and `leftMin` of that day’s work were left. */
+  from: z.object({ day: z.string(), clock: z.string(), leftMin: z.number() }).nullable(),
 });
 export type Spreading = z.infer<typeof Spreading>;
 export const spreadingOf = call({

@@ -25,12 +25,20 @@ export const planWords = words({
     'This order line is sold from stock: nothing is produced for it.',
   ],
   'production.planExceedsOrder': [
-    '미계획 수량[[ {open}]]보다 [[{by} ]]많이 계획합니다. 초과 계획이 맞으면 확인하고 저장하세요.',
-    'That plans [[{by} ]]more than the order still asks for[[ ({open})]]. Confirm it if it is meant.',
+    '미계획 수량[[ {open}]]보다 [[{by} ]]많이 계획합니다. 초과 계획이 맞으면 확인하고 저장하세요.[[ 이 기간에 만들 수 있는 것은 {makes}입니다.]]',
+    'That plans [[{by} ]]more than the order still asks for[[ ({open})]]. Confirm it if it is meant.[[ These days make {makes}.]]',
   ],
   'production.planIsOfUsualSize': [
-    '계획 수량 {qty}은(는) 이 제품의 평소 수량[[(최대 {usual})]]보다 훨씬 많습니다. 맞으면 확인하고 저장하세요.',
-    'A plan of {qty} is far beyond what this product is usually planned at[[ (at most {usual})]]. Confirm it if it is meant.',
+    '계획 수량 {qty}은(는) 이 제품의 평소 수량[[(최대 {usual})]]보다 훨씬 많습니다. 맞으면 확인하고 저장하세요.[[ 이 기간에 만들 수 있는 것은 {makes}입니다.]]',
+    'A plan of {qty} is far beyond what this product is usually planned at[[ (at most {usual})]]. Confirm it if it is meant.[[ These days make {makes}.]]',
+  ],
+  'production.planIsPossible': [
+    '계획 수량 {qty}은(는) 너무 커서 저장할 수 없습니다 (최대 {most}).[[ 이 기간에 만들 수 있는 것은 {makes}입니다.]] 자릿수를 확인하세요.',
+    'A plan of {qty} can’t be: {most} at most.[[ These days make {makes}.]] Check its digits.',
+  ],
+  'production.planIsWithinReach': [
+    '이 기간에 만들 수 있는 것은 {makes}입니다. 계획 수량 {qty} 중 {by}은(는) 날짜를 받지 못합니다. 그래도 이 수량으로 계획할까요?',
+    'These days make {makes}: {by} of the planned {qty} will have no day. Plan this quantity all the same?',
   ],
   'production.planStatusFollows': ['계획 상태를 그렇게 바꿀 수 없습니다.', 'The status of the plan can’t change that way.'],
   'production.closingHasAReason': ['완료하거나 다시 여는 사유를 입력하세요.', 'Give a reason for completing or re-opening the plan.'],
@@ -149,8 +157,18 @@ export const planWords = words({
   'plan.note': ['비고', 'Note'],
   'plan.propose': ['일일계획 자동 배분', 'Spread over the days'],
   'spreading.show': ['배분 기준', 'How it was spread'],
-  'spreading.DAILY': ['{operation}: 하루 {rate} {uom}', '{operation}: {rate} {uom} a day'],
-  'spreading.HOURLY': ['{operation}: 시간당 {rate} {uom} · 셋업 {setup}분', '{operation}: {rate} {uom} an hour · set-up {setup} min'],
+  'spreading.DAILY': [
+    '{operation}: 하루 {rate} {uom} (하루 {hours}시간[[ · 1 {uom}당 {sec}초]])',
+    '{operation}: {rate} {uom} a day ({hours} h a day[[ · {sec} s per {uom}]])',
+  ],
+  'spreading.HOURLY': [
+    '{operation}: 시간당 {rate} {uom} · 셋업 {setup}분 (하루 {hours}시간[[ · 1 {uom}당 {sec}초]])',
+    '{operation}: {rate} {uom} an hour · set-up {setup} min ({hours} h a day[[ · {sec} s per {uom}]])',
+  ],
+  'spreading.from': [
+    '{day} {clock}에 나눠 그 뒤의 시간만 썼습니다. 그날 남은 근무는 {hours}시간 {minutes}분입니다.',
+    'Spread on {day} at {clock}, over the hours after it: {hours} h {minutes} min of that day’s work were left.',
+  ],
   'spreading.EVEN': ['{operation}: 표준이 없어 근무일에 고르게', '{operation}: no standard, evenly over the working days'],
   'spreading.left': ['{left} {uom}은(는) 기간 안에 넣지 못함', '{left} {uom} found no room in the period'],
   'spreading.waits': [
@@ -178,6 +196,10 @@ export const planWords = words({
   'plan.usualRoute': ['비워 두면 제품의 기본 라우트', 'Left empty: the product’s own route'],
   'plan.confirmOverTitle': ['수주보다 많이 계획할까요?', 'Plan more than was ordered?'],
   'plan.confirmSizeTitle': ['이 수량으로 계획할까요?', 'Plan this quantity?'],
+  'plan.leftToSpread': [
+    '{planNo}: {placed} {uom}을(를) 배분했습니다. {left} {uom}은(는) 기간에 들어가지 않아 날짜가 없습니다.',
+    '{planNo}: {placed} {uom} are spread. {left} {uom} found no room in its days.',
+  ],
   'plan.confirmSize': ['이 수량으로 계획', 'Plan this quantity'],
   'plan.confirmOver': ['초과 계획', 'Plan more'],
   'plan.close': ['마감', 'Complete plan'],

@@ -18,6 +18,7 @@ const free: SpreadOperation = {
 };
 const timeOf = (entries: readonly CalendarEntry[] = [], taken: PlantTime['taken'] = () => 0): PlantTime => ({
   works: (lineId, day, shift) => workingMinutes(entries, lineId, day, shift, 480),
+  over: () => 0,
   taken,
 });
 const spreadAll = (operations: readonly Partial<SpreadOperation>[], time = timeOf()) =>
@@ -71,6 +72,17 @@ test('a tool that other plans have for half the day gives the other half', () =>
       timeOf([], (toolId, day) => (toolId === 9 && day === '2026-03-02' ? 240 : 0)),
     ),
   ).toEqual(['03-02 40', '03-03 60']));
+
+const half: PlantTime = { ...timeOf(), over: (_, day) => (day === '2026-03-02' ? 240 : 0) };
+test('a day that is half over takes half: of a daily target, of an hour’s pace, of days that share evenly, and after what others still make on the tool', () => {
+  expect(one({ dailyTarget: 45 }, half)).toEqual(['03-02 22', '03-03 45', '03-04 33']);
+  expect(one({ hourlyTarget: 10 }, half)).toEqual(['03-02 40', '03-03 60']);
+  expect(one({ planQty: 9 }, half)).toEqual(['03-02 1', '03-03 2', '03-04 2', '03-05 2', '03-06 2']);
+  expect(one({ hourlyTarget: 10, toolId: 9 }, { ...half, taken: (_, day) => (day === '2026-03-02' ? 60 : 0) })).toEqual([
+    '03-02 30',
+    '03-03 70',
+  ]);
+});
 
 test('an operation takes what the one before has made until the hour before', () =>
   expect(

@@ -17,9 +17,10 @@ export type SpreadOperation = {
   allowAhead: boolean;
 };
 export type ProposedDay = { workDate: string; dayNight: Shift; targetQty: number };
-/** How many minutes a line works in a shift, and how many of them other plans take of a tool. */
+/** How many minutes a line works in a shift, how many of them are over, and how many of the rest other plans take of a tool. */
 export type PlantTime = {
   works: (lineId: number, day: string, shift: Shift) => number;
+  over: (lineId: number, day: string, shift: Shift) => number;
   taken: (toolId: number, day: string, shift: Shift) => number;
 };
 
@@ -32,7 +33,7 @@ export const paceOf = ({ dailyTarget, hourlyTarget }: Pick<SpreadOperation, 'dai
 /**
  * Spreads the operations of a plan, in their order, over the working hours of their lines. An hour takes what the pace of the operation makes
  * in it, on a tool what earlier work leaves free of it, and never more than the operation before made until the hour before. Whole pieces
- * stay whole; what the period can't take is left unplanned, never squeezed in.
+ * stay whole; what the period can't take is left unplanned, never squeezed in, and hours that are over take nothing.
  */
 export const spread = (operations: readonly SpreadOperation[], time: PlantTime): ProposedDay[][] => {
   const slots = slotsOf(operations);
@@ -67,7 +68,8 @@ const spreadOne = (
   const pace = paceOf(operation);
   const piece = Number.isInteger(planQty) ? 1 : 0.001;
   const works = slots.map(({ workDate, dayNight }) => (runsIn(operation, workDate, dayNight) ? time.works(lineId, workDate, dayNight) : 0));
-  const total = works.reduce((sum, minutes) => sum + minutes, 0);
+  const over = slots.map(({ workDate, dayNight }, at) => (works[at] ? time.over(lineId, workDate, dayNight) : 0));
+  const total = works.reduce((sum, minutes, at) => sum + minutes - (over[at] ?? 0), 0);
   const dayMinutes = minutesByDay(slots, works);
   const days: ProposedDay[] = [];
   const made: number[] = [];
@@ -79,7 +81,7 @@ const spreadOne = (
     const busy = toolId === null ? 0 : time.taken(toolId, slot.workDate, slot.dayNight) + (used.get(key) ?? 0);
     const whole = dayMinutes.get(slot.workDate) ?? 1;
     // What others have of the tool comes first: a shift's free time is its end.
-    const [from, to] = [pace === 'EVEN' ? 0 : busy, works[at] ?? 0];
+    const [from, to] = [(over[at] ?? 0) + (pace === 'EVEN' ? 0 : busy), works[at] ?? 0];
     // A day's target begins anew each day; an hour's goes on, so that no piece is lost between two hours.
     if (pace === 'DAILY' && slots[at - 1]?.workDate !== slot.workDate) worked = 0;
     let slotQty = 0;

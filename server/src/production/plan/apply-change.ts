@@ -1,13 +1,6 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { PlanChange } from '@lotline/contract/production/plan/plan';
-import {
-  planChangeRules,
-  planForOrderRules,
-  planIsOpenRules,
-  planSizeRules,
-  planStepRules,
-  scheduleRules,
-} from '@lotline/contract/production/plan/plan.rules';
+import { planChangeRules, planIsOpenRules, planStepRules, scheduleRules } from '@lotline/contract/production/plan/plan.rules';
 import type { PlanStatus } from '@lotline/contract/production/plan/plan.states';
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/database/pool.ts';
@@ -20,10 +13,9 @@ import { type LockedPlan, lockPlan } from '../locked-plan.ts';
 import { keepProgress } from '../progress.ts';
 import { affectedBy } from './daily-plan.queries.ts';
 import { lockOrderLine } from './lock-order-line.ts';
-import { factsOfPlan, planById, usualSize } from './plan.queries.ts';
-import { proposeDailyPlans } from './plan-operations.ts';
-
-type Plant = { workingHours: number };
+import { obeySize } from './obey-size.ts';
+import { factsOfPlan, planById } from './plan.queries.ts';
+import { type Plant, proposeDailyPlans } from './plan-operations.ts';
 
 /** The plan in the version that its reader saw, locked with its operations. */
 export const lockFresh = async (db: Trx, { id, version, ...mine }: PlanChange) => {
@@ -57,7 +49,17 @@ export const applyChange = async (
     obey(planIsOpenRules, { status: to === 'IN_PROGRESS' ? to : from });
   }
   obey(planChangeRules, { planQty: change.planQty, madeQty: facts.madeQty, routeChanged, results: facts.results + facts.work });
-  await obeyOrder(db, plan, change.planQty, confirmOver, from === 'CANCELLED' && to !== from);
+  if (change.planQty > plan.planQty || (from === 'CANCELLED' && to !== from))
+    await obeySize(
+      db,
+      plant,
+      { ...change, productId: plan.productId, routeId, confirmOver },
+      {
+        wasQty: plan.planQty,
+        line: plan.orderProductId === null ? null : await lockOrderLine(db, plan.orderProductId, plan.id),
+        planId: plan.id,
+      },
+    );
   const ext = (await extCheck(db, 'production_plan'))(change.ext);
   const reopened = from === 'COMPLETE' && to === 'IN_PROGRESS';
   const closeReason = to === from ? plan.closeReason : to === 'COMPLETE' ? (reason ?? null) : null;
@@ -76,26 +78,9 @@ export const applyChange = async (
     reopenReason,
   });
   if (reschedules(plan, change)) await followSchedule(db, locked, change, routeChanged);
-  if (propose && (await affectedBy(db, plan.id)).length === 0) await proposeDailyPlans(db, plan.id, plant.workingHours);
+  if (propose && (await affectedBy(db, plan.id)).length === 0) await proposeDailyPlans(db, plant, plan.id);
   await keepProgress(db, plan.id, { byHand: true });
   return planById(db, plan.id);
-};
-
-/** A larger quantity, and a plan taken back, is measured against what the order line still asks for, without one against the usual size. */
-const obeyOrder = async (db: Trx, plan: LockedPlan['plan'], planQty: number, confirmOver: boolean, takenBack: boolean) => {
-  if (planQty <= plan.planQty && !takenBack) return;
-  if (!plan.orderProductId) {
-    const usual = await usualSize(db, plan.productId, plan.id);
-    return obey(planSizeRules, { planQty, wasQty: plan.planQty, confirmOver, forOrder: false, usual });
-  }
-  const line = await lockOrderLine(db, plan.orderProductId, plan.id);
-  obey(planForOrderRules, {
-    planQty,
-    productId: plan.productId,
-    confirmOver,
-    line: { ...line, otherPlanQty: line.planned },
-    order: { status: line.orderStatus },
-  });
 };
 
 /** Operations that ran with the plan run with it still; another route brings its own. */

@@ -3,8 +3,7 @@ import type { Trx } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { applyChange, lockFresh, reschedules } from './apply-change.ts';
 import { affectedBy } from './daily-plan.queries.ts';
-
-type Plant = { workingHours: number };
+import type { Plant } from './plan-operations.ts';
 
 /** Changes a plan; a change of its schedule is refused while daily plans stand, for it would delete them. */
 export const changePlan = async (db: Trx, plant: Plant, change: PlanChange) => {

@@ -1,6 +1,6 @@
 import { obey } from '@lotline/contract/kit/rule';
 import type { PlanDraft } from '@lotline/contract/production/plan/plan';
-import { planForOrderRules, planSizeRules, scheduleRules } from '@lotline/contract/production/plan/plan.rules';
+import { scheduleRules } from '@lotline/contract/production/plan/plan.rules';
 import { sql } from 'kysely';
 import { sendWithNext } from '../../kit/database/driver.ts';
 import type { Trx } from '../../kit/database/pool.ts';
@@ -8,20 +8,18 @@ import { extCheck } from '../../kit/record/ext.ts';
 import { insertRow } from '../../kit/record/write-rows.ts';
 import { keepProgress } from '../progress.ts';
 import { lockOrderLine } from './lock-order-line.ts';
+import { obeySize } from './obey-size.ts';
 import { proposedLot } from './peek-lot.ts';
-import { planById, usualSize } from './plan.queries.ts';
-import { proposeDailyPlans, usualRoute } from './plan-operations.ts';
-
-type Plant = { today: string; workingHours: number };
+import { planById } from './plan.queries.ts';
+import { type Plant, proposeDailyPlans, usualRoute } from './plan-operations.ts';
 
 /** Plans a production: gives it its number and its lot, and copies the operations and the bill that make the product. */
 export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   obey(scheduleRules, draft);
   const line = draft.orderProductId ? await lockOrderLine(db, draft.orderProductId) : null;
-  obey(planForOrderRules, { ...draft, line: line && { ...line, otherPlanQty: line.planned }, order: line && { status: line.orderStatus } });
-  if (!line) obey(planSizeRules, { ...draft, wasQty: 0, forOrder: false, usual: await usualSize(db, draft.productId) });
+  await obeySize(db, plant, draft, { wasQty: 0, line });
   const ext = (await extCheck(db, 'production_plan'))(draft.ext);
-  const { planNo, routeId, lotId } = await drawn(db, plant.today, draft);
+  const { planNo, routeId, lotId } = await drawn(db, plant.now.day, draft);
   const lotSeq = line ? await takeLotSeq(db, line.id) : 1;
   const lotNo = draft.lotNo || proposedLot(planNo, lotSeq);
   await sendWithNext(db, 'insert into lot (id, lot_id, product_id) overriding system value values ($1, $2, $3)', [
@@ -32,7 +30,7 @@ export const createPlan = async (db: Trx, plant: Plant, draft: PlanDraft) => {
   const { id } = await insertRow(db, 'production_plan', { ...draft, ext, planNo, lotSeq, routeId, lotId });
   await sendWithNext(db, 'select outfit_plan($1)', [id]);
   if (draft.propose) {
-    await proposeDailyPlans(db, id, plant.workingHours);
+    await proposeDailyPlans(db, plant, id);
     await keepProgress(db, id, { byHand: true });
   }
   return planById(db, id);

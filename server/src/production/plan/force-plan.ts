@@ -4,8 +4,8 @@ import { Refused } from '../../kit/http/errors.ts';
 import { applyChange, lockFresh, reschedules } from './apply-change.ts';
 import { affectedBy } from './daily-plan.queries.ts';
 import { planById } from './plan.queries.ts';
+import type { Plant } from './plan-operations.ts';
 
-type Plant = { workingHours: number };
 type Forced = PlanChange & { dryRun: boolean };
 
 /** Changes a plan and deletes its daily plans, all of them or, where work was recorded on any, none and nothing changes. */

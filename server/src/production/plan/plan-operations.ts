@@ -1,5 +1,5 @@
-import type { Shift } from '@lotline/contract/kit/production-day';
-import { workingMinutes } from '@lotline/contract/plant/working-time';
+import type { PlantClock, Shift, ShiftHours } from '@lotline/contract/kit/production-day';
+import { minutesOver, workingMinutes } from '@lotline/contract/plant/working-time';
 import { type PlantTime, type SpreadOperation, spread } from '@lotline/contract/production/plan/spread';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../kit/database/pool.ts';
@@ -11,10 +11,13 @@ export const usualRoute = (productId: number | RawBuilder<unknown>) => sql<numbe
     select coalesce(p.route_id, (select r.id from route r where r.product_id = p.id and r.active order by r.is_default desc, r.id limit 1))
     from product p where p.id = ${productId})`;
 
+/** When a plan is spread, and the shifts of days that the calendar names no hours for. */
+export type Plant = { now: PlantClock; workingHours: number; shiftHours: ShiftHours };
+
 /** Enters daily plans as the pace of the operations, the plant calendar and what other plans take of the tools allow. */
-export const proposeDailyPlans = async (db: Trx, planId: number, workingHours: number) => {
+export const proposeDailyPlans = async (db: Trx, plant: Plant, planId: number) => {
   const operations = await operationsToSpread(db, planId);
-  const time = await plantTime(db, planId, operations, workingHours);
+  const time = await plantTime(db, plant, operations, planId);
   const days = spread(operations, time).flatMap((its, at) => {
     const { id: operPlanId, lineId, toolId } = operations[at] as (typeof operations)[number];
     return its.map((day) => ({ ...day, planId, operPlanId, lineId, toolId, workerIds: [], seq: 1 }));
@@ -33,29 +36,39 @@ export const operationsToSpread = async (db: Db, planId: number) => {
   return rows;
 };
 
-/** The working time of the operations' lines, and what other plans take of their tools. */
+/**
+ * The working time of the operations' lines, and what other plans take of their tools. Hours that are over take nothing; a period that is
+ * over is spread whole, as it is entered for the record.
+ */
 export const plantTime = async (
   db: Db,
-  planId: number,
+  { now, workingHours, shiftHours }: Plant,
   operations: readonly SpreadOperation[],
-  workingHours: number,
+  planId = 0,
 ): Promise<PlantTime> => {
   const startDt = operations.map((one) => one.startDt).toSorted()[0];
   const endDt = operations
     .map((one) => one.endDt)
     .toSorted()
     .at(-1);
-  if (!startDt || !endDt) return { works: () => 0, taken: () => 0 };
+  if (!startDt || !endDt) return { works: () => 0, over: () => 0, taken: () => 0 };
   const entries = await calendarBetween(db, { startDt, endDt });
   const tools = [...new Set(operations.flatMap(({ toolId }) => toolId ?? []))];
   const { rows } = await sql<{ toolId: number; workDate: string; dayNight: Shift; minutes: number }>`
-    select d.tool_id, d.work_date, d.day_night, ceil(sum(d.target_qty * o.cycle_sec) / 60) as minutes
+    select d.tool_id, d.work_date, d.day_night, ceil(sum(
+      (case when d.work_date <> ${now.day} then d.target_qty when d.work_status = 'COMPLETE' then 0 else d.remain_qty end) * o.cycle_sec) / 60) as minutes
     from daily_plan d join production_operation_plan o on o.id = d.oper_plan_id
     where d.tool_id = any(${tools}::bigint[]) and d.work_date between ${startDt} and ${endDt} and d.plan_id <> ${planId} and o.cycle_sec is not null
     group by 1, 2, 3`.execute(db);
   const taken = new Map(rows.map(({ toolId, workDate, dayNight, minutes }) => [`${toolId} ${workDate} ${dayNight}`, minutes]));
+  const usual = { ...shiftHours, minutes: workingHours * 60 };
+  const works = (lineId: number, day: string, shift: Shift) => workingMinutes(entries, lineId, day, shift, usual.minutes);
+  const over = (lineId: number, day: string, shift: Shift) => {
+    if (day > now.day || endDt < now.day) return 0;
+    return day < now.day ? works(lineId, day, shift) : minutesOver(entries, lineId, day, shift, usual, now.minute);
+  };
   return {
-    works: (lineId, day, shift) => workingMinutes(entries, lineId, day, shift, workingHours * 60),
+    ...{ works, over },
     taken: (toolId, day, shift) => taken.get(`${toolId} ${day} ${shift}`) ?? 0,
   };
 };

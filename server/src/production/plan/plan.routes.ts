@@ -1,4 +1,4 @@
-import { productionDay } from '@lotline/contract/kit/production-day';
+import { plantClock } from '@lotline/contract/kit/production-day';
 import * as billCalls from '@lotline/contract/production/plan/bill';
 import * as carryOverCalls from '@lotline/contract/production/plan/carry-over';
 import * as choicesCalls from '@lotline/contract/production/plan/choices';
@@ -21,6 +21,7 @@ import { operationPlansOf } from './operation-plan.queries.ts';
 import { peekLot } from './peek-lot.ts';
 import { planById, planList, plansBetween, plansFor } from './plan.queries.ts';
 import { planChoices } from './plan-choices.queries.ts';
+import type { Plant } from './plan-operations.ts';
 import { proposalFor } from './proposal.queries.ts';
 import { removeOperationPlan } from './remove-operation.ts';
 import { removePlans } from './remove-plan.ts';
@@ -31,17 +32,18 @@ import { spreadingOf } from './spreading.queries.ts';
 
 export const mountPlans = (server: ServerContext) => {
   const { shiftHours, workingHours } = server.config;
-  const today = () => productionDay(new Date(), shiftHours).businessDate;
+  const plant = (): Plant => ({ now: plantClock(new Date(), shiftHours), workingHours, shiftHours });
+  const today = () => plant().now.day;
   serveList(server, planCalls.plans, planList, plansBetween);
   serveList(server, planCalls.plansOfOrder, planList, plansFor);
   serve(server, choicesCalls.planChoices, (_, { db }) => planChoices(db));
   serve(server, planCalls.planOf, ({ id }, { db }) => planById(db, id));
-  serve(server, planCalls.spreadingOf, ({ id }, { db }) => spreadingOf(db, id, workingHours));
+  serve(server, planCalls.spreadingOf, ({ id }, { db }) => spreadingOf(db, plant(), id));
   serve(server, planCalls.lotSeqOf, ({ orderProductId }, { db }) => peekLot(db, today(), orderProductId));
-  serve(server, planCalls.planProposal, ({ orderProductId }, { db }) => proposalFor(db, { today: today(), workingHours }, orderProductId));
-  serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, { today: today(), workingHours }, draft));
-  serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, { workingHours }, change));
-  serve(server, planCalls.forcePlan, (change, { db }) => forcePlan(db, { workingHours }, change));
+  serve(server, planCalls.planProposal, ({ orderProductId }, { db }) => proposalFor(db, plant(), orderProductId));
+  serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, plant(), draft));
+  serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, plant(), change));
+  serve(server, planCalls.forcePlan, (change, { db }) => forcePlan(db, plant(), change));
   serve(server, planCalls.removePlan, ({ id }, { db }) => removePlans(db, [id]));
   serve(server, planCalls.restorePlans, ({ ids }, { db }) => restorePlans(db, ids));
   serve(server, planCalls.removePlans, ({ ids }, { db }) => removePlans(db, ids));

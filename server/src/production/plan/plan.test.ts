@@ -2,6 +2,7 @@ import { addDays, productionDay } from '@lotline/contract/kit/production-day';
 import { AddStock } from '@lotline/contract/lot/product-stock';
 import { orderProductsOf } from '@lotline/contract/order/order-product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
+import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import {
   changeOperationPlan,
   createOperationPlan,
@@ -15,6 +16,7 @@ import {
   lotSeqOf,
   type Plan,
   type PlanChange,
+  PlanDraft,
   planOf,
   planProposal,
   plans,
@@ -24,6 +26,7 @@ import {
   spreadingOf,
 } from '@lotline/contract/production/plan/plan';
 import { ResultAsk } from '@lotline/contract/production/result/result';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deadlocksOf, waitingForLocks } from '../../kit/database/testing.ts';
 import { productStockIdAt } from '../../ledger/index.ts';
@@ -32,6 +35,7 @@ import { refreshOrderLines } from '../../order/index.ts';
 import { testApp } from '../../testing.ts';
 import { recordResult } from '../result/record-result.ts';
 import { smallFloor } from '../testing.ts';
+import { createPlan as create } from './create-plan.ts';
 import { removePlans } from './remove-plan.ts';
 
 const { db, pool, as } = await testApp();
@@ -56,6 +60,12 @@ const routed = async (more: object = {}) => {
     dayNight: 'BOTH',
   });
   return { productId, routeId };
+};
+/** The same without a tool, so that no other test's plans take of its time. */
+const unshared = async () => {
+  const one = await routed();
+  await db.updateTable('operationPlan').set({ toolId: null }).where('productId', '=', one.productId).execute();
+  return one;
 };
 const dates = { startDt: '2026-03-02', endDt: '2026-03-06' };
 const newPlan = async (productId: number, more: object = {}) =>
@@ -103,17 +113,46 @@ describe('a plan', () => {
   });
 
   test('far beyond the usual size is asked about, and made when it is confirmed', async () => {
-    const { productId } = await routed();
+    const { productId } = await unshared();
     const ask = { productId, locationId: floor.line, ...dates };
     await newPlan(productId);
-    const refused = await planner.send(createPlan, { ...ask, planQty: 999_999_999 });
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    const refused = async (more: { planQty: number; confirmOver?: boolean }) => {
+      const answer = await planner.send(createPlan, { ...ask, ...more });
+      return [answer.statusCode, answer.json()];
+    };
+    // 40 a day on five days, and what the second operation gets an hour later.
+    expect(await refused({ planQty: 2001 })).toMatchObject([
       422,
-      { code: 'production.planIsOfUsualSize', facts: { qty: 999_999_999, usual: 100 }, extraData: { issues: [{ path: ['planQty'] }] } },
+      { code: 'production.planIsWithinReach', facts: { qty: 2001, makes: 177, by: 1824 }, extraData: { issues: [{ path: ['planQty'] }] } },
+    ]);
+    expect(await refused({ planQty: 1001 })).toMatchObject([
+      422,
+      { code: 'production.planIsOfUsualSize', facts: { qty: 1001, usual: 100, makes: 177 } },
     ]);
     expect((await planner.send(createPlan, { ...ask, planQty: 1000 })).statusCode).toBe(200);
-    const meant = await planner.send(createPlan, { ...ask, planQty: 999_999_999, confirmOver: true });
-    expect([meant.statusCode, meant.json().planQty]).toEqual([200, 999_999_999]);
+    const meant = await planner.send(createPlan, { ...ask, planQty: 2001, confirmOver: true });
+    expect([meant.statusCode, meant.json().planQty]).toEqual([200, 2001]);
+    for (const confirmOver of [false, true])
+      expect(await refused({ planQty: 999_999_999, confirmOver })).toMatchObject([
+        422,
+        { code: 'production.planIsPossible', facts: { qty: 999_999_999, most: 2_001_000 }, extraData: { issues: [{ path: ['planQty'] }] } },
+      ]);
+    const change = await planner.send(changePlan, asChange(meant.json(), { planQty: 30_000 }));
+    expect(change.json()).toMatchObject({ code: 'production.planIsWithinReach', facts: { makes: 177 } });
+  });
+
+  test('for an order of one piece says what its days make, and isn’t made of any number', async () => {
+    const { productId } = await unshared();
+    const orderProductId = await floor.order(productId, 1);
+    const ask = { productId, orderProductId, locationId: floor.line, ...dates };
+    const refusal = async (more: { planQty: number; confirmOver?: boolean }) =>
+      (await planner.send(createPlan, { ...ask, ...more })).json();
+    expect(await refusal({ planQty: 201 })).toMatchObject({
+      code: 'production.planExceedsOrder',
+      facts: { ordered: 1, open: 1, by: 200, makes: 177 },
+    });
+    expect((await refusal({ planQty: 2 })).facts).toMatchObject({ by: 1, makes: null });
+    expect(await refusal({ planQty: 999_999_999, confirmOver: true })).toMatchObject({ code: 'production.planIsPossible' });
   });
 
   test('is half done when one of its two operations is', async () => {
@@ -469,19 +508,41 @@ test('a reader plans nothing', async () => {
 });
 
 test('the spreading of a plan says its pace, what found no room and the days off', async () => {
-  const { productId } = await routed();
-  await db.updateTable('operationPlan').set({ toolId: null }).where('productId', '=', productId).execute();
+  const { productId } = await unshared();
   const plan = await newPlan(productId, { planQty: 300, propose: true, startDt: '2026-02-28', endDt: '2026-03-03' });
   expect((await planner.send(spreadingOf, { id: plan.id })).json()).toMatchObject({
     operations: [
-      { pace: 'DAILY', rate: 40, waits: false, planQty: 300, placedQty: 80, leftQty: 220 },
-      { pace: 'HOURLY', rate: 120, waits: true, placedQty: 57, leftQty: 243 },
+      { pace: 'DAILY', rate: 40, dayMin: 960, secEach: 1440, waits: false, planQty: 300, placedQty: 80, leftQty: 220 },
+      { pace: 'HOURLY', rate: 120, dayMin: 480, secEach: 30, waits: true, placedQty: 57, leftQty: 243 },
     ],
     closedDays: ['2026-02-28', '2026-03-01'],
+    from: null,
   });
   await db.updateTable('productionOperationPlan').set({ outsourced: true }).where('planId', '=', plan.id).execute();
-  const outside = { operations: [], closedDays: [] };
+  const outside = { operations: [], closedDays: [], from: null };
   expect((await planner.send(spreadingOf, { id: plan.id })).json()).toEqual(outside);
+});
+
+test('of the day on which it is spread a plan takes what is left of the shift, of days that are over nothing, and says so', async () => {
+  const { productId } = await unshared();
+  await db.updateTable('operationPlan').set({ dayNight: 'DAY' }).where('productId', '=', productId).execute();
+  const shiftHours = { zone: 'Asia/Seoul', dayStart: '08:00', nightStart: '20:00' };
+  const at = (day: string) => ({ now: { day, minute: 14 * 60 }, workingHours: 8, shiftHours });
+  const daysOf = async (day: string) => {
+    const draft = PlanDraft.parse({ productId, planQty: 100, ...dates, locationId: floor.line, propose: true });
+    const { id } = await floor.as(async (trx) => {
+      await sql`select set_config('lotline.clock', ${`${day}T05:00:00Z`}, true)`.execute(trx);
+      return create(trx, at(day), draft);
+    });
+    const [cut] = await operationsOf(id);
+    return { id, days: cut.dailyPlans.map(({ workDate, targetQty }: DailyPlan) => `${workDate.slice(8)} ${targetQty}`) };
+  };
+  const { id, days } = await daysOf('2026-03-03');
+  expect(days).toEqual(['03 10', '04 40', '05 40', '06 10']);
+  expect((await daysOf('2026-03-07')).days, 'a period that is over is entered for the record').toEqual(['02 40', '03 40', '04 20']);
+  const { from, operations } = (await planner.send(spreadingOf, { id })).json();
+  expect(from).toEqual({ day: '2026-03-03', clock: '14:00', leftMin: 120 });
+  expect(operations[0]).toMatchObject({ rate: 40, dayMin: 480, secEach: 720 });
 });
 
 describe('what is open of an order line', () => {

@@ -1,14 +1,12 @@
 import { addDays, daysIn } from '@lotline/contract/kit/production-day';
-import { subtract } from '@lotline/contract/kit/quantity';
+import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { PlanProposal } from '@lotline/contract/production/plan/plan';
 import { paceOf, type SpreadOperation, spread } from '@lotline/contract/production/plan/spread';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
 import { stillToPlan } from '../../order/index.ts';
-import { plantTime, usualRoute } from './plan-operations.ts';
-
-type Plant = { today: string; workingHours: number };
+import { type Plant, plantTime, usualRoute } from './plan-operations.ts';
 
 /** How far before the day it is due a plan is begun at most. */
 const mostAhead = 92;
@@ -16,7 +14,8 @@ const mostAhead = 92;
 const usualDays = 6;
 
 /** A plan for what is open of an order line, as late as it still comes in time. */
-export const proposalFor = async (db: Db, { today, workingHours }: Plant, orderProductId: number): Promise<PlanProposal> => {
+export const proposalFor = async (db: Db, plant: Plant, orderProductId: number): Promise<PlanProposal> => {
+  const today = plant.now.day;
   const { rows } = await sql<{
     productId: number;
     openQty: number;
@@ -34,7 +33,7 @@ export const proposalFor = async (db: Db, { today, workingHours }: Plant, orderP
   const endDt = isLate ? addDays(today, usualDays) : dueDate;
   const soonest = daysIn(today, endDt) > mostAhead ? addDays(endDt, 1 - mostAhead) : today;
   const operations = (await standardsOf(db, line)).map((one): SpreadOperation => ({ ...one, planQty, startDt: soonest, endDt }));
-  const time = await plantTime(db, 0, operations, workingHours);
+  const time = await plantTime(db, plant, operations);
   /** What the slowest operation leaves unplaced where the plan begins on a day. */
   const leftFrom = (startDt: string) => {
     const days = spread(
@@ -60,7 +59,24 @@ const lastDay = (first: string, last: string, holds: (day: string) => boolean) =
   return addDays(first, from);
 };
 
-type Made = { productId: number; routeId: number | null; locationId: number | null };
+type Planned = {
+  productId: number;
+  routeId?: number | null | undefined;
+  locationId: number;
+  planQty: number;
+  startDt: string;
+  endDt: string;
+};
+/** What a plan could make in its days, up to its quantity: what its slowest operation has room for. Null where no operation reports. */
+export const makesOf = async (db: Db, plant: Plant, { productId, routeId, locationId, ...planned }: Planned, planId?: number) => {
+  const standards = await standardsOf(db, { productId, locationId, routeId: routeId ?? usualRoute(productId) });
+  const operations = standards.map((one): SpreadOperation => ({ ...one, ...planned }));
+  if (operations.length === 0) return null;
+  const days = spread(operations, await plantTime(db, plant, operations, planId));
+  return Math.min(...days.map((its) => add(0, ...its.map(({ targetQty }) => targetQty))));
+};
+
+type Made = { productId: number; routeId: number | null | RawBuilder<number | null>; locationId: number | null };
 /** The operations that a new plan of the product would spread, with their pace: those that `copy_route` would give it. */
 const standardsOf = async (db: Db, { productId, routeId, locationId }: Made) => {
   const { rows } = await sql<Omit<SpreadOperation, 'planQty' | 'startDt' | 'endDt'>>`

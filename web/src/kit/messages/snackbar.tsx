@@ -23,6 +23,8 @@ const show =
     shown.set([...others, { id: last, type, text, ms, act }].slice(-most));
     return last;
   };
+/** For what stays until somebody has read it and says so: the longest that a browser waits. */
+export const untilRead = 2_147_483_647;
 /** Says something at the top of the page for 2,000 ms unless told otherwise. */
 export const tell = { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
 export const dismiss = (id: number) => shown.set(shown.get().filter((snack) => snack.id !== id));

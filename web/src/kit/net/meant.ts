@@ -3,9 +3,10 @@ import { t, type WordKey } from '../words/words.ts';
 import { failureText } from './failure.ts';
 import { refusalOf } from './refusal.ts';
 import { Underway } from './resource.ts';
+import type { ApiFailure } from './send.ts';
 
-/** What a question that the server asks is called, and what going on is called, by the refusal's code. */
-export type Asked = Readonly<Record<string, { title: WordKey; okText: WordKey }>>;
+/** What a question that the server asks is called, and what going on is called, by the refusal's code; `danger` where it is asked in red. */
+export type Asked = Readonly<Record<string, { title: WordKey; okText: WordKey; danger?: (facts: ApiFailure['facts']) => boolean }>>;
 
 /** Sends; a refusal that asks whether this is meant is put to the person, and what is meant is sent again. A no leaves the form as it was. */
 export const sendMeant = async <Ask, Answer>(
@@ -17,10 +18,15 @@ export const sendMeant = async <Ask, Answer>(
   try {
     return await send(ask);
   } catch (failure) {
-    const question = asked[refusalOf(failure)?.code ?? ''];
-    if (!question) throw failure;
-    if (!(await confirm({ title: t(question.title), text: failureText(failure), icon: 'warning', okText: t(question.okText) })))
-      throw new Underway();
+    const refusal = refusalOf(failure);
+    const question = asked[refusal?.code ?? ''];
+    if (!refusal || !question) throw failure;
+    const danger = question.danger?.(refusal.facts) === true;
+    const yes = await confirm({
+      ...{ title: t(question.title), text: failureText(failure), okText: t(question.okText) },
+      ...{ icon: danger ? 'error' : 'warning', danger },
+    });
+    if (!yes) throw new Underway();
     return send(meant(ask));
   }
 };

@@ -6,6 +6,8 @@ import { formatDay } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import './plan.css';
 
+const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / 60), minutes: Math.floor(minutes % 60) });
+
 const Notes = ({ plan }: { plan: Plan }) => {
   const { t } = useSay();
   const { data } = useCall(spreadingOf, { id: plan.id });
@@ -13,13 +15,17 @@ const Notes = ({ plan }: { plan: Plan }) => {
   return (
     <div className="plan-spreading">
       <ul>
-        {data.operations.map(({ id, pace, operationName, rate, setupMin, leftQty }) => (
+        {data.operations.map(({ id, pace, operationName, rate, setupMin, dayMin, secEach, leftQty }) => (
           <li key={id}>
-            {t(`spreading.${pace}`, { operation: operationName, rate, uom: plan.uom, setup: setupMin })}
+            {t(`spreading.${pace}`, {
+              ...{ operation: operationName, rate, uom: plan.uom, setup: setupMin },
+              ...{ hours: Math.round(dayMin / 6) / 10, sec: secEach },
+            })}
             {leftQty > 0 && <strong className="plan-warn"> {t('spreading.left', { left: leftQty, uom: plan.uom })}</strong>}
           </li>
         ))}
       </ul>
+      {data.from && <p>{t('spreading.from', { day: formatDay(data.from.day), clock: data.from.clock, ...hoursOf(data.from.leftMin) })}</p>}
       {data.operations.some(({ waits }) => waits) && <p>{t('spreading.waits')}</p>}
       <p>
         {data.closedDays.length > 0

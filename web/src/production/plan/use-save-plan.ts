@@ -1,3 +1,4 @@
+import { subtract } from '@lotline/contract/kit/quantity';
 import {
   type AffectedDailyPlan,
   changePlan,
@@ -6,11 +7,17 @@ import {
   type Plan,
   type PlanChange,
   type PlanDraft,
+  spreadingOf,
 } from '@lotline/contract/production/plan/plan';
+import { unusualTimes } from '@lotline/contract/production/plan/plan.rules';
 import { useCallback, useState } from 'react';
+import { tell, untilRead } from '../../kit/messages/snackbar.tsx';
 import { type Asked, sendMeant } from '../../kit/net/meant.ts';
 import { refusalOf } from '../../kit/net/refusal.ts';
 import { Underway, useSend } from '../../kit/net/resource.ts';
+import { send } from '../../kit/net/send.ts';
+import { formatNumber } from '../../kit/words/format.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Force } from './ForceDialog.tsx';
 
 /** What a change of a plan may move. */
@@ -21,8 +28,23 @@ type Change = Partial<PlanChange> & Pick<PlanChange, 'planQty' | 'startDt' | 'en
 type Was = { id: number; version: number };
 
 const asking: Asked = {
-  'production.planExceedsOrder': { title: 'plan.confirmOverTitle', okText: 'plan.confirmOver' },
-  'production.planIsOfUsualSize': { title: 'plan.confirmSizeTitle', okText: 'plan.confirmSize' },
+  'production.planExceedsOrder': {
+    ...{ title: 'plan.confirmOverTitle', okText: 'plan.confirmOver' },
+    // Red beyond what its days make, and at many times what is open, or was ordered where nothing is.
+    danger: ({ makes, open, ordered, by }) =>
+      makes !== null || Number(open) + Number(by) > unusualTimes * (Number(open) > 0 ? Number(open) : Number(ordered)),
+  },
+  'production.planIsWithinReach': { title: 'plan.confirmSizeTitle', okText: 'plan.confirmSize', danger: () => true },
+  'production.planIsOfUsualSize': { title: 'plan.confirmSizeTitle', okText: 'plan.confirmSize', danger: () => true },
+};
+
+/** Says of a plan that was spread what found no day, until somebody has read it. */
+const tellWhatIsLeft = async ({ id, planNo, planQty, uom }: Plan) => {
+  const spreading = await send(spreadingOf, { id }).catch(() => null);
+  const left = Math.max(0, ...(spreading?.operations.map(({ leftQty }) => leftQty) ?? []));
+  if (left === 0) return;
+  const facts = { planNo, uom, placed: formatNumber(subtract(planQty, left)), left: formatNumber(left) };
+  tell.warning(t('plan.leftToSpread', facts), untilRead);
 };
 
 const daysOf = (failure: unknown) => (refusalOf(failure)?.extraData.dailyPlans ?? []) as AffectedDailyPlan[];
@@ -68,7 +90,7 @@ export const useSavePlan = () => {
     [force.send, ask],
   );
 
-  const save = useCallback(
+  const saveAsked = useCallback(
     async (draft: Draft | Change, was: Was | null): Promise<Plan> => {
       if (!was) return meant(create.send, draft as PlanDraft);
       const what = { ...(draft as Change), id: was.id, version: was.version } as Sent;
@@ -81,6 +103,14 @@ export const useSavePlan = () => {
       }
     },
     [create.send, change.send, meant, forced, ask],
+  );
+  const save = useCallback(
+    async (draft: Draft | Change, was: Was | null): Promise<Plan> => {
+      const plan = await saveAsked(draft, was);
+      if (draft.propose) void tellWhatIsLeft(plan);
+      return plan;
+    },
+    [saveAsked],
   );
   return { save, asked };
 };
