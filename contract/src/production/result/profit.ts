@@ -114,12 +114,13 @@ export const DayOutput = z.object({
 });
 export type DayOutput = z.infer<typeof DayOutput>;
 export const outputByDay = call({
-  reads: ['daily_plan', 'production_plan', 'production_operation_plan', 'product'],
+  reads: profitTables,
   method: 'GET',
   path: '/productionprofit/days',
   permission: view,
-  summary: 'Good and defective pieces of each day of a period by unit: of all operations, and finished ones of the last.',
-  ask: Period,
+  summary:
+    'Good and defective pieces of each day of a period by unit: of all operations, and finished ones of the last; of the daily plans that the filters leave.',
+  ask: Period.safeExtend({ filter: Page.filter, quick: Page.quick }),
   answer: z.array(DayOutput),
 });
 

@@ -47,14 +47,16 @@ export type Which = {
   /** The order unless another is asked, where it isn't the list's own. */
   sort?: string;
 };
-type Part = {
-  limit: number;
-  /** Whether the first part says how many rows there are. */
-  counted: boolean;
+export type AskedAt = {
   /** The plant's zone, in which people ask for instants. */
   zone: string;
   /** When and by whom quick filters are asked. */
   now?: QuickNow;
+};
+type Part = AskedAt & {
+  limit: number;
+  /** Whether the first part says how many rows there are. */
+  counted: boolean;
 };
 type Counted = { total: number; totalIsMore?: boolean };
 type Said = Record<string, { unit: string | null; sum: number }[]>;
@@ -83,15 +85,19 @@ export const serveList = <C extends ListCall>(
   serve(server, call, (async (ask: HeardOf<C>, context: Context<C>) => {
     const wanted: ListAsk = ask as object;
     const paged = !call.page || wanted.limit !== undefined;
-    const hours = server.config.shiftHours;
-    const at = new Date();
-    const now = { day: dayIn(at, hours.zone), workDay: productionDay(at, hours).businessDate, userId: context.caller?.id ?? 0 };
-    const part = { limit: wanted.limit ?? (paged ? usualLimit : firstRows), counted: paged, zone: hours.zone, now };
+    const part = { limit: wanted.limit ?? (paged ? usualLimit : firstRows), counted: paged, ...askedAt(server, context) };
     const { rows, ...rest } = await readList(context.db, source, wanted, await which(ask, context), part);
     if (paged) return jsonText(`{"rows":${rows},${JSON.stringify(rest).slice(1)}`);
     if (rest.next) linkToNext(context.reply, context.request.url, rest.next);
     return jsonText(rows);
   }) as Handler<C>);
+
+/** Where, when and by whom a list is asked. */
+export const askedAt = ({ config: { shiftHours } }: ServerContext, { caller }: { caller?: { id: number } | null }): AskedAt => {
+  const at = new Date();
+  const now = { day: dayIn(at, shiftHours.zone), workDay: productionDay(at, shiftHours).businessDate, userId: caller?.id ?? 0 };
+  return { zone: shiftHours.zone, now };
+};
 
 /** How many rows a list or tree gives that keeps its shape, and one more to see whether there are others. */
 export const partLimit = (limit = firstRows) => limit + 1;
@@ -141,6 +147,24 @@ export const readerOf = <L extends List>(source: ListSource<L>, where = 'true') 
 
 const nameOf = ({ from }: Pick<ListSource, 'from'>) => from.split(' ').at(-1) as string;
 
+/** What holds for all rows of a list that an ask filters, as `from … where …`; `also` speaks of joins that the reader needs besides. */
+const keptOf = (source: ListSource, ask: ListAsk, { needs = [] }: Pick<Which, 'needs'>, { zone, now }: AskedAt) => {
+  const filters = Object.entries(filtersAsked(ask.filter)).map(([field, asked]) => columnFilter(source, field, asked, zone));
+  const quick = (names: readonly string[]) => names.map((one) => quickSql(source, one, now, zone));
+  const on = [...filters, ...quick(namesIn(ask.quick))];
+  const asking = [...on.map(({ speaks }) => speaks), ...needs.map((join) => `${join}.`)].join(' ');
+  const kept = (where: RawBuilder<unknown>, also = '', one?: Asked) =>
+    sql`from ${sql.raw(source.from)} ${sql.raw(joinsFor(source, `${asking} ${also} ${one?.speaks ?? ''}`))} where ${sql.join(
+      [where, ...on.map(({ condition }) => condition), ...(one ? [one.condition] : [])],
+      sql` and `,
+    )}`;
+  return { quick, kept };
+};
+
+/** The ids of the rows that an ask leaves, as a query: for figures that are told above a list and must be of its rows. */
+export const idsThatFit = (source: ListSource, ask: ListAsk, which: Which, at: AskedAt) =>
+  sql`select ${sql.raw(`${nameOf(source)}.id`)} ${keptOf(source, ask, which, at).kept(which.where)}`;
+
 /**
  * A part of a list by keyset, in one statement of two steps: first the rows of the part, for which only what filters and sorts is joined,
  * then the names of these rows alone. The answer is JSON as the database wrote it, in the shape that the contract says.
@@ -152,25 +176,11 @@ export const readList = async <L extends List>(
   which: Which,
   { limit, counted, zone, now }: Part,
 ): Promise<ReadList> => {
-  const { from } = source;
   const name = nameOf(source);
   const sort = ask.sort || which.sort || source.defaultSort;
   const down = sort.startsWith('-');
   const [column, value] = askedColumn(source, down ? sort.slice(1) : sort, 'sort');
-  const filters = Object.entries(filtersAsked(ask.filter)).map(([field, asked]) => columnFilter(source, field, asked, zone));
-  const quick = (names: readonly string[]) => names.map((one) => quickSql(source, one, now, zone));
-  const on = quick(namesIn(ask.quick));
-  const asking = [
-    ...filters.map(({ speaks }) => speaks),
-    ...on.map(({ speaks }) => speaks),
-    ...(which.needs ?? []).map((join) => `${join}.`),
-  ].join(' ');
-  const filtered = [...filters.map(({ condition }) => condition), ...on.map(({ condition }) => condition)];
-  const kept = (where: RawBuilder<unknown>, also = '', one?: Asked) =>
-    sql`from ${sql.raw(from)} ${sql.raw(joinsFor(source, `${asking} ${also} ${one?.speaks ?? ''}`))} where ${sql.join(
-      [where, ...filtered, ...(one ? [one.condition] : [])],
-      sql` and `,
-    )}`;
+  const { quick, kept } = keptOf(source, ask, which, { zone, ...(now && { now }) });
   const id = `${name}.id`;
   const direction = `${down ? 'desc' : 'asc'}`;
   const nulls = isRequired(column) ? '' : 'nulls last';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db } from '../../kit/database/pool.ts';
 import { Refused } from '../../kit/http/errors.ts';
-import { type ListSource, partLimit, rowsOf } from '../../kit/record/list.ts';
+import { type AskedAt, idsThatFit, type ListSource, partLimit, rowsOf } from '../../kit/record/list.ts';
 
 const currencyOf = (order: string) => `coalesce(${order}.currency, '${plantCurrency}')`;
 const currency = currencyOf('oi');
@@ -102,13 +102,15 @@ export const profitOf = ({ startDt, endDt }: { startDt: string; endDt: string })
   where: sql`d.work_date between ${startDt}::date and ${endDt}::date`,
 });
 
-/** What was made on each day of a period: one row a day and unit, however many plans there were. */
-export const outputByDay = async (db: Db, { startDt, endDt }: { startDt: string; endDt: string }) =>
-  (
+type Output = { startDt: string; endDt: string; filter?: string | undefined; quick?: string | undefined };
+/** What was made on each day of a period by the daily plans that the list shows: one row a day and unit, however many plans there were. */
+export const outputByDay = async (db: Db, { startDt, endDt, ...ask }: Output, at: AskedAt) => {
+  const shown = ask.filter || ask.quick ? sql`and id in (${idsThatFit(profitList, ask, profitOf({ startDt, endDt }), at)})` : sql``;
+  return (
     await sql<DayOutput>`
     with made as materialized (
       select work_date, plan_id, oper_plan_id, sum(completed_qty) as good, sum(defect_qty) as defect from daily_plan
-      where work_date between ${startDt}::date and ${endDt}::date group by 1, 2, 3 having sum(completed_qty) > 0 or sum(defect_qty) > 0
+      where work_date between ${startDt}::date and ${endDt}::date ${shown} group by 1, 2, 3 having sum(completed_qty) > 0 or sum(defect_qty) > 0
     ), last as (
       select distinct on (o.plan_id) o.id from production_operation_plan o where o.plan_id in (select plan_id from made)
       order by o.plan_id, o.report_point desc, o.seq desc
@@ -118,6 +120,7 @@ export const outputByDay = async (db: Db, { startDt, endDt }: { startDt: string;
     from made m join production_plan p on p.id = m.plan_id join product i on i.id = p.product_id
     group by 1, 2 order by 1, 2`.execute(db)
   ).rows;
+};
 
 export const profitRowOf = async (db: Db, dailyPlanId: number) => {
   const [row] = await rowsOf(db, profitList, { where: sql`d.id = ${dailyPlanId}` });

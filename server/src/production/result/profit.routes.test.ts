@@ -156,4 +156,16 @@ test('a day’s output counts each piece of the last operation once, and the def
     { workDate: '2026-04-02', uom: 'EA', finishedQty: 6, goodQty: 14, defectQty: 3 },
     { workDate: '2026-04-02', uom: 'kg', finishedQty: 6, goodQty: 14, defectQty: 3 },
   ]);
+  // Of the rows that the list shows, by the same filters and quick filters.
+  const period = { startDt: '2026-04-01', endDt: '2026-04-30' };
+  const of = async (more: object) => (await asker.send(outputByDay, { ...period, ...more })).json();
+  const shown = (await asker.send(profitRows, { ...period, limit: 10, filter: JSON.stringify({ uom: 'kg', defectQty: '>1' }) })).json();
+  expect(shown.rows).toMatchObject([{ completedQty: 6, defectQty: 2 }]);
+  expect(await of({ filter: JSON.stringify({ uom: 'kg', defectQty: '>1' }) })).toEqual([
+    { workDate: '2026-04-02', uom: 'kg', finishedQty: 6, goodQty: 6, defectQty: 2 },
+  ]);
+  expect(await of({ quick: 'defects', filter: JSON.stringify({ uom: 'EA' }) })).toMatchObject([{ uom: 'EA', goodQty: 14 }]);
+  expect(await of({ quick: 'running', filter: JSON.stringify({ defectQty: '>1' }) })).toHaveLength(2);
+  expect(await of({ quick: 'today' })).toEqual([]);
+  expect((await asker.send(outputByDay, { ...period, quick: 'nothing' })).statusCode).toBe(400);
 });

@@ -3,7 +3,7 @@ import * as calls from '@lotline/contract/production/result/profit';
 import type { Trx } from '../../kit/database/pool.ts';
 import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { type Actor, actor } from '../../kit/record/fact.ts';
-import { saidPart, serveList } from '../../kit/record/list.ts';
+import { askedAt, saidPart, serveList } from '../../kit/record/list.ts';
 import { correctResult } from './correct-result.ts';
 import { eventsOf, namedOf, outputByDay, profitList, profitOf, profitRowOf, resultsOf } from './profit.queries.ts';
 import { recordResult } from './record-result.ts';
@@ -14,7 +14,7 @@ const shown = 500;
 
 export const mountProfit = (server: ServerContext) => {
   serveList(server, calls.profitRows, profitList, profitOf);
-  serve(server, calls.outputByDay, (period, { db }) => outputByDay(db, period));
+  serve(server, calls.outputByDay, (ask, context) => outputByDay(context.db, ask, askedAt(server, context)));
   serve(server, calls.profitOfDay, async ({ id }, { db, caller }) => {
     const row = await profitRowOf(db, id);
     const results = await resultsOf(db, id, caller.lang, { inForce: true, limit: shown });

@@ -207,7 +207,7 @@ export const usePages = <C extends PagedCall>(
     [declared],
   );
   // In whatever order they stand, rows come to the same.
-  const { sort: _, ...fitting } = look;
+  const fitting = useMemo(() => ({ ...(look.filter && { filter: look.filter }), ...(look.quick && { quick: look.quick }) }), [look]);
   const added = useQuery({
     queryKey: [tables[0], call.path, ask, fitting, 'sums', summing],
     queryFn: ({ signal }) => readPage(call, { ...ask, ...fitting, limit: 1, sums: summing }, { signal }),
@@ -234,6 +234,7 @@ export const usePages = <C extends PagedCall>(
           more,
           ...(!call.parts && { look: setSoon, quick: { turn, counts } }),
           ...(adds && { sums }),
+          asked: fitting,
           all,
         },
       }),
@@ -258,6 +259,7 @@ export const usePages = <C extends PagedCall>(
       counts,
       adds,
       sums,
+      fitting,
       all,
     ],
   );

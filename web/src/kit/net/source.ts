@@ -33,6 +33,8 @@ export type Source<Row> = {
       readonly said?: ServerSums | undefined;
       readonly failed?: boolean;
     };
+    /** What of all rows is asked for now, as the call's `filter` and `quick`: figures above the list are asked by the same. */
+    readonly asked?: { readonly filter?: string; readonly quick?: string };
     /** Every row of the present look, page after page: for the Excel export. */
     readonly all: () => AsyncGenerator<readonly Row[]>;
   };

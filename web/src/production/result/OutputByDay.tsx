@@ -16,14 +16,16 @@ const key = 'lotline.outputByDay';
 const low = '(height < 640px)';
 const none: readonly DayOutput[] = [];
 
-/** Totals of a period, its days as bars, and the same as a table beside them. */
-export const OutputByDay = ({ period }: { period: Period }) => {
+type Asked = { readonly filter?: string; readonly quick?: string };
+
+/** Totals of what a period's list shows, its days as bars, and the same as a table beside them. */
+export const OutputByDay = ({ period, asked }: { period: Period; asked?: Asked | undefined }) => {
   const { t } = useSay();
   // In a low window the days would take the room of the results, until somebody wants them there.
   const isLow = useMedia(low);
   const [wanted, setWanted] = useState(() => kept.get(key));
   const open = wanted === null ? !isLow : wanted === 'Y';
-  const { rows } = useRows(outputByDay, period);
+  const { rows } = useRows(outputByDay, { ...period, ...asked });
   const off = useDaysOff(period);
   const [chosen, setChosen] = useState<string>();
   const uoms = [...new Set(rows.map(({ uom }) => uom))];
@@ -37,6 +39,7 @@ export const OutputByDay = ({ period }: { period: Period }) => {
         <Sum word={t('profit.goodSum')} value={formatNumber(sums.good)} />
         <Sum word={t('profit.defectsSum')} value={formatNumber(sums.defect)} bad={sums.defect > 0} />
         <Sum word={t('profit.defectRate')} value={formatPercent(rateOf(sums.good, sums.defect))} bad={sums.defect > 0} />
+        {(asked?.filter || asked?.quick) && <small className="output-narrowed">{t('profit.ofFiltered')}</small>}
         {uoms.length > 1 && uom && <Segments value={uom} onChange={setChosen} options={uoms.map((value) => ({ value, label: value }))} />}
         <button
           type="button"
@@ -56,7 +59,13 @@ export const OutputByDay = ({ period }: { period: Period }) => {
           <p className="output-none">{t('profit.nothingMade')}</p>
         ) : (
           <div className="output-days">
-            <Bars days={days} uom={uom ?? ''} />
+            <figure className="output-chart">
+              <figcaption>
+                <i data-of="good" /> {t('profit.goodSum')} <i data-of="defect" /> {t('profit.defectsSum')} ·{' '}
+                {t('profit.ofEachDay', { uom: uom ?? '' })}
+              </figcaption>
+              <Bars days={days} uom={uom ?? ''} />
+            </figure>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls the list from here */}
             <section className="output-table" tabIndex={0} aria-label={t('profit.byDay')}>
               <table>

@@ -51,7 +51,7 @@ export const ResultScreen = () => {
       >
         {(grid) => (
           <>
-            <OutputByDay period={period} />
+            <OutputByDay period={period} asked={source.pages?.asked} />
             {grid}
           </>
         )}
