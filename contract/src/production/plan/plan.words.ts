@@ -313,6 +313,25 @@ export const planWords = words({
   'dailyPlan.total': ['합계', 'Total'],
   'dailyPlan.unspread': ['{qty} 미배분', '{qty} not spread'],
   'dailyPlan.overspread': ['{qty} 초과', '{qty} too much'],
+  'dailyPlan.ahead': ['앞 공정보다 {qty} 많음', '{qty} more than it gets'],
+  'dailyPlan.aheadWhy': [
+    '{day}까지 앞 공정 {before}에서 받는 것은 {gets}, 이 공정의 계획은 {has}입니다.',
+    'Until {day} the operation before ({before}) gives {gets}, and this one has {has}.',
+  ],
+  'dailyPlan.aheadSaved': [
+    '{operation}: 앞 공정 {before}에서 받는 것보다 {qty} 많이 계획되어 있습니다.',
+    '{operation} has {qty} more than the operation before ({before}) gives it.',
+  ],
+  'dailyPlan.lockedDay': [
+    '끝난 날의 목표는 바꿀 수 없습니다. 모자란 수량은 상세(F2)에서 이월하고, 실적은 생산 실적 화면에서 고치세요.',
+    'The target of a finished day can’t change. Carry over what is short of it in its details (F2), and correct results on the results’ screen.',
+  ],
+  'dailyPlan.mayNot': ['계획을 바꿀 권한이 없어 볼 수만 있습니다.', 'You may look at plans and not change them.'],
+  'dailyPlan.removedOne': ['{day} {operation} {qty} {uom}을(를) 삭제했습니다', '{day} {operation}: {qty} {uom} removed'],
+  'dailyPlan.removedSome': [
+    '일일계획 {count}건을 저장하고 {removed}건을 삭제했습니다',
+    'Saved {count} daily {count|plan|plans}, removed {removed}',
+  ],
   'dailyPlan.changed': ['저장하지 않은 칸 {count}개', '{count} {count|cell|cells} not saved'],
   'dailyPlan.undo': ['변경 취소', 'Discard changes'],
   'dailyPlan.details': ['상세', 'Details'],

@@ -14,7 +14,8 @@ type Props = {
   col: string;
   /** Tab stops here; the arrows go on from it. */
   here: boolean;
-  locked: boolean;
+  /** Why it takes nothing; undefined where it does. */
+  locked: string | undefined;
   label: string;
   heard: { type: (cell: string, text: string) => void; focus: (row: number, column: number) => void };
   onOpen: (day: DailyPlan) => void;
@@ -39,7 +40,8 @@ export const BoardCell = memo(({ cell, day, text, row, column, col, here, locked
         tabIndex={here ? 0 : -1}
         inputMode="decimal"
         autoComplete="off"
-        readOnly={locked}
+        readOnly={locked !== undefined}
+        title={locked}
         aria-label={label}
         aria-invalid={wrong || undefined}
         value={shown}

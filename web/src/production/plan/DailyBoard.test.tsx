@@ -35,6 +35,7 @@ const operation = (id: number, operationName: string, dailyPlans: ReturnType<typ
     planQty: 100,
     goodQty: 0,
     status: 'PLANNED',
+    ...{ reportPoint: true, outsourced: false, allowAhead: false },
     dailyPlans,
   }) as unknown as OperationPlan;
 const plan = { id: 1, uom: 'EA', status: 'PLANNED', startDt: '2026-03-02', endDt: '2026-03-04' } as Plan;
@@ -82,4 +83,34 @@ it('leaves a single value to its field, and takes nothing where nobody may plan'
   draw(<Board />);
   expect(paste('0-1', '30')).toBe(true);
   expect(paste('0-1', '30\t40')).toBe(true);
+});
+
+it('says of a cell that takes nothing why, on a key too; who may only look is told no keys', () => {
+  draw(<Board />);
+  const spot = (at: string) => document.querySelector<HTMLInputElement>(`[data-spot="${at}"]`) as HTMLInputElement;
+  expect(spot('1-1').title).toContain('끝난 날의 목표는 바꿀 수 없습니다');
+  expect(spot('0-0').title).toBe('');
+  fireEvent.keyDown(spot('0-0'), { key: 'Delete' });
+  expect(screen.queryByText(/끝난 날의 목표/)).toBeNull();
+  fireEvent.keyDown(spot('1-1'), { key: '5' });
+  expect(screen.getByText(/끝난 날의 목표는 바꿀 수 없습니다/)).toBeTruthy();
+  expect(screen.getByText(/숫자를 입력하고/)).toBeTruthy();
+});
+
+it('tells who may only look so, instead of the keys', () => {
+  rights.set({ productionPlan: ['view'] });
+  draw(<Board />);
+  expect(screen.queryByText(/숫자를 입력하고/)).toBeNull();
+  expect(screen.getByText('계획을 바꿀 권한이 없어 볼 수만 있습니다.')).toBeTruthy();
+});
+
+it('says that a removed day leaves the next operation more than it gets, while it is typed and once it is saved', async () => {
+  draw(<Board />);
+  expect(screen.queryByText(/앞 공정보다/)).toBeNull();
+  const cell = document.querySelector<HTMLInputElement>('[data-spot="0-0"]') as HTMLInputElement;
+  fireEvent.change(cell, { target: { value: '' } });
+  expect(screen.getByText('앞 공정보다 10 많음').title).toBe('2026/03/03까지 앞 공정 선삭에서 받는 것은 0, 이 공정의 계획은 10입니다.');
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  expect(await screen.findByText('3/2 (월) 선삭 10 EA를 삭제했습니다')).toBeTruthy();
+  expect(screen.getByText('연삭: 앞 공정 선삭에서 받는 것보다 10 많이 계획되어 있습니다.')).toBeTruthy();
 });

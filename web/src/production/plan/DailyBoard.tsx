@@ -23,6 +23,8 @@ import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { BoardCell } from './BoardCell.tsx';
 import {
+  type Ahead,
+  aheadOf,
   type BoardColumn,
   cellKey,
   columnKey,
@@ -64,7 +66,13 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   const rows = useMemo(() => rowsOfBoard(operations, more), [operations, more]);
   const drafts = useMemo(() => draftsOf(rows, columns, typed), [rows, columns, typed]);
   const wrong = useMemo(() => [...typed.values()].filter((text) => targetOf(text) === undefined).length, [typed]);
-  const editable = may('productionPlan', 'modify') && (plan.status === 'PLANNED' || plan.status === 'IN_PROGRESS');
+  const ahead = useMemo(() => aheadOf(operations, drafts), [operations, drafts]);
+  const closedWhy = !may('productionPlan', 'modify')
+    ? t('dailyPlan.mayNot')
+    : plan.status === 'PLANNED' || plan.status === 'IN_PROGRESS'
+      ? undefined
+      : t('production.planIsOpen');
+  const editable = closedWhy === undefined;
   const plain = useMemo(
     () =>
       columns.map((column) =>
@@ -100,11 +108,23 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
     return at ? rows[row]?.cells.get(columnKey(at)) : undefined;
   };
 
+  const savedWords = () => {
+    const gone = drafts.filter(({ remove }) => remove);
+    const [only] = gone;
+    if (!only) return t('dailyPlan.saved', { count: drafts.length });
+    if (drafts.length > 1) return t('dailyPlan.removedSome', { count: drafts.length - gone.length, removed: gone.length });
+    const name = operations.find(({ id }) => id === only.operPlanId)?.operationName ?? '';
+    return t('dailyPlan.removedOne', { day: headOf(only.workDate, lang), operation: name, qty: only.targetQty, uom: plan.uom });
+  };
+
   const save = async () => {
     if (drafts.length === 0 || wrong > 0 || sending) return;
     try {
       await send({ rows: drafts });
-      tell.success(t('dailyPlan.saved', { count: drafts.length }));
+      tell.success(savedWords());
+      // It was amber while it was typed; saved, it is said once more to whoever looked elsewhere.
+      for (const { operation: one, before, qty: by } of ahead)
+        tell.warning(t('dailyPlan.aheadSaved', { operation: one.operationName, before: before.operationName, qty: by }), 6000);
       onTyped(new Map());
     } catch (failure) {
       tellFailure(failure);
@@ -146,6 +166,8 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
       ArrowRight: { row, column: column + 1 },
     };
     const move = moves[event.key];
+    if (input.readOnly && input.title && /^([\d.,]|Delete|Backspace)$/.test(event.key) && !event.ctrlKey && !event.metaKey)
+      tell.info(input.title, 6000);
     if (event.key === 'F2') {
       event.preventDefault();
       const day = dayOf({ row, column });
@@ -186,7 +208,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   return (
     <>
       <div className="board-tools">
-        <small>{t('dailyPlan.hint')}</small>
+        <small>{closedWhy ?? t('dailyPlan.hint')}</small>
         <span />
         {typed.size > 0 && <span className={wrong > 0 ? 'kit-reason' : 'plan-warn'}>{t('dailyPlan.changed', { count: typed.size })}</span>}
         <Checkbox checked={nights || hasNights} disabled={hasNights} onChange={({ target }) => setNights(target.checked)}>
@@ -253,7 +275,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
                       column={columnAt}
                       col={columnKey(column)}
                       here={active.row === rowAt && active.column === columnAt}
-                      locked={!editable || isLocked(day)}
+                      locked={closedWhy ?? (isLocked(day) ? t('dailyPlan.lockedDay') : undefined)}
                       label={`${row.operation.operationName} ${row.toolName ?? ''} ${formatDay(column.workDate)} ${t(`dailyPlan.${column.dayNight}`)} ${t('dailyPlan.targetQty')}`}
                       heard={heard}
                       onOpen={setOpened}
@@ -264,6 +286,7 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
                   <Sum
                     operation={row.operation}
                     spread={spreadOf(row.operation, drafts)}
+                    ahead={ahead.find(({ operation: one }) => one === row.operation)}
                     span={rows.filter((one) => one.operation === row.operation).length}
                   />
                 ) : null}
@@ -328,7 +351,8 @@ const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: 
 };
 
 /** What the days of an operation add up to beside what it is planned to make. */
-const Sum = ({ operation, spread, span }: { operation: OperationPlan; spread: number; span: number }) => {
+type Summed = { operation: OperationPlan; spread: number; ahead: Ahead | undefined; span: number };
+const Sum = ({ operation, spread, ahead, span }: Summed) => {
   const { t } = useSay();
   const rest = subtract(operation.planQty, spread);
   return (
@@ -339,6 +363,19 @@ const Sum = ({ operation, spread, span }: { operation: OperationPlan; spread: nu
       ) : (
         <small>
           {t('dailyPlan.completedQty')} {formatNumber(operation.goodQty)}
+        </small>
+      )}
+      {ahead && (
+        <small
+          className="plan-warn"
+          title={t('dailyPlan.aheadWhy', {
+            day: formatDay(ahead.day),
+            before: ahead.before.operationName,
+            gets: ahead.gets,
+            has: ahead.has,
+          })}
+        >
+          {t('dailyPlan.ahead', { qty: ahead.qty })}
         </small>
       )}
     </td>

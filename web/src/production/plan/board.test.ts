@@ -1,7 +1,7 @@
 import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import type { OperationPlan } from '@lotline/contract/production/plan/operation-plan';
 import { expect, test } from 'vitest';
-import { cellKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, targetOf } from './board.ts';
+import { aheadOf, cellKey, columnsOfBoard, draftsOf, rowsOfBoard, spreadOf, targetOf } from './board.ts';
 
 const day = (id: number, more: Partial<DailyPlan>) =>
   ({
@@ -77,4 +77,32 @@ test('the sum counts what will be saved', () => {
     [3, '4'],
   ]);
   expect(spreadOf(operation(days), drafts)).toBe(31);
+});
+
+test('an operation that has more until some day than the one before gives it is named with the most that it is', () => {
+  const of = (id: number, days: [string, number][], more: object = {}) =>
+    ({
+      ...{ id, seq: id * 10, toolId: 7, reportPoint: true, outsourced: false, allowAhead: false, status: 'PLANNED' },
+      dailyPlans: days.map(([workDate, targetQty], at) => day(id * 10 + at, { workDate, targetQty })),
+      ...more,
+    }) as OperationPlan;
+  const first = of(1, [
+    ['2026-03-02', 100],
+    ['2026-03-03', 100],
+  ]);
+  const second = of(2, [
+    ['2026-03-02', 90],
+    ['2026-03-03', 110],
+  ]);
+  expect(aheadOf([first, second], [])).toEqual([]);
+  const without = { ...first, dailyPlans: first.dailyPlans.slice(0, 1) };
+  expect(aheadOf([without, second], [])).toMatchObject([{ day: '2026-03-03', gets: 100, has: 200, qty: 100, before: { id: 1 } }]);
+  const gone = { ...day(11, { workDate: '2026-03-03', targetQty: 100 }), operPlanId: 1, remove: true } as unknown as Parameters<
+    typeof aheadOf
+  >[1][number];
+  expect(aheadOf([first, second], [gone])).toMatchObject([{ qty: 100 }]);
+  expect(aheadOf([first, of(2, [['2026-03-02', 101]])], [])).toMatchObject([{ day: '2026-03-02', qty: 1 }]);
+  // What vendors do passes its input on, and what may run ahead waits for nobody.
+  expect(aheadOf([first, of(2, [], { outsourced: true }), of(3, [['2026-03-03', 200]])], [])).toEqual([]);
+  expect(aheadOf([without, { ...second, allowAhead: true }], [])).toEqual([]);
 });

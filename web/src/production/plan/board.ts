@@ -123,13 +123,39 @@ export const draftsOf = (rows: readonly BoardRow[], columns: readonly BoardColum
   );
 
 /** Σ target + in − out of an operation's days as they will be once saved. */
-export const spreadOf = (operation: OperationPlan, drafts: readonly DailyPlanDraft[]) => {
+export const spreadOf = (operation: OperationPlan, drafts: readonly DailyPlanDraft[]) =>
+  add(0, ...daysOnceSaved(operation, drafts).map(({ qty }) => qty));
+
+const daysOnceSaved = (operation: OperationPlan, drafts: readonly DailyPlanDraft[]): { workDate: string; qty: number }[] => {
   const own = drafts.filter(({ operPlanId }) => operPlanId === operation.id);
   const changed = new Map(own.flatMap((draft) => (draft.id ? [[draft.id, draft] as const] : [])));
-  const standing = operation.dailyPlans.flatMap(({ id, targetQty, carriedInQty, carriedOutQty }) => {
+  const standing = operation.dailyPlans.flatMap(({ id, workDate, targetQty, carriedInQty, carriedOutQty }) => {
     const draft = changed.get(id);
     if (draft?.remove) return [];
-    return [subtract(add(draft?.targetQty ?? targetQty, carriedInQty), carriedOutQty)];
+    return [{ workDate, qty: subtract(add(draft?.targetQty ?? targetQty, carriedInQty), carriedOutQty) }];
   });
-  return add(...standing, ...own.filter(({ id }) => !id).map(({ targetQty }) => targetQty));
+  return [...standing, ...own.filter(({ id }) => !id).map(({ workDate, targetQty }) => ({ workDate, qty: targetQty }))];
+};
+
+/** An operation that has more until some day than the one before gives it until then, by the most that it is. */
+export type Ahead = { operation: OperationPlan; before: OperationPlan; day: string; gets: number; has: number; qty: number };
+
+/** The operations that don't get what they are to make. What vendors do passes its input on; what may run ahead waits for nobody. */
+export const aheadOf = (operations: readonly OperationPlan[], drafts: readonly DailyPlanDraft[]): Ahead[] => {
+  const reporting = operations
+    .filter((one) => one.reportPoint && !one.outsourced && one.status !== 'SKIPPED')
+    .toSorted((a, b) => a.seq - b.seq);
+  return reporting.flatMap((operation, at): Ahead[] => {
+    const before = reporting[at - 1];
+    if (!before || operation.allowAhead) return [];
+    const [own, given] = [daysOnceSaved(operation, drafts), daysOnceSaved(before, drafts)];
+    const until = (days: typeof own, day: string) => add(0, ...days.filter(({ workDate }) => workDate <= day).map(({ qty }) => qty));
+    const days = [...new Set(own.map(({ workDate }) => workDate))].sort();
+    const all = days.map((day): Ahead => {
+      const [gets, has] = [until(given, day), until(own, day)];
+      return { operation, before, day, gets, has, qty: subtract(has, gets) };
+    });
+    const worst = all.toSorted((a, b) => b.qty - a.qty)[0];
+    return worst && worst.qty > 0 ? [worst] : [];
+  });
 };
