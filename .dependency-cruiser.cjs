@@ -98,6 +98,7 @@ const kitRooms = {
     'use-list',
     'use-paste',
     'use-quick',
+    'why-not-one',
     'use-removal',
   ],
   demo: [],

@@ -96,6 +96,7 @@ export const recordWords = words({
   'record.more': ['더 보기', 'More'],
   'record.import': ['엑셀 업로드', 'Import from Excel'],
   'record.history': ['데이터 이력', 'Data history'],
+  'record.selectOne': ['한 번에 한 행만 할 수 있습니다. 한 행만 선택하세요.', 'One row at a time: select a single one.'],
   'record.selectFirst': ['먼저 행을 선택하세요.', 'Select a row first.'],
   'record.nothingToExport': ['내보낼 데이터가 없습니다.', 'There is nothing to export.'],
   'record.nothingTyped': ['바꾼 내용이 없습니다.', 'Nothing was changed.'],

@@ -19,6 +19,7 @@ import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { daysOf } from './days-of.ts';
@@ -98,7 +99,7 @@ export const LotScreen = () => {
       tools={
         <>
           {may('tracking') && (
-            <Button why={!one && t('record.selectFirst')} onClick={() => one && go(trackingPath('lot', one.id))}>
+            <Button why={whyNotOne(t, list.chosen)} onClick={() => one && go(trackingPath('lot', one.id))}>
               {t('prodStock.openTracking')}
             </Button>
           )}

@@ -16,6 +16,7 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { Split } from '../kit/record/Screen.tsx';
 import { useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 import { StockMovements } from './StockMovements.tsx';
@@ -59,7 +60,7 @@ export const ProductStockScreen = () => {
   const { one } = list;
   const quick = useQuick(ProductStocks);
   const whyNot = (row: ProductStock | undefined) =>
-    row ? row.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }) : t('record.selectFirst');
+    row ? row.lotState === 'DISCARDED' && t('lot.discardedStaysPut', { lot: row.lotNo }) : whyNotOne(t, list.chosen);
   const mayChange = may('prodStock', 'modify');
   const mayAdd = may('prodStock', 'create');
   return (
@@ -87,7 +88,7 @@ export const ProductStockScreen = () => {
         tools={
           <>
             {may('tracking') && (
-              <Button why={!one && t('record.selectFirst')} onClick={() => one && go(trackingPath('lot', one.lotId))}>
+              <Button why={whyNotOne(t, list.chosen)} onClick={() => one && go(trackingPath('lot', one.lotId))}>
                 {t('prodStock.openTracking')}
               </Button>
             )}

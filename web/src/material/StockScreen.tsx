@@ -36,6 +36,7 @@ import { Split } from '../kit/record/Screen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { type ScanAnswer, shownAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
@@ -222,14 +223,10 @@ export const StockScreen = () => {
               </Button>
               {mayChange && (
                 <>
-                  <Button why={!only && t('record.selectFirst')} onClick={() => only && show({ of: 'adjust', row: only })}>
+                  <Button why={whyNotOne(t, picked)} onClick={() => only && show({ of: 'adjust', row: only })}>
                     {t('stock.adjust')}
                   </Button>
-                  <Button
-                    icon={<EditOutlined />}
-                    why={!only && t('record.selectFirst')}
-                    onClick={() => only && show({ of: 'change', row: only })}
-                  >
+                  <Button icon={<EditOutlined />} why={whyNotOne(t, picked)} onClick={() => only && show({ of: 'change', row: only })}>
                     {t('action.modify')}
                   </Button>
                 </>

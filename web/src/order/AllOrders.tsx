@@ -20,6 +20,7 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { recordPath } from '../kit/record/record-path.ts';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { daysUntil } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { orderTones } from './order-tones.ts';
@@ -96,7 +97,7 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
           may('productionPlan', 'create') && (
             <Button
               icon={<CalendarOutlined />}
-              why={!list.one ? t('record.selectFirst') : list.one.lineToPlan === null && t('orderProduct.allPlanned')}
+              why={whyNotOne(t, list.chosen) || (list.one?.lineToPlan === null && t('orderProduct.allPlanned'))}
               onClick={() => list.one?.lineToPlan && go(planLinePath(list.one.lineToPlan))}
             >
               {t('orderProduct.plan')}

@@ -22,6 +22,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useResource, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
+import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
@@ -135,7 +136,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
                       stops(order.status)
                         ? t('orderProduct.planStopped')
                         : !line
-                          ? t('record.selectFirst')
+                          ? whyNotOne(t, chosen)
                           : line.openPlanQty <= 0 && t('orderProduct.allPlanned')
                     }
                     onClick={() => line && go(planLinePath(line.id))}

@@ -6,6 +6,7 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { Divided } from '../kit/record/Divided.tsx';
 import { MasterScreen } from '../kit/record/MasterScreen.tsx';
+import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
@@ -78,9 +79,9 @@ export const WorkerScreen = () => {
               start={start}
               condition={{ values: { place }, show: ({ place: kept }) => setPlace((kept ?? null) as typeof place) }}
               form={({ row }) => <WorkerForm username={row?.username} />}
-              tools={([one, ...more]) =>
+              tools={(chosen) =>
                 may('worker', 'modify') && (
-                  <Button why={(!one || more.length > 0) && t('record.selectFirst')} onClick={() => one && setPinOf(one)}>
+                  <Button why={whyNotOne(t, chosen)} onClick={() => chosen[0] && setPinOf(chosen[0])}>
                     {t('worker.pin')}
                   </Button>
                 )

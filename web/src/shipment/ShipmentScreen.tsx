@@ -23,6 +23,7 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
@@ -149,7 +150,7 @@ export const ShipmentScreen = () => {
           tools={
             <>
               {may('tracking') && (
-                <Button why={!one && t('record.selectFirst')} onClick={() => one && go(trackingPath('shipment', one.id))}>
+                <Button why={whyNotOne(t, chosen)} onClick={() => one && go(trackingPath('shipment', one.id))}>
                   {t('prodStock.openTracking')}
                 </Button>
               )}
