@@ -158,7 +158,13 @@ test('a plan of 999,999,999 pieces is refused, one far beyond its days is asked 
     await entry.fill({ name: `창립기념일 ${own}` });
     await entry.pick('lineId', line.name);
     await typeDay(entry.field('startDt'), holiday);
-    await entry.save();
+    await entry.box.getByRole('button', { name: ending(word('action.save')) }).click();
+    // The day has plans already: their planner means it.
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('calendar.plannedSave') })
+      .click();
+    await expect(entry.box).toBeHidden();
     await expect(page.getByRole('row').filter({ hasText: `창립기념일 ${own}` })).toContainText(line.name);
     const ask = { productId: product.id, planNo: `${own}-B`, planQty: 800, startDt, endDt, locationId: line.id, propose: true };
     const plan = await api(createPlan, ask);

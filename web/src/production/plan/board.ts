@@ -155,7 +155,7 @@ export const aheadOf = (operations: readonly OperationPlan[], drafts: readonly D
       const [gets, has] = [until(given, day), until(own, day)];
       return { operation, before, day, gets, has, qty: subtract(has, gets) };
     });
-    const worst = all.toSorted((a, b) => b.qty - a.qty)[0];
+    const worst = all.find(({ qty }) => all.every((other) => other.qty <= qty));
     return worst && worst.qty > 0 ? [worst] : [];
   });
 };
