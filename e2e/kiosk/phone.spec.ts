@@ -8,7 +8,9 @@ test('on a phone the line and who acts are read, the figures stand free, and eve
   request,
   signedIn,
 }) => {
-  const { first, lineName } = await office(request, signedIn).planToday('펌프 샤프트', 30);
+  const desk = office(request, signedIn);
+  const { plan, first, lineName } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(plan.id, first);
   await bring(page, signedIn);
   await page.addInitScript(
     (at) => {
@@ -21,7 +23,9 @@ test('on a phone the line and who acts are read, the figures stand free, and eve
   const keys = page.locator('.kiosk-act');
   await expect(keys.first()).toBeVisible();
   for (const key of await keys.all()) await expect(key).toBeInViewport({ ratio: 1 });
-  for (const figure of await page.locator('.kiosk-figure').all()) await expect(figure).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.kiosk-figure').first()).toBeInViewport({ ratio: 1 });
+  const [figure, key] = await Promise.all([page.locator('.kiosk-figure').first().boundingBox(), keys.first().boundingBox()]);
+  expect((figure?.y ?? 0) + (figure?.height ?? 0)).toBeLessThanOrEqual(key?.y ?? 0);
   const line = page.locator('.kiosk-line strong');
   await expect(line).toHaveText(lineName);
   expect(await line.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true);

@@ -331,6 +331,13 @@ it('a machine that another job stands on is told of as held, and one tap takes i
   await waitFor(() => expect(put).toMatchObject([{ action: 'START', swap: true }]));
 });
 
+it('what keeps a machine busy is named by its product', async () => {
+  const busy = { reason: 'TOOL_BUSY' as const, facts: { tool: '1호', plan: 'PP-9', work: 9, kind: 'RUN' } };
+  works = [workOf({ blocks: [busy] }), workOf({ dailyPlanId: 9, planNo: 'PP-9', productName: '밸브 슬리브' })];
+  await openWork();
+  expect(screen.getByRole('button', { name: /다른 작업\(밸브 슬리브 · PP-9\)을 하고 있습니다/ })).toBeTruthy();
+});
+
 it('a second tap at the same place is a bounce', async () => {
   await openWork();
   const start = screen.getByRole('button', { name: '작업 시작' });

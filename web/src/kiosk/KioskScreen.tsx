@@ -1,4 +1,4 @@
-import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
+import { type Block, type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSoon, whenIdle } from '../kit/browser/idle.ts';
@@ -105,9 +105,15 @@ const useLineWork = (lineId: number) => {
   const works = useMemo(() => {
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
     const named = (list.data?.works ?? []).map((work) => (lang === 'en' ? inEnglish(work) : work));
+    const productOf = new Map<unknown, string>(named.map(({ dailyPlanId, productName }) => [dailyPlanId, productName]));
+    /** What keeps a machine busy is known by its product rather than by its plan's number. */
+    const told = (block: Block): Block => {
+      const product = productOf.get(block.facts.work);
+      return product ? { ...block, facts: { ...block.facts, plan: `${product} · ${block.facts.plan}` } } : block;
+    };
     return expectedWorks(named, waiting).map((work): Work => {
       const toolName = work.toolName ?? choices.tools.find(({ id }) => id === work.toolId)?.name ?? null;
-      return toolName === work.toolName ? work : { ...work, toolName };
+      return { ...work, toolName, blocks: work.blocks.map(told) };
     });
   }, [list.data, entries, choices, lang]);
   return { list, works, choices };
