@@ -89,7 +89,12 @@ export const YearPicture = ({ entries, lines, usualHours, onDay }: Props) => {
               {days.map((one) => (
                 <td key={one.day} data-tone={toneOf(one)} data-today={one.day === now || undefined} title={said(one)}>
                   {onDay ? (
-                    <button type="button" tabIndex={-1} aria-label={said(one)} onClick={() => onDay(one.day)}>
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      aria-label={`${Number(one.day.slice(8))} · ${said(one)}`}
+                      onClick={() => onDay(one.day)}
+                    >
                       {Number(one.day.slice(8))}
                     </button>
                   ) : (
