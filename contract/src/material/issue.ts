@@ -4,6 +4,7 @@ import { FactAsk } from '../kit/fact.ts';
 import { at, list, maybe, qty, text } from '../kit/list.ts';
 import { Day, Flag, Id, JsonText, Name, Page, PathId, PositiveQty, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
+import { qualityStatuses } from '../ledger/movement.ts';
 import { SearchText } from './material.ts';
 import { MaterialMovements, movementTables } from './movement.ts';
 
@@ -48,6 +49,10 @@ export const Issues = list(
     operationId: z.number().int().nullable(),
     toolId: z.number().int().nullable(),
     exceptions: z.array(z.enum(issueExceptions)),
+    /** Of the package, today. */
+    qualityStatus: z.enum(qualityStatuses),
+    /** Why it is on hold. */
+    holdReason: z.string().nullable(),
   },
   {},
   { of: { issuedQty: 'uom', consumedQty: 'uom', restockedQty: 'uom', atLineQty: 'uom' } },
@@ -123,6 +128,8 @@ const issueTables = [
   'product',
   'production_operation_plan',
   'production_plan',
+  'stock_hold',
+  'stock_hold_unit',
   'tool',
 ] as const;
 export const issues = call({

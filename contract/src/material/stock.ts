@@ -47,6 +47,8 @@ export const Packages = list(
     locationId: z.number().int(),
     orderMaterialId: z.number().int().nullable(),
     bizPartnerId: z.number().int().nullable(),
+    /** Why it is on hold. */
+    holdReason: z.string().nullable(),
   },
   {
     expired: ({ day }) => [{ qty: '>0' }, { expiryDate: `<${day}` }],
@@ -70,6 +72,8 @@ const packageTables = [
   'material',
   'order_info',
   'order_material',
+  'stock_hold',
+  'stock_hold_unit',
 ] as const;
 export const packages = call({
   reads: packageTables,

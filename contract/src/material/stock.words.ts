@@ -36,8 +36,8 @@ export const stockWords = words({
     'A plan that is complete or cancelled takes no material[[: {plan}]].',
   ],
   'material.issueOnlyUnheld': [
-    '{packageId}은(는) 보류 중입니다[[: {reason}]][[ ({by})]]. 출고하지 말고 보류 구역에 두고 품질 담당자에게 알리세요.',
-    '{packageId} is on hold[[: {reason}]][[ ({by})]]. Don’t issue it: set it aside and tell quality.',
+    '{packageId}은(는) 보류 중입니다[[: {reason}]][[ ({by}, {since})]]. 출고하지 말고 보류 구역에 두고 품질 담당자에게 알리세요.',
+    '{packageId} is on hold[[: {reason}]][[ ({by}, {since})]]. Don’t issue it: set it aside and tell quality.',
   ],
   'material.issueOnlyReleased': [
     '{packageId}은(는) 검사 합격 또는 특채 상태가 아니어서 출고할 수 없습니다.',
@@ -239,6 +239,10 @@ export const stockWords = words({
   ],
   'stock.endCounting': ['조정 끝내기', 'Stop adjusting'],
   'stock.saveFirst': ['입력하던 내용을 먼저 저장하거나 취소하세요', 'Save or cancel what you are typing first'],
+  'stock.heldAt': [
+    '보류 중[[: {reason}]]. 쓰지 말고 보류 구역에 두세요',
+    'On hold[[: {reason}]]. Don’t use it: keep it where held material stands',
+  ],
   'stock.alreadyOpen': ['열려 있는 패키지입니다', 'This package is open already'],
   'stock.countedQty': ['실사 수량', 'Counted'],
   'stock.reasonCode': ['사유', 'Reason'],
@@ -357,6 +361,7 @@ export const stockWords = words({
   'issuing.why': ['그래도 출고하는 이유', 'Why it goes all the same'],
   'issuing.why.substitute': ['대체 자재 승인', 'Approved substitute'],
   'issuing.why.reinspected': ['재검사 합격', 'Passed a second inspection'],
+  'issuing.why.extended': ['재검사 후 기한 연장', 'Shelf life extended after a test'],
   'issuing.why.trial': ['시험 생산', 'Trial run'],
   'issuing.why.unreachable': ['안쪽에 있어 꺼낼 수 없음', 'Can’t be reached'],
   'issuing.why.opened': ['개봉한 패키지 먼저 사용', 'Opened package first'],
@@ -372,6 +377,19 @@ export const stockWords = words({
   'issuing.cleared': ['목록 {n}건을 비웠습니다', 'The list of {n} was cleared'],
   'issuing.alreadyListed': ['{packageId}은(는) 이미 목록에 있습니다', '{packageId} is already in the list'],
   'issuing.comingBack': ['재입고 목록에 추가: {qty}', 'On the list of what comes back: {qty}'],
+  'issuing.heldBack': [
+    '보류 중인 패키지입니다[[: {reason}]]. 보류 구역에 두고 그 선반을 고르세요 · {qty}',
+    'On hold[[: {reason}]]. Put it where held material stands and choose that shelf · {qty}',
+  ],
+  'issuing.rejectedBack': [
+    '불합격 패키지입니다. 불합격 구역에 두고 그 선반을 고르세요 · {qty}',
+    'Rejected. Put it where rejected material stands and choose that shelf · {qty}',
+  ],
+  'issuing.backShelf': [
+    '쓸 수 없는 패키지는 제 선반으로 돌리지 않습니다. 둘 선반을 고르세요.',
+    'What may not be used doesn’t go back to its shelf by itself. Choose where it goes.',
+  ],
+  'issuing.leftOut': ['{packageId}은(는) 뺐습니다', '{packageId} was left out'],
   'issuing.severalBack': [
     '현장에 {n}건 있습니다. 돌아온 것의 수량을 입력하고 나머지는 빼세요.',
     '{n} issues of it are at the line. Enter how much came back of which, and remove the others.',

@@ -1,7 +1,14 @@
-import { productionDay } from '@lotline/contract/kit/production-day';
-import { checkIssue, type IssueException, issueMaterial, issues as issuesCall, pickList } from '@lotline/contract/material/issue';
+import { dayIn as calendarDayIn, productionDay } from '@lotline/contract/kit/production-day';
+import {
+  checkIssue,
+  type IssueException,
+  issueMaterial,
+  issuesByBarcode,
+  issues as issuesCall,
+  pickList,
+} from '@lotline/contract/material/issue';
 import { packageMovements } from '@lotline/contract/material/movement';
-import { receiveMaterial } from '@lotline/contract/material/stock';
+import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing.ts';
@@ -97,6 +104,31 @@ test('a package on hold passes by right and reason', async () => {
   expect(await refusal(chief, productionPlanId, line)).toEqual([422, 'material.issueOnlyUnheld']);
   expect((await give(chief, productionPlanId, { ...line, exceptions: ['WITHHELD'], reason: '긴급' })).body).toMatchObject([
     { exceptions: ['WITHHELD'] },
+  ]);
+});
+
+test('why a package is on hold is told where it is listed, where it comes back and where it is refused, as long as it is held', async () => {
+  const materialId = await plant.material();
+  const productionPlanId = await planFor(materialId);
+  const held = await plant.packageOf(materialId, 10);
+  await give(clerk, productionPlanId, { materialStockId: held.id, qty: 4 });
+  const hold = await plant.insert('stockHold', { reason: '열처리 불량 통보', cause: `package:${held.id}`, createdBy: plant.user });
+  await plant.insert('stockHoldUnit', { holdId: hold, materialStockId: held.id, fromStatus: 'OK' });
+  await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', held.id).execute();
+  const read = async () => {
+    const [package_] = (await chief.send(packages, { materialId })).json();
+    const [issue] = (await clerk.send(issuesByBarcode, { barcode: held.packageId })).json();
+    return [package_, issue].map(({ qualityStatus, holdReason }) => [qualityStatus, holdReason]);
+  };
+  const told = ['HOLD', '열처리 불량 통보'];
+  expect(await read()).toEqual([told, told]);
+  const refused = await give(chief, productionPlanId, { materialStockId: held.id, qty: 1 });
+  expect(refused.body.message).toContain(`열처리 불량 통보 (담당자, ${calendarDayIn(new Date(), hours.zone).replaceAll('-', '/')})`);
+  await db.updateTable('stockHold').set({ releasedAt: new Date(), releaseReason: '이상 없음' }).where('id', '=', hold).execute();
+  await db.updateTable('materialStock').set({ qualityStatus: 'OK' }).where('id', '=', held.id).execute();
+  expect(await read()).toEqual([
+    ['OK', null],
+    ['OK', null],
   ]);
 });
 

@@ -13,7 +13,7 @@ import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, rowsOf } from '../kit/record/list.ts';
 import { containing } from './material.queries.ts';
-import { isWithheld } from './stock.queries.ts';
+import { holdReason, isWithheld } from './stock.queries.ts';
 
 /** Issues with the names a reader wants beside them. */
 export const issueList: ListSource<typeof Issues> = {
@@ -63,6 +63,8 @@ export const issueList: ListSource<typeof Issues> = {
     exceptions: 'i.exceptions',
     exceptionReason: 'i.exception_reason',
     note: 'i.note',
+    qualityStatus: 's.quality_status',
+    holdReason,
   },
   defaultSort: '-issuedAt',
 };

@@ -31,7 +31,7 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
       facts,
       async ({ code }) => {
         if (code === 'material.issueNeverExceedsStock') return whatLeft(db, { materialStockId });
-        return code === 'material.issueOnlyUnheld' ? { ...(await holdsOf(db, [materialStockId])).get(materialStockId) } : {};
+        return code === 'material.issueOnlyUnheld' ? { ...(await holdsOf(db, [materialStockId], by.hours.zone)).get(materialStockId) } : {};
       },
       ['issues', n],
     );
@@ -55,12 +55,12 @@ const laterDay = (told: string, today: string) => (told > today ? told : today);
 /** What the rules would say of each package of the list, were it issued now. */
 export const checkIssue = async (
   db: Db,
-  day: string,
+  { day, zone }: { day: string; zone: string },
   { productionPlanId, issues }: HeardOf<typeof checkIssueCall>,
 ): Promise<IssueCheck[]> => {
   const { plan, stocks } = await lookAt(db, { productionPlanId, operPlanId: undefined, issues, day });
   const held = [...stocks.values()].filter(({ stock }) => stock.qualityStatus === 'HOLD').map(({ stock }) => stock.id);
-  const holds = await holdsOf(db, held);
+  const holds = await holdsOf(db, held, zone);
   return issues.flatMap(({ materialStockId, qty }) => {
     const found = stocks.get(materialStockId);
     if (!found) return [];
@@ -124,16 +124,16 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
   };
 };
 
-type Hold = { reason: string; by: string | null };
+type Hold = { reason: string; by: string | null; since: string };
 
 /** Why packages are on hold and who said so, by the package; of several holds the first. It is asked where a hold speaks against something. */
-const holdsOf = async (db: Db, packages: number[]) => {
+const holdsOf = async (db: Db, packages: number[], zone: string) => {
   if (packages.length === 0) return new Map<number, Hold>();
   const { rows } = await sql<Hold & { id: number }>`
-    select distinct on (n.material_stock_id) n.material_stock_id as id, h.reason, u.username as by
+    select distinct on (n.material_stock_id) n.material_stock_id as id, h.reason, u.username as by, (h.created_at at time zone ${zone})::date as since
     from stock_hold_unit n join stock_hold h on h.id = n.hold_id and h.released_at is null left join app_user u on u.id = h.created_by
     where n.material_stock_id = any (${packages}::bigint[]) order by n.material_stock_id, h.id`.execute(db);
-  return new Map(rows.map(({ id, reason, by }) => [id, { reason, by }]));
+  return new Map(rows.map(({ id, reason, by, since }) => [id, { reason, by, since }]));
 };
 
 const foundIn = ({ asked, policy, oldest, ...stock }: Row): Found => ({

@@ -12,6 +12,10 @@ const isUsable = sql`s.quality_status = any(${[...usable]})`;
 /** As the index of these packages says it. */
 export const isWithheld = sql.raw(`s.quality_status not in (${usable.map((status) => `'${status}'`).join(', ')})`);
 
+/** Why a package `s` is on hold; of several holds the first. */
+export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold_unit n join stock_hold h on h.id = n.hold_id
+  where n.material_stock_id = s.id and h.released_at is null order by h.id limit 1) end`;
+
 /** Packages with the names a reader wants beside them; receipts that were taken back are gone from here. */
 export const packageList: ListSource<typeof Packages> = {
   list: Packages,
@@ -55,6 +59,7 @@ export const packageList: ListSource<typeof Packages> = {
     ownership: 's.ownership',
     iqcRequired: 'm.iqc_required',
     note: 's.note',
+    holdReason,
   },
   quickAs: { atLineQty: { '>0': 's.id in (select x.material_stock_id from material_issue x where x.at_line_qty > 0)' } },
   defaultSort: 'materialCode',

@@ -60,7 +60,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, issueCalls.issueMaterial, (ask, context) =>
     issue(context.db, actor(server, context), ask, context.caller.may('materialIssueException', 'create')),
   );
-  serve(server, issueCalls.checkIssue, (ask, { db }) => checkIssue(db, today(), ask));
+  serve(server, issueCalls.checkIssue, (ask, { db }) => checkIssue(db, { day: today(), zone: hours.zone }, ask));
   serve(server, issueCalls.pickList, ({ productionPlanId }, { db }) => pickList(db, today(), productionPlanId));
   serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
   serveList(server, issueCalls.issues, issueList, (ask) => issuesOf(ask, hours));

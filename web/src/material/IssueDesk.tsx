@@ -116,7 +116,13 @@ export const IssueDesk = () => {
     else add([line.id], () => line);
     const counted = t('issuing.scannedOf', scannedOf(after, leftToPick(proposal, to.needs, after)));
     const next = scanned ? counted : t('issuing.scanItsLabel', { packageId: pack.packageId });
-    return { taken: true, what, said: `${typeof line.qty === 'number' ? `${formatNumber(line.qty)} ${line.uom} · ` : ''}${next}` };
+    // What was stopped gives way to the right one, and that is said.
+    const leftOut =
+      front && front.line.id !== line.id && !lines.some(({ id }) => id === front.line.id)
+        ? [t('issuing.leftOut', { packageId: front.line.packageId })]
+        : [];
+    const much = typeof line.qty === 'number' ? [`${formatNumber(line.qty)} ${line.uom}`] : [];
+    return { taken: true, what, said: [...much, next, ...leftOut].join(' · ') };
   };
 
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {

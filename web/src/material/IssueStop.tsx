@@ -19,6 +19,18 @@ type Props = {
   onPass: (reason: string) => void;
 };
 
+const fitting = {
+  FOREIGN: ['substitute', 'trial'],
+  EXPIRED: ['extended'],
+  WITHHELD: ['reinspected'],
+  YOUNGER: ['unreachable', 'opened', 'customerLot'],
+} as const;
+/** The reasons of one tap that fit what speaks against it: where several things do, or somebody holds it, the reason is in somebody's own words. */
+export const usualReasons = (exceptions: IssueCheck['exceptions'], qualityStatus: string) => {
+  const [only, ...more] = exceptions;
+  return only === undefined || more.length > 0 || (only === 'WITHHELD' && qualityStatus === 'HOLD') ? [] : fitting[only];
+};
+
 /** Stands in the way of a package: red where it may not go, yellow where an older one goes first; going on wants a reason, and red a right. */
 export const IssueStop = ({ stop: { line, check }, behind, mayPass, onAside, onPass }: Props) => {
   const { t, say } = useSay();
@@ -26,9 +38,7 @@ export const IssueStop = ({ stop: { line, check }, behind, mayPass, onAside, onP
   const title = useId();
   const { safe, onKeyDownCapture } = useStop(onAside);
   const isRed = check.exceptions.some(needsTheRight);
-  const usual = isRed
-    ? ([t('issuing.why.substitute'), t('issuing.why.reinspected'), t('issuing.why.trial')] as const)
-    : ([t('issuing.why.unreachable'), t('issuing.why.opened'), t('issuing.why.customerLot')] as const);
+  const usual = usualReasons(check.exceptions, line.qualityStatus).map((why) => t(`issuing.why.${why}`));
   return (
     <section
       className="material-stop"

@@ -9,7 +9,7 @@ import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { atLineColumns } from './issue-columns.ts';
-import { type Coming, comingOf, restockOf, wrongComing } from './issue-list.ts';
+import { type Coming, comingOf, goesAside, restockOf, wrongComing } from './issue-list.ts';
 import { ShelfChoice } from './ShelfField.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -48,8 +48,14 @@ export const RestockDesk = () => {
     const what = `${first.packageId} · ${first.materialName}`;
     const [taken] = list(rows);
     if (!taken) return { taken: false, what, said: listed(first) };
-    if (rows.length > 1) return { taken: true, what: first.materialName, said: t('issuing.severalBack', { n: rows.length }) };
-    return { taken: true, what, said: t('issuing.comingBack', { qty: `${formatNumber(taken.atLineQty)} ${taken.uom}` }) };
+    const held = rows.find(goesAside);
+    const qty = `${formatNumber(taken.atLineQty)} ${taken.uom}`;
+    if (rows.length > 1)
+      return { taken: true, warns: held !== undefined, what: first.materialName, said: t('issuing.severalBack', { n: rows.length }) };
+    if (!held) return { taken: true, what, said: t('issuing.comingBack', { qty }) };
+    const said =
+      held.qualityStatus === 'HOLD' ? t('issuing.heldBack', { reason: held.holdReason, qty }) : t('issuing.rejectedBack', { qty });
+    return { taken: true, warns: true, what, said };
   };
 
   const submit = async () => {
@@ -90,6 +96,14 @@ export const RestockDesk = () => {
           show: ({ issue }) => (
             <>
               {issue.packageId}
+              {goesAside(issue) && (
+                <small>
+                  <span className={`kit-tag kit-tag-${issue.qualityStatus === 'HOLD' ? 'purple' : 'red'}`}>
+                    {t(`quality.${issue.qualityStatus}`)}
+                  </span>{' '}
+                  {issue.holdReason}
+                </small>
+              )}
               <small>{issue.materialName}</small>
               <small>
                 {issue.planNo} · {issue.productName}
@@ -118,7 +132,9 @@ export const RestockDesk = () => {
                 aria-label={`${t('issuing.backTo')} ${issue.packageId}`}
                 value={locationId}
                 shown={locationId === issue.locationId ? issue.locationName : null}
-                onChange={(next) => desk.change(issue.id, { locationId: (next as number | null) ?? issue.locationId })}
+                onChange={(next) =>
+                  desk.change(issue.id, { locationId: (next as number | null) ?? (goesAside(issue) ? null : issue.locationId) })
+                }
               />
             </div>
           ),

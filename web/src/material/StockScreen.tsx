@@ -40,6 +40,7 @@ import { whyNotOne } from '../kit/record/why-not-one.ts';
 import { type ScanAnswer, shownAnswer } from '../kit/scan/answer.ts';
 import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
 import { useScan } from '../kit/scan/use-scan.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
 import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
@@ -73,6 +74,17 @@ const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
 /** The two ways to receive, as the palette asks for them. */
 const receiving = ['materialStock.ordered', 'materialStock.free'];
 type Open = { of: 'receive' | 'ordered'; scanned?: ScannedReceipt } | { of: 'change' | 'adjust'; row: Package };
+
+/** What a package is, how much, where and whether it may be used, for who holds it in the hand. */
+const saidOf = (t: ReturnType<typeof useSay>['t'], row: Package) => {
+  const { materialName, qty, uom, locationName, qualityStatus, holdReason } = row;
+  const status = qualityStatus === 'HOLD' ? t('stock.heldAt', { reason: holdReason }) : t(`quality.${qualityStatus}`);
+  const warns = qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
+  return {
+    ...(warns && { warns }),
+    said: [...(warns ? [status] : []), materialName, `${formatNumber(qty)} ${uom}`, locationName, ...(warns ? [] : [status])].join(' · '),
+  };
+};
 
 /** What stands on the shelves, package by package, with what happened to the chosen one below. */
 export const StockScreen = () => {
@@ -136,11 +148,11 @@ export const StockScreen = () => {
       setView('packages');
       setPlace({});
       const of = open && 'row' in open ? open.of : counting && mayChange ? 'adjust' : null;
-      const row = of && (await send(packagesByBarcode, { barcode: code }))[0];
+      const [row] = await send(packagesByBarcode, { barcode: code });
       if (of && row) show({ of, row });
       if (row?.qty === 0) setEmpty(true);
       list.choose([scanned.materialStockId]);
-      return { taken: true, what: code, said: scanned.material?.name ?? '' };
+      return { taken: true, what: code, ...(row ? saidOf(t, row) : { said: scanned.material?.name ?? '' }) };
     }
     show({ of: scanned.lines.length > 0 ? 'ordered' : 'receive', scanned });
     return undefined;

@@ -1,16 +1,20 @@
-import type { OpenPlan, PickLine } from '@lotline/contract/material/issue';
+import type { Issue, OpenPlan, PickLine } from '@lotline/contract/material/issue';
 import { expect, test } from 'vitest';
 import {
+  comingOf,
+  goesAside,
   goingFrom,
   goingOf,
   issueOf,
   leftToPick,
   materialOf,
   productOf,
+  restockOf,
   scannedOf,
   servedBy,
   stateOfPlan,
   unscannedOf,
+  wrongComing,
   wrongGoing,
 } from './issue-list.ts';
 
@@ -87,6 +91,21 @@ test('what the program proposed is not scanned until its own label was read', ()
 test('a material that got more than it needs misses nothing', () => {
   const [need] = plan.needs;
   expect(need && servedBy(need, [goingFrom(pick(11, 7))])).toEqual({ requiredQty: 10, issuedQty: 4, listing: 7, missing: 0 });
+});
+
+test('what is held or rejected comes back to no shelf but the one that somebody chose', () => {
+  const issue = (qualityStatus: Issue['qualityStatus']) =>
+    ({ id: 5, packageId: 'P-1', uom: 'kg', atLineQty: 12.08, issuedQty: 20, locationId: 3, qualityStatus }) as Issue;
+  expect((['OK', 'PENDING', 'CONCESSION', 'HOLD', 'REJECTED'] as const).filter((status) => goesAside(issue(status)))).toEqual([
+    'HOLD',
+    'REJECTED',
+  ]);
+  expect(comingOf(issue('OK'), true)).toMatchObject({ qty: 12.08, locationId: 3 });
+  const held = comingOf(issue('HOLD'), true);
+  expect(wrongComing(held)).toEqual({ code: 'issuing.backShelf' });
+  const chosen = { ...held, locationId: 9 };
+  expect(wrongComing(chosen)).toBeNull();
+  expect(restockOf([chosen], '')).toEqual({ restocks: [{ issueId: 5, qty: 12.08, locationId: 9 }] });
 });
 
 test('a reader of English reads the English names, and the others where there is none', () => {

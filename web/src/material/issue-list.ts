@@ -1,7 +1,7 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { decimalsOf } from '@lotline/contract/kit/unit';
-import type { Lang } from '@lotline/contract/kit/words';
+import type { Facts, Lang } from '@lotline/contract/kit/words';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import type { Issue, IssueException, IssueMaterial, OpenPlan, PickLine, PlanNeed, RestockMaterial } from '@lotline/contract/material/issue';
 import { type Issuing, issueRules, restockRules } from '@lotline/contract/material/stock.rules';
@@ -148,27 +148,30 @@ export const issueOf = (plan: OpenPlan, going: readonly Going[], note: string): 
 });
 
 /** What comes back of an issue, and where to. */
-export type Coming = { issue: Issue; qty: NumberValue; locationId: number };
+export type Coming = { issue: Issue; qty: NumberValue; locationId: number | null };
+/** What is held or rejected doesn't stand among what may be issued: where it goes is for somebody to say. */
+export const goesAside = ({ qualityStatus }: Pick<Issue, 'qualityStatus'>) => qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
 export const comingOf = (issue: Issue, whole: boolean): Coming => ({
   issue,
   qty: whole ? issue.atLineQty : null,
-  locationId: issue.locationId,
+  locationId: goesAside(issue) ? null : issue.locationId,
 });
 
-export const wrongComing = ({ issue, qty }: Coming) => {
+export const wrongComing = ({ issue, qty, locationId }: Coming): { code: string; facts?: Facts } | null => {
   const mistyped = wrongQty(qty, issue.uom);
   if (mistyped || typeof qty !== 'number') return mistyped;
   // The stock on the shelf is known to the server only, which checks that part of the rule.
   const facts = { issue, qty, elsewhere: false, onShelfQty: 0 };
   const rule = firstBroken(restockRules, facts);
-  return rule ? { code: rule.code, facts: rule.tell?.(facts) } : null;
+  if (rule) return { code: rule.code, ...(rule.tell && { facts: rule.tell(facts) }) };
+  return locationId === null ? { code: 'issuing.backShelf' } : null;
 };
 
 export const restockOf = (coming: readonly Coming[], note: string): RestockMaterial => ({
   restocks: coming.map(({ issue, qty, locationId }) => ({
     issueId: issue.id,
     qty: qty as number,
-    ...(locationId !== issue.locationId && { locationId }),
+    ...(locationId !== null && locationId !== issue.locationId && { locationId }),
   })),
   ...(note.trim() && { note: note.trim() }),
 });
