@@ -13,7 +13,10 @@ type Line = {
     orderNo?: string;
     productId: number;
     qty: number;
+    /** Shipped before, and by the lines above it. */
     shippedQty: number;
+    /** By the lines above it alone. */
+    hereQty?: number;
     overShipPct: number;
     status: string;
     orderStatus: string;
@@ -52,7 +55,8 @@ const open = (line: Line | undefined): Record<string, string | number> =>
     ? {
         order: line.orderLine.orderNo ?? '',
         ordered: line.orderLine.qty,
-        shipped: line.orderLine.shippedQty,
+        shipped: subtract(line.orderLine.shippedQty, line.orderLine.hereQty ?? 0),
+        ...(line.orderLine.hereQty && { here: line.orderLine.hereQty }),
         open: Math.max(0, subtract(limitOf(line.orderLine), line.orderLine.shippedQty)),
         qty: line.qty,
       }

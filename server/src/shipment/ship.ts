@@ -100,6 +100,7 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
     if (!row || (line.orderProductId && row.orderProductId === null))
       throw new Refused(422, 'reference.missing', { at: [['lines', at, row ? 'orderProductId' : 'productStockId']] });
     const { id, lotId, productId, locationId, uom } = row;
+    const hereQty = row.orderProductId === null ? 0 : takenBefore(`order ${row.orderProductId}`, line.qty);
     return {
       qty: line.qty,
       reason: line.reason ?? null,
@@ -118,7 +119,8 @@ const linesOf = async (db: Db, asked: NewShipment['lines']) => {
               orderNo: row.orderNo,
               productId: row.orderProductOf as number,
               qty: row.orderQty,
-              shippedQty: add(row.shippedQty, takenBefore(`order ${row.orderProductId}`, line.qty)),
+              shippedQty: add(row.shippedQty, hereQty),
+              hereQty,
               overShipPct: row.overShipPct,
               status: row.orderLineStatus,
               orderStatus: row.orderStatus,

@@ -7,7 +7,7 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
-import { type Line, mostLines, unscannedOf, wrongWith } from './shipping.ts';
+import { type Line, mostLines, orderName, otherOrder, unscannedOf, wrongWith } from './shipping.ts';
 import { useShipping } from './use-shipping.ts';
 
 const { lines } = NewShipment.shape;
@@ -34,7 +34,7 @@ type Props = { begun?: Begun | undefined; close: () => void; shipped: (shipment:
 export const ShipDrawer = ({ begun, close, shipped }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(ship);
-  const shipping = useShipping(begun?.bizPartnerId);
+  const shipping = useShipping(begun?.bizPartnerId, begun?.orderLines);
 
   /** One question for all that nobody scanned; a plant without labels answers it with one press. */
   const meansUnscanned = async (those: readonly Line[]) => {
@@ -52,6 +52,24 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
       cancelText: t('issuing.unscannedBack'),
     });
   };
+  /** One question for what goes along although the shipment began with other orders. */
+  const meansOthers = async (lines: readonly Line[]) => {
+    const others = lines.flatMap((line) => {
+      const order = otherOrder(line, shipping.known);
+      const lot = shipping.known.lotOf(line.productStockId);
+      return order ? [`· ${orderName(order)} · ${lot?.lotNo} · ${lot?.productName} · ${formatNumber(Number(line.qty))} ${lot?.uom}`] : [];
+    });
+    if (others.length === 0) return true;
+    const named = others.slice(0, mostNamed);
+    const more = others.length - named.length;
+    return confirm({
+      icon: 'warning',
+      title: t('shipment.othersAsk', { n: others.length }),
+      text: [...named, ...(more > 0 ? [t('issuing.andMore', { n: more })] : [])].join('\n'),
+      okText: t('shipment.othersGo'),
+      cancelText: t('shipment.othersBack'),
+    });
+  };
   const wide = Math.min(1160, window.innerWidth - 40);
   return (
     <RecordDrawer
@@ -66,7 +84,10 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
         const { whole } = wrongWith(linesOf(values), shipping.known, clientOf(values));
         return whole && say(whole.code, whole.facts);
       }}
-      sure={async (draft) => meansUnscanned(unscannedOf(linesOf(draft as Values)))}
+      sure={async (draft) => {
+        const lines = linesOf(draft as Values);
+        return (await meansOthers(lines)) && meansUnscanned(unscannedOf(lines));
+      }}
       save={(draft) => send(NewShipment.parse(draft))}
       saved={(answer) => shipped(answer as Shipment)}
       close={close}

@@ -20,7 +20,19 @@ import { Requirement } from './Requirement.tsx';
 import './shipment.css';
 import { ShipmentLines } from './ShipmentLines.tsx';
 import { ShipStop } from './ShipStop.tsx';
-import { type Known, type Line, linesForOrders, orderName, scannedOf, stockLeft, ticked, unscannedOf, withLot } from './shipping.ts';
+import {
+  type Known,
+  type Line,
+  linesForOrders,
+  orderName,
+  otherOrder,
+  scannedOf,
+  stockLeft,
+  ticked,
+  unscannedOf,
+  withLot,
+  wrongWith,
+} from './shipping.ts';
 import type { Shipping } from './use-shipping.ts';
 
 type Props = {
@@ -34,7 +46,7 @@ type Props = {
 
 /** Who gets what: the head of a shipment, the lots that may go, and the lines made of them. Stands in any form of `NewShipment`. */
 export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Props) => {
-  const { t } = useSay();
+  const { t, say } = useSay();
   const { known, learn, setClient, stop, setStop } = shipping;
   const [fresh, setFresh] = useState<number | null>(null);
   useEffect(() => setClient(bizPartnerId), [bizPartnerId, setClient]);
@@ -56,8 +68,10 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
       const theirs = order?.bizPartnerId ?? lot.productPartnerId;
       if (client === null && theirs !== null) form.setFieldValue('bizPartnerId', theirs);
       if (order?.deliveryPlace && !form.getFieldValue('deliveryPlace')) form.setFieldValue('deliveryPlace', order.deliveryPlace);
-      const named = order ? orderName(order) : t('shipment.noOrder');
-      return `${formatNumber(Number(line.qty))} ${lot.uom} · ${named}`;
+      const much = `${formatNumber(Number(line.qty))} ${lot.uom}`;
+      const other = otherOrder(line, knows);
+      if (other) return { warns: true, said: t('shipment.otherOrder', { order: orderName(other), much }) };
+      return { said: `${much} · ${order ? orderName(order) : t('shipment.noOrder')}` };
     },
     [form, learn, put, t],
   );
@@ -101,7 +115,7 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
       });
       return undefined;
     }
-    return { taken: true, what, said: take(lot, knows, { scanned }) };
+    return { taken: true, what, ...take(lot, knows, { scanned }) };
   };
 
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
@@ -126,7 +140,11 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
       const next = ticked(now, waits.productStockId);
       put(next);
       setFresh(now.indexOf(waits));
-      return { taken: true, what, said: t('issuing.scannedOf', scannedOf(next)) };
+      const wrong = wrongWith(next, knows, latest.current.bizPartnerId).each[now.indexOf(waits)];
+      const counted = t('issuing.scannedOf', scannedOf(next));
+      return wrong
+        ? { taken: true, warns: true, what, said: `${say(wrong.code, wrong.facts)} · ${counted}` }
+        : { taken: true, what, said: counted };
     }
     const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
     const listed = of(shipping.lots.rows);

@@ -21,6 +21,7 @@ import {
   orderCalled,
   orderName,
   ordersFor,
+  otherOrder,
   type PastedLine,
   scannedOf,
   withOrder,
@@ -166,6 +167,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                     optionRender={({ data }) => <OrderOption of={(data as { order: ShippableOrderLine }).order} />}
                     onChange={(id: number | null | undefined) => onChange?.(withOrder(value, at, id ?? null, known))}
                   />
+                  {otherOrder(line, known) && <small className="shipment-reason">{t('shipment.otherOrderHere')}</small>}
                 </td>
                 <td className="kit-number" data-col="qty">
                   <NumberInput

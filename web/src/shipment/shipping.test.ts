@@ -9,6 +9,7 @@ import {
   lineFor,
   linesForOrders,
   orderLinesOf,
+  otherOrder,
   ticked,
   withLot,
   withOrder,
@@ -187,4 +188,33 @@ describe('a price', () => {
     expect(withOrder([{ ...line, unitPrice: 90 }], 0, 1, known(order(1, { unitPrice: null })))[0]?.unitPrice).toBe(90));
   test('that was typed in one currency isn’t one in another', () =>
     expect(withOrder([{ ...line, unitPrice: 90 }], 0, 1, known(order(1, { unitPrice: null, currency: 'USD' })))[0]?.unitPrice).toBeNull());
+});
+
+describe('a shipment that began with orders', () => {
+  const begunWith = (...begun: number[]): Known => ({
+    ...knowing(
+      [lot(1, { orderProductId: 9, qty: 133 }), lot(2, { productId: 2 })],
+      [order(5, { qty: 3 }), order(9, { qty: 200 }), order(7, { productId: 2 })],
+    ),
+    begun,
+  });
+  const for_ = (productStockId: number, known: Known) => {
+    const its = known.lotOf(productStockId);
+    if (!its) throw new Error('No such lot.');
+    return lineFor(its, [], known, 1);
+  };
+  test('serves these first, with what they still want, also by a lot that was made for another', () => {
+    expect(for_(1, begunWith(5))).toMatchObject({ orderProductId: 5, qty: 3 });
+    expect(for_(1, begunWith())).toMatchObject({ orderProductId: 9, qty: 133 });
+  });
+  test('knows a line of another order, and none where it began with none or nobody ordered the line', () => {
+    expect(otherOrder(for_(2, begunWith(5)), begunWith(5))).toMatchObject({ orderNo: 'SO-7' });
+    expect(otherOrder(for_(2, begunWith()), begunWith())).toBeNull();
+    expect(otherOrder(for_(1, begunWith(5)), begunWith(5))).toBeNull();
+    expect(otherOrder({ ...for_(1, begunWith(5)), orderProductId: null }, begunWith(5))).toBeNull();
+  });
+  test('takes another line of the same order as its own', () => {
+    const known = { ...knowing([lot(2, { productId: 2 })], [order(5), order(6, { orderNo: 'SO-5', seq: 20, productId: 2 })]), begun: [5] };
+    expect(otherOrder(for_(2, known), known)).toBeNull();
+  });
 });

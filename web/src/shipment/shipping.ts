@@ -19,6 +19,8 @@ export type Line = {
 export type Known = {
   lotOf: (productStockId: number) => ShippableLot | undefined;
   orderLines: readonly ShippableOrderLine[];
+  /** The order lines that the shipment began with; none where it began empty. */
+  begun?: readonly number[];
 };
 export type Said = { code: string; facts: Record<string, string | number | null> };
 
@@ -52,11 +54,23 @@ export const ordersFor = (lot: ShippableLot, { orderLines }: Known, bizPartnerId
     ({ productId, bizPartnerId: theirs }) => productId === lot.productId && (bizPartnerId === null || theirs === bizPartnerId),
   );
 
-/** A line for a lot: for the order it was made for, else the most urgent one of its client, with as much as both allow. */
+/** Of an order that the shipment began with, be it by another of its lines. */
+const isBegun = ({ orderNo }: ShippableOrderLine, { begun = [], orderLines }: Known) =>
+  orderLines.some((line) => line.orderNo === orderNo && begun.includes(line.id));
+
+/** The order of a line that the shipment didn't begin with; null where it began with none, or nobody ordered the line. */
+export const otherOrder = ({ orderProductId }: Line, known: Known) => {
+  const order = known.begun?.length ? known.orderLines.find(({ id }) => id === orderProductId) : undefined;
+  return order && !isBegun(order, known) ? order : null;
+};
+
+/** A line for a lot: for an order that the shipment began with, for the order it was made for, else the most urgent one of its client, with as much as both allow. */
 export const lineFor = (lot: ShippableLot, lines: readonly Line[], known: Known, bizPartnerId: number | null): Line => {
   const client = bizPartnerId ?? lot.bizPartnerId;
   const wanting = ordersFor(lot, known, client).filter((line) => orderLeft(line, lines) > 0);
-  const order = wanting.find(({ id }) => id === lot.orderProductId) ?? wanting[0];
+  const begun = wanting.filter((line) => isBegun(line, known));
+  const its = ({ id }: ShippableOrderLine) => id === lot.orderProductId;
+  const order = begun.find(its) ?? begun[0] ?? wanting.find(its) ?? wanting[0];
   const stock = stockLeft(lot, lines);
   return {
     productStockId: lot.productStockId,
@@ -169,6 +183,8 @@ export const withPasted = (lines: readonly Line[], rows: readonly Partial<Pasted
   return next;
 };
 
+const servedBy = (lines: readonly Line[], { id }: ShippableOrderLine) => sumOf(lines, ({ orderProductId }) => orderProductId === id);
+
 type Facts = Parameters<(typeof shipRules)[number]['broken']>[0];
 
 /** The lines as the rules of shipping see them: what earlier lines take is gone for later ones. */
@@ -196,10 +212,8 @@ export const factsOf = (lines: readonly Line[], known: Known, bizPartnerId: numb
       orderLine: order
         ? {
             ...order,
-            shippedQty: add(
-              order.shippedQty,
-              sumOf(before, ({ orderProductId }) => orderProductId === order.id),
-            ),
+            shippedQty: add(order.shippedQty, servedBy(before, order)),
+            hereQty: servedBy(before, order),
           }
         : null,
     };

@@ -6,7 +6,7 @@ import type { Stop } from './ShipStop.tsx';
 import type { Known } from './shipping.ts';
 
 /** What may be shipped, to the client that is chosen, and the orders that wait for it. */
-export const useShipping = (first: number | null = null) => {
+export const useShipping = (first: number | null = null, begun?: readonly number[]) => {
   const [client, setClient] = useState<number | null>(first);
   const theirs = { ...(client !== null && { bizPartnerId: client }) };
   const lots = useRows(shipmentLots, theirs);
@@ -25,8 +25,8 @@ export const useShipping = (first: number | null = null) => {
   const learn = useCallback((lot: ShippableLot) => setMet((now) => new Map(now).set(lot.productStockId, lot)), []);
   const known = useMemo<Known>(() => {
     const listed = new Map(lots.rows.map((lot) => [lot.productStockId, lot]));
-    return { lotOf: (id) => listed.get(id) ?? met.get(id), orderLines };
-  }, [lots.rows, met, orderLines]);
+    return { lotOf: (id) => listed.get(id) ?? met.get(id), orderLines, ...(begun && { begun }) };
+  }, [lots.rows, met, orderLines, begun]);
   const [stop, setStop] = useState<Stop | null>(null);
   return { stop, setStop, lots, ready: lots.state === 'ready' && waiting.state === 'ready', known, learn, setClient };
 };
