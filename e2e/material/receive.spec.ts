@@ -187,7 +187,10 @@ test('packages are divided by Enter and saved by nothing else, steel without its
   await expect(asked).toHaveCount(0);
   await expect(lot).toBeFocused();
   await page.keyboard.type(`heat-${own}`, { delay: 120 });
+  // Enter goes on to the next field: nobody is done with a delivery by typing its lot.
   await page.keyboard.press('Enter');
+  await expect(box.getByLabel(word('stock.manufactureDate'))).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
   const labels = page.getByRole('dialog', { name: word('stock.labelTitle') });
   await expect(labels).toBeVisible();
   const received = await api(packages, { materialId: material.id });

@@ -177,6 +177,13 @@ export const stockWords = words({
   ],
   'stock.noLotGo': ['LOT 없이 입고', 'Receive without a lot'],
   'stock.noLotBack': ['LOT 입력', 'Enter the lot'],
+  'stock.uncountedTitle': ['세지 않은 수량', 'Nobody has counted it'],
+  'stock.uncounted': [
+    '미입고 수량 그대로입니다. 온 것과 같은지 보세요.',
+    'This is all that was outstanding: look whether it is what came.',
+  ],
+  'stock.uncountedGo': ['그대로 입고', 'Receive all of it'],
+  'stock.uncountedBack': ['수량 입력', 'Enter the quantity'],
   'stock.scanOrLabel': [
     '발주 번호나 공급사 라벨(GS1), 자재 바코드를 스캔하면 입고가 시작됩니다',
     'Scan a purchase order, a supplier’s label (GS1) or a material to receive',

@@ -13,6 +13,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import {
   handOf,
   inOneLot,
+  isUncounted,
   mostPackages,
   PackageDraft,
   type PackageLine,
@@ -101,7 +102,7 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
           name={[...within, 'divide']}
           form={form}
           onMake={(count, qty) => {
-            const { packageId: _, ...first } = listed()[0] ?? {};
+            const { packageId: _, proposed: __, ...first } = listed()[0] ?? {};
             form.setFieldValue(
               name,
               Array.from({ length: count }, () => ({ ...first, qty })),
@@ -144,7 +145,7 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
             <Button
               icon={<PlusOutlined />}
               onClick={() => {
-                const { packageId: _, qty: __, ...last } = listed().at(-1) ?? {};
+                const { packageId: _, qty: __, proposed: ___, ...last } = listed().at(-1) ?? {};
                 more(last);
               }}
               disabled={rows.length >= mostPackages}
@@ -157,6 +158,7 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
       <small className={warned ? 'material-warned' : 'kit-quiet'} role="status">
         {t('stock.totalOf', { n: lines.length, qty: formatNumber(sum), uom })}
         {warned && ` · ${warned}`}
+        {isUncounted({ packages: lines }) && ` · ${t('stock.uncounted')}`}
       </small>
       {review}
     </div>

@@ -19,7 +19,7 @@ import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
 import { inUnit, type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierOfField } from './SupplierField.tsx';
-import { Coming, sureOfLot } from './sure-of-lot.ts';
+import { Coming, sureOfReceipt } from './sure-of-receipt.ts';
 import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
@@ -65,7 +65,7 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
     setMaterial(picked);
     setWaiting(null);
     form.setFieldsValue({
-      material: picked && { name: nameIn(lang, picked), type: picked.type },
+      material: picked && { name: nameIn(lang, picked), type: picked.type, uom: picked.uom },
       locationId: picked?.defaultShelfId ?? null,
       bizPartnerId: picked?.defaultSupplierId ?? null,
     });
@@ -153,10 +153,13 @@ export const ReceiveDrawer = ({
     <RecordDrawer
       title={t('stock.receiveFree')}
       draft={Draft}
+      ofLines
       words="stock"
       row={null}
       start={{ packages: [{}], sameLot: true, ownership: 'OWN', ...(materialId && { materialId }) }}
-      sure={({ material, ...packing }, form) => sureOfLot(material ? [{ material, within: [], packing: packing as Packing }] : [], form)}
+      sure={({ material, ...packing }, form) =>
+        sureOfReceipt(material ? [{ material, within: [], packing: packing as Packing }] : [], form)
+      }
       save={(draft) => send(receiptOf(draft))}
       saved={(packages) => received(packages as Package[])}
       close={close}

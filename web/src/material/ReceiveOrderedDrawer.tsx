@@ -22,7 +22,7 @@ import { type LineTaken, lineFor } from './order-line.ts';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
 import { inUnit, isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, sumOf, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
-import { Coming, sureOfLot } from './sure-of-lot.ts';
+import { Coming, sureOfReceipt } from './sure-of-receipt.ts';
 import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
@@ -71,7 +71,7 @@ export const ReceiveOrderedDrawer = ({
   const { t } = useSay();
   const { send } = useSend(receiveOrdered);
   const sure = ({ lines }: Draft, form: FormInstance) =>
-    sureOfLot(
+    sureOfReceipt(
       lines.map(({ material, ...packing }, at) => ({ material, within: ['lines', at], packing: packing as Packing })),
       form,
     );
@@ -80,6 +80,7 @@ export const ReceiveOrderedDrawer = ({
     <RecordDrawer
       title={t('stock.receiveOrdered')}
       draft={Draft}
+      ofLines
       words="stock"
       row={null}
       start={{ lines: [] }}
@@ -270,7 +271,7 @@ const tooMuch = (t: Say, line: OpenOrderLine, sum: number) => {
 const linesIn = (form: FormInstance) => (form.getFieldValue('lines') as LineValues[] | undefined) ?? [];
 const firstOf = (line: OpenOrderLine): LineValues => ({
   orderMaterialId: line.id,
-  material: { name: line.materialName, type: line.materialType },
+  material: { name: line.materialName, type: line.materialType, uom: line.uom },
   locationId: line.defaultShelfId,
   ...proposalOf(line),
 });

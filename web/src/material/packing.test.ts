@@ -1,6 +1,17 @@
 import type { ScannedReceipt } from '@lotline/contract/material/receipt';
 import { expect, it } from 'vitest';
-import { handOf, inOneLot, inUnit, isProposal, type Packing, proposalOf, saidPacking, withLabel, withoutLot } from './packing.ts';
+import {
+  handOf,
+  inOneLot,
+  inUnit,
+  isProposal,
+  isUncounted,
+  type Packing,
+  proposalOf,
+  saidPacking,
+  withLabel,
+  withoutLot,
+} from './packing.ts';
 
 const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
   ...{ kind: 'LABEL', materialStockId: null, orderNo: null, lines: [], material: null, bizPartnerId: null, bizPartnerName: null },
@@ -70,10 +81,21 @@ it('labels of a material that nobody knows yet are a package each, and say how m
 it('what is still on order gives way to the first label, but not to the second', () => {
   const line = { qty: 1000, receivedQty: 200 };
   const proposed = proposalOf(line);
-  expect([proposed.packages, isProposal(proposed, line)]).toEqual([[{ qty: 800 }], true]);
+  expect([proposed.packages, isProposal(proposed, line)]).toEqual([[{ qty: 800, proposed: 800 }], true]);
   const one = withLabel(proposed, heat, true);
   expect([one.packages.length, isProposal(one, line)]).toEqual([1, false]);
   expect(withLabel(one, heat).packages).toHaveLength(2);
+});
+
+it('what is proposed stays uncounted, whatever is typed beside it, until a quantity is typed, scanned or divided', () => {
+  const proposed = proposalOf({ qty: 1000, receivedQty: 200 });
+  const [first] = proposed.packages;
+  expect(isUncounted(proposed)).toBe(true);
+  expect(isUncounted({ ...proposed, supplierLotNo: 'TS-77' })).toBe(true);
+  expect(isUncounted({ packages: [{ ...first, qty: 790 }] })).toBe(false);
+  expect(isUncounted({ packages: [{ ...first }, { qty: 5 }] })).toBe(false);
+  expect(isUncounted(withLabel(proposed, { ...heat, qty: 800 }, true))).toBe(false);
+  expect(isUncounted(proposalOf({ qty: 1000, receivedQty: 1000 }))).toBe(false);
 });
 
 it('the lot of all is the first package’s, and back again each has it', () => {

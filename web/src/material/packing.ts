@@ -10,6 +10,8 @@ export type PackageLine = Batch & {
   packageId?: string | null;
   qty?: number | null;
   gtin?: string | null;
+  /** How much the program proposed, until somebody types or scans another quantity. */
+  proposed?: number | null;
   /** What its label says of how much, until the material's unit is known. */
   label?: Pick<ScannedReceipt, 'count' | 'measures'> | null;
 };
@@ -140,8 +142,11 @@ export const said = <T extends object>(values: T) =>
 /** What an order line still waits for, in one package. */
 export const proposalOf = ({ qty, receivedQty }: Pick<OpenOrderLine, 'qty' | 'receivedQty'>): Packing => {
   const rest = subtract(qty, receivedQty);
-  return { sameLot: true, packages: [{ qty: rest > 0 ? rest : null }] };
+  return { sameLot: true, packages: [rest > 0 ? { qty: rest, proposed: rest } : { qty: null }] };
 };
+/** Whether what comes in is still what was proposed: nobody has counted it, whatever else was filled in. */
+export const isUncounted = ({ packages: [first, ...more] }: Pick<Packing, 'packages'>) =>
+  more.length === 0 && first?.proposed != null && first.qty === first.proposed;
 /** Whether nobody has changed what was proposed. */
 export const isProposal = (packing: Packing, line: Pick<OpenOrderLine, 'qty' | 'receivedQty'>) => {
   const [first, ...more] = packing.packages;

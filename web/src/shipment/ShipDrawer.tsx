@@ -75,6 +75,7 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
     <RecordDrawer
       title={t('shipment.new')}
       draft={Draft}
+      ofLines
       words="shipment"
       row={null}
       start={{ shipDate: today(), bizPartnerId: begun?.bizPartnerId ?? null, deliveryPlace: begun?.deliveryPlace ?? null, lines: [] }}

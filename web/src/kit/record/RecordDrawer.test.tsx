@@ -105,6 +105,28 @@ describe('the drawer form', () => {
     expect(fireEvent.keyDown(field('찾기'), { key: 'x' })).toBe(true);
   });
 
+  it('of many lines goes on with Enter from field to field, and behind the last one to saving', () => {
+    draw(
+      <RecordDrawer title="품목" draft={Draft} row={row} save={async () => null} close={vi.fn()} ofLines>
+        {() => (
+          <>
+            <input aria-label="찾기" />
+            <TextField name="code" title="코드" />
+            <NumberField name="qty" title="수량" />
+          </>
+        )}
+      </RecordDrawer>,
+    );
+    const enter = (name: string) => {
+      field(name).focus();
+      expect(fireEvent.keyDown(field(name), { key: 'Enter' })).toBe(false);
+      return document.activeElement;
+    };
+    expect(enter('찾기')).toBe(field('찾기'));
+    expect(enter('코드')).toBe(field('수량'));
+    expect(enter('수량')).toBe(screen.getByRole('button', { name: '저장' }));
+  });
+
   it('asks its rules about what stands in it when it is saved, and says why it isn’t', async () => {
     const keep = vi.fn<Save>(async () => row);
     const close = vi.fn();

@@ -44,6 +44,8 @@ type Props<Row, D extends Shaped> = {
   width?: number;
   /** What saving is called here. */
   saveText?: string;
+  /** Of many lines: Enter goes on to the next field, behind the last one to saving, as who types a line isn't done with the others. */
+  ofLines?: boolean;
 };
 
 /** The form of one record at the right of its grid: Ctrl/⌘-S saves, Esc asks about unsaved changes. */
@@ -64,6 +66,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
   columns,
   width = 480,
   saveText,
+  ofLines = false,
 }: Props<Row, D>) => {
   const { t, say } = useSay();
   const [form] = Form.useForm<Values>();
@@ -130,7 +133,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             {t(readOnly ? 'action.close' : 'action.cancel')}
           </Button>
           {!readOnly && (
-            <Button type="primary" loading={saving} why={why} onClick={() => void submit()}>
+            <Button type="primary" data-saves="" loading={saving} why={why} onClick={() => void submit()}>
               {saveText ?? t('action.save')}
             </Button>
           )}
@@ -148,7 +151,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
             scrollToFirstError
             autoComplete="off"
             onFinish={() => void submit()}
-            onKeyDown={keepFromSaving}
+            onKeyDown={ofLines ? goOn : keepFromSaving}
           >
             {children({ values: values ?? (first as Typed<D>), row, form })}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
@@ -166,7 +169,25 @@ export const RecordDrawer = <Row, D extends Shaped>({
 
 /** Enter in a field saves; in a tool beside the fields (a search, a list's filter, a code typed by hand) it is for the tool alone. */
 const keepFromSaving = (event: KeyboardEvent<HTMLElement>) => {
-  const { currentTarget, key, target } = event;
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
-  if (!target.closest('.ant-form-item')) event.preventDefault();
+  const input = enteredIn(event);
+  if (input && !isField(input)) event.preventDefault();
 };
+
+/** Enter in a field goes on to the next one; a list or a calendar takes it for what is chosen there. */
+const goOn = (event: KeyboardEvent<HTMLElement>) => {
+  const input = enteredIn(event);
+  if (!input) return;
+  const isTaken = event.defaultPrevented;
+  event.preventDefault();
+  if (isTaken || !isField(input) || input.matches('[role=combobox], [type=checkbox]') || input.closest('.ant-picker')) return;
+  const { currentTarget } = event;
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input:not([disabled], [type=hidden], [type=checkbox]), textarea')].filter(
+    isField,
+  );
+  const next = fields[fields.indexOf(input) + 1] ?? currentTarget.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-saves]');
+  next?.focus();
+};
+
+const enteredIn = ({ currentTarget, key, target, nativeEvent }: KeyboardEvent<HTMLElement>) =>
+  key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement && currentTarget.contains(target) ? target : null;
+const isField = (element: HTMLElement) => element.closest('.ant-form-item') !== null;
