@@ -1,3 +1,4 @@
+import { holdFound } from '@lotline/contract/lot/recall';
 import { issueMaterial, issues } from '@lotline/contract/material/issue';
 import { Material } from '@lotline/contract/material/material';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
@@ -83,6 +84,38 @@ test('what comes back is scanned and typed straight away; of several nobody’s 
   await expect(page.getByText(word('issuing.restocked', 'kr', { n: 2 }))).toBeVisible();
   const left = await Promise.all([first, second].map(({ id }) => api(issues, { productionPlanId: id, atLine: true })));
   expect(left.map(({ rows: [one] }) => one?.atLineQty)).toEqual([60, 50]);
+});
+
+test('what was issued is taken back from where it is seen; a package that was held meanwhile comes back to no shelf unasked', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const plant = await shelved(api);
+  const { second } = await atTheLine(api, plant);
+  await api(holdFound, { kind: 'material-stock', id: plant.one.id, reason: '열처리 불량 통보' });
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock?tab=issued');
+  await page.getByRole('gridcell', { name: plant.two.packageId }).first().click();
+  await page.getByRole('button', { name: word('issuing.takeBack') }).click();
+  const desk = page.getByRole('region', { name: word('issuing.restock'), exact: true });
+  const qtyOf = ({ packageId }: { packageId: string }) => desk.getByRole('textbox', { name: new RegExp(packageId) });
+  await expect(qtyOf(plant.two)).toHaveValue('60');
+
+  await scan(page, plant.one.packageId);
+  const band = page.locator('.scan-flash').filter({ hasText: plant.one.packageId });
+  await expect(band).toHaveAttribute('data-warns', 'true');
+  await expect(band).toContainText('열처리 불량 통보');
+  await expect(desk.getByText(word('quality.HOLD'), { exact: true })).toBeVisible();
+  await expect(desk.getByRole('alert')).toHaveText(word('issuing.backShelf'));
+  const main = desk.getByRole('button', { name: word('issuing.restockN', 'kr', { n: 2 }) });
+  await expect(main).toBeDisabled();
+  await desk.getByRole('button', { name: new RegExp(`${word('action.remove')} ${plant.one.packageId}`) }).click();
+  await desk.getByRole('button', { name: word('issuing.restockN', 'kr', { n: 1 }) }).click();
+  await expect(page.getByText(word('issuing.restocked', 'kr', { n: 1 }))).toBeVisible();
+  expect((await api(issues, { productionPlanId: second.id, atLine: true })).rows).toEqual([]);
 });
 
 test('a shelf is counted package by package: each scan opens the next, and what will change is said before it is saved', async ({

@@ -165,6 +165,53 @@ test('what is proposed is ringed until it is scanned, a lot that nobody ordered 
   expect(cancelled.status()).toBe(200);
 });
 
+test('what another order of the customer asks for is said in amber, and goes along only after it was asked about', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const lots = await shippable(request, signedIn);
+  const waiting = await orderLines(request, signedIn);
+  const ready = waiting.filter((line) => line.orderStatus !== 'ON_HOLD' && lots.some((lot) => waitsFor(lot)(line)));
+  const pairs = ready.flatMap((order) =>
+    ready.flatMap((other) => {
+      const isTheirs = other.bizPartnerId === order.bizPartnerId && other.orderNo !== order.orderNo;
+      const asksForIt = waiting.some(({ orderNo, productId }) => orderNo === order.orderNo && productId === other.productId);
+      const lot = lots.find((one) => waitsFor(one)(other));
+      return isTheirs && !asksForIt && lot ? [{ order, other, lot }] : [];
+    }),
+  );
+  const [pair] = pairs;
+  if (!pair) throw new Error('The demo plant has no customer who waits for two products.');
+  const { order, lot } = pair;
+  await bring(page, signedIn);
+  await page.goto('/production/shipment');
+  await page.getByText(word('shipment.dueAll'), { exact: true }).last().click();
+  const due = page.getByRole('grid', { name: word('menu.shipment') });
+  await due
+    .getByRole('row')
+    .filter({ hasText: order.orderNo })
+    .filter({ has: page.getByRole('link', { name: word('shipment.begin') }) })
+    .first()
+    .getByRole('link', { name: word('shipment.begin') })
+    .click();
+  const lines = chosen(page).locator('tr[data-line]');
+  await expect(lines.first()).toBeVisible();
+  await expect(lines.filter({ hasText: word('shipment.otherOrderHere') })).toHaveCount(0);
+  await scan(page, lot.lotNo);
+  const band = page.locator('.scan-flash').filter({ hasText: lot.lotNo });
+  await expect(band).toHaveAttribute('data-warns', 'true');
+  await expect(lines.filter({ hasText: lot.lotNo })).toContainText(word('shipment.otherOrderHere'));
+  await page.keyboard.press('ControlOrMeta+s');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(word('shipment.othersAsk', 'kr', { n: 1 }));
+  await expect(question).toContainText(lot.lotNo);
+  await expect(question.getByRole('button', { name: word('shipment.othersBack') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(lines.filter({ hasText: lot.lotNo })).toHaveCount(1);
+});
+
 test('a lot that was held after it was listed is stopped at its scan and taken off the lines', async ({ page, signedIn, request }) => {
   const { mine } = await lotsOfTwoClients(request, signedIn);
   const headers = { authorization: `Bearer ${signedIn.token}` };

@@ -1,4 +1,4 @@
-import { checkIssue, issueMaterial, type OpenPlan, openPlans, pickList } from '@lotline/contract/material/issue';
+import { checkIssue, type Issue, issueMaterial, type OpenPlan, openPlans, pickList } from '@lotline/contract/material/issue';
 import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { scan } from '@lotline/contract/system/barcode';
@@ -42,7 +42,9 @@ const PackagePicker = later(async () => (await import('./PackagePicker.tsx')).Pa
 const mostNamed = 5;
 
 /** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
-export const IssueDesk = () => {
+type Props = { /** Goes to where these issues are brought back. */ onReturn: (issues: readonly Issue[]) => void };
+
+export const IssueDesk = ({ onReturn }: Props) => {
   const { t, say, lang } = useSay();
   const { may } = usePermission();
   const plans = useOpenPlans();
@@ -187,7 +189,10 @@ export const IssueDesk = () => {
     if (unscanned.length > 0 && !(await meansUnscanned(unscanned))) return desk.focusScanner();
     await desk.post(async () => {
       try {
-        return t('issuing.issued', { n: (await issue(issueOf(plan, desk.lines, desk.note))).length });
+        const went = await issue(issueOf(plan, desk.lines, desk.note));
+        const named = went.slice(0, mostNamed).map(({ packageId }) => packageId);
+        const what = [...named, ...(went.length > mostNamed ? [t('issuing.andMore', { n: went.length - mostNamed })] : [])].join(', ');
+        return { said: t('issuing.issued', { n: went.length, what }), back: { label: t('issuing.takeBack'), run: () => onReturn(went) } };
       } catch (failure) {
         await stopAt(failure);
         throw failure;

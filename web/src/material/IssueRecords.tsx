@@ -3,6 +3,8 @@ import { type Issue, issueMovements, issues } from '@lotline/contract/material/i
 import { useState } from 'react';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
+import { Button } from '../kit/look/Button.tsx';
+import { usePermission } from '../kit/net/permission.tsx';
 import { usePages, useRows } from '../kit/net/resource.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { useList } from '../kit/record/use-list.ts';
@@ -15,8 +17,9 @@ const columns = [...whenAndWhat, ...howMuch, ...whereAndWhy];
 const lastWeek = (): Period => ({ startDt: addDays(today(), -6), endDt: today() });
 
 /** What was issued in a period, and what became of the chosen issue. */
-export const IssueRecords = () => {
+export const IssueRecords = ({ onReturn }: { onReturn: (issues: readonly Issue[]) => void }) => {
   const { t } = useSay();
+  const { may } = usePermission();
   const [period, setPeriod] = useState(lastWeek);
   const list = useList<Issue>(usePages(issues, period));
   const { one } = list;
@@ -39,6 +42,13 @@ export const IssueRecords = () => {
         show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : lastWeek()),
       }}
       select="one"
+      tools={
+        may('materialStockOutRestock', 'create') && (
+          <Button why={!one ? t('record.selectFirst') : one.atLineQty === 0 && t('issuing.usedUp')} onClick={() => one && onReturn([one])}>
+            {t('issuing.takeBack')}
+          </Button>
+        )
+      }
       tone={({ atLineQty }) => (atLineQty > 0 ? undefined : 'muted')}
     >
       {(grid) => (

@@ -1,4 +1,5 @@
 import { type Issue, issues, issuesByBarcode, restockMaterial } from '@lotline/contract/material/issue';
+import { useEffect } from 'react';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
@@ -14,7 +15,7 @@ import { ShelfChoice } from './ShelfField.tsx';
 import { useDesk } from './use-desk.ts';
 
 /** Brings back what is left at the line: scan it, or open it in the list of what is there. */
-export const RestockDesk = () => {
+export const RestockDesk = ({ begins = [] }: { /** What another tab brings back. */ begins?: readonly Issue[] }) => {
   const { t, say } = useSay();
   const { may } = usePermission();
   const desk = useDesk<Coming>(({ issue }) => issue.id);
@@ -40,6 +41,12 @@ export const RestockDesk = () => {
     if (unlisted.length > 0) add([...lines.keys()], (id) => lines.get(id) as Coming);
     return unlisted;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the desk begins with is listed once
+  useEffect(() => {
+    const left = begins.filter(({ atLineQty }) => atLineQty > 0);
+    const lines = new Map(left.map((issue) => [issue.id, comingOf(issue, true)]));
+    if (left.length > 0) add([...lines.keys()], (id) => lines.get(id) as Coming);
+  }, []);
   const listed = (row: Issue) => t('issuing.alreadyListed', { packageId: row.packageId });
   const onScan = async (barcode: string) => {
     const rows = await send(issuesByBarcode, { barcode });
@@ -62,7 +69,7 @@ export const RestockDesk = () => {
     if (!ready) return;
     await desk.post(async () => {
       await restock(restockOf(desk.lines, desk.note));
-      return t('issuing.restocked', { n: desk.lines.length });
+      return { said: t('issuing.restocked', { n: desk.lines.length }) };
     });
   };
 

@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import type { Issue } from '@lotline/contract/material/issue';
+import { Suspense, useState } from 'react';
 import { useWantedNew } from '../kit/browser/wanted.ts';
 import { mayLeave } from '../kit/form/unsaved.ts';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -21,7 +22,15 @@ export const StockOutRestockScreen = () => {
   const { t } = useSay();
   const [tab, setView] = useTab(views);
   const view = tab as View;
-  const turn = (next: View) => void mayLeave().then((yes) => yes && setView(next));
+  /** What is taken back of what was issued. */
+  const [back, setBack] = useState<readonly Issue[]>([]);
+  const turn = (next: View, taken: readonly Issue[] = []) =>
+    void mayLeave().then((yes) => {
+      if (!yes) return;
+      setBack(taken);
+      setView(next);
+    });
+  const onReturn = (issues: readonly Issue[]) => turn('restock', issues);
   useWantedNew(desks, (name) => turn(name === desks[0] ? 'issue' : 'restock'));
   return (
     <Screen
@@ -29,7 +38,7 @@ export const StockOutRestockScreen = () => {
       conditions={
         <Segments<View>
           value={view}
-          onChange={turn}
+          onChange={(next) => turn(next)}
           options={[
             { value: 'issue', label: t('issuing.tabIssue') },
             { value: 'restock', label: t('issuing.tabRestock') },
@@ -39,9 +48,9 @@ export const StockOutRestockScreen = () => {
       }
     >
       <Suspense fallback={null}>
-        {view === 'issue' && <IssueDesk />}
-        {view === 'restock' && <RestockDesk />}
-        {view === 'issued' && <IssueRecords />}
+        {view === 'issue' && <IssueDesk onReturn={onReturn} />}
+        {view === 'restock' && <RestockDesk key={back.map(({ id }) => id).join()} begins={back} />}
+        {view === 'issued' && <IssueRecords onReturn={onReturn} />}
       </Suspense>
     </Screen>
   );

@@ -33,7 +33,7 @@ const Packages = ({ post }: { post: (lines: readonly Pack[], note: string) => Pr
         press: () =>
           desk.post(async () => {
             await post(desk.lines, desk.note);
-            return '출고되었습니다';
+            return { said: '출고되었습니다' };
           }),
       }}
     />

@@ -145,7 +145,7 @@ export const proposalOf = ({ qty, receivedQty }: Pick<OpenOrderLine, 'qty' | 're
   return { sameLot: true, packages: [rest > 0 ? { qty: rest, proposed: rest } : { qty: null }] };
 };
 /** Whether what comes in is still what was proposed: nobody has counted it, whatever else was filled in. */
-export const isUncounted = ({ packages: [first, ...more] }: Pick<Packing, 'packages'>) =>
+export const isUncounted = ({ packages: [first, ...more] }: Packing) =>
   more.length === 0 && first?.proposed != null && first.qty === first.proposed;
 /** Whether nobody has changed what was proposed. */
 export const isProposal = (packing: Packing, line: Pick<OpenOrderLine, 'qty' | 'receivedQty'>) => {

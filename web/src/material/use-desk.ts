@@ -72,10 +72,11 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
   };
   useUnsaved(() => lines.length > 0);
 
-  /** Posts all lines at once and says what came of it; a refusal that is about a line stands at that line. */
-  const post = async (work: () => Promise<string>) => {
+  /** Posts all lines at once and says what came of it, and for a while how it is taken back; a refusal that is about a line stands at that line. */
+  const post = async (work: () => Promise<{ said: string; back?: { label: string; run: () => void } }>) => {
     try {
-      tell.success(await work());
+      const { said, back: taken } = await work();
+      tell.success(said, taken && undoMs, taken);
       begin();
       clear();
       setNote('');
