@@ -2,9 +2,10 @@ import { checkIssue, type Issue, issueMaterial, type OpenPlan, openPlans, pickLi
 import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { scan } from '@lotline/contract/system/barcode';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { useSoon } from '../kit/browser/idle.ts';
 import { Button } from '../kit/look/Button.tsx';
-import { later } from '../kit/look/later.tsx';
+import { later, lazyPart } from '../kit/look/later.tsx';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
@@ -16,7 +17,6 @@ import type { ScanAnswer } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { DeskFrame } from './DeskFrame.tsx';
-import { IssueStop } from './IssueStop.tsx';
 import {
   checkOf,
   type Going,
@@ -36,18 +36,22 @@ import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
 import { useStops } from './use-stops.ts';
 
+const loadStop = () => import('./IssueStop.tsx');
+const IssueStop = lazyPart(async () => (await loadStop()).IssueStop);
 const PackagePicker = later(async () => (await import('./PackagePicker.tsx')).PackagePicker);
 
 /** So many packages a question names before it counts the others. */
 const mostNamed = 5;
 
-/** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
 type Props = { /** Goes to where these issues are brought back. */ onReturn: (issues: readonly Issue[]) => void };
 
+/** Takes material to a plan: scan the lot or pick the plan, fetch and scan what the list names, issue. */
 export const IssueDesk = ({ onReturn }: Props) => {
   const { t, say, lang } = useSay();
   const { may } = usePermission();
   const plans = useOpenPlans();
+  // A stop is wanted at once when it is wanted.
+  useSoon(loadStop);
   const [picked, setPicked] = useState<OpenPlan | null>(null);
   const { stop, behind, raise, settle, forget } = useStops();
   const desk = useDesk<Going>(({ id }) => id);
@@ -246,14 +250,16 @@ export const IssueDesk = ({ onReturn }: Props) => {
         children: stop ? (
           <>
             {plan && <PlanHead of={plan} />}
-            <IssueStop
-              key={stop.line.id}
-              stop={stop}
-              behind={behind}
-              mayPass={may('materialIssueException', 'create')}
-              onAside={setAside}
-              onPass={pass}
-            />
+            <Suspense fallback={null}>
+              <IssueStop
+                key={stop.line.id}
+                stop={stop}
+                behind={behind}
+                mayPass={may('materialIssueException', 'create')}
+                onAside={setAside}
+                onPass={pass}
+              />
+            </Suspense>
           </>
         ) : (
           <>

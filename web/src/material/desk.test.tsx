@@ -6,6 +6,7 @@ import { ApiFailure } from '../kit/net/send.ts';
 import { typeKeys } from '../kit/testing/keys.ts';
 import { draw } from '../kit/testing/testing.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
+import { usualReasons } from './IssueStop.tsx';
 import { useDesk } from './use-desk.ts';
 
 type Pack = { id: number; qty: number | string | null };
@@ -126,4 +127,13 @@ it('a second press while the first is on its way says nothing', async () => {
   await act(async () => undefined);
   expect(told()).toBeLessThanOrEqual(before);
   expect(rows()).toEqual(['P-1', 'P-2']);
+});
+
+it('offers in one tap only reasons that fit what speaks against a package, and none where somebody holds it or several things speak', () => {
+  expect(usualReasons(['FOREIGN'], 'OK')).toEqual(['substitute', 'trial']);
+  expect(usualReasons(['EXPIRED'], 'OK')).toEqual(['extended']);
+  expect(usualReasons(['WITHHELD'], 'PENDING')).toEqual(['reinspected']);
+  expect(usualReasons(['WITHHELD'], 'HOLD')).toEqual([]);
+  expect(usualReasons(['FOREIGN', 'EXPIRED'], 'OK')).toEqual([]);
+  expect(usualReasons(['YOUNGER'], 'OK')).toContain('opened');
 });
