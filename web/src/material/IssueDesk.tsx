@@ -30,14 +30,16 @@ import {
   unscannedOf,
   wrongGoing,
 } from './issue-list.ts';
-import { NeedBars, PlanHead } from './NeedBars.tsx';
-import { PickTable } from './PickTable.tsx';
 import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
 import { useStops } from './use-stops.ts';
 
 const loadStop = () => import('./IssueStop.tsx');
 const IssueStop = lazyPart(async () => (await loadStop()).IssueStop);
+// Drawn once a plan is chosen.
+const NeedBars = later(async () => (await import('./NeedBars.tsx')).NeedBars);
+const PlanHead = later(async () => (await import('./NeedBars.tsx')).PlanHead, null);
+const PickTable = later(async () => (await import('./PickTable.tsx')).PickTable);
 const PackagePicker = later(async () => (await import('./PackagePicker.tsx')).PackagePicker);
 
 /** So many packages a question names before it counts the others. */
