@@ -62,6 +62,11 @@ export const IssueStop = ({ stop: { line, check }, behind, mayPass, onAside, onP
         <p>{t('issuing.askForTheRight')}</p>
       ) : (
         <div className="material-stop-why">
+          {usual.map((one) => (
+            <Button key={one} aria-pressed={reason === one} onClick={() => setReason(one)}>
+              {one}
+            </Button>
+          ))}
           <Input
             value={reason}
             maxLength={200}
@@ -69,11 +74,6 @@ export const IssueStop = ({ stop: { line, check }, behind, mayPass, onAside, onP
             aria-label={t('issuing.why')}
             onChange={({ target }) => setReason(target.value)}
           />
-          {usual.map((one) => (
-            <Button key={one} size="small" onClick={() => setReason(one)}>
-              {one}
-            </Button>
-          ))}
         </div>
       )}
       <footer>
