@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../look/icons.tsx';
 import './snackbar.css';
 import { isAsked } from '../browser/in-the-way.ts';
@@ -8,7 +8,7 @@ import { useT } from '../words/words.ts';
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 /** What can be done about what is said, as long as it stands there. */
 type Act = { label: string; run: () => void /** It undoes what is said: Ctrl+Z does it too. */; takesBack?: true };
-type Snack = { id: number; type: Tone; text: string; ms: number; act?: Act | undefined };
+type Snack = { id: number; type: Tone; text: string; ms: number; since: number; act?: Act | undefined };
 
 const shown = store<readonly Snack[]>([]);
 let last = 0;
@@ -20,7 +20,7 @@ const show =
   (text: string, ms = 2000, act?: Act) => {
     last += 1;
     const others = shown.get().filter((snack) => snack.text !== text || snack.type !== type);
-    shown.set([...others, { id: last, type, text, ms, act }].slice(-most));
+    shown.set([...others, { id: last, type, text, ms, since: performance.now(), act }].slice(-most));
     return last;
   };
 /** For what stays until somebody has read it and says so: the longest that a browser waits. */
@@ -33,6 +33,13 @@ export const tellUntilTapped = (text: string, ms?: number) => {
   const id = tell.warning(text, ms);
   window.addEventListener('click', () => dismiss(id), { capture: true, once: true });
 };
+/** Takes away what has stood for so long. */
+export const dismissRead = (ms: number) => {
+  const now = performance.now();
+  if (shown.get().some(({ since }) => now - since >= ms)) shown.set(shown.get().filter(({ since }) => now - since < ms));
+};
+/** Where a page says things elsewhere than at its top: told the box whenever something else stands in it. */
+export const placing = store<((box: HTMLElement) => void) | null>(null);
 
 const Bar = ({ id, type, text, ms, act }: Snack) => {
   const t = useT();
@@ -90,9 +97,16 @@ export const Snackbars = () => {
     window.addEventListener('keydown', takeBack);
     return () => window.removeEventListener('keydown', takeBack);
   }, []);
+  const box = useRef<HTMLDivElement>(null);
+  const snacks = useStore(shown);
+  const place = useStore(placing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in it has another size
+  useLayoutEffect(() => {
+    if (box.current) place?.(box.current);
+  }, [snacks, place]);
   return (
-    <div className="snackbars">
-      {useStore(shown).map((snack) => (
+    <div className="snackbars" ref={box}>
+      {snacks.map((snack) => (
         <Bar key={snack.id} {...snack} />
       ))}
     </div>
