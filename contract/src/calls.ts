@@ -4,6 +4,7 @@ import * as settings from './identity/settings.ts';
 import * as user from './identity/user.ts';
 import * as kioskHelp from './kiosk/help.ts';
 import * as kiosk from './kiosk/kiosk.ts';
+import * as kioskLineRefusal from './kiosk/line-refusal.ts';
 import * as kioskPerson from './kiosk/person.ts';
 import * as kioskRefusal from './kiosk/refusal.ts';
 import * as kioskRefusalList from './kiosk/refusal-list.ts';
@@ -102,6 +103,7 @@ const modules = [
   planChoices,
   kiosk,
   kioskRefusal,
+  kioskLineRefusal,
   kioskRefusalList,
   kioskHelp,
   kioskPerson,

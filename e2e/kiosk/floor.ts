@@ -49,7 +49,9 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
     const lineName = factories.flatMap(({ lines }) => lines).find(({ id }) => id === first.lineId)?.name ?? '';
     return { plan, first, lineName };
   };
-  const bringMaterial = async (planId: number, work: Work) => {
+  /** @param occurredAt when it came to the line: now, unless somebody says when. */
+  const bringMaterial = async (planId: number, work: Work, occurredAt?: string) => {
+    const when = occurredAt && { occurredAt };
     const materials = await get<(Named & { defaultShelfId: number })[]>('/material/materials');
     for (const { name, neededQty } of work.materials) {
       const material = materials.find((one) => one.name === name);
@@ -57,10 +59,11 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
         materialId: material?.id,
         locationId: material?.defaultShelfId,
         packages: [{ qty: neededQty }],
+        ...when,
       });
       // The store keeps older packages; these stories take what they bring.
       const issue = { materialStockId: pack?.id, qty: neededQty, exceptions: ['YOUNGER'], reason: '이야기용 입고분' };
-      await send('POST', '/material-stock/ship-out', { productionPlanId: planId, issues: [issue] });
+      await send('POST', '/material-stock/ship-out', { productionPlanId: planId, issues: [issue], ...when });
     }
   };
   const dayOf = (id: number) =>
@@ -81,6 +84,10 @@ export const office = (request: APIRequestContext, { token }: SignedIn) => {
     await send('POST', '/operationplan/instruction', { productId, operationId, revision, effectiveFrom: '2026-01-01', steps });
   };
   /** A tap of some other kiosk. */
-  const tap = (change: object) => send('PUT', '/kiosk/daily-plans', [{ key: crypto.randomUUID(), ...change }]);
+  const tap = async (change: object) => {
+    const data = [{ key: crypto.randomUUID(), ...change }];
+    const answer = await request.put('/api/kiosk/daily-plans', { data, headers: { ...headers, 'x-source': 'KIOSK' } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
   return { get, send, upload, instruct, tap, planToday, bringMaterial, dayOf, worksOf };
 };

@@ -1,12 +1,16 @@
+import type { LineRefusal } from '@lotline/contract/kiosk/refusal';
 import { languages } from '@lotline/contract/kit/words';
 import type { Page } from '@playwright/test';
 import { barriersOn } from '../kit/axe.ts';
 import { bring, expect, test, word } from '../kit/story.ts';
-import { office } from './floor.ts';
+import { office, why } from './floor.ts';
+import { illegible } from './legible.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1024, height: 600 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
 ];
 
 /** What a glove can't press: smaller than 56 px, outside the screen, or under something else. Parts that scroll are asked where they stand. */
@@ -17,7 +21,7 @@ const outOfReach = (page: Page) =>
         if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
       return false;
     };
-    return [...document.querySelectorAll<HTMLElement>('.kiosk button, .kiosk a')].flatMap((target) => {
+    return [...document.querySelectorAll<HTMLElement>('.kiosk :is(button, a, input), .snackbar button')].flatMap((target) => {
       const box = target.getBoundingClientRect();
       if (box.width === 0) return [];
       const name = `${target.ariaLabel || target.textContent} ${Math.round(box.width)}×${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)}`;
@@ -43,59 +47,141 @@ const hiddenKeys = (page: Page) =>
     }),
   );
 
-test('every page of the kiosk fits gloves at 1280×800 and at 1024×600, in both languages, the pad always whole', async ({
+/** What is said where something is pressed: each message with the key that it lies on. */
+const saidOverKeys = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (element: Element) => {
+      let { left, top, right, bottom } = element.getBoundingClientRect();
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+        [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+      }
+      return { left, top, right, bottom };
+    };
+    const keys = [...document.querySelectorAll<HTMLElement>('.kiosk :is(button, a, input)')].map((key) => ({ key, at: seen(key) }));
+    return [...document.querySelectorAll<HTMLElement>('.snackbar')].flatMap((said) => {
+      const box = said.getBoundingClientRect();
+      return keys
+        .filter(({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top && at.right > at.left)
+        .map(({ key }) => `“${said.innerText}” on “${key.innerText || key.ariaLabel}”`);
+    });
+  });
+
+test('what the kiosk says lies on no key, goes by itself, and goes with the next press once it was read', async ({
   page,
   request,
   signedIn,
 }) => {
   const desk = office(request, signedIn);
-  const { first } = await desk.planToday('펌프 샤프트', 30);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(plan.id, first);
+  await bring(page, signedIn);
+  await page.addInitScript((line) => localStorage.setItem('lotline.kiosk.line', line), String(first.lineId));
+  const said = page.locator('.snackbar');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const [step, key] of [
+      ['result', word('kiosk.save')],
+      ['finish', word('kiosk.finish')],
+      ['work', word('kiosk.finish')],
+    ] as const) {
+      const where = `${step} ${size.width}×${size.height}`;
+      await page.goto('/kiosk');
+      await page.evaluate((at) => sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(at)), {
+        ...{ lineId: first.lineId, workId: first.dailyPlanId, step },
+      });
+      await page.reload();
+      await page.getByRole('button', { name: key, exact: true }).click({ force: true });
+      await expect(said, where).toBeVisible();
+      expect.soft(await saidOverKeys(page), where).toEqual([]);
+      await expect(said, where).toHaveCount(0);
+    }
+  }
+});
+
+test('every page of the kiosk fits gloves at each of its sizes, in both languages, the pad always whole; all is read in light and dark', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  test.setTimeout(300_000);
+  const desk = office(request, signedIn);
+  const { plan, first } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(plan.id, first);
+  await desk.instruct(first, [{ kind: 'CHECK', textKr: '외경을 잰다', textEn: 'Measure the outside' }, { textKr: '척에 물린다' }]);
+  // One report that stands, and one that its kiosk still has because the work was finished.
+  const { first: finished, plan: old } = await desk.planToday('펌프 샤프트', 30);
+  await desk.bringMaterial(old.id, finished);
+  for (const { dailyPlanId } of [first, finished]) await desk.tap({ action: 'RESULT', dailyPlanId, goodQty: 2 });
+  await desk.tap({ action: 'FINISH', dailyPlanId: finished.dailyPlanId, closeReason: why.SHIFT_END });
+  await desk.tap({ action: 'RESULT', dailyPlanId: finished.dailyPlanId, goodQty: 9 });
+  const lost = await desk.get<LineRefusal[]>(`/kiosk/line-refusals?lineId=${first.lineId}`);
+  const refusal = lost.find(({ lotNo }) => lotNo === old.lotNo)?.id ?? 0;
   await bring(page, signedIn);
   const at = async (place: object) => {
     await page.evaluate((kept) => sessionStorage.setItem('lotline.kiosk.place', JSON.stringify(kept)), place);
     await page.evaluate((line) => localStorage.setItem('lotline.kiosk.line', line), String(first.lineId));
     await page.goto('/kiosk');
-    await page.locator('.kiosk-main button, .kiosk-main a, .kiosk-message').first().waitFor();
+    await page.locator('.kiosk-main :is(button, a, h1), .kiosk-message').first().waitFor();
   };
   await page.goto('/kiosk');
   const work = { lineId: first.lineId, workId: first.dailyPlanId };
-  const steps = [
-    'works',
-    'work',
-    'actions',
-    'machine',
-    'people',
-    'pause',
-    'result',
-    'finish',
-    'reopen',
-    'refused',
-    'help',
-    'reports',
-    'person',
-  ];
+  const line = { lineId: first.lineId, workId: null };
+  const settle = (part?: string) => ({ ...line, step: 'settle', settling: { id: refusal, ...(part && { part }) } });
+  const places: Record<string, object> = {
+    works: { ...line, step: 'works' },
+    ...Object.fromEntries(
+      ['work', 'actions', 'machine', 'people', 'pause', 'result', 'finish', 'reopen', 'papers', 'help', 'reports', 'person'].map((step) => [
+        step,
+        { ...work, step },
+      ]),
+    ),
+    finished: { ...line, workId: finished.dailyPlanId, step: 'work' },
+    refused: { ...line, step: 'refused' },
+    settle: settle(),
+    'settle: count': settle('count'),
+    'settle: time': settle('time'),
+    'settle: discard': settle('discard'),
+  };
   for (const lang of languages) {
     await page.evaluate((language) => localStorage.setItem('lotline.lang', language), lang);
-    for (const step of steps) {
+    for (const [step, place] of Object.entries(places)) {
       await page.setViewportSize(sizes[0] as (typeof sizes)[number]);
-      await at(step === 'works' || step === 'refused' ? { lineId: first.lineId, workId: null, step } : { ...work, step });
+      await at(place);
       if (step === 'person') await page.locator('.kiosk-tile').first().click();
       // What things are called is the same in every size.
       expect.soft(await barriersOn(page), `barriers, ${lang} ${step}`).toEqual([]);
+      // Each step begins with the shade that the one before it ended with.
+      for (const turned of [false, true]) {
+        const shade = page.getByRole('button', {
+          name: new RegExp(`^(${word('kiosk.darkScreen', lang)}|${word('kiosk.lightScreen', lang)})$`),
+        });
+        if (turned) await shade.click();
+        const theme = await page.locator('html').getAttribute('data-theme');
+        await expect.soft.poll(() => illegible(page), { message: `letters, ${lang} ${step}, ${theme}` }).toEqual([]);
+      }
       for (const size of sizes) {
         await page.setViewportSize(size);
-        const tabs = step === 'result' ? [0, 1, 2] : [null];
+        const tabs = step === 'result' || step === 'settle: count' ? [0, 1, 2] : [null];
         for (const tab of tabs) {
           if (tab !== null) await page.getByRole('tab').nth(tab).click();
           const where = `${lang} ${step} ${tab ?? ''} ${size.width}×${size.height}`;
           expect.soft(await outOfReach(page), where).toEqual([]);
           expect.soft(await hiddenKeys(page), where).toEqual([]);
+          // What to check, the drawing and the main keys have their place without scrolling.
+          if (step === 'work')
+            for (const part of await page.locator('.kiosk-papers > *, .kiosk-figures, .kiosk-act').all())
+              await expect.soft(part, where).toBeInViewport({ ratio: 1 });
           if (step === 'work' || step === 'works')
             await expect
               .soft(page.getByRole('button', { name: word('kiosk.reports', lang), exact: true }), where)
               .toBeInViewport({ ratio: 1 });
-          expect.soft(await page.locator('.kiosk').innerText(), where).not.toMatch(/\b(?:kiosk|pad|person|kit)\.\w+/);
+          expect.soft(await page.locator('.kiosk').innerText(), where).not.toMatch(/\b(?:kiosk|pad|person|kit|refusal)\.\w+/);
           expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(size.width);
+          if (process.env.LOOKS)
+            await page.screenshot({ path: `test-results/looks/kiosk-${lang}-${step.replace(': ', '-')}-${tab ?? ''}-${size.width}.png` });
         }
       }
     }

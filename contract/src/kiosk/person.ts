@@ -4,8 +4,17 @@ import { Id, Name } from '../kit/shape.ts';
 
 export const Pin = z.string().regex(/^\d{4,8}$/);
 
-/** Who acts at a kiosk from now on. The token goes with what this person reports; it is worth nothing to another user. `correctsAll`: may correct anybody's results. */
-export const KioskPerson = z.object({ workerId: z.number().int(), name: z.string(), token: z.string(), correctsAll: z.boolean() });
+/**
+ * Who acts at a kiosk from now on. The token goes with what this person reports; it is worth nothing to another user. `correctsAll`: may correct
+ * anybody's results; `settles`: may book or discard refused reports.
+ */
+export const KioskPerson = z.object({
+  workerId: z.number().int(),
+  name: z.string(),
+  token: z.string(),
+  correctsAll: z.boolean(),
+  settles: z.boolean(),
+});
 export type KioskPerson = z.infer<typeof KioskPerson>;
 
 export const identifyPerson = call({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../kit/rule.ts';
+import type { DayInstead } from './line-refusal.ts';
 import { likeliestDay, refusalRules, refusedDayRules } from './refusal.rules.ts';
 import { refusalStates } from './refusal.ts';
-import type { DayInstead } from './refusal-list.ts';
 
 test('a refused report that waits at its kiosk or with a leader may be settled; one that was booked or discarded may not', () => {
   const free = refusalStates.filter((state) => !firstBroken(refusalRules, { state, settledByName: '반장' }));

@@ -1,6 +1,6 @@
 import type { Rule } from '../kit/rule.ts';
+import type { DayInstead } from './line-refusal.ts';
 import type { RefusalState } from './refusal.ts';
-import type { DayInstead } from './refusal-list.ts';
 
 type Settled = { state: RefusalState; settledByName: string | null };
 /** What must hold before a refused report is sent again, booked or discarded: nobody has done so before. */
@@ -11,6 +11,9 @@ export const refusalRules: readonly Rule<Settled>[] = [
     tell: ({ settledByName }) => ({ by: settledByName }),
   },
 ];
+
+/** What must hold of who books or discards refused reports at a kiosk: they may in the office, too. */
+export const settlerRules: readonly Rule<{ settles: boolean }>[] = [{ code: 'kiosk.leaderSettles', broken: ({ settles }) => !settles }];
 
 type Placed = {
   /** Whether the day on which it was reported is still planned. */

@@ -23,6 +23,7 @@ export const refusedActions = [
 
 /** A refused report as its line sees it: what waits, and what became of the latest. */
 export const LineRefusal = z.object({
+  id: int,
   key: z.string(),
   userId: int,
   reportedBy: z.string(),

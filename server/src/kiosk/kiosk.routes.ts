@@ -1,5 +1,6 @@
 import * as helpCalls from '@lotline/contract/kiosk/help';
 import * as calls from '@lotline/contract/kiosk/kiosk';
+import * as lineRefusalCalls from '@lotline/contract/kiosk/line-refusal';
 import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
@@ -9,15 +10,15 @@ import type { Trx } from '../kit/database/pool.ts';
 import { inTransaction, retried, type ServerContext, serve, serveFree, sourceOf } from '../kit/http/serve.ts';
 import { actor } from '../kit/record/fact.ts';
 import { saidPart, serveList } from '../kit/record/list.ts';
-import { carriedOf, resultsOf } from '../production/index.ts';
 import { changeAll } from './change-all.ts';
 import { choicesOf, linesUnder, operPlansOf, papersOf, shiftsAfter } from './choices.queries.ts';
 import { callHelp, endHelp, helpOfAll, helpOfLine, takeHelp } from './help.ts';
 import { answerOwnRefusal } from './keep-refusal.ts';
 import { actingWorkers, asKept, identifyPerson, setWorkerPin } from './person.ts';
-import { daysInstead, goneDay, refusalList, refusalOf, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
+import { refusalList, refusalsAsked, refusalsOfLine } from './refusal.queries.ts';
+import { storyOf } from './refusal-story.ts';
 import { scannedAt } from './scanned.queries.ts';
-import { settleRefused } from './settle-refusal.ts';
+import { settleRefused, settleRefusedAtLine } from './settle-refusal.ts';
 import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './works.queries.ts';
 
 export const mountKioskWork = (server: ServerContext) => {
@@ -53,19 +54,10 @@ export const mountKioskWork = (server: ServerContext) => {
   serve(server, calls.kioskOperPlans, ({ productIds }, { db }) => operPlansOf(db, productIds));
   serve(server, calls.kioskChoices, ({ lineId }, { db, caller }) => choicesOf(db, lineId, caller.lang));
   serveList(server, refusalListCalls.kioskRefusals, refusalList, refusalsAsked);
-  serve(server, refusalListCalls.kioskRefusalOf, async ({ id }, { db, caller }) => {
-    const row = await refusalOf(db, id);
-    const { dailyPlanId } = row;
-    if (dailyPlanId === null) {
-      const [gone, days] = await Promise.all([goneDay(db, id), daysInstead(db, id)]);
-      return { row, work: null, results: [], carried: null, gone, days };
-    }
-    const [work = null] = await worksOf(db, { ids: [dailyPlanId] });
-    const results = (await resultsOf(db, dailyPlanId, caller.lang, { inForce: true, limit: 20 })).slice(0, 20);
-    const carried = work && (await carriedOf(db, { id: dailyPlanId, operPlanId: work.operPlanId }));
-    return { row, work, results, carried, gone: null, days: [] };
-  });
+  serve(server, refusalListCalls.kioskRefusalOf, ({ id }, { db, caller }) => storyOf(db, id, caller.lang));
+  serve(server, lineRefusalCalls.lineRefusalOf, ({ id }, { db, caller }) => storyOf(db, id, caller.lang));
   serve(server, refusalListCalls.settleRefusal, (ask, context) => settleRefused(context.db, actor(server, context), ask));
+  serve(server, lineRefusalCalls.settleAtLine, (ask, context) => settleRefusedAtLine(context.db, actor(server, context), ask));
   serve(server, refusalCalls.lineRefusals, ({ lineId }, { db }) => refusalsOfLine(db, lineId));
   serve(server, refusalCalls.answerRefusal, async (ask, context) => {
     const { personToken } = ask.change;

@@ -4,6 +4,7 @@ import type { identifyPerson as identifyCall, KioskPerson } from '@lotline/contr
 import { attemptRules } from '@lotline/contract/kiosk/person.rules';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
+import type { MenuName } from '@lotline/contract/system/menu';
 import { sql } from 'kysely';
 import { forgiveAttempt, hashOf, hashPassword, passwordIs, rightsOfUsers, takeAttempt, uncount } from '../identity/index.ts';
 import { anyOf } from '../kit/database/any-of.ts';
@@ -23,15 +24,24 @@ export const identifyPerson = async (db: Database, userId: number, ask: Ask): Pr
     .insertInto('kioskPerson')
     .values({ tokenHash: hexOf(token), workerId: worker.id, userId })
     .execute();
-  return { workerId: worker.id, name: worker.name, token, correctsAll: await correctsAnybody(db, { id: userId, workerId: worker.id }) };
+  const [correctsAll, settles] = await Promise.all([
+    correctsAnybody(db, { id: userId, workerId: worker.id }),
+    settlesRefusals(db, { id: userId, workerId: worker.id }),
+  ]);
+  return { workerId: worker.id, name: worker.name, token, correctsAll, settles };
 };
 
-/** Whether who acts may correct everybody's results: a worker by the user that is the worker's own, otherwise who is signed in. */
-export const correctsAnybody = async (db: Db, { id, workerId }: { id: number; workerId?: number | undefined }) => {
-  const of = workerId === undefined ? undefined : db.selectFrom('worker').select('userId').where('id', '=', workerId).executeTakeFirst();
-  const userId = of ? ((await of)?.userId ?? null) : id;
-  return userId !== null && mayAct(await rightsOfUsers(db, [userId]), 'productionProfit', 'modify');
-};
+type Acting = { id: number; workerId?: number | undefined };
+/** Whether who acts may do what the office does on a page: a worker by the user that is the worker's own, otherwise who is signed in. */
+const mayChange =
+  (menu: MenuName) =>
+  async (db: Db, { id, workerId }: Acting) => {
+    const of = workerId === undefined ? undefined : db.selectFrom('worker').select('userId').where('id', '=', workerId).executeTakeFirst();
+    const userId = of ? ((await of)?.userId ?? null) : id;
+    return userId !== null && mayAct(await rightsOfUsers(db, [userId]), menu, 'modify');
+  };
+export const correctsAnybody = mayChange('productionProfit');
+export const settlesRefusals = mayChange('kioskRefusal');
 
 const pinLogin = (workerId: number) => `pin ${workerId}`;
 type Found = { id: number; name: string };

@@ -1,6 +1,7 @@
 import type { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
+import type { DayInstead } from '@lotline/contract/kiosk/line-refusal';
 import type { LineRefusal, RefusalState } from '@lotline/contract/kiosk/refusal';
-import { type DayInstead, RefusalRows } from '@lotline/contract/kiosk/refusal-list';
+import { RefusalRows } from '@lotline/contract/kiosk/refusal-list';
 import { add } from '@lotline/contract/kit/quantity';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
@@ -133,7 +134,7 @@ export const refusalUnder = async (db: Db, userId: number, key: string) => {
 /** Refused reports of a line: those that wait, and those settled within three days. */
 export const refusalsOfLine = async (db: Db, lineId: number): Promise<LineRefusal[]> => {
   const { rows } = await sql<LineRefusal>`
-    select f.key, f.user_id, coalesce(w.name, u.username) as reported_by, f.state, f.occurred_at, ${sql.raw(inBoth('operation_name'))} as operation_name, ${sql.raw(inBoth('product_name'))} as product_name, f.lot_no, f.action,
+    select f.id, f.key, f.user_id, coalesce(w.name, u.username) as reported_by, f.state, f.occurred_at, ${sql.raw(inBoth('operation_name'))} as operation_name, ${sql.raw(inBoth('product_name'))} as product_name, f.lot_no, f.action,
       ${sql.raw(told('goodQty'))} as good_qty, ${sql.raw(told('defectQty'))} as defect_qty, r.good_qty as booked_good_qty, r.defect_qty as booked_defect_qty,
       coalesce(v.name, s.username) as settled_by_name, f.settled_reason
     from kiosk_refusal f join app_user u on u.id = f.user_id left join worker w on w.id = f.acting_worker_id left join app_user s on s.id = f.settled_by

@@ -1,5 +1,6 @@
 import { DailyPlanChange } from '@lotline/contract/kiosk/kiosk';
-import { refusalRules, refusedDayRules } from '@lotline/contract/kiosk/refusal.rules';
+import type { settleAtLine } from '@lotline/contract/kiosk/line-refusal';
+import { refusalRules, refusedDayRules, settlerRules } from '@lotline/contract/kiosk/refusal.rules';
 import type { settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import type { HeardOf } from '@lotline/contract/kit/call';
 import { obey } from '@lotline/contract/kit/rule';
@@ -8,10 +9,20 @@ import type { Actor } from '../kit/record/fact.ts';
 import { correctResult, recordLateResult } from '../production/index.ts';
 import { applyChange, correctAsTold } from './change.ts';
 import { markSettled } from './keep-refusal.ts';
+import { actingWorkers, settlesRefusals } from './person.ts';
 import { daysInstead, factUnder, newestResult, refusalOf, saysTheSame } from './refusal.queries.ts';
 
 type Ask = HeardOf<typeof settleRefusal>;
 type Booking = Extract<Ask, { outcome: 'BOOK' }>;
+
+type LineAsk = HeardOf<typeof settleAtLine>;
+/** The same at a kiosk, by the person who acts there; one whom nobody knows any more isn't the device. */
+export const settleRefusedAtLine = async (db: Trx, device: Actor, { personToken, ...ask }: LineAsk) => {
+  const workerId = personToken === undefined ? undefined : (await actingWorkers(db, device.id, [personToken])).get(personToken);
+  const known = personToken === undefined || workerId !== undefined;
+  obey(settlerRules, { settles: known && (await settlesRefusals(db, { id: device.id, workerId })) });
+  return settleRefused(db, { ...device, ...(workerId !== undefined && { workerId }) }, ask);
+};
 
 /** A leader's answer to a refused report: booked as it was in truth, or discarded. Of two leaders at once, one is told of the other. */
 export const settleRefused = async (db: Trx, by: Actor, ask: Ask) => {
@@ -50,7 +61,9 @@ const book = async (db: Trx, leader: Actor, { ask, report, change, recorded }: B
   const { userId, actingWorkerId, dailyPlanId } = report;
   const truth = truthOf(ask);
   if (recorded !== null) return correctRecorded(db, leader, recorded, { ...change, ...truth } as DailyPlanChange, reason);
-  const by = { ...leader, key: change.key, keyOf: userId, ...(actingWorkerId !== null && { workerId: actingWorkerId }) };
+  // What a worker reported is the worker's, and what named nobody becomes no leader's.
+  const { workerId: _, ...account } = leader;
+  const by = { ...account, key: change.key, keyOf: userId, ...(actingWorkerId !== null && { workerId: actingWorkerId }) };
   if (change.action === 'CORRECT') return correctAsTold(db, by, change);
   if (change.action !== 'RESULT') return applyChange(db, by, change);
   const instead = chosen === null ? [] : await daysInstead(db, id);

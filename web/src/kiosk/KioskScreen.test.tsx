@@ -106,11 +106,11 @@ const serve = () =>
     const badge = (body as { badge?: string } | undefined)?.badge;
     if (path === '/kiosk/person' && badge)
       return badge === 'BW-103'
-        ? { body: { workerId: 3, name: '이서연', token: 'seo', correctsAll: false } }
+        ? { body: { workerId: 3, name: '이서연', token: 'seo', correctsAll: false, settles: false } }
         : { status: 422, body: { code: 'person.badgeUnknown', facts: { badge } } };
     if (path === '/kiosk/person')
       return (body as { pin?: string }).pin === '4711'
-        ? { body: { workerId: 1, name: '강도윤', token: 'tok', correctsAll: false } }
+        ? { body: { workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false } }
         : { status: 422, body: { code: 'person.pinWrong', message: 'PIN이 맞지 않습니다.' } };
     if (path.startsWith('/kiosk/reports')) return down || reportsDown ? 'lost' : { body: reports };
     if (path === '/kiosk/help' && down) return 'lost';
@@ -208,7 +208,7 @@ const band = async (taken: boolean) => {
 
 it('a badge changes who acts on every page, and an answer fills the width where it hides nothing', async () => {
   await openWork();
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false });
   typeKeys('BW-103');
   expect(await band(true)).toContain('이서연님으로 기록합니다');
   press('작업 시작');
@@ -219,7 +219,7 @@ it('a badge changes who acts on every page, and an answer fills the width where 
 
 it('a code that is neither work nor badge changes nobody', async () => {
   await openWork();
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false });
   typeKeys('8801234567893');
   expect(await band(false)).toContain('이 라인의 오늘 작업에도, 등록된 명찰에도 없습니다');
   expect(person.get()?.token).toBe('tok');
@@ -245,7 +245,7 @@ it('a material label says what it is, and on the page of a work whether that ask
   draw(<KioskScreen />);
   touch(await screen.findByRole('button', { name: /선삭 라인/ }));
   await screen.findByRole('button', { name: /CNC 선삭/ });
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false });
   typeKeys('PKG-1');
   expect(await band(false)).toContain('PKG-1 · 환봉');
   press(/CNC 선삭/);
@@ -257,7 +257,7 @@ it('a material label says what it is, and on the page of a work whether that ask
 
 it('a badge that can’t be checked without the network names nobody, and says under which name reports go', async () => {
   await openWork();
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false });
   down = true;
   typeKeys('BW-103');
   expect(await band(false)).toContain('강도윤 계정으로 남습니다');
@@ -917,7 +917,7 @@ it('who gives a PIN acts from then on: each report says so, until the kiosk is l
 it('who acts is proposed as who works, where nobody is named yet', async () => {
   works = [workOf({ workerIds: [] })];
   await openWork();
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false });
   press('작업 시작');
   press('1명으로 시작');
   await waitFor(() => expect(put).toMatchObject([{ action: 'START', workerIds: [1] }]));
@@ -935,7 +935,7 @@ it('a refused report of a work that left the list says of what it is', async () 
 
 it('whoever can’t be asked for without the network isn’t taken for the one before', async () => {
   await openWork();
-  setPerson({ workerId: 2, name: '이서연', token: 'old', correctsAll: false });
+  setPerson({ workerId: 2, name: '이서연', token: 'old', correctsAll: false, settles: false });
   down = true;
   press(/^작업자 확인/);
   await screen.findByRole('heading', { name: '누가 작업하나요?' });
@@ -947,7 +947,7 @@ it('whoever can’t be asked for without the network isn’t taken for the one b
 });
 
 it('another user’s kiosk knows nothing of who stood there, nor does one that was left and opened again', () => {
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false });
   const stop = forgetWhenGone();
   begin({ token: 't', user: { id: 7, userId: 'kang', username: '강도윤' } });
   expect(person.get()?.token).toBe('tok');
@@ -957,7 +957,7 @@ it('another user’s kiosk knows nothing of who stood there, nor does one that w
 });
 
 it('what was tapped without the network goes out as that person’s, whoever stands there when it does', async () => {
-  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false });
+  setPerson({ workerId: 1, name: '강도윤', token: 'tok', correctsAll: false, settles: false });
   down = true;
   await openWork();
   press('작업 시작');

@@ -10,7 +10,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { useLanguage } from '../kit/words/language.ts';
-import { useT } from '../kit/words/words.ts';
+import { loadWords, useT } from '../kit/words/words.ts';
 import { ignoreBounces } from './bounce.ts';
 import { sendKept } from './calls.ts';
 import { type ShownWork, theOutbox, unheard, useEntries, worksKey } from './desk.ts';
@@ -28,6 +28,7 @@ import { forgetWhenGone, identify } from './person.ts';
 import { goBack, goTo, leaving, usePlace } from './place.ts';
 import { useSettledElsewhere } from './Refusals.tsx';
 import { namesOf, ReasonsKnown } from './reasons.ts';
+import { sayBeside } from './said-place.ts';
 import { keepShade } from './shade.ts';
 import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
@@ -38,12 +39,15 @@ const help = () => import('./HelpPage.tsx');
 const reports = () => import('./Reports.tsx');
 const refused = () => import('./RefusedPage.tsx');
 const scanned = () => import('./scanned.ts');
+const settle = () => import('./SettlePage.tsx');
 const PersonPage = later(async () => (await person()).PersonPage);
 const HelpPage = later(async () => (await help()).HelpPage);
 const ReportsPage = later(async () => (await reports()).ReportsPage);
 const RefusedPage = later(async () => (await refused()).RefusedPage);
+/** It speaks with all words, not only those that the kiosk opens with. */
+const SettlePage = later(async () => (await Promise.all([settle(), loadWords()]))[0].SettlePage);
 /** They are here before the network goes, also where a browser keeps no files. */
-const pages = () => Promise.all([person(), help(), reports(), refused(), scanned()]);
+const pages = () => Promise.all([person(), help(), reports(), refused(), scanned(), settle()]);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;
@@ -215,6 +219,7 @@ const Pages = ({ lineId, mayEnter, list, works, choices }: LineProps & ReturnTyp
   const chosen = works.find(({ dailyPlanId }) => dailyPlanId === workId);
   if (!list.data) return list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : <Loading />;
   if (step === 'person') return mayEnter ? <PersonPage choices={choices} /> : <NoRight />;
+  if (step === 'settle') return <SettlePage choices={choices} />;
   if (step === 'help') return <HelpPage lineId={lineId} choices={choices} mayEnter={mayEnter} />;
   if (step === 'reports') return <ReportsPage lineId={lineId} mayEnter={mayEnter} />;
   if (step !== 'works' && workId !== null)
@@ -271,6 +276,7 @@ export const KioskScreen = () => {
   useEffect(openFromDevice, []);
   useEffect(forgetWhenGone, []);
   useEffect(keepShade, []);
+  useEffect(sayBeside, []);
   useEffect(ignoreBounces, []);
   useSettledElsewhere(lineId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step takes the focus

@@ -33,7 +33,7 @@ export const PapersNote = ({ work }: { work: Work }) => {
   const checks = instruction?.steps.filter(({ kind }) => kind === 'CHECK') ?? [];
   const what = [instruction && t('workInstruction.revision', { n: instruction.revision }), drawing && t('kiosk.drawing')];
   return (
-    <>
+    <div className="kiosk-papers">
       {checks.length > 0 && (
         <section className="kiosk-materials" data-kind="checks">
           <h2>{t('kiosk.checks')}</h2>
@@ -54,7 +54,7 @@ export const PapersNote = ({ work }: { work: Work }) => {
         </span>
         <em>{t('kiosk.look')}</em>
       </button>
-    </>
+    </div>
   );
 };
 

@@ -1,5 +1,5 @@
 import type { KioskChoices } from '@lotline/contract/kiosk/kiosk';
-import type { identifyPerson } from '@lotline/contract/kiosk/person';
+import type { identifyPerson, KioskPerson } from '@lotline/contract/kiosk/person';
 import type { AskOf } from '@lotline/contract/kit/call';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
@@ -19,10 +19,16 @@ const leastDigits = 4;
 const mostDigits = 8;
 
 type Worker = KioskChoices['workers'][number];
+type Props = {
+  choices: KioskChoices;
+  /** Somebody is asked for one thing alone: who acts here stays. */
+  only?: { title: string; hint: string; ask: (ask: AskOf<typeof identifyPerson>) => Promise<KioskPerson> };
+};
 /** Who acts from now on: a badge, or a name and its PIN. */
-export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
+export const PersonPage = ({ choices, only }: Props) => {
   const t = useT();
-  const now = useStore(person);
+  const acting = useStore(person);
+  const now = only ? null : acting;
   const [chosen, setChosen] = useState<Worker | null>(null);
   const [pin, setPin] = useState('');
   const [asking, setAsking] = useState(false);
@@ -31,7 +37,8 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
     setAsking(true);
     setWrong(null);
     try {
-      const { name } = await identify(ask);
+      const { name } = await (only?.ask ?? identify)(ask);
+      if (only) return;
       answerScan({ taken: true, what: name, said: t('person.is', { name }) });
       void goBack();
     } catch (failure) {
@@ -75,8 +82,8 @@ export const PersonPage = ({ choices }: { choices: KioskChoices }) => {
   if (!chosen)
     return (
       <Question
-        title={t('person.who')}
-        hint={t('person.hint')}
+        title={only?.title ?? t('person.who')}
+        hint={only?.hint ?? t('person.hint')}
         told={refused}
         empty={t('kiosk.noPeople')}
         choices={choices.workers.map(({ id, workerNo, name }) => ({

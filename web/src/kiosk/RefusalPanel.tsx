@@ -2,12 +2,13 @@ import { likeliestDay, refusalRules } from '@lotline/contract/kiosk/refusal.rule
 import { kioskRefusalOf, type RefusalStory, settleRefusal } from '@lotline/contract/kiosk/refusal-list';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
-import { Id, Name, Qty } from '@lotline/contract/kit/shape';
+import { At, Id, Name, Qty } from '@lotline/contract/kit/shape';
 import { Defect } from '@lotline/contract/production/result/result';
 import { Skeleton } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
+import { AtField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, NumberField, TextField } from '../kit/form/fields.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Drawer } from '../kit/look/Drawer.tsx';
@@ -20,6 +21,7 @@ import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/forma
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import { bookSurely, DefectLines } from '../production/index.ts';
+import { Becomes, Becoming } from './Becoming.tsx';
 import './refusal.css';
 
 const Booking = z.object({
@@ -27,6 +29,7 @@ const Booking = z.object({
   defectQty: Qty.default(0),
   reworkQty: Qty.default(0),
   defects: z.array(Defect).max(50).default([]),
+  occurredAt: At,
   reason: Name(500),
 });
 const BookingElsewhere = Booking.extend({ dailyPlanId: Id });
@@ -59,6 +62,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
   const { row, work, days } = data;
   const waits = mayChange && !firstBroken(refusalRules, row);
   const counted = row.action === 'RESULT';
+  const lost = data.replaces?.inForce === false ? t('refusal.replacedGone') : null;
   const bookable = work !== null || (counted && days.length > 0);
   const discard = waits && (
     <Button danger onClick={() => setAsked('discard')}>
@@ -91,7 +95,7 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
                 {discard}
                 <Button
                   type="primary"
-                  why={!bookable && t(counted ? 'refusal.planGoneWhole' : 'refusal.planGone')}
+                  why={lost ?? (!bookable && t(counted ? 'refusal.planGoneWhole' : 'refusal.planGone'))}
                   onClick={() => setAsked('book')}
                 >
                   {t(counted ? 'refusal.book' : 'refusal.bookAsIs')}
@@ -102,7 +106,12 @@ export const RefusalPanel = ({ id, close }: { id: number; close: () => void }) =
         >
           <div className="refusal-both">
             <Reported story={data} />
-            <Standing story={data} />
+            <div>
+              <Standing story={data} />
+              {waits &&
+                row.action === 'CORRECT' &&
+                (lost ? <p className="refusal-why">{lost}</p> : <Becoming story={data} work={work} told={row} />)}
+            </div>
           </div>
         </Drawer>
       )}
@@ -242,7 +251,16 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
   const likely = gone && likeliestDay(days, gone);
   const uom = work?.uom ?? days[0]?.uom ?? '';
   const { goodQty, defectQty, reworkQty, defects } = row;
-  const told = { goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects };
+  const { occurredAt: at } = row;
+  const told = { goodQty: goodQty ?? 0, defectQty: defectQty ?? 0, reworkQty: reworkQty ?? 0, defects, occurredAt: at };
+  /** Who says another time says that the device's clock was wrong. */
+  const save = ({ occurredAt, ...truth }: z.input<typeof BookingElsewhere> | z.input<typeof Booking>) =>
+    bookSurely(t, send, {
+      outcome: 'BOOK' as const,
+      id: row.id,
+      ...truth,
+      ...(Date.parse(occurredAt) !== Date.parse(at) && { occurredAt }),
+    });
   return (
     <RecordDrawer
       title={`${t('refusal.book')} · ${row.operationName} · ${row.lotNo}`}
@@ -250,7 +268,7 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
       words="profit"
       row={null}
       start={{ ...told, ...(likely && { dailyPlanId: likely.day.dailyPlanId }) }}
-      save={(truth) => bookSurely(t, send, { outcome: 'BOOK' as const, id: row.id, ...truth })}
+      save={save}
       close={close}
       width={width}
       saveText={t('refusal.book')}
@@ -258,7 +276,8 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
     >
       {({ values, form }) => {
         const { dailyPlanId } = values as { dailyPlanId?: number };
-        const day = work ?? days.find((one) => one.dailyPlanId === dailyPlanId);
+        const day = work ?? days.find((one) => one.dailyPlanId === dailyPlanId)?.work;
+        const { occurredAt = at } = values as { occurredAt?: string };
         return (
           <div className="refusal-book">
             <div className="refusal-told">
@@ -295,6 +314,7 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
                 defectQty={Number(values.defectQty) || 0}
                 told={(values.defects as ({ qty?: number | null } | undefined)[] | undefined) ?? []}
               />
+              <AtField name="occurredAt" label="refusal.madeAt" required />
               <TextField name="reason" label="refusal.why" required maxLength={500} />
               <p className="refusal-usual">
                 {(work ? (['BEFORE', 'SEEN', 'ASKED'] as const) : (['SEEN', 'ASKED'] as const)).map((usual) => (
@@ -309,9 +329,10 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
                     {t('refusal.willBook', {
                       ...{ ...shiftOf(t, day), uom, good: Number(values.goodQty) || 0 },
                       ...{ defect: Number(values.defectQty) || null, rework: Number(values.reworkQty) || null },
-                      ...{ by: row.reportedBy, at: formatAt(row.occurredAt) },
+                      ...{ by: row.reportedBy, at: formatAt(occurredAt) },
                     })}
                   </p>
+                  <Becoming story={story} work={day} told={values as Partial<typeof told>} />
                   <Becomes story={story} goodQty={Number(values.goodQty) || 0} />
                 </div>
               )}
@@ -320,29 +341,5 @@ const BookDrawer = ({ story, send, close, discard }: BookProps) => {
         );
       }}
     </RecordDrawer>
-  );
-};
-
-/** What booking so many good pieces does to a finished work, and to what was carried over from it. */
-const Becomes = ({ story: { work, carried }, goodQty }: { story: RefusalStory; goodQty: number }) => {
-  const { t } = useSay();
-  if (work?.workStatus !== 'COMPLETE') return null;
-  const { uom, remainQty, completedQty } = work;
-  const wanted = subtract(add(work.targetQty, work.carriedInQty), work.carriedOutQty);
-  const over = remainQty > 0 ? Math.max(0, subtract(goodQty, remainQty)) : subtract(add(completedQty, goodQty), wanted);
-  const back = Math.min(over, carried?.backQty ?? 0);
-  return (
-    <p className="refusal-none" data-changes={carried !== null}>
-      {t('refusal.finishedHint')}
-      {carried && over > 0 && (
-        <>
-          {' '}
-          {t(back > 0 ? 'refusal.carriedHint' : 'refusal.carriedStays', {
-            ...{ qty: carried.qty, left: subtract(carried.qty, back), over, uom },
-            ...{ day: formatDay(carried.workDate), shift: t(`shift.${carried.dayNight}`) },
-          })}
-        </>
-      )}
-    </p>
   );
 };

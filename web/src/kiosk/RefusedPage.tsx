@@ -1,4 +1,6 @@
 import type { LineRefusal } from '@lotline/contract/kiosk/refusal';
+import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
+import { firstBroken } from '@lotline/contract/kit/rule';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -28,9 +30,22 @@ export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
         <section className="kiosk-others">
           <h2 className="kiosk-group">{t('kiosk.refusedOthers')}</h2>
           {others.map((other) => (
-            <p key={other.key}>
-              <strong>{t(`refusal.state.${other.state}` as WordKey)}</strong> {toldText(t, other)}
-            </p>
+            <article className="kiosk-report" key={other.key}>
+              <p>
+                <strong>{t(`refusal.state.${other.state}` as WordKey)}</strong>
+                <span>{toldText(t, other)}</span>
+              </p>
+              {mayEnter && !firstBroken(refusalRules, other) && (
+                <button
+                  type="button"
+                  className="kiosk-button"
+                  {...(other.state === 'HANDED' && { 'data-kind': 'primary' })}
+                  onClick={once(() => goTo({ step: 'settle', settling: { id: other.id } }))}
+                >
+                  {t('kiosk.settleHere')}
+                </button>
+              )}
+            </article>
           ))}
         </section>
       )}

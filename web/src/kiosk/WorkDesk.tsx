@@ -134,20 +134,22 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
   }
 };
 
-/** What the ready quantity counts; a work that an earlier build kept on this device doesn't say it. */
-const readyNote = (t: Translate, { previousOperationName, inputQty, takenQty }: Work) =>
-  inputQty == null || takenQty === undefined
-    ? {}
-    : { note: t(previousOperationName ? 'kiosk.readyCounts' : 'kiosk.readyPlanned', { input: inputQty, taken: takenQty }) };
+type Note = readonly [name: string, counts: string];
+/** What the figures count; a work that an earlier build kept on this device doesn't say it of what is ready. */
+const notesOf = (t: Translate, { previousOperationName, inputQty, takenQty, carriedInQty }: Work): Note[] => {
+  const target: Note[] = carriedInQty > 0 ? [[t('kiosk.target'), t('kiosk.carriedIn', { qty: carriedInQty })]] : [];
+  if (inputQty == null || takenQty === undefined) return target;
+  const counts = t(previousOperationName ? 'kiosk.readyCounts' : 'kiosk.readyPlanned', { input: inputQty, taken: takenQty });
+  return [...target, [t('kiosk.ready'), counts]];
+};
 
-const Figure = ({ name, value, unit, tone, note }: { name: string; value: string; unit?: string; tone?: string; note?: string }) => (
+const Figure = ({ name, value, unit, tone }: { name: string; value: string; unit?: string; tone?: string }) => (
   <div className="kiosk-figure" data-tone={tone}>
     <span>{name}</span>
     <strong>
       {value}
       {unit && <small>{unit}</small>}
     </strong>
-    {note && <em>{note}</em>}
   </div>
 );
 
@@ -174,6 +176,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
     .join(', ');
   const open = mayEnter && work.workStatus !== 'COMPLETE';
   const standing = !work.running;
+  const notes = notesOf(t, work);
   return (
     <div className="kiosk-work">
       <div className="kiosk-work-facts">
@@ -195,12 +198,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
           </button>
         </header>
         <div className="kiosk-figures">
-          <Figure
-            name={t('kiosk.target')}
-            value={formatNumber(wantedQty(work))}
-            unit={work.uom}
-            {...(work.carriedInQty > 0 && { note: t('kiosk.carriedIn', { qty: work.carriedInQty }) })}
-          />
+          <Figure name={t('kiosk.target')} value={formatNumber(wantedQty(work))} unit={work.uom} />
           <Figure name={t('kiosk.good')} value={formatNumber(work.completedQty)} tone="good" />
           <Figure name={t('kiosk.defect')} value={formatNumber(work.defectQty)} {...(work.defectQty > 0 && { tone: 'bad' })} />
           {work.completedQty > wantedQty(work) ? (
@@ -212,10 +210,18 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             name={work.previousOperationName ? t('kiosk.readyFrom', { operation: work.previousOperationName }) : t('kiosk.ready')}
             value={work.readyQty === null ? t('kiosk.readyAny') : formatNumber(work.readyQty)}
             {...(work.readyQty !== null && work.readyQty <= 0 && { tone: 'bad' })}
-            {...readyNote(t, work)}
           />
         </div>
         <Progress work={work} />
+        {notes.length > 0 && (
+          <p className="kiosk-figure-notes">
+            {notes.map(([name, counts]) => (
+              <span key={name}>
+                {name} · <span>{counts}</span>
+              </span>
+            ))}
+          </p>
+        )}
         <div className="kiosk-settings">
           <Setting
             icon="gear"
@@ -232,6 +238,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             change={open && choices.workers.length > 0 ? () => goTo({ step: 'people' }) : null}
           />
         </div>
+        <PapersNote work={work} />
         {work.materials.length > 0 && (
           <section className="kiosk-materials">
             <h2>{t('kiosk.materials')}</h2>
@@ -245,7 +252,6 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             ))}
           </section>
         )}
-        <PapersNote work={work} />
         {work.note && <p className="kiosk-note">{work.note}</p>}
         {waiting.length > 0 && (
           <section className="kiosk-waiting">

@@ -43,10 +43,13 @@ export const setPerson = (who: KioskPerson | null) => {
 /** A request without an answer after this time counts as a lost network. */
 const answerWithinMs = 15_000;
 const isAway = (failure: unknown) => !(failure instanceof ApiFailure) || failure.status === 0;
+/** Asks the server who somebody is. */
+export const whoIs = (ask: AskOf<typeof identifyPerson>) =>
+  send(identifyPerson, ask, { source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
 /** Asks the server who stands here from now on. Without a network nobody can say, and it is no longer the one before. */
 export const identify = async (ask: AskOf<typeof identifyPerson>) => {
   try {
-    const who = await send(identifyPerson, ask, { source: 'KIOSK', signal: AbortSignal.timeout(answerWithinMs) });
+    const who = await whoIs(ask);
     setPerson(who);
     return who;
   } catch (failure) {

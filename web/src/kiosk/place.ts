@@ -16,7 +16,8 @@ type Step =
   | 'reopen'
   | 'papers'
   | 'help'
-  | 'person';
+  | 'person'
+  | 'settle';
 /** Where the operator stands; `starting` is what goes on once machine and people are chosen. */
 type Place = {
   lineId: number | null;
@@ -25,6 +26,8 @@ type Place = {
   starting?: 'SETUP' | 'RUN' | undefined;
   /** The report that is counted anew: the key of a refused one, or the number of a result. */
   correcting?: string | undefined;
+  /** The refused report that a leader settles here, and what of it is asked apart. */
+  settling?: { id: number; part?: 'count' | 'time' | 'day' | 'discard' } | undefined;
   /** The shift whose works the operator wants to see, and the shift during which that was chosen. */
   shift?: { shown: Shown; during: string } | undefined;
 };
@@ -61,7 +64,7 @@ export const place = store<Place>(first());
 export const usePlace = () => useStore(place);
 
 export const goTo = (part: Partial<Place>) => {
-  const next = { ...place.get(), starting: undefined, correcting: undefined, ...part };
+  const next = { ...place.get(), starting: undefined, correcting: undefined, settling: undefined, ...part };
   if (part.lineId !== undefined) kept.set(lineKey, part.lineId === null ? null : String(part.lineId));
   inTab.set(next);
   place.set(next);
@@ -84,9 +87,10 @@ const mayLeave = async () => leaving.ask === null || (await leaving.ask());
 
 /** One step back: a question returns to its work, a work and its actions to the list. */
 export const goBack = async () => {
-  const { step } = place.get();
+  const { step, settling } = place.get();
   if (leaving.back) return leaving.back();
   if (step === 'works' || !(await mayLeave())) return;
+  if (settling) return goTo(settling.part ? { settling: { id: settling.id } } : { step: 'refused', workId: null });
   if (step === 'correct') goTo({ step: 'reports' });
   else if ((step === 'reports' || step === 'help' || step === 'person') && place.get().workId !== null) goTo({ step: 'work' });
   else if (['work', 'actions', 'refused', 'reports', 'help', 'person'].includes(step)) goTo({ step: 'works', workId: null });
