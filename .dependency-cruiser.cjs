@@ -98,7 +98,6 @@ const kitRooms = {
     'use-list',
     'use-paste',
     'use-quick',
-    'why-not-one',
     'use-removal',
   ],
   demo: [],

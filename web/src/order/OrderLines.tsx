@@ -22,7 +22,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useResource, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
-import { whyNotOne } from '../kit/record/why-not-one.ts';
+import { whyNotOne } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';

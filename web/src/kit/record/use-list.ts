@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { GridHandle } from '../grid/handle.ts';
 import type { Source } from '../net/source.ts';
+import type { Translate } from '../words/words.ts';
 import { sameId, useUrlSelection } from './url-selection.ts';
 
 /** A list, whole or paged, with what is chosen in it. */
@@ -83,3 +84,7 @@ export const useList = <Row extends { id: number }>(
     [source, chosen, picked, one, idsInAddress, select, choose, openRow],
   );
 };
+
+/** Why what is done to one row can't be done to these: none is chosen, or several are; false where there is one. */
+export const whyNotOne = (t: Translate, chosen: readonly unknown[]) =>
+  chosen.length !== 1 && t(chosen.length === 0 ? 'record.selectFirst' : 'record.selectOne');

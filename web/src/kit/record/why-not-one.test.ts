@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { t } from '../words/words.ts';
-import { whyNotOne } from './why-not-one.ts';
+import { whyNotOne } from './use-list.ts';
 
 test('what is done to one row says whether none is chosen or too many', () => {
   expect(whyNotOne(t, [])).toBe('먼저 행을 선택하세요.');
