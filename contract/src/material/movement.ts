@@ -88,7 +88,7 @@ export const movementTables = [
 ] as const;
 
 export const packageMovements = call({
-  reads: [...movementTables, 'stock_hold', 'stock_hold_unit'],
+  reads: movementTables,
   method: 'GET',
   path: '/material-stock/stock/{id}/shippings',
   permission: ['materialStock', 'view'],

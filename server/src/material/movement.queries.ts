@@ -1,8 +1,8 @@
 import { DailyTotals, MaterialMovements } from '@lotline/contract/material/movement';
 import { sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
+import { Refused } from '../kit/http/errors.ts';
 import type { ListSource } from '../kit/record/list.ts';
-import { packageById } from './stock.queries.ts';
 
 const isCorrected = 'exists (select from stock_movement c where c.corrects_id = v.id)';
 
@@ -98,7 +98,8 @@ export const movementsOfType = (type: 'RECEIPT' | 'RESTOCK') => (ask: PeriodAsk)
 });
 
 export const movementsOfPackage = async ({ id }: { id: number }, { db }: { db: Db }) => {
-  await packageById(db, id);
+  const { rows } = await sql`select from material_stock where id = ${id} and not cancelled`.execute(db);
+  if (rows.length === 0) throw new Refused(404, 'NOT_FOUND');
   return { where: sql`v.material_stock_id = ${id} and v.item_type = 'MATERIAL'` };
 };
 export const movementsOfIssue = ({ id }: { id: number }) => ({ where: sql`v.issue_id = ${id} and v.item_type = 'MATERIAL'` });

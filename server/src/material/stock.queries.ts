@@ -13,8 +13,8 @@ const isUsable = sql`s.quality_status = any(${[...usable]})`;
 export const isWithheld = sql.raw(`s.quality_status not in (${usable.map((status) => `'${status}'`).join(', ')})`);
 
 /** Why a package `s` is on hold; of several holds the first. */
-export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold_unit n join stock_hold h on h.id = n.hold_id
-  where n.material_stock_id = s.id and h.released_at is null order by h.id limit 1) end`;
+export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = (
+  select min(n.hold_id) from stock_hold_unit n join stock_hold o on o.id = n.hold_id and o.released_at is null where n.material_stock_id = s.id)) end`;
 
 /** Packages with the names a reader wants beside them; receipts that were taken back are gone from here. */
 export const packageList: ListSource<typeof Packages> = {

@@ -22,6 +22,6 @@ it('a delivery note says the customer’s own order number, its number in digits
   );
   expect(sums).toEqual([
     ['피스톤', '17 EA', '', ''],
-    ['합계', '22 EA', '', '220 KRW'],
+    ['합계', '22 EA', '', '220\u00a0KRW'],
   ]);
 });
