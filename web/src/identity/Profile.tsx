@@ -22,7 +22,7 @@ const NewPassword = () => {
     <>
       <PasswordField name="currentPassword" autoComplete="current-password" />
       <Line>
-        <PasswordField name="password" help={t('user.passwordHint')} />
+        <PasswordField name="password" label="user.newPassword" help={t('user.passwordHint')} />
         <PasswordField name="passwordConfirm" />
       </Line>
     </>
@@ -36,7 +36,7 @@ const OwnRecord = ({ row, onClose }: { row: UserRow; onClose: () => void }) => {
     <RecordDrawer
       title={t('profile.title')}
       draft={ProfileForm}
-      words="profile"
+      words="user"
       row={row}
       save={({ userId: _shown, passwordConfirm: _twice, password, currentPassword, ...draft }, was) =>
         change.send({ ...draft, id: row.id, version: was?.version ?? row.version, ...(password && { password, currentPassword }) })

@@ -3,13 +3,12 @@ import type { identifyPerson, KioskPerson } from '@lotline/contract/kiosk/person
 import type { AskOf } from '@lotline/contract/kit/call';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
-import '../kit/form/number-pad.css';
-import { atTouch } from '../kit/form/NumberPad.tsx';
 import { Icon } from '../kit/look/icons.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { answerScan, answerTorn } from '../kit/scan/answer.ts';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { useT } from '../kit/words/words.ts';
+import { DigitKeys } from './DigitKeys.tsx';
 import { KioskKey } from './KioskKey.tsx';
 import { identify, person, setPerson } from './person.ts';
 import { goBack, once } from './place.ts';
@@ -125,22 +124,7 @@ export const PersonPage = ({ choices, only }: Props) => {
         </div>
         <div className="kiosk-count-right">
           <div className="pad">
-            <div className="pad-keys">
-              {[...'789456123'].map((digit) => (
-                <button type="button" key={digit} {...atTouch(() => type(digit))}>
-                  {digit}
-                </button>
-              ))}
-              <button type="button" className="pad-soft" onClick={() => setPin('')}>
-                {t('pad.clear')}
-              </button>
-              <button type="button" {...atTouch(() => type('0'))}>
-                0
-              </button>
-              <button type="button" className="pad-soft" aria-label={t('pad.back')} onClick={back}>
-                ⌫
-              </button>
-            </div>
+            <DigitKeys type={type} back={back} clear={() => setPin('')} />
           </div>
         </div>
       </div>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { atTouch } from '../kit/form/NumberPad.tsx';
-import '../kit/form/number-pad.css';
 import { useScanner } from '../kit/scan/scanner.ts';
 import { formatAt, formatDay } from '../kit/words/format.ts';
 import { useT } from '../kit/words/words.ts';
+import { DigitKeys } from './DigitKeys.tsx';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, once } from './place.ts';
 
@@ -85,22 +84,7 @@ export const TimeQuestion = ({ reported, at, take }: Props) => {
             <output className="pad-entry" aria-live="polite">
               {digits.padEnd(4, '–').slice(0, 2)}:{digits.padEnd(4, '–').slice(2)}
             </output>
-            <div className="pad-keys">
-              {[...'789456123'].map((digit) => (
-                <button type="button" key={digit} {...atTouch(() => type(digit))}>
-                  {digit}
-                </button>
-              ))}
-              <button type="button" className="pad-soft" onClick={() => erase(() => '')}>
-                {t('pad.clear')}
-              </button>
-              <button type="button" {...atTouch(() => type('0'))}>
-                0
-              </button>
-              <button type="button" className="pad-soft" aria-label={t('pad.back')} onClick={() => erase((so) => so.slice(0, -1))}>
-                ⌫
-              </button>
-            </div>
+            <DigitKeys type={type} back={() => erase((so) => so.slice(0, -1))} clear={() => erase(() => '')} />
           </div>
         </div>
       </div>

@@ -1,7 +1,5 @@
-import { place } from './place.ts';
+import { follows, noTap, place } from './place.ts';
 
-const settleMs = 400;
-const nearPx = 48;
 const pressable = 'button, a, input, textarea, select, label, [role], [tabindex]';
 
 /**
@@ -10,12 +8,12 @@ const pressable = 'button, a, input, textarea, select, label, [role], [tabindex]
  * @returns what ends it.
  */
 export const ignoreBounces = () => {
-  let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, place: place.get() };
+  let last = noTap;
+  let stoodAt = place.get();
   let stood = new WeakSet<Element>();
-  const isBounce = ({ clientX, clientY, target }: MouseEvent) => {
-    const isNear = performance.now() - last.at < settleMs && Math.hypot(clientX - last.x, clientY - last.y) < nearPx;
-    const pressed = target instanceof Element ? target.closest(pressable) : null;
-    return isNear && (place.get() !== last.place || (pressed !== null && !stood.has(pressed)));
+  const isBounce = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest(pressable) : null;
+    return follows(last, event) && (place.get() !== stoodAt || (pressed !== null && !stood.has(pressed)));
   };
   /** Keys that are typed on are pressed as the finger comes down; what brings a page is a click. */
   const onDown = (event: PointerEvent) => isBounce(event) && event.stopPropagation();
@@ -24,12 +22,13 @@ export const ignoreBounces = () => {
     if (event.detail === 0) return;
     const at = performance.now();
     if (isBounce(event)) {
-      last.at = at;
+      last = { ...last, at };
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    last = { at, x: event.clientX, y: event.clientY, place: place.get() };
+    last = { at, clientX: event.clientX, clientY: event.clientY };
+    stoodAt = place.get();
     stood = new WeakSet(document.querySelectorAll(pressable));
   };
   const ended = new AbortController();

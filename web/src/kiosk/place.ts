@@ -113,13 +113,18 @@ export const leaveLine = async () => {
 const settleMs = 400;
 const nearPx = 48;
 type Point = { clientX: number; clientY: number };
-let last = { at: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
-/** A second tap at the same place right after the first is ignored: gloves bounce and keys repeat, and it would hit what the first one brought there. */
+export type Tap = Point & { at: number };
+export const noTap: Tap = { at: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
+/** A tap right after another one at the same place: gloves bounce and keys repeat. */
+export const follows = (last: Tap, { clientX, clientY }: Point) =>
+  performance.now() - last.at < settleMs && Math.hypot(clientX - last.clientX, clientY - last.clientY) < nearPx;
+
+let last = noTap;
+/** A second tap at the same place right after the first is ignored: it would hit what the first one brought there. */
 export const once =
   (work: () => void) =>
   ({ clientX, clientY }: Point) => {
-    const at = performance.now();
-    const bounced = at - last.at < settleMs && Math.hypot(clientX - last.clientX, clientY - last.clientY) < nearPx;
-    last = { at, clientX, clientY };
+    const bounced = follows(last, { clientX, clientY });
+    last = { at: performance.now(), clientX, clientY };
     if (!bounced) work();
   };

@@ -3,6 +3,7 @@ import { dayApart, weekdayOf, workingMinutes, worksOn } from '@lotline/contract/
 import { useMemo, useState } from 'react';
 import { Select } from '../kit/form/Select.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { weekdayIn } from '../kit/words/day-tone.ts';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import './year-picture.css';
@@ -24,7 +25,6 @@ const daysOf = (year: number, month: number) =>
 /** A year at a glance: a line for each month, each day as the plant or one of its lines works on it. */
 export const YearPicture = ({ entries, lines, usualHours, onDay }: Props) => {
   const { t, say, lang } = useSay();
-  const weekday = useMemo(() => new Intl.DateTimeFormat(lang === 'en' ? 'en' : 'ko', { weekday: 'short', timeZone: 'UTC' }), [lang]);
   const now = today();
   const [year, setYear] = useState(() => Number(now.slice(0, 4)));
   const [lineId, setLine] = useState<number | null>(null);
@@ -46,7 +46,7 @@ export const YearPicture = ({ entries, lines, usualHours, onDay }: Props) => {
   const worked = (days: readonly { works: boolean }[]) => days.filter(({ works }) => works).length;
   const said = ({ day, works, apart, minutes: [atDay, atNight] }: (typeof rows)[number][number]) =>
     [
-      `${day} (${weekday.format(new Date(day))})`,
+      `${day} (${weekdayIn(lang, day)})`,
       apart && `${say(`calendarKind.${apart.kind}`)} ${apart.name}`,
       !works && !apart && t('calendar.dayOff'),
       atDay > 0 && t('calendar.dayHours', { hours: formatNumber(atDay / 60, 1) }),

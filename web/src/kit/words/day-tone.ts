@@ -1,3 +1,5 @@
+import type { Lang } from '@lotline/contract/kit/words';
+
 /** A day on which the plant departs from its week: a holiday, or a weekend that is worked. */
 export type DayOff = { readonly day: string; readonly works: boolean; readonly name: string };
 
@@ -9,4 +11,12 @@ export const dayTone = (day: string, off: readonly DayOff[] = []) => {
   const title = named && { title: named.name };
   if (named?.works === false || weekdayOf(day) === 0) return { 'data-day': 'off', ...title } as const;
   return weekdayOf(day) === 6 ? ({ 'data-day': 'saturday', ...title } as const) : { ...title };
+};
+
+const weekdays = new Map<Lang, Intl.DateTimeFormat>();
+/** The short name of a plain date's weekday. */
+export const weekdayIn = (lang: Lang, day: string) => {
+  const known = weekdays.get(lang) ?? new Intl.DateTimeFormat(lang === 'en' ? 'en' : 'ko', { weekday: 'short', timeZone: 'UTC' });
+  weekdays.set(lang, known);
+  return known.format(new Date(`${day}T00:00:00Z`));
 };

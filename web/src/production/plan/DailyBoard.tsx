@@ -1,5 +1,6 @@
 import { subtract } from '@lotline/contract/kit/quantity';
 import { Qty } from '@lotline/contract/kit/shape';
+import type { Lang } from '@lotline/contract/kit/words';
 import { daysOff } from '@lotline/contract/plant/calendar';
 import type { DailyPlan } from '@lotline/contract/production/plan/daily-plan';
 import { saveDailyPlans } from '@lotline/contract/production/plan/daily-plan';
@@ -17,7 +18,7 @@ import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useSend } from '../../kit/net/resource.ts';
 import { usePaste } from '../../kit/record/use-paste.tsx';
-import { dayTone } from '../../kit/words/day-tone.ts';
+import { dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
@@ -311,12 +312,9 @@ export const DailyBoard = ({ plan, operations, typed, onTyped }: Props) => {
   );
 };
 
-const weekday = (day: string, lang: string) =>
-  new Intl.DateTimeFormat(lang === 'kr' ? 'ko' : 'en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const headOf = (day: string, lang: Lang) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))} (${weekdayIn(lang, day)})`;
 
-const headOf = (day: string, lang: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))} (${weekday(day, lang)})`;
-
-const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: boolean; lang: string }) => {
+const Head = ({ columns, both, lang }: { columns: readonly BoardColumn[]; both: boolean; lang: Lang }) => {
   const { t } = useSay();
   const now = workDay();
   const days = [...new Set(columns.map(({ workDate }) => workDate))];
