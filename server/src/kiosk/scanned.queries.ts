@@ -70,12 +70,10 @@ const needsOf = async (db: Db, dailyPlanId: number, stockId: number | null): Pro
 };
 
 /** The works of the line's day that take a material and aren't finished, as people call them. */
-const worksTaking = async (db: Db, { lineId, workDay, lang }: Ask, materialId: number): Promise<string[]> => {
+const worksTaking = async (db: Db, { lineId, workDay }: Ask, materialId: number): Promise<string[]> => {
   const ids = await worksOn(db, { lineIds: [lineId], day: workDay });
-  const name = (table: string) =>
-    lang === 'en' ? sql.raw(`coalesce(nullif(${table}.name_en, ''), ${table}.name)`) : sql.raw(`${table}.name`);
   const { rows } = await sql<{ work: string }>`
-    select ${name('m')} || ' · ' || ${name('i')} as work
+    select m.name || ' · ' || i.name as work
     from daily_plan d join production_plan p on p.id = d.plan_id join production_operation_plan o on o.id = d.oper_plan_id
       join operation m on m.id = o.operation_id join product i on i.id = p.product_id
     where d.id = any(${ids}) and d.work_status <> 'COMPLETE' and exists (

@@ -52,6 +52,10 @@ describe('a label that is scanned at the kiosk', () => {
     const workDate = productionDay(new Date(), floor.by.hours).businessDate;
     await db.updateTable('dailyPlan').set({ workDate }).where('id', '=', cut.dailyPlanId).execute();
     expect(await scanned(packageId)).toMatchObject({ right: true, said: expect.stringMatching(/^절삭 · .* 작업에서 쓰는 자재입니다$/) });
+    await db.updateTable('operation').set({ nameEn: 'Cutting' }).where('name', '=', '절삭').execute();
+    const ask = { code: packageId, lineId: floor.line };
+    const inEnglish = (await operator.send(kioskScanned, ask, { 'x-language': 'en' })).json() as { found: { said: string } };
+    expect(inEnglish.found.said).toContain('Cutting · ');
   });
   test('that is something else is named; what is nothing of the plant’s may be a badge', async () => {
     const { code } = await db.selectFrom('product').select('code').where('id', '=', productId).executeTakeFirstOrThrow();
