@@ -60,6 +60,28 @@ test('nine pieces reported without a network, refused because another kiosk fini
     await expect(settling).toContainText('9');
   });
 
+  await test.step('what books it is offered first and large, what throws it away apart from it, and what wouldn’t book it not at all', async () => {
+    const keys = settling.getByRole('button');
+    await expect(keys).toHaveText([word('kiosk.hand'), word('kiosk.discardEntry')]);
+    const [hand, discard] = await Promise.all([keys.first().boundingBox(), keys.last().boundingBox()]);
+    expect(hand?.height).toBeGreaterThanOrEqual(72);
+    expect((discard?.x ?? 0) - (hand?.x ?? 0) - (hand?.width ?? 0)).toBeGreaterThan(120);
+    await keys.last().click({ delay: 420 });
+    await expect(page.getByRole('alertdialog')).toContainText(plan.lotNo);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('action.cancel') })
+      .click({ delay: 420 });
+  });
+
+  await test.step('an English screen says it by English names, the machine too', async () => {
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(settling).toContainText('CNC lathe');
+    await expect(settling).not.toContainText(first.toolName ?? '');
+    await page.getByRole('button', { name: '한국어' }).click();
+    await expect(settling).toContainText(first.toolName ?? '');
+  });
+
   await test.step('and is handed over', async () => {
     await press(word('kiosk.hand'));
     await expect(settling).toHaveCount(0);

@@ -23,7 +23,9 @@ test('one tap swaps the job of a busy machine; a typo in a report is corrected w
 
   await test.step('the block is the button that solves it', async () => {
     await page.goto('/kiosk');
-    await page.getByRole('button', { name: new RegExp(other.planNo) }).click({ delay: 420 });
+    const block = page.getByRole('button', { name: new RegExp(other.planNo) });
+    await expect(block).toContainText(`${running.operationName} · ${running.productName} · ${other.planNo}`);
+    await block.click({ delay: 420 });
     await page.locator('.kiosk-tile:not([data-tone=warn])').first().click();
     await press(word('kiosk.withThese', 'kr', { n: 1 }));
     await expect(page.locator('.kiosk-work .kiosk-state')).toContainText(word('kiosk.state.RUN'));

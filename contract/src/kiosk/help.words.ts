@@ -24,8 +24,11 @@ export const helpWords = words({
   ],
   'help.called': ['{reason} — 호출했습니다', '{reason} – called'],
   'help.open': ['열린 호출 {n}건', '{n} open {n|call|calls}'],
-  'help.waiting': ['{at}부터 기다리는 중', 'waiting since {at}'],
+  'help.waiting': ['{at}부터 {n}분째 기다리는 중', 'waiting for {n} min, since {at}'],
   'help.coming': ['{by}님이 가고 있습니다', '{by} is on the way'],
+  'help.comes': ['{by} 오는 중', '{by} comes'],
+  'help.stands': ['{minutes}째', 'for {minutes}'],
+  'help.nobody': ['아직 아무도 답하지 않았습니다', 'Nobody has answered yet'],
   'help.take': ['가겠습니다', 'I am coming'],
   'help.end': ['호출 마침', 'End the call'],
 });

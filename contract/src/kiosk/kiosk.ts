@@ -14,13 +14,20 @@ export const KioskLine = z.object({
   id: int,
   code: z.string(),
   name: z.string(),
+  nameEn: z.string().nullish(),
   planned: int,
   inProgress: int,
   /** Of those in progress. */ running: int,
   stopped: int,
   complete: int,
 });
-export const KioskFactory = z.object({ id: int, code: z.string(), name: z.string(), lines: z.array(KioskLine) });
+export const KioskFactory = z.object({
+  id: int,
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullish(),
+  lines: z.array(KioskLine),
+});
 export type KioskFactory = z.infer<typeof KioskFactory>;
 
 /** Why work can't go on now. */
@@ -55,6 +62,7 @@ export const Work = z.object({
   lineId: int,
   toolId: int.nullable(),
   toolName: z.string().nullable(),
+  toolNameEn: z.string().nullish(),
   workerIds: z.array(int),
   seq: int,
   targetQty: z.number(),
@@ -85,6 +93,7 @@ export const Work = z.object({
   materials: z.array(
     z.object({
       name: z.string(),
+      nameEn: z.string().nullish(),
       uom: z.string(),
       neededQty: z.number(),
       atLineQty: z.number(),

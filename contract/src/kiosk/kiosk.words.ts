@@ -170,12 +170,12 @@ export const kioskWords = words({
     'Lot {lot} is on hold. Ask quality control.',
   ],
   'kiosk.block.TOOL_BUSY': [
-    '설비({tool})이(가) 다른 작업({plan})을(를) 하고 있습니다. 바꿔서 시작하면 그 작업은 멈춥니다.',
-    '{tool} is busy with {plan}. Swap, and that one stops.',
+    '설비({tool})이(가) 다른 작업([[{operation} · {product} · ]]{plan})을(를) 하고 있습니다. 바꿔서 시작하면 그 작업은 멈춥니다.',
+    '{tool} is busy with [[{operation} · {product} · ]]{plan}. Swap, and that one stops.',
   ],
   'kiosk.block.TOOL_HELD': [
-    '설비({tool})에 멈춘 작업({plan})이(가) 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
-    '{plan} stands on {tool}. Start, and this work takes the machine over.',
+    '설비({tool})에 멈춘 작업([[{operation} · {product} · ]]{plan})이(가) 걸려 있습니다. 시작하면 설비를 넘겨받습니다.',
+    '[[{operation} · {product} · ]]{plan} stands on {tool}. Start, and this work takes the machine over.',
   ],
   'kiosk.block.PLAN_CLOSED': [
     '생산 계획이 닫혔습니다. 더 만들려면 생산관리에 문의하세요.',

@@ -24,6 +24,13 @@ test('a day and an instant are said as people read them, in the plant’s zone; 
   expect(fill('{lot}', { lot: 'L-2026-03-02' })).toBe('L-2026-03-02');
 });
 
+test('a name with its English one beside it is told by that one in English', () => {
+  const word = ['{tool} 점검 중', '{tool} is under inspection'] as const;
+  expect(say(word, 'en', { tool: '선반 2호', toolEn: 'Lathe 2' })).toBe('Lathe 2 is under inspection');
+  expect(say(word, 'kr', { tool: '선반 2호', toolEn: 'Lathe 2' })).toBe('선반 2호 점검 중');
+  expect(say(word, 'en', { tool: '선반 2호', toolEn: null })).toBe('선반 2호 is under inspection');
+});
+
 test('each language says its own', () => {
   const word = ['{n}행', '{n} {n|row|rows}'] as const;
   expect([say(word, 'kr', { n: 1 }), say(word, 'en', { n: 1 })]).toEqual(['1행', '1 row']);

@@ -32,4 +32,15 @@ const filled = (text: string, facts: Facts) =>
 const grouped = (fact: number) =>
   Number.isSafeInteger(fact) ? `${fact}`.replace(/\B(?=(?:\d{3})+$)/g, ',') : fact.toLocaleString('en-US', { maximumFractionDigits: 3 });
 
-export const say = (word: Word, lang: Lang, facts?: Facts) => fill(word[lang === 'kr' ? 0 : 1], facts);
+export const say = (word: Word, lang: Lang, facts?: Facts) => fill(word[lang === 'kr' ? 0 : 1], facts && readFacts(lang, facts));
+
+/** A name that came with its English one beside it (`tool`, `toolEn`) is told by that one in English. */
+export const readFacts = <F extends Facts>(lang: Lang, facts: F): F =>
+  lang === 'kr'
+    ? facts
+    : {
+        ...facts,
+        ...Object.fromEntries(
+          Object.entries(facts).flatMap(([name, fact]) => (name.endsWith('En') && fact ? [[name.slice(0, -2), fact]] : [])),
+        ),
+      };

@@ -66,9 +66,10 @@ describe('work', () => {
     const refused = await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId });
     expect(refused).toMatchObject({
       outcome: 'error',
-      problem: { code: 'work.oneOpenEventPerTool', message: expect.stringContaining('PP-') },
+      problem: { code: 'work.oneOpenEventPerTool', message: expect.stringMatching(/절삭 · .+PP-/) },
     });
-    expect(refused.work?.blocks).toContainEqual(expect.objectContaining({ reason: 'TOOL_BUSY' }));
+    const named = { operation: '절삭', product: expect.any(String), plan: expect.stringContaining('PP-'), work: one.cut.dailyPlanId };
+    expect(refused.work?.blocks).toContainEqual({ reason: 'TOOL_BUSY', facts: expect.objectContaining(named) });
     await tap({ action: 'FINISH', dailyPlanId: one.cut.dailyPlanId, closeReason: '교대' });
     expect(await tap({ action: 'START', dailyPlanId: other.cut.dailyPlanId })).toMatchObject({ outcome: 'ok' });
     await tap({ action: 'FINISH', dailyPlanId: other.cut.dailyPlanId, closeReason: '교대' });

@@ -12,12 +12,12 @@ import { partLimit } from '../kit/record/list.ts';
 /** Factories with their lines and how much work each has on a day. */
 export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFactory[]> => {
   const { rows } = await sql<KioskFactory>`
-    select f.id, f.code, f.name, coalesce(json_agg(json_build_object(
-        'id', l.id, 'code', l.code, 'name', l.name, 'planned', l.planned, 'inProgress', l.in_progress,
+    select f.id, f.code, f.name, f.name_en, coalesce(json_agg(json_build_object(
+        'id', l.id, 'code', l.code, 'name', l.name, 'nameEn', l.name_en, 'planned', l.planned, 'inProgress', l.in_progress,
         'running', l.running, 'stopped', l.stopped, 'complete', l.complete) order by l.seq, l.code) filter (where l.id is not null), '[]') as lines
     from location f
     left join lateral (
-      select n.id, n.code, n.name, n.seq,
+      select n.id, n.code, n.name, n.name_en, n.seq,
         count(d.id) filter (where d.work_status = 'PLANNED') as planned,
         count(d.id) filter (where d.work_status = 'IN_PROGRESS') as in_progress,
         count(d.id) filter (where d.work_status = 'IN_PROGRESS' and e.kind <> all(${[...stoppingKinds]})) as running,
@@ -25,9 +25,9 @@ export const factoriesWithWork = async (db: Db, day: string): Promise<KioskFacto
         count(d.id) filter (where d.work_status = 'COMPLETE') as complete
       from location n left join daily_plan d on d.line_id = n.id and d.work_date = ${day}
         left join lateral (select kind from work_event where daily_plan_id = d.id and ended_at is null and not void order by id desc limit 1) e on true
-      where n.parent_id = f.id and n.type = 'LINE' group by n.id, n.code, n.name, n.seq
+      where n.parent_id = f.id and n.type = 'LINE' group by n.id, n.code, n.name, n.name_en, n.seq
     ) l on true
-    where f.type = 'FACTORY' group by f.id, f.code, f.name, f.seq order by f.seq, f.code`.execute(db);
+    where f.type = 'FACTORY' group by f.id, f.code, f.name, f.name_en, f.seq order by f.seq, f.code`.execute(db);
   return rows;
 };
 
@@ -129,13 +129,14 @@ export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Prom
       const block = (reason: Block['reason'], facts: Block['facts'] = {}) => blocks.push({ reason, facts });
       if (isClosed(planStatus)) block('PLAN_CLOSED');
       if (lotState === 'DISCARDED' || qualityStatus === 'HOLD' || qualityStatus === 'REJECTED') block('QUALITY_HOLD', { lot: row.lotNo });
-      if (toolStatus === 'UNDER_INSPECTION') block('TOOL_INSPECTION', { tool: row.toolName });
-      if (busy && busy.dailyPlanId !== row.dailyPlanId)
-        block('TOOL_BUSY', { tool: row.toolName, plan: busy.planNo, work: busy.dailyPlanId, kind: busy.kind });
-      if (!isFirst && readyQty !== null && readyQty <= 0 && row.remainQty > 0) block('PREVIOUS_OP_EMPTY', { operation: previousName });
+      const tool = { tool: row.toolName, toolEn: row.toolNameEn };
+      if (toolStatus === 'UNDER_INSPECTION') block('TOOL_INSPECTION', tool);
+      if (busy && busy.work !== row.dailyPlanId) block('TOOL_BUSY', { ...tool, ...busy });
+      if (!isFirst && readyQty !== null && readyQty <= 0 && row.remainQty > 0)
+        block('PREVIOUS_OP_EMPTY', { operation: previousName, operationEn: previousNameEn });
       for (const line of materials.get(row.operPlanId) ?? [])
         if (line.mandatory && !line.backflush && line.atLineQty < line.perPiece && row.remainQty > 0)
-          block('NO_MATERIAL', { material: line.name });
+          block('NO_MATERIAL', { material: line.name, materialEn: line.nameEn });
       return {
         ...row,
         previousOperationName: previousName,
@@ -208,6 +209,7 @@ const daysOf = (db: Db, ids: readonly number[]) =>
       'd.lineId',
       'd.toolId',
       't.name as toolName',
+      't.nameEn as toolNameEn',
       't.status as toolStatus',
       'd.workerIds',
       'd.seq',
@@ -248,14 +250,17 @@ const daysOf = (db: Db, ids: readonly number[]) =>
         where e.daily_plan_id = d.id and e.ended_at is not null and e.kind in ('SETUP', 'RUN', 'TRIAL')), 0)::int`.as('workedMinutes'),
     )
     .select(
-      sql<{ dailyPlanId: number | null; planNo: string | null; kind: WorkKind } | null>`(
-        select json_build_object('dailyPlanId', e.daily_plan_id, 'planNo', ep.plan_no, 'kind', e.kind) from work_event e
-          left join daily_plan ed on ed.id = e.daily_plan_id left join production_plan ep on ep.id = ed.plan_id
+      // The names of what would be stopped, with the English ones: a change answers the plant's own.
+      sql<Busy | null>`(
+        select json_build_object('work', e.daily_plan_id, 'plan', ep.plan_no, 'kind', e.kind,
+          'operation', em.name, 'operationEn', em.name_en, 'product', ei.name, 'productEn', ei.name_en) from work_event e
+          left join daily_plan ed on ed.id = e.daily_plan_id left join production_plan ep on ep.id = ed.plan_id left join product ei on ei.id = ep.product_id
+          left join production_operation_plan eo on eo.id = ed.oper_plan_id left join operation em on em.id = eo.operation_id
         where e.tool_id = d.tool_id and e.ended_at is null and not e.shared and not e.void limit 1)`.as('busy'),
     )
     .select(
       sql<BillLine[]>`coalesce((
-        select json_agg(json_build_object('name', c.name, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate, 'decimals', x.decimals, 'madeQty', x.made_qty, 'takenQty', x.taken_qty,
+        select json_agg(json_build_object('name', c.name, 'nameEn', c.name_en, 'uom', x.uom, 'qtyPer', x.qty_per, 'baseQty', x.base_qty, 'scrapRate', x.scrap_rate, 'decimals', x.decimals, 'madeQty', x.made_qty, 'takenQty', x.taken_qty,
           'mandatory', x.mandatory, 'backflush', x.backflush, 'atLineQty', coalesce((
             select sum(i.at_line_qty) from material_issue i join material_stock s on s.id = i.material_stock_id
             where i.production_plan_id = d.plan_id and i.at_line_qty > 0 and s.material_id = x.child_material_id), 0)) order by x.seq, x.id)
@@ -271,8 +276,14 @@ const daysOf = (db: Db, ids: readonly number[]) =>
     .execute();
 type Row = Awaited<ReturnType<typeof daysOf>>[number];
 
+type Busy = { work: number | null; plan: string | null; kind: WorkKind } & Record<
+  'operation' | 'operationEn' | 'product' | 'productEn',
+  string | null
+>;
+
 type BillLine = {
   name: string;
+  nameEn: string | null;
   uom: string;
   qtyPer: number;
   baseQty: number;

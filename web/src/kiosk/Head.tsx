@@ -9,6 +9,8 @@ import { send } from '../kit/net/send.ts';
 import { secondsLeft, session } from '../kit/net/session.ts';
 import { LanguageSwitch } from '../kit/site/LanguageSwitch.tsx';
 import { formatDay, formatLeft } from '../kit/words/format.ts';
+import { useLanguage } from '../kit/words/language.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useT } from '../kit/words/words.ts';
 import { keptCalls } from './calls.ts';
 import { useNow } from './clock.ts';
@@ -18,7 +20,7 @@ import { askOrKnown } from './offline.ts';
 import { person, unchecked } from './person.ts';
 import { goBack, leaveLine, once, toHelp, toPerson, toRefused, usePlace } from './place.ts';
 import { chooseShade } from './shade.ts';
-import { clockText } from './work-text.ts';
+import { clockText, durationText } from './work-text.ts';
 
 export const useLocations = () =>
   useQuery({
@@ -96,11 +98,17 @@ const Refused = () => {
 const Help = () => {
   const t = useT();
   const { lineId } = usePlace();
-  const n = useLineHelp(lineId).data?.length ?? 0;
+  const calls = useLineHelp(lineId).data ?? [];
+  const n = calls.length;
+  const at = useNow(10_000);
+  /** What nobody has answered waits the longest; else who comes is said. */
+  const longest = calls.find(({ takenBy }) => !takenBy) ?? calls[0];
+  const state = longest && (longest.takenBy ? t('help.comes', { by: longest.takenBy }) : durationText(t, longest.calledAt, at));
   const unsent = useStore(keptCalls).find(({ ask }) => ask.lineId === lineId);
   const label = [
     t('help.call'),
     n > 0 && t('help.open', { n }),
+    state,
     unsent && t(unsent.refused ? 'help.refused' : 'help.keptToo', { reason: unsent.reason }),
   ];
   if (lineId === null) return null;
@@ -113,7 +121,10 @@ const Help = () => {
       onClick={once(() => void toHelp())}
     >
       <Icon name="megaphone" size={24} />
-      <span>{t('help.short')}</span>
+      <span>
+        {t('help.short')}
+        {state && <small>{state}</small>}
+      </span>
       {unsent ? <b data-unsent="true">!</b> : n > 0 && <b>{n}</b>}
     </button>
   );
@@ -121,6 +132,7 @@ const Help = () => {
 
 export const Head = () => {
   const t = useT();
+  const lang = useLanguage();
   const { lineId, step } = usePlace();
   const shade = useShade();
   const who = useStore(session)?.user.username;
@@ -128,7 +140,7 @@ export const Head = () => {
   const isUnchecked = useStore(unchecked);
   const { data } = useLocations();
   const factory = data?.find(({ lines }) => lines.some(({ id }) => id === lineId));
-  const name = factory?.lines.find(({ id }) => id === lineId)?.name;
+  const line = factory?.lines.find(({ id }) => id === lineId);
   const actor = acting?.name ?? (isUnchecked ? t('person.unchecked') : who);
   const other = shade === 'dark' ? 'light' : 'dark';
   return (
@@ -144,8 +156,8 @@ export const Head = () => {
       )}
       {lineId !== null ? (
         <button type="button" className="kiosk-line" onClick={once(() => void leaveLine())} title={t('kiosk.changeLine')}>
-          <small>{factory?.name ?? t('menu.kiosk')}</small>
-          <strong>{name ?? '…'}</strong>
+          <small>{factory ? nameIn(lang, factory) : t('menu.kiosk')}</small>
+          <strong>{line ? nameIn(lang, line) : '…'}</strong>
           <Icon name="down" size={20} />
         </button>
       ) : (

@@ -8,11 +8,12 @@ import { failureText } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
 import { useT } from '../kit/words/words.ts';
 import { callAgain, keptCalls, keptMinutes, ring, takeBack } from './calls.ts';
+import { useNow } from './clock.ts';
 import { acting } from './desk.ts';
 import { useLineHelp } from './help.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { once, usePlace } from './place.ts';
-import { clockText } from './work-text.ts';
+import { clockText, durationText } from './work-text.ts';
 
 type Props = { lineId: number; choices: KioskChoices; mayEnter: boolean };
 /** Who is needed, as tiles; and the calls that stand, each until somebody ends it. */
@@ -20,6 +21,7 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
   const t = useT();
   const { workId } = usePlace();
   const { data = [] } = useLineHelp(lineId);
+  const now = useNow(10_000);
   const [calling, setCalling] = useState<number | null>(null);
   const cache = useQueryClient();
   const heard = () => cache.invalidateQueries({ queryKey: ['help_call'] });
@@ -71,11 +73,16 @@ export const HelpPage = ({ lineId, choices, mayEnter }: Props) => {
       ))}
       {data.map((one: HelpCall) => (
         <article className="kiosk-report" key={one.id}>
-          <time>{clockText(one.calledAt)}</time>
+          <time>
+            {clockText(one.calledAt)}
+            <small>{t('help.stands', { minutes: durationText(t, one.calledAt, now) })}</small>
+          </time>
           <p>
             <strong>{one.reason}</strong>
             <span>{[one.toolName, one.operationName, one.lotNo, one.calledBy].filter(Boolean).join(' · ')}</span>
-            {one.takenBy && <span>{t('help.coming', { by: one.takenBy })}</span>}
+            <em data-tone={one.takenBy ? 'good' : undefined}>
+              {one.takenBy ? `${t('help.coming', { by: one.takenBy })} · ${clockText(one.takenAt ?? one.calledAt)}` : t('help.nobody')}
+            </em>
           </p>
           {mayEnter && (
             <button

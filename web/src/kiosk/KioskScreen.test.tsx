@@ -331,11 +331,17 @@ it('a machine that another job stands on is told of as held, and one tap takes i
   await waitFor(() => expect(put).toMatchObject([{ action: 'START', swap: true }]));
 });
 
-it('what keeps a machine busy is named by its product', async () => {
-  const busy = { reason: 'TOOL_BUSY' as const, facts: { tool: '1호', plan: 'PP-9', work: 9, kind: 'RUN' } };
-  works = [workOf({ blocks: [busy] }), workOf({ dailyPlanId: 9, planNo: 'PP-9', productName: '밸브 슬리브' })];
+it('what a swap would stop is named by its operation and product, in English by their English names', async () => {
+  const named = { operation: '연삭', operationEn: 'Grinding', product: '밸브 슬리브', productEn: 'Valve sleeve' };
+  const facts = { tool: '1호', toolEn: 'Lathe 1', plan: 'PP-9', work: 9, kind: 'RUN', ...named };
+  works = [workOf({ blocks: [{ reason: 'TOOL_BUSY', facts }] })];
   await openWork();
-  expect(screen.getByRole('button', { name: /다른 작업\(밸브 슬리브 · PP-9\)을 하고 있습니다/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /다른 작업\(연삭 · 밸브 슬리브 · PP-9\)을 하고 있습니다/ })).toBeTruthy();
+  await act(async () => {
+    await loadWords('en');
+    language.set('en');
+  });
+  expect(await screen.findByRole('button', { name: /Lathe 1 is busy with Grinding · Valve sleeve · PP-9\./ })).toBeTruthy();
 });
 
 it('a second tap at the same place is a bounce', async () => {
@@ -478,7 +484,7 @@ it('a swap names the work that it stopped', async () => {
   works = [workOf({ blocks: [{ reason: 'TOOL_BUSY', facts: { tool: '1호', plan: 'PP-9', work: 9, kind: 'RUN' } }] }), other];
   await openWork();
   press(/PP-9/);
-  expect(await screen.findByText('연삭 LOT-9 작업을 멈추고 시작했습니다')).toBeTruthy();
+  expect(await screen.findByText('연삭 · 펌프 샤프트 · LOT-9 작업을 멈추고 시작했습니다')).toBeTruthy();
 });
 
 it('a stop asks why; the reason begins its kind of interval', async () => {
@@ -614,7 +620,7 @@ it('a line’s tile says what runs and what stands', async () => {
 it('what waits is spoken of in the language that is read now', async () => {
   await loadWords('en');
   language.set('en');
-  works = [workOf({ operationNameEn: 'CNC turning', productNameEn: 'Pump shaft' })];
+  works = [workOf({ operationNameEn: 'CNC turning', productNameEn: 'Pump shaft', toolNameEn: 'CNC lathe 2' })];
   down = true;
   draw(<KioskScreen />);
   act(() => goTo({ lineId: 3, workId: 1, step: 'work' }));
@@ -622,7 +628,7 @@ it('what waits is spoken of in the language that is read now', async () => {
   await waitFor(() => expect(theOutbox().entries.get()).toHaveLength(1));
   const [entry] = theOutbox().entries.get();
   if (!entry) throw new Error('Nothing was kept.');
-  expect(aboutText(entry)).toBe('CNC turning · Pump shaft · LOT-1 · CNC 선반 2호');
+  expect(aboutText(entry)).toBe('CNC turning · Pump shaft · LOT-1 · CNC lathe 2');
   act(() => language.set('kr'));
   expect(aboutText(entry)).toBe('CNC 선삭 · 펌프 샤프트 · LOT-1 · CNC 선반 2호');
 });
@@ -718,9 +724,20 @@ it('help is called from the work that needs it, and stands in the head until it 
   await openWork();
   press('도움 호출');
   touch(await screen.findByRole('button', { name: '자재 담당 호출' }));
-  expect(await screen.findByRole('button', { name: '도움 호출 · 열린 호출 1건' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^도움 호출 · 열린 호출 1건 · [\d,]+시간/ })).toBeTruthy();
+  expect(screen.getByText('아직 아무도 답하지 않았습니다')).toBeTruthy();
   expect(helpCalls).toMatchObject([{ lineId: 3, dailyPlanId: 1, reasonId: 40 }]);
   expect(screen.getByRole('button', { name: '호출 마침' })).toBeTruthy();
+});
+
+it('an open call says for how long it has stood and, once somebody answers it, who comes', async () => {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  helpCalls = [{ ...called, calledAt: at(12.5), takenBy: '한서진', takenAt: at(2) }];
+  await openWork();
+  const head = await screen.findByRole('button', { name: '도움 호출 · 열린 호출 1건 · 한서진 오는 중' });
+  touch(head);
+  expect(await screen.findByText('12분째')).toBeTruthy();
+  expect(screen.getByText(/^한서진님이 가고 있습니다 · \d\d:\d\d$/)).toBeTruthy();
 });
 
 it('a call without the network is kept, says to call by voice, and goes out when the network is back', async () => {
@@ -792,7 +809,7 @@ const reportRefused = async (said: string, code: string, meanwhile: () => void =
 it('a report for a work that was finished meanwhile leads to a leader first', async () => {
   await reportRefused('완료된 작업입니다.', 'production.resultOnlyOnOpenDay');
   expect((await screen.findByRole('button', { name: '반장에게 넘기기' })).dataset.kind).toBe('primary');
-  expect(screen.getByRole('button', { name: '고쳐서 보내기' }).dataset.kind).toBeUndefined();
+  expect(screen.queryByRole('button', { name: '고쳐서 보내기' })).toBeNull();
   expect(screen.getByText(/반장에게 넘기세요/)).toBeTruthy();
 });
 

@@ -1,4 +1,5 @@
-import { type Block, type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
+import { type KioskChoices, kioskChoices, kioskWorks, type Work } from '@lotline/contract/kiosk/kiosk';
+import { readFacts } from '@lotline/contract/kit/words';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSoon, whenIdle } from '../kit/browser/idle.ts';
@@ -65,19 +66,16 @@ const noChoices: KioskChoices = {
 };
 
 /** A work by its English names, where the master data has them. */
-const inEnglish = (work: Work): ShownWork => {
-  const previousOperationName = work.previousOperationNameEn || work.previousOperationName;
-  return {
-    ...work,
-    own: { operation: work.operationName, product: work.productName },
-    operationName: work.operationNameEn || work.operationName,
-    productName: work.productNameEn || work.productName,
-    previousOperationName,
-    blocks: work.blocks.map((block) =>
-      block.reason === 'PREVIOUS_OP_EMPTY' ? { ...block, facts: { ...block.facts, operation: previousOperationName } } : block,
-    ),
-  };
-};
+const inEnglish = (work: Work): ShownWork => ({
+  ...work,
+  own: { operation: work.operationName, product: work.productName, tool: work.toolName },
+  operationName: work.operationNameEn || work.operationName,
+  productName: work.productNameEn || work.productName,
+  toolName: work.toolNameEn || work.toolName,
+  previousOperationName: work.previousOperationNameEn || work.previousOperationName,
+  materials: work.materials.map((one) => ({ ...one, name: one.nameEn || one.name })),
+  blocks: work.blocks.map((block) => ({ ...block, facts: readFacts('en', block.facts) })),
+});
 
 /** Today's works of a line and what there is to choose from, each as it will be once everything entered here has arrived. */
 const useLineWork = (lineId: number) => {
@@ -109,15 +107,9 @@ const useLineWork = (lineId: number) => {
   const works = useMemo(() => {
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ change }) => change);
     const named = (list.data?.works ?? []).map((work) => (lang === 'en' ? inEnglish(work) : work));
-    const productOf = new Map<unknown, string>(named.map(({ dailyPlanId, productName }) => [dailyPlanId, productName]));
-    /** What keeps a machine busy is known by its product rather than by its plan's number. */
-    const told = (block: Block): Block => {
-      const product = productOf.get(block.facts.work);
-      return product ? { ...block, facts: { ...block.facts, plan: `${product} · ${block.facts.plan}` } } : block;
-    };
     return expectedWorks(named, waiting).map((work): Work => {
       const toolName = work.toolName ?? choices.tools.find(({ id }) => id === work.toolId)?.name ?? null;
-      return { ...work, toolName, blocks: work.blocks.map(told) };
+      return { ...work, toolName };
     });
   }, [list.data, entries, choices, lang]);
   return { list, works, choices };

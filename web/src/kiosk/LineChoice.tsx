@@ -1,3 +1,5 @@
+import { useLanguage } from '../kit/words/language.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useT } from '../kit/words/words.ts';
 import { useLocations } from './Head.tsx';
 import { Failed, Loading, MessagePage } from './message-pages.tsx';
@@ -6,6 +8,7 @@ import { goTo, once } from './place.ts';
 /** The factories with their lines; the choice stays on this device. */
 export const LineChoice = () => {
   const t = useT();
+  const lang = useLanguage();
   const { data, isError, error, refetch } = useLocations();
   if (!data) return isError ? <Failed error={error} again={() => void refetch()} /> : <Loading />;
   if (!data.some(({ lines }) => lines.length))
@@ -17,16 +20,17 @@ export const LineChoice = () => {
         .filter(({ lines }) => lines.length > 0)
         .map((factory) => (
           <section key={factory.id}>
-            <h2 className="kiosk-group">{factory.name}</h2>
+            <h2 className="kiosk-group">{nameIn(lang, factory)}</h2>
             <div className="kiosk-tiles" data-size="large">
-              {factory.lines.map(({ id, code, name, planned, inProgress, running = 0, stopped = 0, complete }) => (
+              {factory.lines.map(({ id, code, planned, inProgress, running = 0, stopped = 0, complete, ...line }) => (
                 <button
                   type="button"
                   key={id}
                   className="kiosk-tile"
+                  data-state={stopped > 0 ? 'STOPPED' : inProgress > 0 ? 'RUN' : undefined}
                   onClick={once(() => goTo({ lineId: id, workId: null, step: 'works' }))}
                 >
-                  <strong>{name}</strong>
+                  <strong>{nameIn(lang, line)}</strong>
                   <small>{code}</small>
                   <span className="kiosk-counts">
                     {planned + inProgress + complete === 0 && <em>{t('kiosk.noWorkToday')}</em>}

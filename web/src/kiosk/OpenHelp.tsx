@@ -5,6 +5,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { formatTime } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { useNow } from './clock.ts';
 import './refusal.css';
 
 /** The calls for help that stand, above the leaders' list, each with the answers to it. */
@@ -12,6 +13,7 @@ export const OpenHelp = () => {
   const { t } = useSay();
   const { may } = usePermission();
   const { data = [] } = useCall(openHelp, {});
+  const now = useNow(10_000);
   const take = useSend(takeHelp);
   const end = useSend(endHelp);
   if (data.length === 0) return null;
@@ -23,7 +25,14 @@ export const OpenHelp = () => {
           <li key={id}>
             <b>{reason}</b>
             <span>{[lineName, toolName, operationName, lotNo, calledBy].filter(Boolean).join(' · ')}</span>
-            <span>{takenBy ? t('help.coming', { by: takenBy }) : t('help.waiting', { at: formatTime(calledAt).slice(0, 5) })}</span>
+            <span>
+              {takenBy
+                ? t('help.coming', { by: takenBy })
+                : t('help.waiting', {
+                    at: formatTime(calledAt).slice(0, 5),
+                    n: Math.max(0, Math.floor((now - Date.parse(calledAt)) / 60_000)),
+                  })}
+            </span>
             {!takenBy && may('kioskRefusal', 'modify') && (
               <Button type="primary" onClick={() => void take.send({ id }).catch(tellFailure)}>
                 {t('help.take')}

@@ -15,19 +15,22 @@ import { aboutText, clockText, didText, problemText } from './work-text.ts';
 /** More of the same can't be booked from here: only a leader adds to a finished work. */
 const finishedCode = 'production.resultOnlyOnOpenDay';
 const goneCode = 'NOT_FOUND';
-/** Who finished the work and when, as far as this device knows. */
-const finishOf = ({ about: { lineId }, change }: Entry) => {
-  const known = queryClient.getQueryData<{ works: readonly Work[] }>(worksKey(lineId));
-  const work = known?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId);
-  return { at: work?.endedAt ? clockText(work.endedAt) : null, by: work?.finishedBy ?? null };
-};
+/** The work as this device knows it. */
+const workOf = ({ about: { lineId }, change }: Entry) =>
+  queryClient
+    .getQueryData<{ works: readonly Work[] }>(worksKey(lineId))
+    ?.works.find(({ dailyPlanId }) => dailyPlanId === change.dailyPlanId);
+/** Who finished it and when, as far as is known here. */
+const finishOf = (work: Work | undefined) => ({ at: work?.endedAt ? clockText(work.endedAt) : null, by: work?.finishedBy ?? null });
 /** Why an entry was refused and what to do, and whether that is a leader's to book, or nobody's because its work is gone. */
 export const refusalOf = (t: Translate, entry: Entry) => {
   const isResult = entry.change.action === 'RESULT';
   const isGone = entry.problem?.code === goneCode;
-  const isFinished = entry.problem?.code === finishedCode;
+  const work = workOf(entry);
+  // One that was opened again meanwhile takes it.
+  const isFinished = entry.problem?.code === finishedCode && (work === undefined || work.workStatus === 'COMPLETE');
   const gone = () => t(isResult ? 'kiosk.goneMeanwhile' : 'kiosk.goneForGood');
-  const why = isGone ? gone() : isFinished ? t('kiosk.finishedMeanwhile', finishOf(entry)) : problemText(t, entry);
+  const why = isGone ? gone() : isFinished ? t('kiosk.finishedMeanwhile', finishOf(work)) : problemText(t, entry);
   return { why, isGone, byLeader: isFinished || (isGone && isResult) };
 };
 

@@ -98,6 +98,18 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
     await hand(key);
     tell.success(t('kiosk.handed'));
   };
+  const leader = { name: t('kiosk.hand'), go: () => void give() };
+  /** What most likely books it first; what wouldn't book it isn't offered. */
+  const ways = byLeader
+    ? [leader]
+    : isGone
+      ? []
+      : [
+          change.action === 'RESULT'
+            ? { name: t('kiosk.correctAndSend'), go: correct }
+            : { name: t('kiosk.again'), go: () => void again(key) },
+          leader,
+        ];
   return (
     <article className="kiosk-settling">
       <p>
@@ -107,23 +119,17 @@ const Settling = ({ entry, mayEnter }: { entry: Entry; mayEnter: boolean }) => {
       </p>
       {mayEnter && (
         <div className="kiosk-settling-ways">
-          {isGone ? null : change.action === 'RESULT' ? (
-            <button type="button" className="kiosk-button" {...(!byLeader && { 'data-kind': 'primary' })} onClick={once(correct)}>
-              {t('kiosk.correctAndSend')}
+          {ways.map(({ name, go }, at) => (
+            <button
+              type="button"
+              key={name}
+              className="kiosk-button"
+              {...(at === 0 && { 'data-kind': 'primary', 'data-size': 'large' })}
+              onClick={once(go)}
+            >
+              {name}
             </button>
-          ) : (
-            <button type="button" className="kiosk-button" data-kind="primary" onClick={once(() => void again(key))}>
-              {t('kiosk.again')}
-            </button>
-          )}
-          <button
-            type="button"
-            className="kiosk-button"
-            {...(byLeader && { 'data-kind': 'primary', style: { order: -1 } })}
-            onClick={once(() => void give())}
-          >
-            {t('kiosk.hand')}
-          </button>
+          ))}
           <button type="button" className="kiosk-button" data-kind="danger" onClick={once(() => void drop())}>
             {t('kiosk.discardEntry')}
           </button>

@@ -1,11 +1,13 @@
 import type { Block, KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
 import { subtract } from '@lotline/contract/kit/quantity';
+import { readFacts } from '@lotline/contract/kit/words';
 import { useEffect, useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
 import { Icon, type IconName } from '../kit/look/icons.tsx';
 import { later } from '../kit/look/later.tsx';
 import { session } from '../kit/net/session.ts';
 import { formatNumber } from '../kit/words/format.ts';
+import { language } from '../kit/words/language.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { heard, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
@@ -84,11 +86,11 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     goTo({ step: 'work' });
   };
   /** Names the work that a swap stopped, and leads to it: one tap too many is seen and undone. */
-  const receipt = ({ work: workId, plan }: Block['facts']) => {
+  const receipt = ({ work: workId, plan, operation, product }: Block['facts']) => {
     const other = works.find(({ dailyPlanId }) => dailyPlanId === workId);
-    const stopped = other ? `${other.operationName} ${other.lotNo}` : plan;
+    const stopped = [other?.operationName ?? operation, other?.productName ?? product, other?.lotNo ?? plan].filter(Boolean).join(' · ');
     const act = other && { label: t('kiosk.openWork'), run: () => goTo({ step: 'work', workId: other.dailyPlanId }) };
-    tellHere(t('kiosk.swapped', { stopped: String(stopped) }), 8000, act);
+    tellHere(t('kiosk.swapped', { stopped }), 8000, act);
   };
   /** Asks for what is missing, one thing at a time, and starts when nothing is. */
   const begin = (kind: 'SETUP' | 'RUN', toolId = work.toolId) => {
@@ -284,7 +286,10 @@ const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
       </span>
     );
   const other = works.find(({ dailyPlanId }) => dailyPlanId === problem.facts?.work);
-  const facts = { ...problem.facts, work: other ? `${other.operationName} · ${other.productName}` : (problem.facts.plan ?? null) };
+  const facts = {
+    ...readFacts(language.get(), problem.facts),
+    work: other ? `${other.operationName} · ${other.productName}` : (problem.facts.plan ?? null),
+  };
   return (
     <div role="alert">
       <button type="button" className="kiosk-block" onClick={once(() => void tap(work, { ...asked, movePerson: true }))}>

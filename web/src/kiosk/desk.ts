@@ -125,12 +125,13 @@ export const heard = (key: string) =>
   });
 
 /** A work as it is shown; in English with the plant's own names beside those. */
-export type ShownWork = Work & { own?: { operation: string; product: string } };
+export type ShownWork = Work & { own?: { operation: string; product: string; tool: string | null } };
 /** A work's names in both languages: it is spoken of after the kiosk's language has changed. */
-const namesOf = ({ own, operationName, operationNameEn, productName, productNameEn }: ShownWork) => ({
+const namesOf = ({ own, operationName, operationNameEn, productName, productNameEn, toolName, toolNameEn }: ShownWork) => ({
   operation: own?.operation ?? operationName,
   product: own?.product ?? productName,
-  english: { operation: operationNameEn || operationName, product: productNameEn || productName },
+  tool: own && toolNameEn ? own.tool : toolName,
+  english: { operation: operationNameEn || operationName, product: productNameEn || productName, tool: toolNameEn || toolName },
 });
 const told = (work: ShownWork, change: Tapped, occurredAt: string) =>
   [
@@ -142,7 +143,6 @@ const told = (work: ShownWork, change: Tapped, occurredAt: string) =>
       operationId: work.operationId,
       productId: work.productId,
       toolId: work.toolId,
-      tool: work.toolName,
     },
   ] as const;
 /** A tap on a work, with the time at which it happened: now, unless somebody says when. */

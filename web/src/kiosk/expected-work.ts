@@ -55,7 +55,7 @@ const after = (work: Work, change: SentDailyPlanChange): Work => {
         closeReason: null,
       };
     case 'MOVE_TOOL':
-      return { ...work, toolId: change.toolId, toolName: null, version: work.version + 1 };
+      return { ...work, toolId: change.toolId, toolName: null, toolNameEn: null, version: work.version + 1 };
     case 'TARGET':
       return { ...work, targetQty: change.targetQty, version: work.version + 1 };
     case 'REORDER':

@@ -18,7 +18,7 @@ export type Entry = {
   userId: number;
   userName: string;
   /** What it is about, for people, once the work has left the screen. */
-  about: About & { tool?: string | null; english?: { operation: string; product: string } };
+  about: About & { tool?: string | null; english?: { operation: string; product: string; tool?: string | null } };
   change: SentDailyPlanChange;
   /** Refused ones stay until they are sent again, handed to a leader or discarded by name; the last two wait for the server, too. */
   state: 'waiting' | 'refused' | 'handing' | 'discarding';

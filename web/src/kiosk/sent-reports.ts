@@ -4,6 +4,7 @@ import { queryClient } from '../kit/net/client.ts';
 import { language } from '../kit/words/language.ts';
 import type { Entry } from './outbox.ts';
 import { person } from './person.ts';
+import { namesIn } from './work-text.ts';
 
 export const reportsKey = (lineId: number) => ['production_result', lineReports.path, { lineId }] as const;
 /** Under which name the device keeps the reports of a line, which are told in its language. */
@@ -35,6 +36,7 @@ const withSent = (reports: LineReport[], { change, about, userId, userName }: En
   if (change.action !== 'RESULT') return reports;
   const { dailyPlanId, occurredAt, goodQty, defectQty = 0, reworkQty = 0, defects = [], personToken } = change;
   const who = person.get();
+  const named = namesIn(about);
   const worker = personToken === undefined ? null : who?.token === personToken ? who : { workerId: 0, name: userName };
   const report: LineReport = {
     resultId: factId,
@@ -46,8 +48,8 @@ const withSent = (reports: LineReport[], { change, about, userId, userName }: En
     workerId: worker?.workerId ?? null,
     correctedBy: null,
     source: 'KIOSK',
-    operationName: about.operation,
-    productName: about.product,
+    operationName: named.operation,
+    productName: named.product,
     lotNo: about.lotNo,
     uom: work?.uom ?? '',
     goodQty,

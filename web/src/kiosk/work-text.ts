@@ -1,5 +1,5 @@
 import type { Block, Work } from '@lotline/contract/kiosk/kiosk';
-import type { Facts } from '@lotline/contract/kit/words';
+import { type Facts, readFacts } from '@lotline/contract/kit/words';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { formatTime } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
@@ -72,15 +72,15 @@ export const didText = (t: Translate, { change }: Entry) => {
 
 /** What a tap was of, as the device knew it. */
 export const aboutText = ({ about }: Entry) => {
-  const { operation, product } = namesIn(about);
-  return [operation, product, about.lotNo, about.tool].filter(Boolean).join(' · ');
+  const { operation, product, tool = about.tool } = namesIn(about);
+  return [operation, product, about.lotNo, tool].filter(Boolean).join(' · ');
 };
 /** The names of what an entry is of, in the language that is read now. */
 export const namesIn = (about: Entry['about']) => (language.get() === 'en' && about.english) || about;
 /** Why it was refused, as the server said it; in another language than that of then by the rule's own sentence. */
 export const problemText = (t: Translate, { problem }: Entry) =>
   problem?.lang && problem.lang !== language.get() && problem.code.includes('.') && isWord(problem.code)
-    ? t(problem.code, problem.facts)
+    ? t(problem.code, problem.facts && readFacts(language.get(), problem.facts))
     : problem?.message || t('failure.server');
 
 /** Anything printed on a traveller: lot, plan, product, machine. */

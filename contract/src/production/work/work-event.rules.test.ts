@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstBroken } from '../../kit/rule.ts';
+import { type Lang, say } from '../../kit/words.ts';
 import {
   finishRules,
   loggedWorkRules,
@@ -9,6 +10,7 @@ import {
   toolIsFreeRules,
   workerIsFreeRules,
 } from './work-event.rules.ts';
+import { workEventWords } from './work-event.words.ts';
 
 const fine = {
   plan: { status: 'PLANNED' },
@@ -54,6 +56,13 @@ test('nobody works on a discarded lot', () => expect(logged('2026-03-02T01:00:00
 
 test('a free machine takes work', () => expect(firstBroken(toolIsFreeRules, { busy: null })).toBeUndefined());
 test('a busy one doesn’t', () => expect(firstBroken(toolIsFreeRules, { busy: { planNo: 'PP-1' } })?.code).toBe('work.oneOpenEventPerTool'));
+test('what a machine does is told by its operation and product, in English by their English names where they have one', () => {
+  const busy = { planNo: 'PP-1', operation: '연삭', operationEn: 'Grinding', product: '밸브', productEn: null };
+  const rule = firstBroken(toolIsFreeRules, { busy });
+  const said = (lang: Lang) => say(workEventWords['work.oneOpenEventPerTool'], lang, rule?.tell?.({ busy }));
+  expect(said('kr')).toContain('다른 작업(연삭 · 밸브)(PP-1)');
+  expect(said('en')).toContain('other work: Grinding · 밸브 (PP-1)');
+});
 
 test('a person who runs nothing else takes work', () => expect(firstBroken(workerIsFreeRules, { at: null })).toBeUndefined());
 test('one who does doesn’t', () =>

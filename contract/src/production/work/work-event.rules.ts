@@ -7,7 +7,7 @@ type Start = {
   plan: { status: string };
   dailyPlan: { workStatus: string };
   lot: { state: string; qualityStatus: string };
-  tool: { status: string; name: string } | null;
+  tool: { status: string; name: string; nameEn?: string | null } | null;
   toolRequired: boolean;
 };
 /** What must hold before work on a daily plan starts. */
@@ -20,7 +20,7 @@ export const startRules: readonly Rule<Start>[] = [
   {
     code: 'tool.underInspectionStandsStill',
     broken: ({ tool }) => tool?.status === 'UNDER_INSPECTION',
-    tell: ({ tool }) => ({ tool: tool?.name ?? null }),
+    tell: ({ tool }) => ({ tool: tool?.name ?? null, toolEn: tool?.nameEn ?? null }),
   },
 ];
 
@@ -56,24 +56,38 @@ export const loggedWorkRules: readonly Rule<Logged>[] = [
   discardedStaysPut(({ lot }) => [lot]),
 ];
 
-/** A tool works on one thing at a time, unless its operation shares it; `busy` is the plan it runs for. */
-export const toolIsFreeRules: readonly Rule<{ busy: { planNo: string | null } | null }>[] = [
+/** What a machine does for another work, as it is told; the names in both languages. */
+type Busy = {
+  planNo: string | null;
+  operation?: string | null;
+  operationEn?: string | null;
+  product?: string | null;
+  productEn?: string | null;
+};
+/** A tool works on one thing at a time, unless its operation shares it; `busy` is the work it runs for. */
+export const toolIsFreeRules: readonly Rule<{ busy: Busy | null }>[] = [
   {
     code: 'work.oneOpenEventPerTool',
     field: 'toolId',
     broken: ({ busy }) => busy !== null,
-    tell: ({ busy }) => ({ plan: busy?.planNo ?? null }),
+    tell: ({ busy }) => ({ ...busy, plan: busy?.planNo ?? null }),
   },
 ];
 
 /** What somebody runs elsewhere, as it is told. */
-type At = { dailyPlanId: number; worker: string; tool: string | null; plan: string };
+type At = { dailyPlanId: number; worker: string; tool: string | null; toolEn?: string | null; plan: string };
 /** A person runs one thing at a time, unless its operation is shared; what only stands holds nobody. `at` is what they run elsewhere. */
 export const workerIsFreeRules: readonly Rule<{ at: At | null }>[] = [
   {
     code: 'work.oneOpenEventPerWorker',
     field: 'workerIds',
     broken: ({ at }) => at !== null,
-    tell: ({ at }) => ({ worker: at?.worker ?? null, tool: at?.tool ?? null, plan: at?.plan ?? null, work: at?.dailyPlanId ?? null }),
+    tell: ({ at }) => ({
+      worker: at?.worker ?? null,
+      tool: at?.tool ?? null,
+      toolEn: at?.toolEn ?? null,
+      plan: at?.plan ?? null,
+      work: at?.dailyPlanId ?? null,
+    }),
   },
 ];

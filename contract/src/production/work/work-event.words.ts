@@ -12,8 +12,8 @@ export const workEventWords = words({
     'The machine[[ {tool}]] is under inspection. Start when that is done.',
   ],
   'work.oneOpenEventPerTool': [
-    '이 설비는 다른 작업[[({plan})]]을(를) 하고 있습니다. 그 작업을 먼저 멈추세요.',
-    'This machine is busy with other work[[ ({plan})]]. Stop that first.',
+    '이 설비는 다른 작업[[({operation} · {product})]][[({plan})]]을(를) 하고 있습니다. 그 작업을 먼저 멈추세요.',
+    'This machine is busy with other work[[: {operation} · {product}]][[ ({plan})]]. Stop that first.',
   ],
   'work.oneOpenEventPerWorker': [
     '작업자[[({worker})]]은(는) [[{tool}에서 ]]다른 작업[[({plan})]]을(를) 하고 있습니다. 그 작업을 먼저 멈추세요.',

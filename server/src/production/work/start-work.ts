@@ -133,11 +133,25 @@ const firstFree = async (db: Trx, ids: readonly number[]) => {
 type Look = {
   toolRequired: boolean;
   multiMachine: boolean;
-  tool: { status: string; name: string } | null;
-  busy: { planNo: string | null } | null;
-  at: { dailyPlanId: number; kind: WorkKind; workerId: number; worker: string; tool: string | null; plan: string } | null;
+  tool: { status: string; name: string; nameEn: string | null } | null;
+  busy: {
+    planNo: string | null;
+    operation: string | null;
+    operationEn: string | null;
+    product: string | null;
+    productEn: string | null;
+  } | null;
+  at: {
+    dailyPlanId: number;
+    kind: WorkKind;
+    workerId: number;
+    worker: string;
+    tool: string | null;
+    toolEn: string | null;
+    plan: string;
+  } | null;
 };
-/** What the operation asks of a tool, the tool, the plan for which it runs elsewhere, and what the person has open elsewhere. */
+/** What the operation asks of a tool, the tool, the work for which it runs elsewhere, and what the person has open elsewhere. */
 const lookAt = async (
   db: Trx,
   {
@@ -148,10 +162,12 @@ const lookAt = async (
   }: { operationId: number; toolId: number | null; workerId: number | null; dailyPlanId: number },
 ) => {
   const { rows } = await sql<Look>`
-    select o.tool_required, o.multi_machine, (select json_build_object('status', t.status, 'name', t.name) from tool t where t.id = ${toolId}) as tool,
-      (select json_build_object('planNo', p.plan_no) from work_event e left join daily_plan d on d.id = e.daily_plan_id left join production_plan p on p.id = d.plan_id
+    select o.tool_required, o.multi_machine, (select json_build_object('status', t.status, 'name', t.name, 'nameEn', t.name_en) from tool t where t.id = ${toolId}) as tool,
+      (select json_build_object('planNo', p.plan_no, 'operation', m.name, 'operationEn', m.name_en, 'product', i.name, 'productEn', i.name_en)
+        from work_event e left join daily_plan d on d.id = e.daily_plan_id left join production_plan p on p.id = d.plan_id
+          left join production_operation_plan b on b.id = d.oper_plan_id left join operation m on m.id = b.operation_id left join product i on i.id = p.product_id
         where e.tool_id = ${toolId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id is distinct from ${dailyPlanId} limit 1) as busy,
-      (select json_build_object('dailyPlanId', d.id, 'kind', e.kind, 'workerId', w.id, 'worker', w.name, 'tool', t.name, 'plan', p.plan_no)
+      (select json_build_object('dailyPlanId', d.id, 'kind', e.kind, 'workerId', w.id, 'worker', w.name, 'tool', t.name, 'toolEn', t.name_en, 'plan', p.plan_no)
         from work_event e join worker w on w.id = e.worker_id left join tool t on t.id = e.tool_id join daily_plan d on d.id = e.daily_plan_id
           join production_plan p on p.id = d.plan_id
         where e.worker_id = ${workerId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId} limit 1) as at
