@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../server/src/kit/running/config.ts';
-import { screens } from '../web/src/app/screens.ts';
+import { filesOfScreen } from '../web/first-words.ts';
 import { screenBudgets, signInBudget } from './budget-list.ts';
 
 /** Fails when a first page carries more gzipped JavaScript than promised, or the sign-in page carries a component library. */
@@ -12,16 +12,9 @@ type Budget = { page: string; chunks: () => string[]; kilobytes: number; without
 const dist = path.join(root, 'web/dist');
 const manifest: Record<string, Chunk> = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** The file that a screen is loaded from, read off its own `import()`. */
-const fileOf = (menu: string) => {
-  const screen = screens.find((one) => one.menu === menu);
-  const file = /import\(['"]\.\.\/(.+?)['"]\)/.exec(String(screen?.load))?.[1];
-  if (!file) throw new Error(`There is no lazy screen ${menu}.`);
-  return `src/${file}`;
-};
-
-/** The words of one language come along with every page; the kiosk opens with some of them. */
-const wordsOf = (page: string) => `src/kit/words/words.generated.kr${page === '/kiosk' ? '-kiosk' : ''}.js`;
+/** The words that a page opens with, in one language: the kiosk's are with its frame's. */
+const wordsOf = (menu: string) =>
+  (menu === 'kiosk' ? ['kiosk'] : ['office', menu]).map((page) => `src/kit/words/words.generated.kr-${page}.js`);
 
 const withImports = (key: string, met = new Set<string>()): Set<string> => {
   const chunk = manifest[key];
@@ -49,7 +42,7 @@ const budgets: Budget[] = [
   ...screenBudgets.map(({ menu, path: page, shell, kilobytes }) => ({
     page,
     kilobytes,
-    chunks: () => ['index.html', wordsOf(page), shell, fileOf(menu)],
+    chunks: () => ['index.html', ...wordsOf(menu), shell, `src/${filesOfScreen(menu)[0]}`],
   })),
 ];
 const holds = (budget: Budget) => {

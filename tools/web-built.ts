@@ -10,6 +10,7 @@ const sources = [
   'web/index.html',
   'web/auth.html',
   'web/vite.config.ts',
+  'web/first-words.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',

@@ -56,3 +56,10 @@ it('what the server alone says is named by no page and by no rule that a page as
     });
   expect(named).toEqual([]);
 });
+
+it('no screen tells of a failure with the failure’s own message, which may be a bare code', () => {
+  const screens = sources.filter((file) => file.startsWith('web/src'));
+  const bare = /(?:tell\.\w+|answerScan|setWrong)\([^;]*\b(?:failure|error)\.message/;
+  expect(screens.length).toBeGreaterThan(100);
+  expect(screens.filter((file) => bare.test(fs.readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+});

@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { saidByServer } from '../contract/src/server-words.ts';
-import { allWords, kioskFirstWords } from '../contract/src/words.ts';
+import { allWords } from '../contract/src/words.ts';
+import { firstWordsOf, pagesWithWords } from './first-words.ts';
 import { themeCss } from './src/kit/look/theme.ts';
 
 const here = import.meta.dirname;
@@ -23,11 +24,15 @@ export const themeSheet = (): Plugin => {
   };
 };
 
-/** `virtual:words/kr` and `virtual:words/en`: the contract's words, one file for each language; `…-kiosk` are those that the kiosk opens with. */
+/**
+ * The contract's words. `virtual:words/kr` and `virtual:words/en` hold all of a language, `virtual:words/kr-order` those that the page `order`
+ * opens with, and `virtual:first-words` how each page's are fetched.
+ */
 export const wordTables = (): Plugin => {
   const at = { kr: 0, en: 1 } as const;
   // A path of its own, as the style sheet has: a test run can't fetch ids that begin with a zero.
-  const id = /words\.generated\.(kr|en)(-kiosk)?\.js$/;
+  const id = /words\.generated\.(kr|en)(?:-(\w+))?\.js$/;
+  const doors = join(here, 'src/kit/words/first-words.generated.js');
   let building = false;
   return {
     name: 'word-tables',
@@ -35,20 +40,22 @@ export const wordTables = (): Plugin => {
       building = command === 'build';
     },
     resolveId: (source) => {
-      const [, name] = /^virtual:words\/((?:kr|en)(?:-kiosk)?)$/.exec(source) ?? [];
+      if (source === 'virtual:first-words') return doors;
+      const [, name] = /^virtual:words\/((?:kr|en)(?:-\w+)?)$/.exec(source) ?? [];
       return name ? join(here, `src/kit/words/words.generated.${name}.js`) : null;
     },
     load: (asked) => {
-      const [, lang, part] = id.exec(asked) ?? [];
+      if (asked === doors) {
+        const fetched = (page: string) => Object.keys(at).map((lang) => `${lang}: () => import('virtual:words/${lang}-${page}')`);
+        return `export default { ${pagesWithWords.map((page) => `${page}: { ${fetched(page).join(', ')} }`).join(',\n')} };`;
+      }
+      const [, lang, page] = id.exec(asked) ?? [];
       if (lang !== 'kr' && lang !== 'en') return null;
-      const words = part ? kioskFirstWords : allWords;
-      if (building)
-        return `export default ${JSON.stringify(
-          Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (saidByServer.has(key) ? [] : [[key, word[at[lang]]]]))),
-        )}`;
+      const keys = page ? firstWordsOf(page) : Object.keys(allWords).filter((key) => !saidByServer.has(key));
+      const words: Readonly<Record<string, readonly [string, string]>> = allWords;
+      if (building) return `export default ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, words[key]?.[at[lang]]])))}`;
       // While people work on the words, the page follows them.
-      const name = part ? 'kioskFirstWords' : 'allWords';
-      return `import { ${name} as words } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[${at[lang]}]]));`;
+      return `import { allWords } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[${at[lang]}]]));`;
     },
   };
 };
@@ -159,7 +166,8 @@ const firstFiles = (): Plugin => ({
       const written = () => [...names].map((name) => `/${name}`).join(' ');
       const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'app');
       if (filename.endsWith('auth.html')) {
-        for (const chunk of [...(entry ? [entry] : []), ...madeOf(/\/MainShell\.tsx$|words\.generated\.(?:kr|en)\.js$/)]) take(chunk, true);
+        for (const chunk of [...(entry ? [entry] : []), ...madeOf(/\/MainShell\.tsx$|words\.generated\.(?:kr|en)-office\.js$/)])
+          take(chunk, true);
         return [{ tag: 'meta', attrs: { name: 'application-files', content: written() }, injectTo: 'head' }];
       }
       if (!filename.endsWith('index.html') || !entry) return;
@@ -170,7 +178,8 @@ const firstFiles = (): Plugin => ({
       const faces = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' && file.fileName.endsWith('.css') ? facesIn(String(file.source)) : [],
       );
-      const wordsOf = (lang: string) => madeOf(new RegExp(`words\\.generated\\.${lang}\\.js$`)).map(({ fileName }) => `/${fileName}`);
+      const wordsOf = (lang: string) =>
+        madeOf(new RegExp(`words\\.generated\\.${lang}-office\\.js$`)).map(({ fileName }) => `/${fileName}`);
       const kr = [...wordsOf('kr'), ...fontsOfMenu(faces, 0)].join(' ');
       const en = [...wordsOf('en'), ...fontsOfMenu(faces, 1)].join(' ');
       // The script that reads them runs before the rest of the head is there.
@@ -201,7 +210,7 @@ const kioskWorker = (): Plugin => ({
           if (next) take(next);
         }
       };
-      const first = /\/FullShell\.tsx$|\/src\/kiosk\/KioskScreen\.tsx$|words\.generated/;
+      const first = /\/FullShell\.tsx$|\/src\/kiosk\/KioskScreen\.tsx$|words\.generated\.(?:kr|en)(?:-kiosk)?\.js$/;
       for (const chunk of chunks)
         if ((chunk.isEntry && chunk.name === 'app') || first.test(chunk.facadeModuleId ?? '') || first.test(chunk.name)) take(chunk);
       const files = [...names].sort();

@@ -93,9 +93,3 @@ export const allWords = {
   ...scannedWords,
 };
 export type WordKey = keyof typeof allWords;
-
-/** How the keys begin that the kiosk opens with: its own words, what its frame and the kit may have to say there, the codes of failures. */
-const kioskOpensWith =
-  /^(?:kiosk|help|person|pad|action|failure|shift|work\.kind|refusal\.(?:state|action))\.|^(?:menu\.kiosk|common\.nothing|session\.(?:expired|left|extend)|record\.(?:unsaved|keepEditing|discard)|frame\.(?:forbidden|notFound|serverError|screenFailed|noScreens|go[HB]|oss$)|barcode\.(?:torn|answerFirst)|workInstruction\.(?:one|revision|from|kind)|result\.sure|work\.oneOpenEventPerWorker|production\.(?:resultOnlyOnOpenDay|resultIsOfUsualSize|resultIsPossible|correctFollows))|^[A-Z]/;
-/** What the kiosk opens with; the others follow when it is idle. */
-export const kioskFirstWords = Object.fromEntries(Object.entries(allWords).filter(([key]) => kioskOpensWith.test(key)));

@@ -10,7 +10,7 @@ import { offerCalls } from '../kit/custom-fields/service-list.ts';
 import { queryClient } from '../kit/net/client.ts';
 import { forgetIfOver } from '../kit/net/session.ts';
 import { loadPlant } from '../kit/site/plant.ts';
-import { loadWords, t } from '../kit/words/words.ts';
+import { loadFirstWords, loadWords, t } from '../kit/words/words.ts';
 import { ahead } from './ahead.ts';
 import { placeOf, wordOf } from './menu.ts';
 import { makeRouter } from './router.tsx';
@@ -22,19 +22,18 @@ loadPlant().catch(() => undefined);
 ahead(window.location.pathname);
 
 const root = document.getElementById('root');
-/** The kiosk opens with its own words, and the others follow when it is idle. */
-const kiosk = { first: () => loadWords(undefined, 'kiosk'), after: () => whenIdle(() => void loadWords().catch(() => undefined)) };
-const office = { first: () => loadWords(), after: () => readyLetters() };
-const opening = placeOf(window.location.pathname)?.node.name === 'kiosk' ? kiosk : office;
+const atKiosk = placeOf(window.location.pathname)?.node.name === 'kiosk';
 const start = async () => {
   if (!root) return;
   try {
-    await opening.first();
+    await loadFirstWords(atKiosk ? 'kiosk' : 'office');
   } catch {
     root.textContent = '연결을 확인하고 새로고침해 주세요. Check the connection and reload the page.';
     return;
   }
-  opening.after();
+  if (!atKiosk) readyLetters();
+  // What is drawn later may say any word.
+  whenIdle(() => void loadWords().catch(() => undefined));
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={makeRouter()} />

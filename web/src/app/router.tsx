@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { inTime } from '../kit/browser/chunk.ts';
-import { loadWords } from '../kit/words/words.ts';
+import { loadFirstWords } from '../kit/words/words.ts';
 import { homeOf, needsSession, needsView } from './guards.ts';
 import { Forbidden, NoScreens, NotFound, ScreenFailed, ServerError } from './message-pages.tsx';
 import { Root } from './Root.tsx';
@@ -24,15 +24,12 @@ const root = createRootRoute({
   errorComponent: ScreenFailed,
 });
 
-/** Whoever comes from the kiosk has only its words so far. */
-const mainShell = async () => {
-  const [shell] = await Promise.all([import('./MainShell.tsx'), loadWords()]);
-  return shell;
-};
+/** A page with the words that it opens with. */
+const withWords = async <T,>(page: string, load: () => Promise<T>) => (await Promise.all([load(), loadFirstWords(page)]))[0];
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  component: lazyRouteComponent(() => inTime(mainShell), 'MainShell'),
+  component: lazyRouteComponent(() => inTime(() => withWords('office', () => import('./MainShell.tsx'))), 'MainShell'),
 });
 const full = createRoute({
   getParentRoute: () => root,
@@ -77,7 +74,7 @@ const routeOf = (parent: typeof main | typeof full | typeof root, path: string, 
     getParentRoute: () => parent as typeof root,
     path,
     beforeLoad: () => needsView(menu, path),
-    component: lazyRouteComponent(async () => ({ default: await inTime(load) })),
+    component: lazyRouteComponent(async () => ({ default: await inTime(() => withWords(menu, load)) })),
   });
 
 /** A page is one record's: another number is another page. */
@@ -101,7 +98,7 @@ const recordRouteOf = (
       needsView(menu, path);
     },
     component: lazyRouteComponent(async () => {
-      const Page = await inTime(record);
+      const Page = await inTime(() => withWords(menu, record));
       return { default: () => <RecordOf page={Page} /> };
     }),
   });

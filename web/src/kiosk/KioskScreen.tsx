@@ -11,7 +11,7 @@ import { usePermission } from '../kit/net/permission.tsx';
 import { ApiFailure, send } from '../kit/net/send.ts';
 import { session } from '../kit/net/session.ts';
 import { useLanguage } from '../kit/words/language.ts';
-import { loadWords, useT } from '../kit/words/words.ts';
+import { useT } from '../kit/words/words.ts';
 import { ignoreBounces } from './bounce.ts';
 import { sendKept } from './calls.ts';
 import { type ShownWork, theOutbox, unheard, useEntries, worksKey } from './desk.ts';
@@ -45,8 +45,7 @@ const PersonPage = later(async () => (await person()).PersonPage);
 const HelpPage = later(async () => (await help()).HelpPage);
 const ReportsPage = later(async () => (await reports()).ReportsPage);
 const RefusedPage = later(async () => (await refused()).RefusedPage);
-/** It speaks with all words, not only those that the kiosk opens with. */
-const SettlePage = later(async () => (await Promise.all([settle(), loadWords()]))[0].SettlePage);
+const SettlePage = later(async () => (await settle()).SettlePage);
 /** They are here before the network goes, also where a browser keeps no files. */
 const pages = () => Promise.all([person(), help(), reports(), refused(), scanned(), settle()]);
 

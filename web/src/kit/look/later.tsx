@@ -1,6 +1,6 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { ChunkLate, inTime, reload } from '../browser/chunk.ts';
-import { t } from '../words/words.ts';
+import { loadWords, t } from '../words/words.ts';
 import './record.css';
 
 /**
@@ -8,9 +8,12 @@ import './record.css';
  * One that doesn't arrive in time says so in its own place; the screen around it stays.
  */
 export const lazyPart = <C,>(load: () => Promise<C>): C => {
-  const Lazy = lazy(async () => ({ default: (await inTime(load)) as ComponentType<object> }));
+  const Lazy = lazy(async () => ({ default: (await inTime(() => withAllWords(load))) as ComponentType<object> }));
   return ((props: object) => <Arriving>{createElement(Lazy, props)}</Arriving>) as C;
 };
+
+/** A part may say words that its page doesn't open with. Without them it is better than nothing. */
+const withAllWords = async <C,>(load: () => Promise<C>) => (await Promise.all([load(), loadWords().catch(() => undefined)]))[0];
 
 /**
  * A component that comes when it is first drawn. No screen needs its inputs for its first rows,

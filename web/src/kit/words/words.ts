@@ -1,3 +1,4 @@
+import pages from 'virtual:first-words';
 import { type Facts, fill, type Lang, languages } from '@lotline/contract/kit/words';
 import type { WordKey } from '@lotline/contract/words';
 import { useEffect, useMemo } from 'react';
@@ -8,31 +9,39 @@ export type { WordKey };
 
 type Table = Readonly<Record<string, string>>;
 
-type Files = Record<Lang, () => Promise<{ default: Table }>>;
-/** Each language is a file of its own, loaded when it is chosen; what the kiosk opens with comes before the rest of it. */
-const files: Record<'all' | 'kiosk', Files> = {
-  all: { kr: () => import('virtual:words/kr'), en: () => import('virtual:words/en') },
-  kiosk: { kr: () => import('virtual:words/kr-kiosk'), en: () => import('virtual:words/en-kiosk') },
+/** All words of a language are one file, loaded when it is chosen. */
+const files: Record<Lang, () => Promise<{ default: Table }>> = {
+  kr: () => import('virtual:words/kr'),
+  en: () => import('virtual:words/en'),
 };
 const tables: Partial<Record<Lang, Table>> = {};
+/** What the pages that were opened say first, of languages that haven't come as a whole. */
+const first: Record<Lang, Table> = { kr: {}, en: {} };
 const spoken = store<Table>({});
 /** Rises when a language has arrived. */
 const arrived = store(0);
 
 const speak = (lang: Lang) => {
-  const table = tables[lang];
-  if (table && lang === language.get()) spoken.set(table);
+  if (lang === language.get()) spoken.set(tables[lang] ?? first[lang]);
 };
 
-/** Loads the words of a language, or those of them that the kiosk opens with, and then uses them. */
-export const loadWords = async (lang: Lang = language.get(), part: keyof typeof files = 'all') => {
-  const table = tables[lang] ?? (await files[part][lang]()).default;
-  if (part === 'all' && !tables[lang]) {
+/** Loads all words of a language, and then uses them. */
+export const loadWords = async (lang: Lang = language.get()) => {
+  const table = tables[lang] ?? (await files[lang]()).default;
+  if (!tables[lang]) {
     tables[lang] = table;
     arrived.set(arrived.get() + 1);
   }
-  if (tables[lang]) speak(lang);
-  else if (lang === language.get()) spoken.set(table);
+  speak(lang);
+};
+
+/** Loads what a page opens with – `office` and `kiosk` are the frames, any other the screen of that menu – unless all words are here. */
+export const loadFirstWords = async (page: string) => {
+  const lang = language.get();
+  const load = pages[page]?.[lang];
+  if (tables[lang] || !load) return;
+  first[lang] = { ...first[lang], ...(await load()).default };
+  speak(lang);
 };
 
 language.subscribe(() => {

@@ -1,0 +1,42 @@
+import { allWords } from '@lotline/contract/words';
+import { expect, test } from 'vitest';
+import { filesOfScreen, firstWordsOf, pagesWithWords, readSource } from '../web/first-words.ts';
+import { screens } from '../web/src/app/screens.ts';
+
+test('a source says what it names, what begins so, and what stands below the word that it gives a table', () => {
+  const { names, beginnings } = readSource(`
+    const title = t('order.title', { name: 'Steel' });
+    const kind = t(\`order.kind.\${kind}\`);
+    const grid = <Grid words="orderProduct" rows={rows} />;
+    const other = { words: 'order', columns };
+    throw failed('STALE_VERSION');
+  `);
+  expect(names).toEqual(['order.title', 'STALE_VERSION']);
+  expect(beginnings).toEqual(['order.kind.', 'orderProduct.', 'order.']);
+});
+
+test('what a source imports speaks with it, but neither its types nor what it fetches later', () => {
+  const { imports } = readSource(
+    [
+      "import type { Order } from './order.ts';",
+      "import {\n  type Line,\n  lines,\n} from './lines.tsx';",
+      "export { total } from '@lotline/contract/order/total';",
+      "const Drawer = later(async () => (await import('./Drawer.tsx')).Drawer);",
+      "export const kind = 'Not an import';",
+    ].join('\n'),
+  );
+  expect(imports).toEqual(['./lines.tsx', '@lotline/contract/order/total']);
+});
+
+test('every screen has a file of words, which leaves out what its frame has brought', () => {
+  expect([...pagesWithWords].sort()).toEqual(['office', ...screens.map(({ menu }) => menu)].sort());
+  expect(filesOfScreen('orderInfo')).toEqual(['order/OrderScreen.tsx', 'order/OrderPage.tsx']);
+  const office = new Set(firstWordsOf('office'));
+  for (const { menu } of screens.filter((one) => one.menu !== 'kiosk')) {
+    const own = firstWordsOf(menu);
+    expect(own.length, menu).toBeGreaterThan(10);
+    expect(own.filter((key) => office.has(key) || !(key in allWords))).toEqual([]);
+  }
+  expect(firstWordsOf('orderInfo')).toContain('order.dueDate');
+  expect(firstWordsOf('orderInfo')).not.toContain('calendar.one');
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { saidByServer } from '../contract/src/server-words.ts';
+import { allWords } from '../contract/src/words.ts';
+
+const source = join(import.meta.dirname, 'src');
+const contract = join(import.meta.dirname, '../contract/src');
+
+/** The screens as `app/screens.ts` writes them, with the files of the page and of its records' page. It's read, because to import it is to bundle them all. */
+const screens = new Map(
+  readFileSync(join(source, 'app/screens.ts'), 'utf8')
+    .split(/\bmenu: '/)
+    .slice(1)
+    .map((text) => {
+      const files = [...text.matchAll(/import\('\.\.\/(.+?)'\)/g)].map(([, file]) => file as string);
+      return [text.slice(0, text.indexOf("'")), files] as const;
+    }),
+);
+/** The files that a screen of the menu is loaded from: its page and its records' page. */
+export const filesOfScreen = (menu: string): readonly string[] => {
+  const files = screens.get(menu);
+  if (!files?.length) throw new Error(`There is no lazy screen ${menu}.`);
+  return files;
+};
+
+type Source = { imports: readonly string[]; names: readonly string[]; beginnings: readonly string[] };
+
+/** What a source file says: words by their whole name, or by how they begin where the rest comes as data. Its type imports bring nothing along. */
+export const readSource = (text: string): { imports: string[]; names: string[]; beginnings: string[] } => ({
+  imports: [...text.matchAll(/^(?:import|export) (?!type )[^;']*? from '([^']+)';$/gm)].map(([, from]) => from as string),
+  names: [...text.matchAll(/['"]([a-z]\w*(?:\.\w+)+|[A-Z][A-Z_]+)['"]/g)].map(([, name]) => name as string),
+  beginnings: [
+    ...[...text.matchAll(/`([a-z]\w*\.(?:\w+\.)*)\$\{/gi)].map(([, start]) => start as string),
+    // A table's columns and a form's fields say their names below the word that they are given: `words="stock"`.
+    ...[...text.matchAll(/\b\w*[wW]ords(?:=|: |=\{)['"]([\w.]+)['"]/g)].map(([, family]) => `${family}.`),
+  ],
+});
+
+const read = new Map<string, Source>();
+const sourceAt = (file: string): Source => {
+  const known = read.get(file);
+  if (known) return known;
+  const { imports, ...said } = readSource(readFileSync(file, 'utf8'));
+  const found = {
+    ...said,
+    imports: imports.flatMap((from) => {
+      const path = from.startsWith('.') ? join(dirname(file), from) : from.replace(/^@lotline\/contract\/(.+)$/, `${contract}/$1.ts`);
+      return /\.tsx?$/.test(path) && !path.endsWith('words.ts') ? [path] : [];
+    }),
+  };
+  read.set(file, found);
+  return found;
+};
+const withImports = (files: readonly string[], met = new Set<string>()): ReadonlySet<string> => {
+  for (const file of files) {
+    if (met.has(file)) continue;
+    met.add(file);
+    withImports(sourceAt(file).imports, met);
+  }
+  return met;
+};
+
+const wordsOf = (files: readonly string[]): ReadonlySet<string> => {
+  const sources = [...withImports(files.map((file) => join(source, file)))].map(sourceAt);
+  const names = new Set(sources.flatMap((one) => one.names));
+  const beginnings = [...new Set(sources.flatMap((one) => one.beginnings))];
+  /** `lot.kind` stands for its choices too. */
+  const isBelow = (key: string) => key.split('.').some((_, count, parts) => count > 1 && names.has(parts.slice(0, count).join('.')));
+  return new Set(
+    Object.keys(allWords).filter(
+      (key) => !saidByServer.has(key) && (names.has(key) || isBelow(key) || beginnings.some((start) => key.startsWith(start))),
+    ),
+  );
+};
+
+const frames = {
+  /** The frame around the office's screens, and the list that most of them are. */
+  office: ['app/main.tsx', 'app/MainShell.tsx', 'kit/record/MasterScreen.tsx'],
+  kiosk: ['app/main.tsx', 'app/FullShell.tsx', 'kiosk/KioskScreen.tsx'],
+} as const;
+
+/** Each page that has a file of words to open with: the two frames, and the office's screens. */
+export const pagesWithWords: readonly string[] = [...Object.keys(frames), ...[...screens.keys()].filter((menu) => !(menu in frames))];
+
+/**
+ * What a page says before somebody opens anything on it: the words that its own sources name, and those that they import. What it draws later
+ * may say any word, and waits for all of them. A screen leaves out what the office's frame has brought.
+ */
+export const firstWordsOf = (page: string): readonly string[] => {
+  if (page in frames) return [...wordsOf(frames[page as keyof typeof frames])];
+  const brought = wordsOf(frames.office);
+  return [...wordsOf(filesOfScreen(page))].filter((key) => !brought.has(key));
+};
