@@ -79,8 +79,8 @@ const frames = {
   kiosk: ['app/main.tsx', 'app/FullShell.tsx', 'kiosk/KioskScreen.tsx'],
 } as const;
 
-/** Each page that has a file of words to open with: the two frames, and the office's screens. */
-export const pagesWithWords: readonly string[] = [...Object.keys(frames), ...[...screens.keys()].filter((menu) => !(menu in frames))];
+/** The screens that have a file of words to open with; the kiosk's are its frame's. */
+export const screensWithWords: readonly string[] = [...screens.keys()].filter((menu) => !(menu in frames));
 
 /**
  * What a page says before somebody opens anything on it: the words that its own sources name, and those that they import. What it draws later

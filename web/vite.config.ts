@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { saidByServer } from '../contract/src/server-words.ts';
 import { allWords } from '../contract/src/words.ts';
-import { firstWordsOf, pagesWithWords } from './first-words.ts';
+import { firstWordsOf, screensWithWords } from './first-words.ts';
 import { themeCss } from './src/kit/look/theme.ts';
 
 const here = import.meta.dirname;
@@ -25,14 +25,13 @@ export const themeSheet = (): Plugin => {
 };
 
 /**
- * The contract's words. `virtual:words/kr` and `virtual:words/en` hold all of a language, `virtual:words/kr-order` those that the page `order`
- * opens with, and `virtual:first-words` how each page's are fetched.
+ * The contract's words. `virtual:words/kr` and `virtual:words/en` hold all of a language, `virtual:words/kr-orderInfo` those that this screen
+ * opens with. Those of the office's frame name in `screens` how each screen's are fetched.
  */
 export const wordTables = (): Plugin => {
   const at = { kr: 0, en: 1 } as const;
   // A path of its own, as the style sheet has: a test run can't fetch ids that begin with a zero.
   const id = /words\.generated\.(kr|en)(?:-(\w+))?\.js$/;
-  const doors = join(here, 'src/kit/words/first-words.generated.js');
   let building = false;
   return {
     name: 'word-tables',
@@ -40,22 +39,20 @@ export const wordTables = (): Plugin => {
       building = command === 'build';
     },
     resolveId: (source) => {
-      if (source === 'virtual:first-words') return doors;
       const [, name] = /^virtual:words\/((?:kr|en)(?:-\w+)?)$/.exec(source) ?? [];
       return name ? join(here, `src/kit/words/words.generated.${name}.js`) : null;
     },
     load: (asked) => {
-      if (asked === doors) {
-        const fetched = (page: string) => Object.keys(at).map((lang) => `${lang}: () => import('virtual:words/${lang}-${page}')`);
-        return `export default { ${pagesWithWords.map((page) => `${page}: { ${fetched(page).join(', ')} }`).join(',\n')} };`;
-      }
       const [, lang, page] = id.exec(asked) ?? [];
       if (lang !== 'kr' && lang !== 'en') return null;
+      const doors = screensWithWords.map((menu) => `${menu}: () => import('virtual:words/${lang}-${menu}')`);
+      const screens = page === 'office' ? `\nexport const screens = { ${doors.join(', ')} };` : '';
       const keys = page ? firstWordsOf(page) : Object.keys(allWords).filter((key) => !saidByServer.has(key));
       const words: Readonly<Record<string, readonly [string, string]>> = allWords;
-      if (building) return `export default ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, words[key]?.[at[lang]]])))}`;
+      if (building)
+        return `export default ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, words[key]?.[at[lang]]])))};${screens}`;
       // While people work on the words, the page follows them.
-      return `import { allWords } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[${at[lang]}]]));`;
+      return `import { allWords } from '@lotline/contract/words';\nexport default Object.fromEntries(Object.entries(allWords).map(([key, word]) => [key, word[${at[lang]}]]));${screens}`;
     },
   };
 };

@@ -11,8 +11,21 @@ declare module 'virtual:words/en' {
   const table: Readonly<Record<string, string>>;
   export default table;
 }
-declare module 'virtual:first-words' {
-  type Table = Readonly<Record<string, string>>;
-  const pages: Readonly<Record<string, Readonly<Record<'kr' | 'en', () => Promise<{ default: Table }>>>>>;
-  export default pages;
+declare module 'virtual:words/kr-office' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+  export const screens: Readonly<Record<string, () => Promise<{ default: typeof table }>>>;
+}
+declare module 'virtual:words/kr-kiosk' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+}
+declare module 'virtual:words/en-office' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
+  export const screens: Readonly<Record<string, () => Promise<{ default: typeof table }>>>;
+}
+declare module 'virtual:words/en-kiosk' {
+  const table: Readonly<Record<string, string>>;
+  export default table;
 }

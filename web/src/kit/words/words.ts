@@ -1,4 +1,3 @@
-import pages from 'virtual:first-words';
 import { type Facts, fill, type Lang, languages } from '@lotline/contract/kit/words';
 import type { WordKey } from '@lotline/contract/words';
 import { useEffect, useMemo } from 'react';
@@ -14,6 +13,8 @@ const files: Record<Lang, () => Promise<{ default: Table }>> = {
   kr: () => import('virtual:words/kr'),
   en: () => import('virtual:words/en'),
 };
+const officeFiles = { kr: () => import('virtual:words/kr-office'), en: () => import('virtual:words/en-office') };
+const kioskFiles = { kr: () => import('virtual:words/kr-kiosk'), en: () => import('virtual:words/en-kiosk') };
 const tables: Partial<Record<Lang, Table>> = {};
 /** What the pages that were opened say first, of languages that haven't come as a whole. */
 const first: Record<Lang, Table> = { kr: {}, en: {} };
@@ -35,12 +36,16 @@ export const loadWords = async (lang: Lang = language.get()) => {
   speak(lang);
 };
 
-/** Loads what a page opens with – `office` and `kiosk` are the frames, any other the screen of that menu – unless all words are here. */
+const wordsOf = async (page: string, lang: Lang) => {
+  if (page === 'kiosk') return kioskFiles[lang]();
+  const office = await officeFiles[lang]();
+  return page === 'office' ? office : office.screens[page]?.();
+};
+/** Loads what a page opens with – `office` is the frame of its screens, any other the screen of that menu – unless all words are here. */
 export const loadFirstWords = async (page: string) => {
   const lang = language.get();
-  const load = pages[page]?.[lang];
-  if (tables[lang] || !load) return;
-  first[lang] = { ...first[lang], ...(await load()).default };
+  if (tables[lang]) return;
+  first[lang] = { ...first[lang], ...(await wordsOf(page, lang))?.default };
   speak(lang);
 };
 
