@@ -88,10 +88,10 @@ export const toolsAt = call({
   answer: z.array(Tool.row),
 });
 
-/** What a machine does now: the kind of its open interval, IDLE without one, OFF while it is out of use or under inspection. */
+/** What a machine does now: the kind of its open interval, IDLE without one, INSPECTION while it is inspected, OFF while it is out of use. */
 export const ToolState = z.object({
   toolId: z.number().int(),
-  state: z.enum([...workKinds, 'IDLE', 'OFF']),
+  state: z.enum([...workKinds, 'IDLE', 'INSPECTION', 'OFF']),
   /** The beginning of what it does, or the end of what it did last. */
   since: z.string().nullable(),
   planId: z.number().int().nullable(),

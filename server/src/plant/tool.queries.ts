@@ -38,7 +38,7 @@ export const toolStates = async (db: Db) =>
       select distinct on (e.tool_id) e.* from work_event_in_force e where e.ended_at is null and e.tool_id is not null
       order by e.tool_id, e.started_at desc, e.id desc
     )
-    select t.id as tool_id, case when o.id is not null then o.kind when t.active and t.status = 'OPERATING' then 'IDLE' else 'OFF' end as state,
+    select t.id as tool_id, case when o.id is not null then o.kind when not t.active then 'OFF' when t.status = 'OPERATING' then 'IDLE' else 'INSPECTION' end as state,
       coalesce(o.started_at, last.ended_at) as since, p.id as plan_id, p.plan_no, i.name as product_name, m.name as operation_name, w.name as worker_name
     from tool t left join open o on o.tool_id = t.id
       left join lateral (

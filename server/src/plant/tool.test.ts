@@ -151,6 +151,11 @@ test('what a machine does now is its open interval, and since when it stands the
       ...fact,
     });
   };
+  await db.updateTable('tool').set({ status: 'UNDER_INSPECTION' }).where('id', '=', floor.tool).execute();
+  expect(await stateOf(floor.tool)).toMatchObject({ state: 'INSPECTION' });
+  await db.updateTable('tool').set({ status: 'OPERATING', active: false }).where('id', '=', floor.tool).execute();
+  expect(await stateOf(floor.tool)).toMatchObject({ state: 'OFF' });
+  await db.updateTable('tool').set({ active: true }).where('id', '=', floor.tool).execute();
   await interval('RUN', '2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z');
   expect(await stateOf(floor.tool)).toMatchObject({ state: 'IDLE', since: '2026-03-02T01:00:00.000Z', planNo: null });
   const isWorking = async () =>

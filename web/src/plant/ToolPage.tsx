@@ -14,7 +14,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { Inspections } from './Inspections.tsx';
 import { ToolUses } from './ToolUses.tsx';
 import { plainToolColumns } from './tool-columns.tsx';
-import { doing, lasting, stateColumns, stateTones, stateWord, useToolStates } from './tool-state.tsx';
+import { doing, lasting, stateColumns, stateText, stateTone, useToolStates } from './tool-state.tsx';
 
 /** One machine: what it does now, what it is, and what was inspected and repaired on it. */
 export const ToolPage = ({ id }: { id: number }) => {
@@ -37,10 +37,10 @@ export const ToolPage = ({ id }: { id: number }) => {
         photo: tool.photoFileId,
         state: (
           <>
-            {now && <span className={`kit-tag kit-tag-${stateTones[now.state]}`}>{t(stateWord(now.state))}</span>}
-            <span className={`kit-tag kit-tag-${tool.status === 'OPERATING' ? 'grey' : 'orange'}`}>
-              {t(`toolStatus.${tool.status ?? 'OPERATING'}`)}
-            </span>
+            {now && <span className={`kit-tag kit-tag-${stateTone(now.state)}`}>{stateText(now.state, t)}</span>}
+            {tool.status === 'UNDER_INSPECTION' && now?.state !== 'INSPECTION' && (
+              <span className="kit-tag kit-tag-orange">{t('toolStatus.UNDER_INSPECTION')}</span>
+            )}
           </>
         ),
         figures: [

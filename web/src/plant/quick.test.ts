@@ -2,6 +2,7 @@ import type { ToolRow, ToolState } from '@lotline/contract/plant/tool';
 import type { WorkerRow } from '@lotline/contract/plant/worker';
 import { expect, test } from 'vitest';
 import { toolQuick, workerQuick } from './quick.ts';
+import { stateText, stateTone } from './tool-state.tsx';
 
 const t = (key: string) => key;
 const fitting = <Row>(quick: readonly { id: string; fits: (row: Row) => boolean }[], row: Partial<Row>) =>
@@ -11,19 +12,32 @@ const toolIn = (state: ToolState['state'], more: Partial<ToolRow> = {}) =>
   fitting(toolQuick(new Map([[1, { toolId: 1, state } as ToolState]]), '2026-03-02', t as never), { id: 1, active: true, ...more });
 
 test('an inspection is due from seven days before it, and stays so when its day is over', () => {
-  expect(toolIn('IDLE', { nextInspectionDate: '2026-03-09' })).toEqual(['inspectionDue', 'idle']);
+  expect(toolIn('IDLE', { nextInspectionDate: '2026-03-09' })).toEqual(['idle', 'inspectionDue']);
   expect(toolIn('IDLE', { nextInspectionDate: '2026-03-10' })).toEqual(['idle']);
-  expect(toolIn('IDLE', { nextInspectionDate: '2026-02-01' })).toEqual(['inspectionDue', 'idle']);
+  expect(toolIn('IDLE', { nextInspectionDate: '2026-02-01' })).toEqual(['idle', 'inspectionDue']);
   expect(toolIn('OFF', { nextInspectionDate: '2026-03-02', active: false })).toEqual([]);
-  expect(toolIn('OFF')).toEqual([]);
 });
-test('a machine that waits or is repaired is stopped, one that is set up runs, and one without work is idle', () => {
+test('each state stands behind one filter, which is called and coloured as the rows that it leaves', () => {
   expect(toolIn('WAIT_MATERIAL')).toEqual(['stopped']);
   expect(toolIn('MAINT')).toEqual(['stopped']);
-  expect(toolIn('SETUP')).toEqual(['running']);
-  expect(toolIn('RUN')).toEqual(['running']);
+  expect(toolIn('SETUP')).toEqual(['setup']);
+  expect(toolIn('RUN')).toEqual(['run']);
+  expect(toolIn('TRIAL')).toEqual(['run']);
   expect(toolIn('IDLE')).toEqual(['idle']);
+  expect(toolIn('INSPECTION')).toEqual(['inspection']);
   expect(toolIn('OFF')).toEqual([]);
+  const states: ToolState['state'][] = ['PAUSE', 'WAIT_MATERIAL', 'RUN', 'SETUP', 'IDLE', 'INSPECTION'];
+  for (const state of states) {
+    const [quick] = toolQuick(new Map([[1, { toolId: 1, state } as ToolState]]), '2026-03-02', t as never).filter(({ fits }) =>
+      fits({ id: 1 } as ToolRow),
+    );
+    expect(stateText(state, t as never)).toContain(quick?.label);
+    expect(stateTone(state)).toBe(quick?.tone);
+  }
+});
+test('a stop says why it is one', () => {
+  expect(stateText('WAIT_MATERIAL', t as never)).toBe('kiosk.state.STOPPED · work.kind.WAIT_MATERIAL');
+  expect(stateText('PAUSE', t as never)).toBe('kiosk.state.STOPPED');
 });
 test('a worker with a PIN or a badge can say who it is; one who has left needs neither, nor a place', () => {
   const of = (worker: Partial<WorkerRow>) => fitting(workerQuick(t as never), { active: true, locationId: 3, ...worker });

@@ -5,16 +5,16 @@ import { recordPath } from '../kit/record/record-path.ts';
 
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
-const { text, link, number, money, day, flag, choice, code, stamps } = columnsOf(Tool);
+const { text, link, number, money, day, flag, choice, code, stamps, place } = columnsOf(Tool);
 export const toolNamed = [link('code', ({ id }) => recordPath('tools', id), { width: 120, pinned: 'left' }), text('name', { width: 160 })];
 export const toolRest = [
-  choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 145, tones: { OPERATING: 'green', UNDER_INSPECTION: 'orange' } }),
+  choice('status', toolStatuses, { choiceWords: 'toolStatus', width: 110, hidden: true }),
   text('photoFileId', {
     width: 70,
     show: ({ photoFileId, name }) => (photoFileId == null ? null : <Picture id={photoFileId} size={22} name={name} />),
     noImport: true,
   }),
-  text('locationName', { width: 120 }),
+  place('locationName'),
   text('locationPath', { width: 240, hidden: true }),
   code('classification', 'TOOL_CLASS', { width: 110 }),
   text('maker', { width: 120 }),

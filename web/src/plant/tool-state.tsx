@@ -1,4 +1,5 @@
 import { type ToolState, toolStates } from '@lotline/contract/plant/tool';
+import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { useMemo } from 'react';
 import type { Column, Tone } from '../kit/columns/columns.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -9,25 +10,54 @@ import type { Translate } from '../kit/words/words.ts';
 type State = ToolState['state'];
 export type States = ReadonlyMap<number, ToolState>;
 
-/** What runs is blue, what stands for want of something amber, what is broken red. */
-export const stateTones: Readonly<Record<State, Tone>> = {
+/** What states have in common, as the kiosk shows them. */
+export type Phase = 'RUN' | 'SETUP' | 'STOPPED' | 'IDLE' | 'INSPECTION' | 'OFF';
+const phases: Readonly<Record<State, Phase>> = {
+  RUN: 'RUN',
+  TRIAL: 'RUN',
+  SETUP: 'SETUP',
+  CHANGEOVER: 'STOPPED',
+  PAUSE: 'STOPPED',
+  BREAK: 'STOPPED',
+  CLEAN: 'STOPPED',
+  WAIT_MATERIAL: 'STOPPED',
+  WAIT_QUALITY: 'STOPPED',
+  WAIT_WORKER: 'STOPPED',
+  MAINT: 'STOPPED',
+  STOP: 'STOPPED',
+  IDLE: 'IDLE',
+  INSPECTION: 'INSPECTION',
+  OFF: 'OFF',
+};
+export const phaseOf = (state: State) => phases[state];
+/** One colour of each, here, on a filter and at the kiosk: what works is blue, what stands in the middle of a work red. */
+export const phaseTones: Readonly<Record<Phase, Tone>> = {
   RUN: 'blue',
   SETUP: 'blue',
-  TRIAL: 'blue',
-  CHANGEOVER: 'orange',
-  PAUSE: 'orange',
-  BREAK: 'orange',
-  CLEAN: 'orange',
-  WAIT_MATERIAL: 'orange',
-  WAIT_QUALITY: 'orange',
-  WAIT_WORKER: 'orange',
-  MAINT: 'red',
-  STOP: 'red',
+  STOPPED: 'red',
+  INSPECTION: 'orange',
   IDLE: 'grey',
   OFF: 'grey',
 };
-export const stateWord = (state: State) =>
-  state === 'IDLE' || state === 'OFF' ? (`tool.state.${state}` as const) : (`work.kind.${state}` as const);
+const phaseWords = {
+  RUN: 'kiosk.state.RUN',
+  SETUP: 'kiosk.state.SETUP',
+  STOPPED: 'kiosk.state.STOPPED',
+  INSPECTION: 'toolStatus.UNDER_INSPECTION',
+  IDLE: 'tool.state.IDLE',
+  OFF: 'tool.state.OFF',
+} as const;
+export const phaseText = (phase: Phase, t: Translate) => t(phaseWords[phase]);
+
+const allStates = Object.keys(phases) as State[];
+export const stateTone = (state: State) => phaseTones[phases[state]];
+const stateTones = Object.fromEntries(allStates.map((state) => [state, stateTone(state)]));
+/** The state by the words of the kiosk; a stop says why, and a trial that it is one. */
+export const stateText = (state: State, t: Translate) => {
+  const phase = phases[state];
+  const says = state === 'TRIAL' || (phase === 'STOPPED' && state !== 'PAUSE');
+  return says ? `${phaseText(phase, t)} · ${t(`work.kind.${state as WorkKind}`)}` : phaseText(phase, t);
+};
 
 /** What each machine does now, by its id; nothing for who may not see machines. */
 export const useToolStates = (): States => {
@@ -46,7 +76,7 @@ export const lasting = (since: string, t: Translate, now = Date.now()) => {
 };
 
 export const doing = ({ productName, operationName, planNo, workerName }: ToolState) =>
-  [productName, operationName, planNo, workerName].filter(Boolean).join(' · ') || null;
+  [productName, operationName, workerName, planNo].filter(Boolean).join(' · ') || null;
 
 /** The state, the work and how long, as columns of any list of machines. */
 export const stateColumns = <Row extends { id: number }>(states: States, t: Translate): Column<Row>[] => {
@@ -55,17 +85,17 @@ export const stateColumns = <Row extends { id: number }>(states: States, t: Tran
     {
       id: 'state',
       kind: 'choice',
-      width: 105,
+      width: 150,
       value: (row) => of(row)?.state,
-      choices: Object.keys(stateTones),
-      choiceNames: Object.fromEntries(Object.keys(stateTones).map((state) => [state, t(stateWord(state as State))])),
+      choices: allStates,
+      choiceNames: Object.fromEntries(allStates.map((state) => [state, stateText(state, t)])),
       tones: stateTones,
       noImport: true,
     },
     {
       id: 'doing',
       kind: 'text',
-      width: 210,
+      width: 280,
       value: (row) => {
         const state = of(row);
         return state && doing(state);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Store, useStore } from '../browser/store.ts';
 import { useAfterPaint } from '../browser/use-after-paint.ts';
-import type { Column } from '../columns/columns.ts';
+import type { Column, Tone } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { GridLook } from '../grid/handle.ts';
 import type { QuickCounts } from '../net/source.ts';
@@ -9,7 +9,13 @@ import { formatNumber } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 
 /** A filter that a screen's people need every day, by one press: today, late, mine, short. A screen makes them once (`useMemo`). */
-export type Quick<Row> = { readonly id: string; readonly label: string; readonly fits: (row: Row) => boolean };
+export type Quick<Row> = {
+  readonly id: string;
+  readonly label: string;
+  readonly fits: (row: Row) => boolean;
+  /** The colour of the state that it asks for, as the rows show it. */
+  readonly tone?: Tone;
+};
 
 type Props<Row> = {
   quick: readonly Quick<Row>[];
@@ -37,8 +43,9 @@ export const QuickFilters = <Row,>({ quick, rows, counts, on, turn, look, column
   if (quick.length === 0 && asked.length === 0) return null;
   return (
     <div className="kit-quick" role="toolbar" aria-label={t('record.quick')}>
-      {quick.map(({ id, label }) => (
+      {quick.map(({ id, label, tone }) => (
         <button key={id} type="button" className="kit-chip" aria-pressed={on.includes(id)} onClick={() => turn(id)}>
+          {tone && <i className={`kit-dot kit-tag-${tone}`} aria-hidden="true" />}
           {label}
           {here?.[id] && (
             <small>
