@@ -40,6 +40,8 @@ type Props<Row> = {
   id: string;
   columns: readonly Column<Row>[];
   source: Source<Row>;
+  /** Which of its rows are shown at all, before the filters of its columns. */
+  fits?: ((row: Row) => boolean) | undefined;
   /** Prefix of the words of its columns, e.g. `partner` for `partner.name`. */
   words?: string;
   label?: string;
@@ -72,7 +74,7 @@ type Props<Row> = {
 };
 
 /** How many rows stay in sight above the sums. */
-const fewestRows = 7;
+const fewestRows = 12;
 /** As many as a list shows in the lowest window. */
 const leastRows = 5;
 const titleHeight = 34;
@@ -92,8 +94,24 @@ export const Grid = <Row,>(props: Props<Row>) => {
 type SpokenProps<Row> = Props<Row> & { named: readonly Column<Row>[]; speech: Speech; t: Translate };
 /** The grid when its words are known: a key in a filter asks for none of them again. */
 const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
-  const { id, named: columns, speech, t, source, label, rowId = usualId, onOpen, onSelect, onSpot, select = 'many', tone, actions } = props;
+  const {
+    id,
+    named: columns,
+    speech,
+    t,
+    source: whole,
+    fits,
+    label,
+    rowId = usualId,
+    onOpen,
+    onSelect,
+    onSpot,
+    select = 'many',
+    tone,
+    actions,
+  } = props;
   const { empty, file, stamped = false, bar, foot = true, onPaste, filters = true, ref, height, start, onLook } = props;
+  const source = useMemo(() => (fits ? { ...whole, rows: whole.rows.filter(fits) } : whole), [whole, fits]);
   const go = useGo();
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
   // A list that comes in parts and that the server doesn't sort is looked through as far as it has come.
@@ -136,7 +154,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
 
   const revealNow = useRef<(id: string) => void>(undefined);
   const reveal = useCallback((wanted: string) => revealNow.current?.(wanted), []);
-  const selection = useSelection({ rows: source.rows, idOf, mode: select, onSelect, reveal });
+  const selection = useSelection({ rows: whole.rows, idOf, mode: select, onSelect, reveal });
   const { choose } = selection;
   const selectAll = () => selection.turnAll(seen.map(idOf));
   const bring = useCallback(
@@ -146,12 +164,18 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     },
     [selection],
   );
-  // The row that is only open is among those that are shown: its details would be taken for those of the first.
+  // The row that is only open is among those that are shown: its details would be taken for those of the first. Rows may be picked with one filter of a
+  // column after the other; what isn't shown at all stays picked by nobody.
   useEffect(() => {
     const [only] = selection.now();
-    if (only === undefined || selection.pickedNow().size > 0 || seen.some((row) => idOf(row) === only)) return;
-    selection.choose(seen.slice(0, 1).map(idOf), true);
-  }, [seen, selection, idOf]);
+    if (only === undefined) return;
+    if (selection.pickedNow().size === 0) {
+      if (!seen.some((row) => idOf(row) === only)) selection.choose(seen.slice(0, 1).map(idOf), true);
+    } else if (fits) {
+      const left = [...selection.now()].filter((key) => source.rows.some((row) => idOf(row) === key));
+      if (left.length < selection.now().size) selection.select(left);
+    }
+  }, [seen, selection, idOf, fits, source.rows]);
   const { picked } = selection;
   const chosenSums = useMemo(() => {
     if (picked.size < 2 || summed.length === 0) return '';

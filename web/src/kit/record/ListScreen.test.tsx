@@ -219,6 +219,19 @@ describe('what the address says of a list', () => {
     fireEvent.change(screen.getByRole('textbox', { name: '번호 필터 입력' }), { target: { value: 'nothing' } });
     expect(await screen.findByText('고른 것: 없음')).toBeTruthy();
   });
+  it('keeps what was picked with one filter after the other, and gives up what its quick filters leave out', async () => {
+    draw(<Lots source={wholeOf(rows)} quick={[even]} />);
+    await cell('LOT-1');
+    const tick = async (no: string) =>
+      fireEvent.click((await cell(no)).closest('[role=row]')?.querySelector('input[type=checkbox]') as HTMLElement);
+    await tick('LOT-1');
+    fireEvent.change(screen.getByRole('textbox', { name: '번호 필터 입력' }), { target: { value: 'LOT-2' } });
+    await tick('LOT-2');
+    expect(await screen.findByText('고른 것: LOT-1, LOT-2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '짝수1' }));
+    expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+    expect(screen.getByRole('toolbar', { name: '1행 선택' })).toBeTruthy();
+  });
   it('opens no row that its quick filters leave out', async () => {
     window.history.replaceState(null, '', '/lot?quick=even&id=1');
     draw(<Lots source={wholeOf(rows)} quick={[even]} />);

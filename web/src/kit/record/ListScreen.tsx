@@ -138,11 +138,7 @@ export const ListScreen = <Row extends object>({
     show: condition?.show,
   });
   const fitting = useMemo(() => quick.filter(({ id: name }) => picture.quick.includes(name)), [quick, picture.quick]);
-  const shown = useMemo(
-    () => (fitting.length ? { ...source, rows: source.rows.filter((row) => fitting.every(({ fits }) => fits(row))) } : source),
-    [source, fitting],
-  );
-  useShownChoice(list, fitting.length > 0 ? shown.rows : source.rows);
+  const fits = useMemo(() => (fitting.length ? (row: Row) => fitting.every((one) => one.fits(row)) : undefined), [fitting]);
   const turnAtServer = source.pages?.quick?.turn;
   useEffect(() => {
     if (quick.length > 0) turnAtServer?.(picture.quick.filter((name) => quick.some(({ id: known }) => known === name)));
@@ -273,7 +269,8 @@ export const ListScreen = <Row extends object>({
             words={words}
             file={file}
             columns={columns}
-            source={shown}
+            source={source}
+            fits={fits}
             start={start.look}
             onLook={look.set}
             select={select}
@@ -314,16 +311,6 @@ export const ListScreen = <Row extends object>({
       </Suspense>
     </Frame>
   );
-};
-
-/** The one row whose details stand beside the list is in the list: who looks at other rows would take them for the first of these. */
-const useShownChoice = <Row extends object>({ one, picked, choose, openRow }: List<Row>, rows: readonly Row[]) => {
-  useEffect(() => {
-    if (!one || rows.includes(one)) return;
-    const [first] = rows;
-    if (first && picked.length === 0) openRow(idOf(first));
-    else choose([]);
-  }, [one, picked, choose, openRow, rows]);
 };
 
 const idOf = (row: object) => (row as { id: number }).id;
