@@ -31,6 +31,8 @@ export const ProductStocks = list(
     lotId: int,
     productId: int,
     locationId: int,
+    /** Factory, warehouse and shelf, joined by ' / '. */
+    locationPath: z.string(),
     productionPlanId: int.nullable(),
   },
   {

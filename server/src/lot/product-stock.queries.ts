@@ -16,6 +16,8 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     l: 'join lot l on l.id = t.lot_id',
     i: 'join product i on i.id = t.product_id',
     n: 'join location n on n.id = t.location_id',
+    w: 'left join location w on w.id = n.parent_id',
+    f: 'left join location f on f.id = w.parent_id',
     p: 'left join production_plan p on p.id = t.production_plan_id',
   },
   fields: {
@@ -30,6 +32,7 @@ export const productStockList: ListSource<typeof ProductStocks> = {
     uom: 'i.uom',
     locationId: 't.location_id',
     locationName: 'n.name',
+    locationPath: `concat_ws(' / ', f.name, w.name, n.name)`,
     productionPlanId: 't.production_plan_id',
     planNo: 'p.plan_no',
     qty: 't.qty',

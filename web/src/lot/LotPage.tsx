@@ -18,7 +18,7 @@ import { lotTones, qualityTones, trackingPath } from './lot-tones.ts';
 
 const stock = columnsOf<ProductStock>();
 const stockColumns = [
-  stock.text('locationName', { width: 160, pinned: 'left' }),
+  stock.place('locationName', { width: 160, pinned: 'left' }),
   stock.qty('qty', { width: 100 }),
   stock.text('uom', { width: 65 }),
   stock.choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),

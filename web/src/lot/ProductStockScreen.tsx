@@ -25,12 +25,12 @@ const AddStockDrawer = lazyPart(async () => (await import('./AddStockDrawer.tsx'
 const EditStockDrawer = lazyPart(async () => (await import('./EditStockDrawer.tsx')).EditStockDrawer);
 const ScrapDrawer = lazyPart(async () => (await import('./ScrapDrawer.tsx')).ScrapDrawer);
 
-const { text, qty, at, choice, link } = columnsOf<ProductStock>();
+const { text, qty, at, choice, link, place } = columnsOf<ProductStock>();
 const columns = [
   link('lotNo', ({ lotId }) => trackingPath('lot', lotId), { width: 175, pinned: 'left' }),
   text('productCode', { width: 120 }),
   text('productName', { width: 150 }),
-  text('locationName', { width: 135 }),
+  place('locationName', { width: 150 }),
   qty('qty', { width: 95 }),
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 95 }),

@@ -7,7 +7,7 @@ import { codeName, useCodes } from '../kit/net/codes.ts';
 import { useRows } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
-const { text, qty, at, choice } = columnsOf<ProductMovement>();
+const { text, qty, at, choice, place } = columnsOf<ProductMovement>();
 const tones = {
   PRODUCE: 'green',
   SHIP: 'blue',
@@ -32,8 +32,8 @@ export const StockMovements = ({ of }: { of: ProductStock }) => {
       qty('change', { title: 'movement.signedQty', width: 90, total: false }),
       text('uom', { width: 60 }),
       text('reasonCode', { value: ({ reasonCode }) => (reasonCode ? (names.get(reasonCode) ?? reasonCode) : null), width: 105 }),
-      text('fromLocationName', { width: 125 }),
-      text('toLocationName', { width: 125 }),
+      place('fromLocationName', { width: 125 }),
+      place('toLocationName', { width: 125 }),
       text('shipmentNo', { title: 'shipment.no', width: 145 }),
       text('bizPartnerName', { title: 'shipment.partner', width: 120 }),
       text('planNo', { width: 145 }),

@@ -1,6 +1,5 @@
 import type { AskOf } from '@lotline/contract/kit/call';
 import { materialTypes } from '@lotline/contract/material/material';
-import { packageMovements } from '@lotline/contract/material/movement';
 import { type ScannedReceipt, scanReceipt } from '@lotline/contract/material/receipt';
 import {
   changePackages,
@@ -42,7 +41,6 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
-import { cost, howMuch, whenAndWhat, whereAndWhy } from './movement-columns.ts';
 import { packageColumns } from './package-columns.ts';
 import { PackageText } from './package-text.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
@@ -52,6 +50,7 @@ const ReceiveOrderedDrawer = lazyPart(async () => (await import('./ReceiveOrdere
 const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
+const PackageMovements = lazyPart(async () => (await import('./PackageMovements.tsx')).PackageMovements);
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog.tsx')).LabelDialog);
 
 const ofMaterial = columnsOf<MaterialTotal>();
@@ -69,7 +68,6 @@ const totalColumns = [
   ofMaterial.qty('safetyStock', { total: false }),
   ofMaterial.qty('shortageQty', { total: false }),
 ];
-const movementColumns = [...whenAndWhat, ...howMuch, ...whereAndWhy, ...cost];
 /** The two ways to receive, as the palette asks for them. */
 const receiving = ['materialStock.ordered', 'materialStock.free'];
 type Open = { of: 'receive' | 'ordered'; scanned?: ScannedReceipt } | { of: 'change' | 'adjust'; row: Package };
@@ -120,7 +118,6 @@ export const StockScreen = () => {
   // What is set right or written on is what somebody picked, not what the list opened by itself.
   const [only = null] = picked.length === 1 ? picked : [];
   const quick = useQuick(Packages);
-  const moved = useRows(packageMovements, { id: one?.id ?? 0 }, { enabled: one !== undefined });
   const mayChange = may('materialStock', 'modify');
   const received = (came: Package[]) => {
     setLabels({ of: came, atOnce: true });
@@ -289,22 +286,12 @@ export const StockScreen = () => {
                   list={grid}
                   details={
                     one && (
-                      <>
-                        <h2>{t('stock.movementsOf', { packageId: one.packageId })}</h2>
-                        <Grid
-                          id="packageMovements"
-                          label={t('stock.movementsOf', { packageId: one.packageId })}
-                          words="movement"
-                          columns={movementColumns}
-                          source={moved}
-                          select="none"
-                          filters={false}
-                          foot={false}
-                          tone={({ inForce }) => (inForce ? undefined : 'muted')}
-                        />
-                      </>
+                      <Suspense fallback={null}>
+                        <PackageMovements of={one} />
+                      </Suspense>
                     )
                   }
+                  folds={one && t('stock.movementsOf', { packageId: one.packageId })}
                 />
                 {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
               </div>

@@ -2,7 +2,7 @@ import type { Issue } from '@lotline/contract/material/issue';
 import { planStatuses } from '@lotline/contract/production/plan/plan.states';
 import { columnsOf } from '../kit/columns/columns.ts';
 
-const { text, qty, at, choice } = columnsOf<Issue>();
+const { text, qty, at, choice, place } = columnsOf<Issue>();
 const amount = (id: keyof Issue & string) => qty(id, { width: 95 });
 
 export const atLineColumns = [
@@ -34,7 +34,7 @@ export const issueColumns = [
   text('lineName', { width: 100 }),
   text('operationName', { width: 100 }),
   text('toolName', { width: 100, hidden: true }),
-  text('locationName', { width: 100 }),
+  place('locationName', { width: 100 }),
   text('issuedByName', { width: 100 }),
   text('exceptionReason', { width: 160 }),
   text('note', { width: 140 }),

@@ -3,7 +3,7 @@ import { type MovementType, movementTypes } from '@lotline/contract/ledger/movem
 import type { MaterialMovement } from '@lotline/contract/material/movement';
 import { columnsOf } from '../kit/columns/columns.ts';
 
-const { text, qty, money, day, at, choice, code } = columnsOf<MaterialMovement>();
+const { text, qty, money, day, at, choice, code, place } = columnsOf<MaterialMovement>();
 
 const stateOf = ({ inForce, void: taken }: MaterialMovement) => (inForce ? 'inForce' : taken ? 'void' : 'corrected');
 
@@ -25,8 +25,8 @@ export const howMuch = [
 /** The same of a list whose sums are the server's, which leaves out what was corrected or taken back. Quantities of receipts, issues and takes together come to nothing. */
 export const howMuchInAll = [qty('signedQty', { width: 100 }), qty('qty', { width: 95, total: false }), text('uom', { width: 70 })];
 export const whereAndWhy = [
-  text('fromLocationName', { width: 110 }),
-  text('toLocationName', { width: 110 }),
+  place('fromLocationName', { width: 110 }),
+  place('toLocationName', { width: 110 }),
   text('planNo', { width: 160 }),
   text('productName', { width: 140 }),
   text('lotNo', { width: 130 }),

@@ -3,20 +3,20 @@ import { materialTypes } from '@lotline/contract/material/material';
 import { ownerships, type Package } from '@lotline/contract/material/stock';
 import { columnsOf } from '../kit/columns/columns.ts';
 
-const { text, qty, money, day, flag, choice, stamps } = columnsOf<Package>();
+const { text, qty, money, day, flag, choice, stamps, place } = columnsOf<Package>();
 export const packageColumns = [
   text('packageId', { width: 150, pinned: 'left' }),
   text('materialName', { width: 150 }),
-  qty('qty', { width: 90 }),
-  text('uom', { width: 65 }),
-  text('locationPath', { width: 180 }),
+  qty('qty', { width: 95 }),
+  text('uom', { width: 55 }),
+  place('locationPath'),
   choice('qualityStatus', qualityStatuses, {
     choiceWords: 'quality',
     tones: { OK: 'green', PENDING: 'orange', HOLD: 'purple', REJECTED: 'red', CONCESSION: 'cyan' },
-    width: 90,
+    width: 80,
   }),
-  text('supplierLotNo', { width: 120 }),
   day('expiryDate', { width: 105 }),
+  text('supplierLotNo', { width: 120 }),
   day('receivedDate', { width: 105 }),
   text('materialCode', { width: 120 }),
   text('spec', { width: 120, hidden: true }),

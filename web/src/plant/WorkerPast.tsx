@@ -9,11 +9,11 @@ import { useFacts } from '../kit/record/use-list.ts';
 import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
-const { text, at, number, choice } = columnsOf<Past>();
+const { text, at, number, choice, place } = columnsOf<Past>();
 const columns = [
   choice('kind', ['PLACE', 'WORK'], { choiceWords: 'workerPastKind', width: 80, tones: { PLACE: 'grey', WORK: 'blue' } }),
   text('workerName', { width: 90 }),
-  text('locationName', { width: 120 }),
+  place('locationName', { width: 120 }),
   choice('event', workKinds, { choiceWords: 'work.kind', width: 100 }),
   at('fromAt'),
   at('toAt'),

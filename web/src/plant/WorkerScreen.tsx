@@ -28,11 +28,11 @@ const Worker = {
   removeOne: removeWorker,
   restore: restoreWorkers,
 };
-const { text, code, day, flag, stamps } = columnsOf(Worker);
+const { text, code, day, flag, stamps, place } = columnsOf(Worker);
 const columns = [
   text('workerNo', { width: 110, pinned: 'left' }),
   text('name', { width: 120 }),
-  text('locationName', { width: 130 }),
+  place('locationName'),
   text('locationPath', { width: 240, hidden: true }),
   text('team', { width: 110 }),
   code('position', 'POSITION', { width: 100 }),

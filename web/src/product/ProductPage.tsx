@@ -23,10 +23,10 @@ const waiting = <GridMessage kind="loading" again={() => undefined} />;
 const BomStructure = later(async () => (await import('./BomStructure.tsx')).BomStructure, waiting);
 const BomUses = later(async () => (await import('./BomUses.tsx')).BomUses, waiting);
 
-const { text, link, qty, at, choice } = columnsOf<ProductStock>();
+const { text, link, qty, at, choice, place } = columnsOf<ProductStock>();
 const stockColumns = [
   link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 175, pinned: 'left' }),
-  text('locationName', { width: 150 }),
+  place('locationName', { width: 150 }),
   qty('qty', { width: 100 }),
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', width: 95 }),

@@ -5,7 +5,7 @@ import { recordPath } from '../kit/record/record-path.ts';
 
 const Picture = lazyPart(async () => (await import('../kit/form/PictureField.tsx')).Picture);
 
-const { text, link, number, qty, money, flag, choice, code, stamps } = columnsOf(Product);
+const { text, link, number, qty, money, flag, choice, code, stamps, place } = columnsOf(Product);
 export const beforePartner = [
   link('code', ({ id }) => recordPath('productInfo', id), { width: 130, pinned: 'left' }),
   text('name', { width: 180 }),
@@ -28,7 +28,7 @@ export const afterPartner = [
   text('routeName', { width: 140 }),
   number('bomLines', { width: 90, decimals: 0 }),
   number('operationPlans', { width: 90, decimals: 0 }),
-  text('storeLocationName', { width: 120 }),
+  place('storeLocationName', { width: 120 }),
   number('safetyStock', { width: 100 }),
   number('lotSize', { width: 100, hidden: true }),
   number('packQty', { width: 100, hidden: true }),

@@ -34,6 +34,8 @@ export type Column<Row> = {
   /** Names of choice values that are not words of ours. */
   readonly choiceNames?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** Of a place: all its way from the site down, parted by ' / '. The cell begins with the last part, which is what differs. */
+  readonly path?: (row: Row) => string | null | undefined;
   /** Draws the cell; sorting, filtering and Excel still use the value. */
   readonly show?: (row: Row) => ReactNode;
   /** Marks a cell: changed is orange, wrong is red. */
@@ -79,6 +81,8 @@ export type Columns<Row> = {
   choice: Chosen<Row>;
   /** A choice among the codes of a category. */
   code: (id: Key<Row>, category: string, options?: ColumnOptions<Row>) => Column<Row>;
+  /** A place by its name or its way, called by its last part first; the way stands in the row's `locationPath` unless told otherwise. */
+  place: Field<Row>;
   /** Text that leads somewhere. */
   link: (id: Key<Row>, to: NonNullable<Column<Row>['to']>, options?: ColumnOptions<Row>) => Column<Row>;
   /** Who made and last changed the row, and when; hidden at first. */
@@ -114,6 +118,8 @@ const columns: Columns<Any> = {
   flag: of<Any>('flag', { width: 90 }),
   choice: (id, choices, options) => ({ ...of<Any>('choice', { width: 110 })(id, options), choices }),
   code: (id, category, options) => ({ ...of<Any>('choice', { width: 120 })(id, options), category }),
+  place: (id: string, options?: ColumnOptions<Any>) =>
+    of<Any>('text', { width: 150, path: ({ locationPath }) => locationPath as string | undefined })(id, options),
   link: (id, to, options) => ({ ...text(id, options), to }),
   stamps: () => [
     text('createdByName', { title: 'common.createdBy', hidden: true, noImport: true, width: 110 }),

@@ -130,6 +130,27 @@ describe('a grid', () => {
     act(() => grid.current?.show({ filters: { qty: '>100' } }));
     await waitFor(() => expect(screen.getByText('조건에 맞는 데이터가 없습니다')).toBeTruthy());
   });
+  it('calls a place by what tells it apart, with the way to it behind, and says all of it when it is pointed at', async () => {
+    type Shelf = { id: number; name: string; locationPath?: string };
+    const { place } = columnsOf<Shelf>();
+    const whole = '1공장 / 원자재 창고 / A-2 (판재)';
+    const shelves: Shelf[] = [
+      { id: 1, name: 'A-2 (판재)', locationPath: whole },
+      { id: 2, name: whole },
+      { id: 3, name: '출하 대기' },
+      { id: 4, name: '' },
+    ];
+    draw(<Grid id="shelves" columns={[place('name', { name: '위치' })]} source={wholeOf(shelves)} />);
+    await ready();
+    const cells = [...document.querySelectorAll('[data-line] [data-col=name]')];
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'A-2 (판재)1공장 / 원자재 창고',
+      'A-2 (판재)1공장 / 원자재 창고',
+      '출하 대기',
+      '–',
+    ]);
+    expect(cells.map((cell) => cell.querySelector('[title]')?.getAttribute('title'))).toEqual([whole, whole, '출하 대기', undefined]);
+  });
   it('keeps and brings back the sort', async () => {
     const grid = show(wholeOf(rows));
     await ready();

@@ -14,9 +14,23 @@ export const drawCell =
     const text = readable(column, value, speech) || nothing;
     const to = value ? column.to?.(row) : undefined;
     if (to) return <Link to={to} text={text} go={go} />;
+    if (column.path && text !== nothing) return <Place name={text} path={column.path(row)} />;
     if (column.kind !== 'choice' || !column.tones || text === nothing) return text;
     return <span className={`kit-tag kit-tag-${column.tones[String(value)] ?? 'grey'}`}>{text}</span>;
   };
+
+/** What tells two places apart stands first and is never what a narrow cell cuts; what they are in follows, and all of it is said when it is pointed at. */
+const Place = ({ name, path }: { name: string; path: string | null | undefined }) => {
+  const way = (path ?? name).split(between);
+  const rest = way.slice(0, -1).join(between);
+  return (
+    <span title={way.join(between)}>
+      {way.at(-1)}
+      {rest && <small className="grid-way">{rest}</small>}
+    </span>
+  );
+};
+const between = ' / ';
 
 type LinkProps = { to: (() => void) | string; text: string; go: (path: string) => void };
 /** It is no stop of the tabulator, as there may be fifty; Ctrl+Enter on its cell follows it. */

@@ -1,10 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadWords } from '../words/words.ts';
 import { Divided } from './Divided.tsx';
 
 beforeAll(() => loadWords());
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 const show = (details: string | null = '세부') => render(<Divided id="plans" list={<p>목록</p>} details={details} />);
 const bar = () => screen.getByRole('separator');
 const now = () => bar().getAttribute('aria-valuenow');
@@ -39,5 +40,40 @@ describe('a list above its details', () => {
     unmount();
     show();
     expect(now()).toBe('65');
+  });
+
+  describe('that fold', () => {
+    const fold = (height: number) => {
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: height <= Number(/height <= (\d+)px/.exec(query)?.[1]),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }));
+      return render(<Divided id="plans" list={<p>목록</p>} details="세부" folds="이동 이력" />);
+    };
+    const head = () => screen.getByRole('button', { name: '이동 이력' });
+
+    test('begin folded in a window of 800 pixels, and open in one that is higher', () => {
+      const { unmount } = fold(800);
+      expect(head().getAttribute('aria-expanded')).toBe('false');
+      expect(screen.queryByText('세부')).toBeNull();
+      unmount();
+      fold(801);
+      expect(head().getAttribute('aria-expanded')).toBe('true');
+      expect(screen.getByText('세부')).toBeTruthy();
+    });
+
+    test('stay as a person left them, in windows of any height', () => {
+      const { unmount } = fold(800);
+      fireEvent.click(head());
+      expect(screen.getByText('세부')).toBeTruthy();
+      unmount();
+      const again = fold(600);
+      expect(screen.getByText('세부')).toBeTruthy();
+      fireEvent.click(head());
+      again.unmount();
+      fold(1080);
+      expect(screen.queryByText('세부')).toBeNull();
+    });
   });
 });

@@ -1,5 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useMedia } from '../browser/media.ts';
 import { kept } from '../browser/store.ts';
+import { DownOutlined } from '../look/ant-icons.tsx';
+import { useMyId } from '../net/session.ts';
 import '../look/record.css';
 import { useT } from '../words/words.ts';
 
@@ -16,13 +19,26 @@ type Props = {
   list: ReactNode;
   /** Nothing while there is no row to show the details of: the list has all the room. */
   details: ReactNode;
+  /** What the details are called, where they fold to the line that says it, as they begin in a window without room for both; how a person left them stays. */
+  folds?: string | undefined;
 };
+/** So low that a list and its details share a dozen rows. */
+const low = '(height <= 800px)';
 
 /** A list above the details of its chosen row, with a bar between them that moves by hand or arrow keys and stays where it was put. */
-export const Divided = ({ id, share = 60, list, details }: Props) => {
+export const Divided = ({ id, share = 60, list, details, folds }: Props) => {
   const t = useT();
   const key = `lotline.divided.${id}`;
   const [now, setNow] = useState(() => within(Number(kept.get(key)) || share));
+  const isLow = useMedia(low);
+  const foldKey = `${key}.folded.${useMyId()}`;
+  const [wanted, setWanted] = useState(() => kept.get(foldKey));
+  const folded = folds !== undefined && (wanted === null ? isLow : wanted === 'Y');
+  const fold = () => {
+    const next = folded ? 'N' : 'Y';
+    setWanted(next);
+    kept.set(foldKey, next);
+  };
   const box = useRef<HTMLDivElement>(null);
   const put = (next: number) => {
     setNow(within(next));
@@ -40,28 +56,43 @@ export const Divided = ({ id, share = 60, list, details }: Props) => {
   };
   // The list stays the same element whether there are details or not: what is chosen and scrolled to lives in it.
   return (
-    <div className="kit-divided" ref={box} data-alone={!details || undefined} style={{ '--share': `${now}%` } as CSSProperties}>
+    <div
+      className="kit-divided"
+      ref={box}
+      data-alone={!details || undefined}
+      data-folded={(details && folded) || undefined}
+      style={{ '--share': `${now}%` } as CSSProperties}
+    >
       <div className="kit-divided-list">{list}</div>
+      {details && !folded && (
+        // biome-ignore lint/a11y/useSemanticElements: a rule can't be moved; a separator that takes the focus can
+        <div
+          className="kit-divider"
+          role="separator"
+          aria-orientation="horizontal"
+          aria-label={t('record.divider')}
+          aria-valuenow={now}
+          aria-valuemin={least}
+          aria-valuemax={most}
+          tabIndex={0}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onPointerUp={() => put(now)}
+          onDoubleClick={() => put(share)}
+          onKeyDown={step}
+        />
+      )}
       {details && (
-        <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a rule can't be moved; a separator that takes the focus can */}
-          <div
-            className="kit-divider"
-            role="separator"
-            aria-orientation="horizontal"
-            aria-label={t('record.divider')}
-            aria-valuenow={now}
-            aria-valuemin={least}
-            aria-valuemax={most}
-            tabIndex={0}
-            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-            onPointerMove={drag}
-            onPointerUp={() => put(now)}
-            onDoubleClick={() => put(share)}
-            onKeyDown={step}
-          />
-          <div className="kit-divided-details">{details}</div>
-        </>
+        <div className="kit-divided-details">
+          {folds !== undefined && (
+            <h2>
+              <button type="button" className="kit-fold" aria-expanded={!folded} onClick={fold}>
+                <DownOutlined /> {folds}
+              </button>
+            </h2>
+          )}
+          {!folded && details}
+        </div>
       )}
     </div>
   );

@@ -24,10 +24,10 @@ import { useSavePlan } from './use-save-plan.ts';
 
 const ForceDialog = lazyPart(async () => (await import('./ForceDialog.tsx')).ForceDialog);
 
-const { link, text, qty, at, choice } = columnsOf<ProductStock>();
+const { link, text, qty, at, choice, place } = columnsOf<ProductStock>();
 const stockColumns = [
   link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 175, pinned: 'left' }),
-  text('locationName', { width: 160 }),
+  place('locationName', { width: 160 }),
   qty('qty', { width: 100 }),
   text('uom', { width: 65 }),
   choice('qualityStatus', qualityStatuses, { choiceWords: 'quality', width: 95 }),

@@ -5,7 +5,7 @@ import { recordPath } from '../../kit/record/record-path.ts';
 import { Progress } from './Progress.tsx';
 import { planTones } from './plan-tones.ts';
 
-const { text, link, qty, number, day, choice, stamps } = columnsOf<Plan>();
+const { text, link, qty, number, day, choice, stamps, place } = columnsOf<Plan>();
 /** What a planner decides by stands first and fits beside the menu; the rest is a scroll away. */
 export const planColumns: Column<Plan>[] = [
   link('planNo', ({ id }) => recordPath('productionPlan', id), { width: 150, pinned: 'left' }),
@@ -23,7 +23,7 @@ export const planColumns: Column<Plan>[] = [
   qty('defectQty'),
   text('productCode', { width: 110 }),
   number('slackDays', { decimals: 0, hidden: true }),
-  text('locationName', { width: 110 }),
+  place('locationName', { width: 110 }),
   link('lotNo', ({ lotId }) => recordPath('lotReport', lotId), { width: 170 }),
   text('orderNo', { width: 150 }),
   text('bizPartnerName', { width: 130 }),

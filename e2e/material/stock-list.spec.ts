@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { scan } from '../kit/scanner.ts';
+import { bring, expect, test, word } from '../kit/story.ts';
+
+/** How many rows stand whole between the titles and the sums. */
+const wholeRows = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('.grid-box');
+    const top = box?.querySelector('.grid-head')?.getBoundingClientRect().bottom ?? 0;
+    const bottom = box?.querySelector('.grid-sums')?.getBoundingClientRect().top ?? 0;
+    return [...(box?.querySelectorAll('[data-line]') ?? [])].filter((row) => {
+      const place = row.getBoundingClientRect();
+      return place.top >= top - 1 && place.bottom <= bottom + 1;
+    }).length;
+  });
+const movements = (page: Page) => page.getByRole('button', { name: word('stock.movementsOf', 'kr', { packageId: '' }).trim() });
+
+for (const [width, height, rows] of [
+  [1366, 768, 12],
+  [1024, 600, 7],
+] as const)
+  test(`the stock list shows ${rows} packages at ${width}×${height}, each with its shelf`, async ({ page, signedIn }) => {
+    await page.setViewportSize({ width, height });
+    await bring(page, signedIn);
+    await page.goto('/material/stock');
+    await expect(movements(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(rows);
+    const place = page.locator('[data-line="0"] [data-col="locationPath"]');
+    await expect(place).toHaveText(/^[A-C]-\d \(/);
+    await expect(place.locator('[title]')).toHaveAttribute('title', /^1공장 \/ .+ \/ [A-C]-\d/);
+    if (width === 1366) await expect(page.locator('[data-head="expiryDate"]')).toBeInViewport({ ratio: 1 });
+  });
+
+test('the movements of a package stay folded or open as one left them, and a scan says how much, where and whether it may be used', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await movements(page).click();
+  const history = page.getByRole('grid', { name: /이동 이력$/ });
+  await expect(history.locator('[data-line="0"]')).toBeVisible();
+  await page.reload();
+  await expect(history.locator('[data-line="0"]')).toBeVisible();
+  await movements(page).click();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.reload();
+  await expect(movements(page)).toHaveAttribute('aria-expanded', 'false');
+
+  const cell = (column: string) => page.locator(`[data-line="0"] [data-col="${column}"]`);
+  const [packageId, qty, uom] = await Promise.all(['packageId', 'qty', 'uom'].map((column) => cell(column).innerText()));
+  const shelf = (await cell('locationPath').locator('[title]').getAttribute('title'))?.split(' / ').at(-1);
+  await scan(page, packageId as string);
+  await expect(page.getByRole('status').filter({ hasText: packageId as string })).toContainText(
+    `${qty} ${uom} · ${shelf} · ${word('quality.OK')}`,
+  );
+});
