@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { PhoneNumber } from '../kit/formats.ts';
 import { Code, Day, Ext, Flag, Id, Ids, Name, Note, Page, PathId, Stamps, Text, Version } from '../kit/shape.ts';
+import { workKinds } from '../production/work/work-event.ts';
 import { PlantNode } from './location.ts';
 
 export const WorkerDraft = z.object({
@@ -35,13 +36,36 @@ export const WorkerRow = z.object({
   hasPin: z.boolean().optional(),
   /** Whether a work goes on that this is the worker of. */
   working: z.boolean().optional(),
+  /** What that work is: the one that runs where others wait, else the one that was begun last; null for who is at none. */
+  now: z
+    .object({
+      kind: z.enum(workKinds),
+      since: z.string(),
+      toolName: z.string().nullable(),
+      productName: z.string().nullable(),
+      operationName: z.string().nullable(),
+      /** How many works go on in all. */
+      works: z.number().int(),
+    })
+    .nullish(),
 });
 export type WorkerRow = z.infer<typeof WorkerRow>;
 
 const view = ['worker', 'view'] as const;
 
 export const workers = call({
-  reads: ['worker', 'location', 'app_user', 'work_event'],
+  reads: [
+    'worker',
+    'location',
+    'app_user',
+    'work_event',
+    'daily_plan',
+    'production_operation_plan',
+    'production_plan',
+    'operation',
+    'product',
+    'tool',
+  ],
   method: 'GET',
   path: '/worker/workers',
   permission: view,
@@ -89,16 +113,29 @@ export const WorkerPast = z.object({
   /** Of work: the kind of its event. */
   event: z.string().nullable(),
   planNo: z.string().nullable(),
+  productName: z.string().nullable(),
   fromAt: z.string(),
   toAt: z.string().nullable(),
   minutes: z.number().nullable(),
+  /** Of work: those of its minutes in which no work went on that this person had begun before. They add up to the time at work, each minute once. */
+  ownMinutes: z.number().nullable(),
   changedBy: z.string().nullable(),
 });
 export type WorkerPast = z.infer<typeof WorkerPast>;
 
 /** What overlaps the period, of these workers or of all. */
 export const workerHistory = call({
-  reads: ['worker_location', 'worker', 'work_event', 'daily_plan', 'location', 'production_operation_plan', 'production_plan', 'tool'],
+  reads: [
+    'worker_location',
+    'worker',
+    'work_event',
+    'daily_plan',
+    'location',
+    'production_operation_plan',
+    'production_plan',
+    'product',
+    'tool',
+  ],
   method: 'GET',
   path: '/worker/history',
   permission: view,

@@ -8,10 +8,20 @@ import { treeWith } from './location.queries.ts';
 import { atOrBelow, placed } from './place.queries.ts';
 
 const rows = sql`(
-  select w.*, w.pin_hash is not null as has_pin,
-    w.id in (select e.worker_id from work_event_in_force e where e.ended_at is null and e.worker_id is not null) as working,
+  with open as materialized (
+    select e.worker_id, e.kind, e.started_at, t.name as tool_name, i.name as product_name, m.name as operation_name,
+      count(*) over (partition by e.worker_id) as works,
+      row_number() over (partition by e.worker_id order by e.kind in ('RUN', 'SETUP', 'TRIAL') desc, e.started_at desc, e.id desc) as nth
+    from work_event_in_force e left join tool t on t.id = e.tool_id left join daily_plan d on d.id = e.daily_plan_id
+      left join production_plan p on p.id = d.plan_id left join product i on i.id = p.product_id
+      left join production_operation_plan x on x.id = coalesce(e.oper_plan_id, d.oper_plan_id) left join operation m on m.id = x.operation_id
+    where e.ended_at is null and e.worker_id is not null
+  )
+  select w.*, w.pin_hash is not null as has_pin, at.worker_id is not null as working,
+    case when at.worker_id is not null then jsonb_build_object('kind', at.kind, 'since', at.started_at, 'toolName', at.tool_name,
+      'productName', at.product_name, 'operationName', at.operation_name, 'works', at.works) end as now,
     place.name as location_name, place.path as location_path, u.username
-  from worker w left join ${placed} as place on place.id = w.location_id left join app_user u on u.id = w.user_id)`;
+  from worker w left join open at on at.worker_id = w.id and at.nth = 1 left join ${placed} as place on place.id = w.location_id left join app_user u on u.id = w.user_id)`;
 const read = (db: Db, rest: RawBuilder<unknown>) => withNames<WorkerRow>(db, rows, rest);
 const byNumber = sql`order by record.worker_no, record.id`;
 
@@ -48,26 +58,36 @@ type Asked = {
   limit?: number | undefined;
 };
 
-/** Where workers stood and what they worked on between two dates of the plant, both included. */
+/**
+ * Where workers stood and what they worked on between two dates of the plant, both included. Minutes are those from the beginning to the end.
+ * Of a person's finished works in the order in which they began, ownMinutes = max(0, end − max(beginning, latest end of those before)): added up,
+ * they are the length of the union of the intervals, so that who looks after two machines is at work once. One that isn't finished has none yet.
+ */
 export const workerHistory = async (db: Db, { from, until, zone, workers: ids, after, limit }: Asked) => {
   const mine = (column: RawBuilder<unknown>) => (ids ? sql`${column} = any(${ids})` : sql`true`);
   const period = sql`tstzrange(${from}::date::timestamp at time zone ${zone}, (${until}::date + 1)::timestamp at time zone ${zone})`;
   const { rows: past } = await sql<WorkerPast>`
     with past as (
       select 'PLACE:' || s.id as key, 'PLACE' as kind, s.worker_id, place.name as location_name, null as tool_name, null as event, null as plan_no,
-        s.from_at, s.to_at, u.username as changed_by
+        null as product_name, s.from_at, s.to_at, u.username as changed_by
       from worker_location s join location place on place.id = s.location_id left join app_user u on u.id = coalesce(s.updated_by, s.created_by)
       where ${mine(sql`s.worker_id`)} and tstzrange(s.from_at, s.to_at) && ${period}
       union all
-      select 'WORK:' || e.id, 'WORK', e.worker_id, line.name, tool.name, e.kind, plan.plan_no, e.started_at, e.ended_at, u.username
+      select 'WORK:' || e.id, 'WORK', e.worker_id, line.name, tool.name, e.kind, plan.plan_no, i.name, e.started_at, e.ended_at, u.username
       from work_event e left join tool on tool.id = e.tool_id left join daily_plan d on d.id = e.daily_plan_id
         left join production_operation_plan o on o.id = coalesce(e.oper_plan_id, d.oper_plan_id) left join production_plan plan on plan.id = o.plan_id
-        left join location line on line.id = coalesce(d.line_id, o.line_id) left join app_user u on u.id = e.actor_id
+        left join product i on i.id = plan.product_id left join location line on line.id = coalesce(d.line_id, o.line_id) left join app_user u on u.id = e.actor_id
       where e.worker_id is not null and not e.void and not exists (select from work_event later where later.corrects_id = e.id)
         and ${mine(sql`e.worker_id`)} and tstzrange(e.started_at, e.ended_at, '[]') && ${period}
+    ), counted as (
+      select x.*, case when x.kind = 'WORK' then greatest(x.from_at, max(x.to_at) over (
+        partition by x.worker_id, x.kind order by x.from_at, x.key rows between unbounded preceding and 1 preceding)) end as own_from
+      from past x
     )
-    select p.*, w.worker_no, w.name as worker_name, round(extract(epoch from p.to_at - p.from_at) / 60, 1) as minutes
-    from past p join worker w on w.id = p.worker_id
+    select p.key, p.kind, p.worker_id, p.location_name, p.tool_name, p.event, p.plan_no, p.product_name, p.from_at, p.to_at, p.changed_by,
+      w.worker_no, w.name as worker_name, round(extract(epoch from p.to_at - p.from_at) / 60, 1) as minutes,
+      case when p.own_from is not null and p.to_at is not null then round(greatest(0, extract(epoch from p.to_at - p.own_from)) / 60, 1) end as own_minutes
+    from counted p join worker w on w.id = p.worker_id
     ${after === undefined ? sql`` : sql`where (p.from_at, p.key) < (select x.from_at, x.key from past x where x.key = ${after})`}
     order by p.from_at desc, p.key desc limit ${sql.lit(partLimit(limit))}`.execute(db);
   return past;

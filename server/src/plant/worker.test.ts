@@ -10,6 +10,7 @@ import {
 } from '@lotline/contract/plant/worker';
 import { beforeAll, expect, test } from 'vitest';
 import { type Asker, testApp } from '../testing.ts';
+import { smallFloor } from '../production/testing.ts';
 import { code, onePlant } from './testing.ts';
 
 const { db, insert, as } = await testApp();
@@ -100,4 +101,56 @@ test('creating needs the right to create, changing the right to modify', async (
   expect((await changer.send(saveWorker, { ...made, name: '고침' })).statusCode).toBe(200);
   expect((await changer.send(removeWorker, { id: made.id })).statusCode).toBe(403);
   expect((await person.send(removeWorker, { id: made.id })).json()).toEqual({ deleted: 1 });
+});
+
+test('works that overlap are counted once, those of others and what isn’t finished not at all', async () => {
+  const floor = await smallFloor(db);
+  const { cut } = await floor.plan(await floor.product(), 10);
+  const other = (await save()).json().id;
+  const interval = (workerId: number, kind: 'RUN' | 'WAIT_MATERIAL', from: string, to: string | null) =>
+    floor.insert('workEvent', {
+      ...{ dailyPlanId: cut.dailyPlanId, operPlanId: cut.operPlanId, toolId: floor.tool, workerId, kind },
+      ...{ startedAt: `2026-03-03T${from}:00Z`, endedAt: to && `2026-03-03T${to}:00Z`, occurredAt: `2026-03-03T${from}:00Z` },
+      ...{ businessDate: '2026-03-03', shift: 'DAY', actorId: floor.user, source: 'UI' },
+    } as const);
+  await interval(floor.worker, 'RUN', '00:00', '02:00');
+  await interval(floor.worker, 'RUN', '00:15', '02:17');
+  await interval(floor.worker, 'WAIT_MATERIAL', '00:30', '01:00');
+  await interval(floor.worker, 'RUN', '02:17', '02:20');
+  await interval(other, 'RUN', '01:00', '01:10');
+  const past = async () => {
+    const day = { startDt: '2026-03-03', endDt: '2026-03-03', workers: `${floor.worker},${other}` };
+    const rows = (await person.send(workerHistory, day)).json() as {
+      workerId: number;
+      minutes: number | null;
+      ownMinutes: number | null;
+    }[];
+    return rows.filter((row) => 'productName' in row).map(({ workerId, minutes, ownMinutes }) => [workerId === other, minutes, ownMinutes]);
+  };
+  const finished = [
+    [false, 3, 3],
+    [true, 10, 10],
+    [false, 30, 0],
+    [false, 122, 17],
+    [false, 120, 120],
+  ];
+  expect(await past()).toEqual(finished);
+  await interval(floor.worker, 'RUN', '02:30', null);
+  expect(await past()).toEqual([[false, null, null], ...finished]);
+});
+
+test('says what a worker is at now, and since when', async () => {
+  const floor = await smallFloor(db);
+  const { cut } = await floor.plan(await floor.product(), 10);
+  const nowOf = async () =>
+    (await person.send(workers, {})).json().find(({ id }: { id: number }) => id === floor.worker) as { now: unknown; working: boolean };
+  expect(await nowOf()).toMatchObject({ working: false, now: null });
+  const begin = (kind: 'RUN' | 'WAIT_MATERIAL', startedAt: string) =>
+    floor.insert('workEvent', {
+      ...{ dailyPlanId: cut.dailyPlanId, operPlanId: cut.operPlanId, toolId: floor.tool, workerId: floor.worker, kind, startedAt },
+      ...{ occurredAt: startedAt, businessDate: '2026-03-04', shift: 'DAY', actorId: floor.user, source: 'UI' },
+    } as const);
+  await begin('RUN', '2026-03-04T00:00:00Z');
+  const kind = { toolName: expect.any(String), productName: expect.any(String), operationName: '절삭' };
+  expect((await nowOf()).now).toEqual({ kind: 'RUN', since: expect.stringContaining('2026-03-04'), ...kind, works: 1 });
 });

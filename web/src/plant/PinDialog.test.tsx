@@ -13,7 +13,7 @@ beforeEach(() => {
     sent.push(body);
     return { body: { id: 3 } };
   });
-  draw(<PinDialog worker={{ id: 3, name: '강도윤' } as WorkerRow} close={close} />);
+  draw(<PinDialog worker={{ id: 3, name: '강도윤', hasPin: true } as WorkerRow} close={close} />);
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (value: string) => fireEvent.change(screen.getByLabelText(/강도윤님의 새 PIN/), { target: { value } });

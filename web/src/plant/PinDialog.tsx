@@ -36,9 +36,11 @@ export const PinDialog = ({ worker, close }: { worker: WorkerRow; close: () => v
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
       footer={
         <>
-          <Button danger disabled={sending} onClick={() => void keep(null)}>
-            {t('worker.pinTakeAway')}
-          </Button>
+          {worker.hasPin && (
+            <Button danger disabled={sending} onClick={() => void keep(null)}>
+              {t('worker.pinTakeAway')}
+            </Button>
+          )}
           <Button onClick={close}>{t('action.cancel')}</Button>
           <Button type="primary" loading={sending} onClick={save}>
             {t('action.save')}

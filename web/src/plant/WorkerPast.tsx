@@ -10,19 +10,23 @@ import { today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 const { text, at, number, choice, place } = columnsOf<Past>();
-const columns = [
+/** Whose it is stands in the title where one is chosen. */
+const whose = [text('workerName', { width: 90 }), text('workerNo', { width: 90 })];
+const what = [
   choice('kind', ['PLACE', 'WORK'], { choiceWords: 'workerPastKind', width: 80, tones: { PLACE: 'grey', WORK: 'blue' } }),
-  text('workerName', { width: 90 }),
-  place('locationName', { width: 120 }),
-  choice('event', workKinds, { choiceWords: 'work.kind', width: 100 }),
+  choice('event', workKinds, { choiceWords: 'work.kind', width: 120 }),
+  text('productName', { width: 150 }),
   at('fromAt'),
   at('toAt'),
-  number('minutes', { width: 100, decimals: 1, total: true }),
+  number('minutes', { width: 85, decimals: 1 }),
+  number('ownMinutes', { width: 150, decimals: 1, total: true }),
   text('toolName', { width: 140 }),
+  place('locationName', { width: 120 }),
   text('planNo', { width: 140 }),
-  text('workerNo', { width: 100 }),
   text('changedBy', { width: 110 }),
 ];
+
+const whoAndWhat = [...whose, ...what];
 
 const monthMs = 30 * 86_400_000;
 const key = ({ key: one }: Past) => one;
@@ -45,7 +49,7 @@ export const WorkerPast = ({ chosen }: { chosen: readonly WorkerRow[] }) => {
       id="worker_past"
       list={list}
       words="workerPast"
-      columns={columns}
+      columns={chosen.length === 1 ? what : whoAndWhat}
       conditions={<PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />}
       condition={{
         values: { ...period },

@@ -11,6 +11,7 @@ import { useSay } from '../kit/words/use-say.ts';
 import { PlaceTree } from './PlaceTree.tsx';
 import { idsBelow, usePlaces } from './places.ts';
 import { workerQuick } from './quick.ts';
+import { nowColumns } from './tool-state.tsx';
 import { WorkerPast } from './WorkerPast.tsx';
 
 const PinDialog = lazyPart(async () => (await import('./PinDialog.tsx')).PinDialog);
@@ -28,10 +29,18 @@ const Worker = {
   removeOne: removeWorker,
   restore: restoreWorkers,
 };
-const { text, code, day, flag, stamps, place } = columnsOf(Worker);
-const columns = [
-  text('workerNo', { width: 110, pinned: 'left' }),
-  text('name', { width: 120 }),
+const { text, code, day, flag, choice, stamps, place } = columnsOf(Worker);
+/** By what the kiosk knows who it is. */
+const knownBy = ({ hasPin, badgeBarcode }: WorkerRow) => (hasPin ? (badgeBarcode ? 'PIN_BADGE' : 'PIN') : badgeBarcode ? 'BADGE' : 'NONE');
+const named = [text('workerNo', { width: 90, pinned: 'left' }), text('name', { width: 100 })];
+const rest = [
+  choice('known', ['PIN_BADGE', 'PIN', 'BADGE', 'NONE'], {
+    value: (row) => (row.active ? knownBy(row) : null),
+    choiceWords: 'worker.known',
+    tones: { PIN_BADGE: 'grey', PIN: 'grey', BADGE: 'grey', NONE: 'orange' },
+    width: 115,
+    noImport: true,
+  }),
   place('locationName'),
   text('locationPath', { width: 240, hidden: true }),
   text('team', { width: 110 }),
@@ -61,6 +70,7 @@ export const WorkerScreen = () => {
       place === nowhere ? locationId == null : below === null || (locationId != null && below.has(locationId)),
     [below, place],
   );
+  const columns = useMemo(() => [...named, ...nowColumns(t), ...rest], [t]);
   const quick = useMemo(() => workerQuick(t), [t]);
   const start = useMemo(() => ({ ...(typeof place === 'number' && { locationId: place }) }), [place]);
   return (

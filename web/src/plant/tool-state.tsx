@@ -1,5 +1,6 @@
 import { type ToolState, toolStates } from '@lotline/contract/plant/tool';
-import type { WorkKind } from '@lotline/contract/production/work/work-event';
+import type { WorkerRow } from '@lotline/contract/plant/worker';
+import { type WorkKind, workKinds } from '@lotline/contract/production/work/work-event';
 import { useMemo } from 'react';
 import type { Column, Tone } from '../kit/columns/columns.ts';
 import { usePermission } from '../kit/net/permission.tsx';
@@ -115,3 +116,36 @@ export const stateColumns = <Row extends { id: number }>(states: States, t: Tran
     },
   ];
 };
+
+/** The same of people: what somebody is at, by the words and colours of the machines; who is at no work says so. */
+export const nowColumns = (t: Translate): Column<WorkerRow>[] => [
+  {
+    id: 'state',
+    kind: 'choice',
+    width: 150,
+    value: ({ now, active }) => (active ? (now?.kind ?? 'NONE') : null),
+    choices: [...workKinds, 'NONE'],
+    choiceNames: { ...Object.fromEntries(workKinds.map((kind) => [kind, stateText(kind, t)])), NONE: t('worker.noWork') },
+    tones: { ...stateTones, NONE: 'grey' },
+    noImport: true,
+  },
+  {
+    id: 'doing',
+    kind: 'text',
+    width: 240,
+    value: ({ now }) =>
+      now &&
+      [now.productName, now.operationName, now.toolName, now.works > 1 && t('worker.moreWorks', { n: now.works - 1 })]
+        .filter(Boolean)
+        .join(' · '),
+    noImport: true,
+  },
+  {
+    id: 'since',
+    kind: 'at',
+    width: 90,
+    value: ({ now }) => now?.since,
+    show: ({ now }) => (now ? lasting(now.since, t) : nothing),
+    noImport: true,
+  },
+];
