@@ -11,6 +11,7 @@ export const profitWords = words({
   ],
   'profit.showByDay': ['일별 생산 보기', 'Show output by day'],
   'profit.hideByDay': ['일별 생산 접기', 'Hide output by day'],
+  'profit.whyAmber': ['불량률 {rate} 이상', 'Defect rate of {rate} or more'],
   'profit.ofFiltered': ['걸러 낸 목록만', 'Of the filtered list'],
   'profit.ofEachDay': ['하루씩, {uom}', 'by day, {uom}'],
   'profit.nothingMade': ['이 기간에 등록된 실적이 없습니다.', 'Nothing was made in this period.'],

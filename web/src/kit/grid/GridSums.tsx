@@ -51,7 +51,9 @@ export const GridSums = <Row,>({
   const [first, end] = middleRange(layout, ...middleSpan(view));
   const named = layout.cells.find(({ column }) => column.kind === 'text' && !column.total);
   const name = t(part && !said ? 'record.totalShown' : 'record.total');
-  const line = ({ unit, sums }: UnitSums, at: number) => (
+  const inUnit = (column: Column<Row>, sum: unknown, unit: string | null | undefined) =>
+    `${readable(column, sum, speech)}${unit && !column.unit ? ` ${unit}` : ''}`;
+  const line = ({ unit, sums, units }: UnitSums, at: number) => (
     // biome-ignore lint/a11y: nothing in it takes the focus
     <div key={unit} role="row" aria-rowindex={index + at} className="grid-sums-line" style={{ width: layout.width }}>
       <Strip
@@ -69,7 +71,13 @@ export const GridSums = <Row,>({
             style={cellStyle(cell)}
             data-lack={lackOf(cell.column, sums.get(cell.id), cell.decimals)}
           >
-            {sums.has(cell.id) ? readable(cell.column, sums.get(cell.id), speech) : cell !== named ? '' : unit ? `${name} (${unit})` : name}
+            {sums.has(cell.id)
+              ? inUnit(cell.column, sums.get(cell.id), units?.get(cell.id))
+              : cell !== named
+                ? ''
+                : unit
+                  ? `${name} (${unit})`
+                  : name}
             {cell === named && at === 0 && fold && (
               <button type="button" className="grid-sums-fold" aria-expanded={!folded} onClick={() => fold(folded)}>
                 {folded ? t('grid.moreUnits', { units: lines.length - 1 }) : t('grid.fewerUnits')}

@@ -3,7 +3,7 @@ import { type Column, columnsOf } from '../columns/columns.ts';
 import { readable, titleOf } from '../columns/readable.ts';
 import type { Say } from '../words/use-say.ts';
 import { lookOf } from './look-of.ts';
-import { byValue, exactly, filterRows, groupLines, saidSums, sortRows, sumsOf, textsOf } from './rows.ts';
+import { byValue, exactly, filterRows, groupLines, saidSums, sortRows, sumsOf, textsOf, saidLines } from './rows.ts';
 
 type Row = { name: string; qty: number | null; state: string; due: string; at: string; on: boolean; uom: string };
 const { text, qty, choice, day, at, flag, code } = columnsOf<Row>();
@@ -171,5 +171,44 @@ describe('what a paged list is asked', () => {
   });
   it('asks nothing for an empty filter', () => {
     expect(lookOf([text('name')], { name: '  ' }, undefined, speech)).toEqual({});
+  });
+});
+
+describe('what a server says that columns come to', () => {
+  type Made = { defect: number; amount: number; cost: number; uom: string; currency: string };
+  const made = columnsOf<Made>();
+  const summed = [
+    made.qty('defect'),
+    made.money('amount', { total: true, uom: ({ currency }) => currency }),
+    made.money('cost', { total: true, uom: ({ currency }) => currency }),
+  ];
+  it('is one line of sums, each with its unit, where no column has two', () => {
+    const [line, ...others] = saidLines({ defect: [{ unit: 'EA', sum: 120 }], amount: [{ unit: 'KRW', sum: 5000 }] }, summed);
+    expect(others).toEqual([]);
+    expect([line?.unit, [...(line?.sums ?? [])], [...(line?.units ?? [])]]).toEqual([
+      null,
+      [
+        ['defect', 120],
+        ['amount', 5000],
+      ],
+      [
+        ['defect', 'EA'],
+        ['amount', 'KRW'],
+      ],
+    ]);
+  });
+  it('is a line of each unit where a column has several', () => {
+    const said = {
+      defect: [
+        { unit: 'EA', sum: 120 },
+        { unit: 'kg', sum: 3 },
+      ],
+      amount: [{ unit: 'KRW', sum: 5000 }],
+    };
+    expect(saidLines(said, summed).map(({ unit, sums }) => [unit, [...sums]])).toEqual([
+      ['EA', [['defect', 120]]],
+      ['kg', [['defect', 3]]],
+      ['KRW', [['amount', 5000]]],
+    ]);
   });
 });

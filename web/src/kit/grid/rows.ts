@@ -144,7 +144,12 @@ export const groupLines = <Row>(rows: readonly Row[], column: Column<Row>, speec
 };
 
 /** The sums of a list in one unit; what has none, as money, stands with the first. */
-export type UnitSums = { readonly unit: string | null; readonly sums: ReadonlyMap<string, number> };
+export type UnitSums = {
+  readonly unit: string | null;
+  readonly sums: ReadonlyMap<string, number>;
+  /** The unit of each sum, where the line has several: none of them is the line's. */
+  readonly units?: ReadonlyMap<string, string | null>;
+};
 
 /** The units that quantities of these rows are in, in their order; null where a quantity has none. */
 export const unitsOf = <Row>(rows: readonly Row[], summed: readonly Column<Row>[]): readonly (string | null)[] => {
@@ -172,7 +177,7 @@ export const sumsOf = <Row>(rows: readonly Row[], summed: readonly Column<Row>[]
 /** What a server says that columns come to, as lines of units; nothing of a column that it says nothing of. */
 export const saidLines = <Row>(said: NonNullable<ServerSums>, summed: readonly Column<Row>[]): readonly UnitSums[] => {
   const units = new Set(summed.flatMap(({ id, uom }) => (uom ? (said[id] ?? []).map(({ unit }) => unit) : [])));
-  return [...(units.size ? units : [null])].map((unit, at) => ({
+  const lines = [...(units.size ? units : [null])].map((unit, at) => ({
     unit,
     sums: new Map(
       summed.flatMap(({ id, uom }) => {
@@ -181,6 +186,20 @@ export const saidLines = <Row>(said: NonNullable<ServerSums>, summed: readonly C
       }),
     ),
   }));
+  // Pieces in one column and money in another need no line each: the money's would look empty wherever its columns are out of sight.
+  const [first, ...others] = lines;
+  const apart =
+    first &&
+    others.length > 0 &&
+    new Set(lines.flatMap(({ sums }) => [...sums.keys()])).size === lines.reduce((n, { sums }) => n + sums.size, 0);
+  if (!apart) return lines;
+  return [
+    {
+      unit: null,
+      sums: new Map(lines.flatMap(({ sums }) => [...sums])),
+      units: new Map(lines.flatMap(({ unit, sums }) => [...sums.keys()].map((id) => [id, unit] as const))),
+    },
+  ];
 };
 
 /** The sums of one column in words, each with its unit where the title doesn't say it. */

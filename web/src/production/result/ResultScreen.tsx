@@ -8,6 +8,7 @@ import { usePages } from '../../kit/net/resource.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
 import { useList } from '../../kit/record/use-list.ts';
 import { useQuick } from '../../kit/record/use-quick.ts';
+import { formatPercent } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { workDay } from '../work/work-day.ts';
 import { OutputByDay } from './OutputByDay.tsx';
@@ -15,7 +16,9 @@ import { monthSoFar, resultColumns } from './result-columns.ts';
 
 const ProfitPanel = lazyPart(async () => (await import('./ResultPanel.tsx')).ProfitPanel);
 
-const tone = ({ defectRate }: ProfitRow) => (defectRate !== null && defectRate >= 0.1 ? ('warning' as const) : undefined);
+/** From so many defective ones on, a result stands out. */
+const highDefectRate = 0.1;
+const tone = ({ defectRate }: ProfitRow) => (defectRate !== null && defectRate >= highDefectRate ? ('warning' as const) : undefined);
 
 /** What became of each daily plan of a period, in pieces and in money; one opens with its results, intervals and corrections. */
 export const ResultScreen = () => {
@@ -34,7 +37,16 @@ export const ResultScreen = () => {
         words="profit"
         columns={resultColumns}
         quick={quick}
-        conditions={<PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />}
+        conditions={
+          <>
+            <PeriodPicker value={period} onChange={(next) => next && setPeriod(next)} />
+            {source.rows.some(tone) && (
+              <span className="kit-remark output-why">
+                <i className="kit-dot kit-tag-orange" aria-hidden="true" /> {t('profit.whyAmber', { rate: formatPercent(highDefectRate) })}
+              </span>
+            )}
+          </>
+        }
         condition={{
           values: { ...period },
           show: ({ startDt, endDt }) => setPeriod(startDt ? ({ startDt, endDt } as Period) : monthSoFar(workDay())),
