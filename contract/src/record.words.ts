@@ -77,6 +77,7 @@ export const recordWords = words({
     'Nothing was pasted: you need the permission to change these rows.',
   ],
   'grid.pasteAtCell': ['붙여넣을 첫 셀을 누른 뒤 Ctrl+V를 누르세요.', 'Click the cell to begin at, then press Ctrl+V.'],
+  'grid.pasteNew': ['빈 곳에 Ctrl+V: 새 행', 'Ctrl+V on the empty space: new rows'],
   'grid.open': ['열기', 'Open'],
   'grid.copyCell': ['셀 복사', 'Copy cell'],
   'grid.copyRows': ['{rows}행 복사', 'Copy {rows} {rows|row|rows}'],
@@ -314,7 +315,17 @@ export const recordWords = words({
     '이 열에는 붙여넣을 수 없습니다. 입력하는 열의 셀을 선택한 뒤 붙여넣으세요.',
     'Nothing can be pasted into these columns. Select a cell of a column that is typed in, and paste there.',
   ],
-  'import.pasteUnread': ['입력하지 않는 열은 뺐습니다: {columns}.', 'Columns that nobody types into were left out: {columns}.'],
+  'import.pasteUnread': ['뺀 열: {columns}.', 'Left out: {columns}.'],
+  'import.computed': ['{said}(계산됨)', '{said} (worked out)'],
+  'import.pasteAbove': ['머리글 위 {rows}행은 뺐습니다.', '{rows} {rows|row|rows} above the headings left out.'],
+  'import.pasteSums': ['합계 {rows}행은 뺐습니다.', '{rows} {rows|row|rows} of sums left out.'],
+  'import.otherUnit': ['단위가 다릅니다: {said}[[. {its}(으)로 적으세요]].', 'Another unit: {said}[[. Write it in {its}]].'],
+  'import.overAsk': ['이미 있는 {rows}행이 바뀝니다. 새 행인가요?', 'This would change {rows} standing {rows|row|rows}. Are they new ones?'],
+  'import.overNew': ['모두 새 행으로 추가', 'Add all as new rows'],
+  'import.overChange': ['이미 있는 {rows}행 고치기', 'Change {rows} standing {rows|row|rows}'],
+  'import.overFirst': ['새 행으로 추가할지, 있는 행을 고칠지 먼저 고르세요.', 'First choose: new rows, or changes of standing ones.'],
+  'import.places': ['열 맞추기', 'Which column is which'],
+  'import.noPlace': ['빼기', 'Leave out'],
   'import.pasteAtMost': [
     '한 번에 {most}행까지 붙여넣을 수 있습니다. 나누어 붙여넣으세요.',
     'At most {most} rows are pasted at once. Paste them in parts.',
@@ -323,10 +334,6 @@ export const recordWords = words({
   'import.pastePut': [
     '{rows}행을 붙여넣었습니다. 저장 전에는 Ctrl+Z로 되돌릴 수 있습니다.',
     '{rows} {rows|row|rows} pasted. Until they are saved, Ctrl+Z takes them back.',
-  ],
-  'import.pasteBeyond': [
-    '마지막 열을 넘는 {columns}열은 뺐습니다.',
-    '{columns} {columns|column|columns} beyond the last one {columns|was|were} left out.',
   ],
   'import.pasteFull': [
     '목록에 더 들어가지 않는 {rows}행은 뺐습니다.',

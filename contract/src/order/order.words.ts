@@ -122,6 +122,7 @@ export const orderWords = words({
     'Choose an item and press Enter, type its quantity and press Enter for the next one. Item, quantity, price and due day can be pasted from Excel.',
   ],
   'order.lastPrice': ['최근 단가 · {day}', 'Agreed last · {day}'],
+  'order.ofOrder': ['수주의 납기일', 'The order’s'],
   'order.listPrice': ['기준 단가', 'List price'],
   'order.noLine': ['품목을 하나 이상 입력하세요.', 'Enter at least one line.'],
   'order.lineWithoutQty': ['{n}행의 수량을 입력하세요.', 'Enter the quantity of line {n}.'],

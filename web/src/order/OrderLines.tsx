@@ -1,5 +1,3 @@
-import { materialNames } from '@lotline/contract/material/material';
-import { orderChoices } from '@lotline/contract/order/choices';
 import type { OrderRow } from '@lotline/contract/order/order';
 import { orderMaterialStatuses, orderProductStatuses, stops } from '@lotline/contract/order/order.states';
 import {
@@ -20,19 +18,20 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
-import { useCall, useResource, useSend } from '../kit/net/resource.ts';
+import { useResource, useSend } from '../kit/net/resource.ts';
 import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { whyNotOne } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
+import { materialsIn, productsIn } from './line-reading.ts';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
-const ImportDialog = lazyPart(async () => (await import('../kit/dialogs/ImportDialog.tsx')).ImportDialog);
+const ReadImport = lazyPart(async () => (await import('../kit/record/ReadImport.tsx')).ReadImport);
 
 const product = columnsOf(OrderProduct);
 const productColumns: Column<OrderProductRow>[] = [
-  product.number('seq', { decimals: 0, width: 70, pinned: 'left' }),
+  product.number('seq', { decimals: 0, width: 70, pinned: 'left', noImport: true }),
   product.text('productCode', { width: 120 }),
   product.text('productName', { width: 170 }),
   product.choice('status', orderProductStatuses, { choiceWords: 'orderProductStatus', tones: orderProductTones, width: 150 }),
@@ -54,7 +53,7 @@ const productColumns: Column<OrderProductRow>[] = [
 ];
 const material = columnsOf(OrderMaterial);
 const materialColumns: Column<OrderMaterialRow>[] = [
-  material.number('seq', { decimals: 0, width: 70, pinned: 'left' }),
+  material.number('seq', { decimals: 0, width: 70, pinned: 'left', noImport: true }),
   material.choice('purpose', ['PURCHASE', 'REQUIREMENT'], { choiceWords: 'orderPurpose', width: 90 }),
   material.text('materialCode', { width: 120 }),
   material.text('materialName', { width: 170 }),
@@ -89,6 +88,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   const materials = useResource(OrderMaterial, ask);
   const requirement = useSend(proposeRequirements);
   const [importing, setImporting] = useState(false);
+  const [useProducts, useMaterials] = useMemo(() => [productsIn(order), materialsIn(order)], [order]);
   const open = order.status !== 'CANCELLED';
   // Products are sold; a purchase has materials, unless somebody hung products on it.
   const buys = order.direction === 'PURCHASE';
@@ -121,7 +121,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
           restore={products.restore}
           saveMany={products.saveMany}
-          useReading={useProductCode}
+          useReading={useProducts}
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
@@ -172,7 +172,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         remove={(rows) => materials.remove(rows.map(({ id }) => id))}
         restore={materials.restore}
         saveMany={materials.saveMany}
-        useReading={useMaterialCode}
+        useReading={useMaterials}
         nameOf={({ seq, materialName }) => `${seq}. ${materialName}`}
         tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
         file={`${order.orderNo} ${t('orderMaterial.materials')}`}
@@ -194,6 +194,7 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
       <Suspense fallback={null}>
         {importing && (
           <ImportProducts
+            order={order}
             file={`${order.orderNo} ${t('orderProduct.products')}`}
             save={(rows) => products.bulk(rows.map((row) => ({ ...row, orderId: order.id })))}
             close={() => setImporting(false)}
@@ -204,50 +205,18 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   );
 };
 
-type Importing = { file: string; save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>; close: () => void };
-type Coded = { id: number; code: string };
-const idsOf = (coded: readonly Coded[]) => {
-  const ids = new Map(coded.map(({ id, code }) => [code.toLowerCase(), id]));
-  return (text: string) => ids.get(text.trim().toLowerCase());
-};
-
-/** In a file and in a pasted block a product stands by its code, as a material does. */
-const useProductCode = (): readonly Column<OrderProductRow>[] | undefined => {
-  const products = useCall(orderChoices, {}).data?.products;
-  return useMemo(
-    () =>
-      products && [
-        product.text('productId', {
-          title: 'orderProduct.productCode',
-          shownAs: 'productCode',
-          required: true,
-          value: (row) => row.productCode,
-          read: idsOf(products),
-        }),
-      ],
-    [products],
+type Importing = { order: OrderRow; file: string; save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>; close: () => void };
+const ImportProducts = ({ order, file, save, close }: Importing) => {
+  const useReading = useMemo(() => productsIn(order), [order]);
+  return (
+    <ReadImport
+      draft={importDraft}
+      columns={productColumns as unknown as readonly Column<never>[]}
+      useReading={useReading as unknown as () => readonly Column<never>[] | undefined}
+      words="orderProduct"
+      file={file}
+      save={save as (rows: readonly unknown[]) => Promise<unknown>}
+      close={close}
+    />
   );
-};
-const useMaterialCode = (): readonly Column<OrderMaterialRow>[] | undefined => {
-  const materials = useCall(materialNames, {}).data;
-  return useMemo(
-    () =>
-      materials && [
-        material.text('materialId', {
-          title: 'orderMaterial.materialCode',
-          shownAs: 'materialCode',
-          required: true,
-          value: (row) => row.materialCode,
-          read: idsOf(materials),
-        }),
-      ],
-    [materials],
-  );
-};
-
-const ImportProducts = ({ file, save, close }: Importing) => {
-  const code = useProductCode();
-  const columns = useMemo(() => code && [...code, ...productColumns.filter(({ id }) => id !== 'seq')], [code]);
-  if (!columns) return null;
-  return <ImportDialog draft={importDraft} columns={columns} words="orderProduct" file={file} save={save} close={close} />;
 };

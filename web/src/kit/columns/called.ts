@@ -7,6 +7,8 @@ type Called = {
   readonly nameEn?: string | null | undefined;
   /** What else it is called as a whole: a place by its way from the site down. */
   readonly path?: string;
+  /** Numbers that others have for it. */
+  readonly also?: readonly (string | null | undefined)[];
 };
 
 /** What is out of use is offered to nobody and found by no name. */
@@ -23,7 +25,7 @@ const allCalled = <C extends Called>(records: readonly C[]) => {
   const codes = new Map(records.map((record) => [plain(record.code), record]));
   const names = Map.groupBy(
     records.flatMap((record) => {
-      const its = new Set([record.name, record.nameEn ?? '', record.path ?? ''].map(plain));
+      const its = new Set([record.name, record.nameEn ?? '', record.path ?? '', ...(record.also ?? []).map((one) => one ?? '')].map(plain));
       return [...its].filter(Boolean).map((name) => ({ name, record }));
     }),
     ({ name }) => name,

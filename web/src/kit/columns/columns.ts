@@ -1,5 +1,6 @@
 import type { Schema } from '@lotline/contract/kit/call';
 import type { ReactNode } from 'react';
+import type { Heading } from '../excel/headings.ts';
 
 export type Tone = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan';
 export type Kind = 'text' | 'number' | 'day' | 'at' | 'choice' | 'flag';
@@ -51,6 +52,10 @@ export type Column<Row> = {
   /** The column of the list that shows what this one reads, e.g. the code of an id: a pasted block lands there. */
   readonly shownAs?: string;
   readonly required?: boolean;
+  /** By what others call it in their lists, where its own name doesn't say so. */
+  readonly means?: Heading;
+  /** What a new row of a file or a pasted block gets where its cell says nothing, and where that comes from. */
+  readonly fill?: (values: Readonly<Record<string, unknown>>) => { readonly cell: string | number; readonly why: string } | null;
   readonly ext?: true;
 };
 

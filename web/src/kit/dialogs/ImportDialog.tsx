@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '../columns/columns.ts';
 import { headsOf, type Reviewed, sampleOf } from '../excel/check.ts';
@@ -14,6 +14,7 @@ import { Modal } from '../look/Modal.tsx';
 import { today } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
 import { ImportDrop } from './ImportDrop.tsx';
+import { BlockPlaces, OverQuestion } from './BlockPlaces.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { markedFile } from './marked-file.ts';
 import { type Saving, useImport } from './use-import.ts';
@@ -25,11 +26,13 @@ type Props<D extends Shaped> = Saving<D> & {
   file: string;
   /** A block of cells instead of a file; rows beyond the list's end are new ones where it may make any. */
   pasted?: { readonly block: Pasted<{ id: number; version: number }>; readonly makes: boolean | number };
+  /** What is said of all rows together, above them. */
+  about?: ((rows: readonly Reviewed[]) => ReactNode) | undefined;
   close: () => void;
 };
 
 /** An Excel file becomes rows under review; all of them are saved, or none. */
-export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pasted, close, ...saving }: Props<D>) => {
+export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pasted, about, close, ...saving }: Props<D>) => {
   const { t } = useSay();
   const importing = useImport({ draft, columns, words, close, ...saving });
   const { rows, busy, told, template: plans, speech } = importing;
@@ -166,7 +169,12 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
       ) : rows.length === 0 ? (
         <ImportDrop busy={busy} take={(files) => void importing.take(files)} alsoPasted={saving.saveMany !== undefined} />
       ) : (
-        <ImportReview of={importing} words={words} choose={setChosen} />
+        <>
+          <OverQuestion of={importing} />
+          {about?.(rows)}
+          <BlockPlaces of={importing} />
+          <ImportReview of={importing} words={words} choose={setChosen} />
+        </>
       )}
     </Modal>
   );

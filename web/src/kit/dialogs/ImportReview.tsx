@@ -33,7 +33,9 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
   const stops = useMemo(() => stopsOf(parts[shown], plans), [parts, shown, plans]);
   const { grid, at, setAt, step, goTo } = useSteps(stops, plans);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a review begins, or its save was refused
-  useEffect(() => goTo(stops[0]), [began]);
+  useEffect(() => {
+    if (of.over !== 'ASK') goTo(stops[0]);
+  }, [began]);
   const place = at && stops.findIndex(({ row, column }) => row === at.row && column === at.column) + 1;
   return (
     <>
@@ -86,7 +88,11 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
       <p className="kit-import-at" aria-live="polite">
         {at && <SaidAt at={at} of={of} />}
       </p>
-      {leftOut && <p className="kit-import-left">{leftOut}</p>}
+      {leftOut && (
+        <p className="kit-import-left" role="status">
+          {leftOut}
+        </p>
+      )}
       {gone ? (
         <div style={{ height: tableHeight }} />
       ) : (
@@ -192,15 +198,16 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
       ...(column.unit && { unit: column.unit }),
       width: Math.max(
         column.width ?? 150,
-        changing.split(',').includes(column.id) ? withBefore : 0,
+        changing.split(',').includes(column.id) || column.fill ? withBefore : 0,
         mended.has(column.id) && column !== naming?.column ? withReason : 0,
       ),
       value: ({ cells }) => cells[column.id],
       cellTone: ({ wrong: its, before }) => (its[column.id] ? 'wrong' : column.id in before ? 'changed' : undefined),
-      show: ({ id, cells, wrong: its, before }) => (
+      show: ({ id, cells, wrong: its, before, filled }) => (
         <ReviewCell
           cell={cells[column.id] ?? null}
           reason={its[column.id]}
+          filled={filled?.[column.id]}
           before={column.id in before ? (before[column.id] ?? null) : undefined}
           title={titleOf(column, speech)}
           edit={(typed) => edit(id, column.id, typed)}

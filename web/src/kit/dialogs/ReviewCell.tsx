@@ -7,12 +7,14 @@ type Props = {
   reason: string | undefined;
   /** What the record says, where the cell changes it. */
   before?: RawCell | undefined;
+  /** Where it comes from, where nobody typed it. */
+  filled?: string | undefined;
   title: string;
   edit: (typed: string) => void;
 };
 
 /** A cell of an import under review: what it says and why it is wrong. A double click, Enter, F2 or a letter writes into it. */
-export const ReviewCell = ({ cell, reason, before, title, edit }: Props) => {
+export const ReviewCell = ({ cell, reason, before, filled, title, edit }: Props) => {
   const face = useRef<HTMLSpanElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
   const said = cell === null ? '' : String(cell);
@@ -57,6 +59,7 @@ export const ReviewCell = ({ cell, reason, before, title, edit }: Props) => {
     <span ref={face} title={reason ?? (before === undefined ? undefined : `${shownOf(before)} → ${shownOf(said)}`)}>
       {before !== undefined && <del className="kit-before">{shownOf(before)}</del>}
       {said}
+      {filled && <small className="kit-quiet"> {filled}</small>}
       {reason && <span className="kit-reason"> {reason}</span>}
     </span>
   );

@@ -4,7 +4,6 @@ import {
   headOf,
   isSample,
   type Plan,
-  plainTitle,
   type RawCell,
   type Review,
   type Reviewed,
@@ -12,6 +11,7 @@ import {
   type StampTitles,
   stampOf,
 } from '../excel/check.ts';
+import { isSumRow, matchHeads } from '../excel/heads.ts';
 import { readSheet } from '../excel/read.ts';
 import { mostUnpacked } from '../excel/unpack.ts';
 import type { Translate } from '../words/words.ts';
@@ -51,12 +51,16 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
   if (sheet === 'tooLarge') return t('import.tooMuchInside', { most: fileSize(mostUnpacked) });
   const head = headOf(sheet.rows, by.plans, stamps);
   if (!head) return t('import.mismatch', { missing: lacking(sheet.rows[0], by.plans) });
-  const plans = head.plans.filter((plan) => plan !== null);
+  const named = head.plans.filter((plan) => plan !== null);
+  // What is filled in where the file says nothing is looked at as well.
+  const plans = [...named, ...by.plans.filter((plan) => plan.column.fill && !named.includes(plan))];
   // A row keeps the number it has in the file, whatever empty rows stand before it.
-  const filled = [...sheet.rows.entries()].slice(head.dataFrom).filter(([, row]) => row.some((cell) => cell !== null && cell !== ''));
+  const filled = [...sheet.rows.entries()]
+    .slice(head.dataFrom)
+    .filter(([, row]) => row.some((cell) => cell !== null && cell !== '') && !isSumRow(head.plans, row));
   const data = filled
     .map(([n, row]) => ({ n, cells: cellsOf(head.plans, row), stamp: stampOf(head, row) }))
-    .filter(({ cells, stamp }) => stamp !== null || !isSample(plans, cells, by.speeches));
+    .filter(({ cells, stamp }) => stamp !== null || !isSample(named, cells, by.speeches));
   if (data.length === 0) return t(filled.length ? 'import.onlySample' : 'import.noData');
   if (sheet.more || data.length > mostRows) return t('import.tooMany', { most: mostRows });
   const rows = await checkRows(data, { by: { ...by, plans }, t, told, stopped });
@@ -65,9 +69,12 @@ export const readImport = async (files: readonly File[], { by, stamps, t, told, 
 
 /** The columns that a new row needs and a file without the template's head hasn't; null where it has them all. */
 const lacking = (titles: readonly RawCell[] = [], plans: readonly Plan[]) => {
-  const there = new Set(titles.map(plainTitle));
+  const found = matchHeads(
+    titles.map((title) => [String(title ?? '').trim()]),
+    plans,
+  );
   const missing = plans.filter(
-    ({ column, required, titles: its }) => required && ![column.id.toLowerCase(), ...its].some((title) => there.has(title)),
+    (plan) => plan.required && !found.includes(plan) && !titles.some((title) => String(title).trim().toLowerCase() === plan.column.id.toLowerCase()),
   );
   return missing.length === 0 ? null : missing.map(({ title }) => title).join(', ');
 };

@@ -42,7 +42,7 @@ test('a column beside the block keeps what its rows say, and a new row shows wha
 test('a block that was copied with its titles goes by them, and says which columns nobody types into', () => {
   const { rows: made, unread } = paste('상태\t수량\t품번\nDONE\t3\tA');
   expect(made).toEqual([{ n: 0, cells: { qty: '3', productId: 'A' }, stamp: { id: 7, version: 2 } }]);
-  expect(unread).toEqual(['상태']);
+  expect(unread).toEqual([{ said: '상태', computed: false }]);
 });
 test('a list that takes no new rows leaves out what runs over its end, and counts it', () => {
   const { rows: made, over } = paste('1\n2\n3', { from: 1, makes: false });
@@ -59,8 +59,8 @@ test('a list with room for so many new rows leaves out the others', () => {
   const { rows: made, over } = paste('A\t1\nB\t2\nC\t3\nD\t4', { makes: 1 });
   expect([made.length, over]).toEqual([3, 1]);
 });
-test('columns beyond the last one of the list are counted', () => {
-  expect(paste('1\tOPEN\t?\t?', { from: 1 }).beyond).toBe(2);
+test('columns beyond the last one of the list are named by what stands first in them', () => {
+  expect(paste('1\tOPEN\tx\ty', { from: 1 }).unread.map(({ said }) => said)).toEqual(['OPEN', 'x', 'y']);
 });
 test('where the list goes on behind the rows that are here, none is made', () => {
   const { rows: taken, over, unloaded } = paste('C\t10\nD\t20', { on: rows.slice(1), more: true });

@@ -2,52 +2,76 @@ import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { Plan, RawCell, Stamp } from '../excel/check.ts';
+import { headIn, isSumRow } from '../excel/heads.ts';
+import { bare, isComputed } from '../excel/headings.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { nameIn } from '../words/name-in.ts';
+import { placesOf } from './places.ts';
 
 type Kept = { id: number; version: number };
+/** A column of the block: its heading or what stands first in it, and the column of the list that it goes into. */
+export type BlockColumn = { readonly said: string; readonly column: string | null };
 export type PastedRows = {
   /** The columns that are reviewed, in their order. */
   plans: readonly Plan[];
   rows: readonly { n: number; cells: Readonly<Record<string, RawCell>>; stamp: Stamp | null }[];
-  /** Titles of columns that nobody types into: what was pasted there is left out. */
-  unread: readonly string[];
-  /** Columns of the block beyond the last one of the list. */
-  beyond: number;
+  block: readonly BlockColumn[];
+  /** It came with headings. */
+  titled: boolean;
+  /** Headings of what goes nowhere, or what stands first in it; `computed` is worked out here. */
+  unread: readonly { said: string; computed: boolean }[];
+  /** Rows above the headings, and those that add up the others. */
+  above: number;
+  sums: number;
   /** Rows of the block beyond the last one that the list has or takes. */
   over: number;
   /** Those that would land on rows which aren't here yet. */
   unloaded: number;
 };
+type How = {
+  template: readonly Plan[];
+  speeches: readonly Speech[];
+  makes: boolean | number;
+  /** All of them are new rows, wherever the block was put. */
+  asNew?: boolean;
+  /** Which column of the list each of the block goes into, where a person has said so. */
+  chosen?: readonly (string | null)[] | undefined;
+};
 
-/** What a pasted block says: changes of the rows that it lands on, and new rows where it runs over the end. A block that was copied with its titles goes by them. */
+/** What a pasted block says: changes of the rows that it lands on, and new rows where it runs over the end. A block that was copied with its titles goes by them, and so does one with what others call our columns. */
 export const pastedRows = (
-  { cells, columns, rows, more = false }: Pasted<Kept>,
-  { template, speeches, makes }: { template: readonly Plan[]; speeches: readonly Speech[]; makes: boolean | number },
+  { cells, columns, rows: on, more: goesOn = false }: Pasted<Kept>,
+  { template, speeches, makes, asNew = false, chosen }: How,
 ): PastedRows => {
-  const [head = []] = cells;
-  const byTitle = head.map((said) => template.find(({ titles }) => titles.has(said.trim().toLowerCase())));
+  const [rows, more] = asNew ? [[], false] : [on, goesOn];
+  const all = apart(cells);
   const known = new Set(columns.flatMap((column) => speeches.map((speech) => titleOf(column, speech).toLowerCase())));
-  const titled = head.length > 1 && head.every((said, at) => byTitle[at] !== undefined || known.has(said.trim().toLowerCase()));
-  const width = Math.max(...cells.map((row) => row.length));
-  const places = titled ? byTitle : columns.slice(0, width).map((column) => planOf(template, column));
-  const unread = titled
-    ? head.filter((_, at) => !byTitle[at])
-    : columns.slice(0, width).flatMap((column, at) => (places[at] || !speeches[0] ? [] : [titleOf(column, speeches[0])]));
+  const head = all.length > 1 || all[0]?.length !== 1 ? headIn(all, template, known) : null;
+  const width = Math.max(...all.map((row) => row.length));
+  const below = head ? all.slice(head.dataFrom) : all;
+  const guessed = head ? Array.from({ length: width }, (_, at) => head.plans[at] ?? undefined) : placesOf(below, columns, template);
+  const places = chosen ? guessed.map((_, at) => template.find(({ column }) => column.id === chosen[at])) : guessed;
   // A row keeps its place in the block, whatever empty ones stand before it, and so the record that it lands on.
-  const block = [...(titled ? cells.slice(1) : cells).entries()].filter(([, row]) => row.some((cell) => cell !== ''));
+  const filled = [...below.entries()].filter(([, row]) => row.some((cell) => cell.trim() !== ''));
+  const block = filled.filter(([, row]) => !isSumRow(places, row));
   const room = rows.length + (more ? 0 : typeof makes === 'number' ? makes : makes ? Number.POSITIVE_INFINITY : 0);
-  const taken = block.filter(([at]) => at < room);
+  const taken = block.filter(([at], n) => (asNew ? n : at) < room);
   const pasted = new Set(places);
   const makesSome = taken.some(([at]) => at >= rows.length);
   const names = namesIn(template, speeches);
   const meant = (plan: Plan | undefined, record: Kept | undefined) => (record && plan && plan === names?.name ? names.english : plan);
   const used = new Set(taken.flatMap(([n]) => places.map((plan) => meant(plan, rows[n]))));
-  // In the order of the block, behind what new rows still need.
-  const placeOf = (plan: Plan) => places.findIndex((one) => one === plan || (one === names?.name && plan === names?.english));
-  const plans = template.filter((plan) => used.has(plan) || (makesSome && plan.required)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  // In the order of the block, behind what new rows still need or are given.
+  const placeOf = (plan: Plan) => {
+    const at = places.findIndex((one) => one === plan || (one === names?.name && plan === names?.english));
+    return at < 0 && !plan.required ? width : at;
+  };
+  const plans = template
+    .filter((plan) => used.has(plan) || (makesSome && (plan.required || plan.column.fill)))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const first = (at: number) => head?.titles[at] || filled.find(([, row]) => row[at])?.[1][at] || '';
   return {
-    plans,
+    plans: used.size > 0 && [...used].some(Boolean) ? plans : [],
     rows: taken.map(([n, row]) => {
       const record = rows[n];
       const before =
@@ -63,11 +87,23 @@ export const pastedRows = (
       );
       return { n, cells: { ...before, ...said }, stamp: record ? { id: record.id, version: record.version } : null };
     }),
-    unread,
-    beyond: titled ? 0 : Math.max(0, width - columns.length),
+    block: places.map((plan, at) => ({ said: first(at), column: plan?.column.id ?? null })),
+    titled: head !== null,
+    unread: places.flatMap((plan, at) => (plan || !first(at) ? [] : [{ said: first(at), computed: isComputed(bare(head?.titles[at] ?? '')) }])),
+    above: head ? all.slice(0, head.from).filter((row) => row.some(Boolean)).length : 0,
+    sums: filled.length - block.length,
     over: more ? 0 : block.length - taken.length,
     unloaded: more ? block.length - taken.length : 0,
   };
+};
+
+/** Lines of a mail have no tabs: where all of them come apart at wide gaps into the same number of cells, those are cells. */
+const apart = (cells: readonly (readonly string[])[]): readonly (readonly string[])[] => {
+  if (cells.some((row) => row.length > 1)) return cells;
+  const parts = cells.map(([line = '']) => (line.trim() === '' ? [''] : line.trim().split(/ {2,}|\s*\|\s*/)));
+  const widths = new Set(parts.filter(([first]) => first !== '').map((row) => row.length));
+  const [width = 1] = widths;
+  return widths.size === 1 && width > 1 && parts.length > 1 ? parts : cells;
 };
 
 type Named = { name: string; nameEn?: string | null };
@@ -81,6 +117,3 @@ const isCalled = (record: Kept | undefined, said: string) => {
   const { name, nameEn } = record as unknown as Named;
   return said === name || said === nameIn('en', { name, nameEn });
 };
-
-const planOf = (template: readonly Plan[], { id }: Column<Kept>) =>
-  template.find(({ column }) => column.shownAs === id) ?? template.find(({ column }) => column.id === id);

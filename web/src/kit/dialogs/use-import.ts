@@ -1,5 +1,5 @@
 import { type Facts, languages } from '@lotline/contract/kit/words';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { isWrong, plansOf, type RawCell, type Review, type Reviewed, review, rowStates, type Stamp } from '../excel/check.ts';
@@ -11,9 +11,9 @@ import { useCodeNames } from '../net/codes.ts';
 import { failureText } from '../net/failure.ts';
 import { rowProblemsOf } from '../net/refusal.ts';
 import { useSay } from '../words/use-say.ts';
-import { useEveryLanguage } from '../words/words.ts';
+import { type Translate, useEveryLanguage } from '../words/words.ts';
 import { breathe, checkRows, mostRows, type Progressing, readImport } from './import-file.ts';
-import { pastedRows } from './pasted-rows.ts';
+import { type BlockColumn, type PastedRows, pastedRows } from './pasted-rows.ts';
 
 /** How a review is saved: all as new ones, or new ones and changes together. */
 export type Saving<D extends Shaped> = {
@@ -26,6 +26,8 @@ export type Saving<D extends Shaped> = {
   start?: Readonly<Record<string, unknown>> | undefined;
   /** The rows go into a form: all that is right is put there without a review, and nothing is saved yet. */
   intoForm?: boolean | undefined;
+  /** Another one than before: what rows are filled with is asked for anew. */
+  refill?: unknown;
 };
 type Import<D extends Shaped> = Saving<D> & {
   draft: D;
@@ -35,6 +37,9 @@ type Import<D extends Shaped> = Saving<D> & {
 };
 
 type Kept = { id: number; version: number };
+type Block = { cells: Pasted<Kept>; makes: boolean | number };
+/** Whether rows that stood there before are changed by a block that could be new ones: nobody has said yet, or which. */
+export type Over = 'ASK' | 'NEW' | 'CHANGE';
 /** Which rows of a review are shown. */
 export const reviewParts = ['ALL', ...rowStates, 'WRONG'] as const;
 export type ReviewPart = (typeof reviewParts)[number];
@@ -52,6 +57,7 @@ export const useImport = <D extends Shaped>({
   records = none,
   start,
   intoForm,
+  refill,
   close,
 }: Import<D>) => {
   const { t, say, lang } = useSay();
@@ -111,6 +117,8 @@ export const useImport = <D extends Shaped>({
   const rows = useMemo(() => withTwins(reviewed, besides, by), [reviewed, besides, by]);
   const [told, setTold] = useState<Told | null>(null);
   const setSentence = useCallback((text: string | null) => setTold(text === null ? null : { text, isFault: true }), []);
+  const [pasteState, setBlock] = useState<(Block & { columns: readonly BlockColumn[]; titled: boolean; changes: number }) | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
   /** What of a pasted block isn't under review. */
   const [leftOut, setLeftOut] = useState('');
   const [part, setPart] = useState<ReviewPart>('ALL');
@@ -146,14 +154,20 @@ export const useImport = <D extends Shaped>({
   };
 
   /** Puts a pasted block under review; rows beyond the list's end are new ones where it `makes` any, or so many. */
-  const takePaste = async (block: Pasted<{ id: number; version: number }>, makes: boolean | number) => {
+  const takePaste = async (cells: Pasted<Kept>, makes: boolean | number) => layOut({ cells, makes }, null);
+  const layOut = async (block: Block, how: { over: Over | null; chosen?: readonly (string | null)[] } | null) => {
+    const { makes } = block;
     cancelled.current = false;
-    const pasted = pastedRows(block, { template, speeches, makes });
+    setSentence(null);
+    const asNew = how?.over === 'NEW';
+    const read = (fresh: boolean) => pastedRows(block.cells, { template, speeches, makes, asNew: fresh, chosen: how?.chosen });
+    const pasted = read(asNew);
     if (pasted.rows.length > mostRows) return setSentence(t('import.tooMany', { most: mostRows }));
-    if (pasted.plans.length === 0 || pasted.rows.length === 0) return setSentence(t('import.pasteNowhere'));
-    setFound(pasted.plans.map(({ column }) => column.id));
+    if (pasted.rows.length === 0 || (pasted.plans.length === 0 && !how)) return setSentence(t('import.pasteNowhere'));
+    const shown = pasted.plans.length ? pasted.plans : template.filter(({ required }) => required);
+    setFound(shown.map(({ column }) => column.id));
     try {
-      const all = { ...by, plans: pasted.plans };
+      const all = { ...by, plans: shown };
       const alone = await checkRows(pasted.rows, {
         by: all,
         t,
@@ -162,19 +176,21 @@ export const useImport = <D extends Shaped>({
       });
       if (cancelled.current) return;
       const checked = withTwins(alone, records, all);
-      const isRight = intoForm && !checked.some(isWrong);
+      const isRight = intoForm && !how && !checked.some(isWrong);
+      // All that a new row needs is there: on rows that stand it might be meant as a list of new ones.
+      const named = new Set(pasted.block.map(({ column }) => column));
+      const couldBeNew = makes === true && !intoForm && template.every(({ required, column }) => !required || column.fill || named.has(column.id));
+      const changes = alone.filter(({ state }) => state === 'CHANGED').length;
+      const isOver = how?.over ?? (couldBeNew && changes > 0 ? 'ASK' : null);
       if (!isRight) {
+        setBlock({ ...block, columns: pasted.block, titled: pasted.titled, changes: how?.over ? (pasteState?.changes ?? changes) : changes });
+        setOver(isOver);
         setRows(alone);
         begin('ALL');
       }
-      const left = [
-        ...(pasted.unread.length ? [t('import.pasteUnread', { columns: pasted.unread.join(', ') })] : []),
-        ...(pasted.beyond ? [t('import.pasteBeyond', { columns: pasted.beyond })] : []),
-        ...(pasted.over ? [t(typeof makes === 'number' ? 'import.pasteFull' : 'import.pasteOver', { rows: pasted.over })] : []),
-        ...(pasted.unloaded ? [t('import.pasteUnloaded', { rows: pasted.unloaded })] : []),
-      ];
+      const left = leftOutOf(pasted, makes, t);
       if (!isRight) return setLeftOut(left.join(' '));
-      if (left.length) tell.info(left.join(' '), 6000);
+      if (left.length) tell.warning(left.join(' '), 6000);
       const changed = checked.filter(({ state }) => state !== 'SAME');
       if (changed.length) await saveMany?.(changed.map(({ values, stamp }) => ({ ...values, ...stamp }) as Filled<D> & Partial<Stamp>));
       close();
@@ -186,7 +202,7 @@ export const useImport = <D extends Shaped>({
   const edit = useCallback(
     (id: number, column: string, cell: RawCell) => {
       setSentence(null);
-      setRows((all) => all.map((row) => (row.id === id ? review(by, id, { ...row.cells, [column]: cell }, row.stamp) : row)));
+      setRows((all) => all.map((row) => (row.id === id ? review(by, id, { ...ownCells(row), [column]: cell }, row.stamp) : row)));
     },
     [by, setSentence],
   );
@@ -205,11 +221,23 @@ export const useImport = <D extends Shaped>({
         ),
       ]),
     );
-    setRows((all) => all.map((row) => (said.has(row.id) ? review(by, row.id, { ...row.cells, ...said.get(row.id) }, row.stamp) : row)));
+    setRows((all) => all.map((row) => (said.has(row.id) ? review(by, row.id, { ...ownCells(row), ...said.get(row.id) }, row.stamp) : row)));
   };
+
+  // What a row is filled with may have come meanwhile, or be another's now.
+  const filling = useRef(refill);
+  useEffect(() => {
+    if (filling.current === refill) return;
+    filling.current = refill;
+    setRows((all) => all.map((row) => (row.stamp ? row : review(by, row.id, ownCells(row), null))));
+  }, [refill, by]);
 
   const upload = async () => {
     if (rows.length === 0) return setSentence(t('import.choose'));
+    if (over === 'ASK') {
+      setSentence(t('import.overFirst'));
+      return begin('ALL');
+    }
     if (wrongRows > 0) {
       tell.warning(t('import.invalid', { row: rows.find(isWrong)?.id }));
       return begin('WRONG');
@@ -248,6 +276,18 @@ export const useImport = <D extends Shaped>({
     /** What a row's record is called. */
     nameAt: (row: Reviewed): RawCell => recordName?.(row) ?? (naming && row.cells[naming.column.id]) ?? null,
     leftOut,
+    pasted: pasteState,
+    over,
+    /** Says what a block on standing rows is meant as. */
+    decide: (next: 'NEW' | 'CHANGE') =>
+      pasteState && void layOut(pasteState, { over: next, chosen: pasteState.columns.map(({ column }) => column) }),
+    /** Puts one column of the block elsewhere, or leaves it out; who held that column before gives it up. */
+    place: (at: number, to: string | null) =>
+      pasteState &&
+      void layOut(pasteState, {
+        over,
+        chosen: pasteState.columns.map(({ column }, place) => (place === at ? to : column === to ? null : column)),
+      }),
     rows,
     wrongRows,
     busy,
@@ -277,6 +317,20 @@ export const useImport = <D extends Shaped>({
     },
   };
 };
+
+/** The cells that a row has of its own. */
+const ownCells = ({ cells, filled }: Reviewed) => (filled ? Object.fromEntries(Object.entries(cells).filter(([id]) => !(id in filled))) : cells);
+
+/** What of a pasted block isn't among the rows, in words. */
+const leftOutOf = ({ unread, above, sums, over, unloaded }: PastedRows, makes: boolean | number, t: Translate) => [
+  ...(unread.length
+    ? [t('import.pasteUnread', { columns: unread.map(({ said, computed }) => (computed ? t('import.computed', { said }) : said)).join(', ') })]
+    : []),
+  ...(above ? [t('import.pasteAbove', { rows: above })] : []),
+  ...(sums ? [t('import.pasteSums', { rows: sums })] : []),
+  ...(over ? [t(typeof makes === 'number' ? 'import.pasteFull' : 'import.pasteOver', { rows: over })] : []),
+  ...(unloaded ? [t('import.pasteUnloaded', { rows: unloaded })] : []),
+];
 
 /** The version that was exported, else the one on the screen. */
 const stampNow = ({ id, version }: Stamp, byId: ReadonlyMap<number, { version: number }>) => ({

@@ -6,10 +6,13 @@ import { isUnclear } from '../columns/called.ts';
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
-import { numberIn, wrongNumber } from '../form/number.ts';
+import { numberIn, typed, wrongNumber } from '../form/number.ts';
 import { partOf } from '../form/part-of.ts';
 import { parserOf, requiredIn, settled } from '../form/scope.ts';
 import { dayOf, instantOf } from '../words/date.ts';
+import { formatDay } from '../words/format.ts';
+import { headIn, plainTitle } from './heads.ts';
+import { dayIn, figureIn, isSameUnit } from './typed-cells.ts';
 
 /** A cell as the file has it: days already as text. */
 export type RawCell = string | number | boolean | null;
@@ -38,6 +41,8 @@ export type Reviewed = {
   state: (typeof rowStates)[number];
   /** What the record says in the cells that change it. */
   before: Readonly<Record<string, RawCell>>;
+  /** Where the cells come from that the file left empty. */
+  filled?: Readonly<Record<string, string>>;
 };
 
 export const isWrong = ({ wrong }: Pick<Reviewed, 'wrong'>) => Object.keys(wrong).length > 0;
@@ -73,9 +78,6 @@ export const plansOf = (draft: Shape, columns: readonly Column<never>[], speeche
 
 const plainText = (cell: RawCell) => (cell === null ? '' : String(cell).trim());
 
-/** A title as it is looked for: the template marks those that must be filled in. */
-export const plainTitle = (cell: RawCell) => plainText(cell).replace(/ \*$/, '').toLowerCase();
-
 export const headFits = (head: readonly RawCell[] | undefined, plans: readonly Plan[]) => {
   const found = (head ?? []).map(plainText);
   while (found.length && found.at(-1) === '') found.pop();
@@ -88,17 +90,25 @@ export type Head = { plans: readonly (Plan | null)[]; idAt: number; versionAt: n
 /** The titles that an export gives the record and its version, in any language. */
 export type StampTitles = { id: ReadonlySet<string>; version: ReadonlySet<string> };
 
-/** Reads the head of a template, or of an export by its titles: one that names its records, or all that a new one needs. */
+/** Reads the head of a template, of an export by its titles, or of a list by what others call its columns: one that names its records, or all that a new one needs. */
 export const headOf = (rows: readonly (readonly RawCell[])[], plans: readonly Plan[], stamps: StampTitles): Head | null => {
   if (headFits(rows[0], plans)) return { plans, idAt: -1, versionAt: -1, dataFrom: 2 };
-  const titles = (rows[0] ?? []).map(plainTitle);
-  const found = titles.map((title) => plans.find((plan) => plan.titles.has(title)) ?? null);
+  // A template whose columns were moved says two things.
+  const ids = (rows[0] ?? []).map(plainText).filter(Boolean);
+  if (ids.length > 0 && ids.every((id) => plans.some(({ column }) => column.id === id))) return null;
+  const head = headIn(rows, plans, new Set([...stamps.id, ...stamps.version]));
+  if (!head) return null;
+  const { dataFrom } = head;
+  const titles = head.titles.map(plainTitle);
   const idAt = titles.findIndex((title) => stamps.id.has(title));
+  // What names records was exported here, with our own titles: the same word over another list's means something else.
+  const found = idAt < 0 ? head.plans : head.plans.map((plan, at) => (plan?.titles.has(titles[at] ?? '') ? plan : null));
   const versionAt = titles.findIndex((title) => stamps.version.has(title));
-  const makesNew = plans.some(({ required }) => required) && plans.every((plan) => !plan.required || found.includes(plan));
-  const known = found.filter((plan) => plan !== null);
-  if (known.length === 0 || new Set(known).size < known.length || (idAt < 0 && !makesNew)) return null;
-  return { plans: found, idAt, versionAt, dataFrom: 1 };
+  const makesNew = plans.some(({ required }) => required) && plans.every((plan) => !plan.required || plan.column.fill || found.includes(plan));
+  // Of two columns with the same title nobody knows which is meant.
+  const own = titles.filter((title) => plans.some((plan) => plan.titles.has(title)));
+  if (new Set(own).size < own.length || (idAt < 0 && !makesNew)) return null;
+  return { plans: found, idAt, versionAt, dataFrom };
 };
 
 const whole = (cell: RawCell | undefined) => {
@@ -111,18 +121,32 @@ export const stampOf = ({ idAt, versionAt }: Head, row: readonly RawCell[]): Sta
   return id === null ? null : { id, version: versionAt < 0 ? null : whole(row[versionAt]) };
 };
 
-const dayShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?$/;
-const dayFrom = (text: string) => {
-  const [, y, m, d] = dayShape.exec(text.replaceAll(' ', '')) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  return y && m && d ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : null;
-};
 const atFrom = (text: string) => {
   const [, day = '', clock = '00:00'] = /^(\S+?)(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? [];
-  const date = dayFrom(day);
+  const date = dayIn(day);
   return date ? instantOf(dayOf(`${date}T${clock.padStart(5, '0')}`)) : null;
 };
+const isIn = (choices: ReadonlyMap<string, string> | undefined, text: string) => choices?.has(text.toLowerCase()) === true;
+/** Whether a cell could stand in a column: a number in one of numbers, a name that is known in one of names. Text takes anything. */
+export const fits = (plan: Plan, said: string): boolean => {
+  const { column, choices } = plan;
+  if (column.read) return column.read(said) !== undefined;
+  if (column.kind === 'number') return typeof meaning(plan, said) === 'number';
+  if (column.kind === 'day') return dayIn(said) !== null;
+  if (column.kind === 'at') return atFrom(said) !== null;
+  if (column.kind === 'flag') return typeof meaning(plan, said) === 'boolean';
+  return column.kind !== 'choice' || said.split(/[,|]/).every((one) => isIn(choices, one.trim()));
+};
+
 const yes = new Set(['y', 'yes', 'true', '1', 'o', '예', '사용']);
 const no = new Set(['n', 'no', 'false', '0', 'x', '아니요', '아니오', '미사용']);
+
+/** A number with separators where they belong: of `118,5` nobody knows what was meant. */
+const numberOf = (text: string, decimals: number) => {
+  const { figure } = figureIn(text);
+  if (figure.includes(',') && !/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(figure)) return null;
+  return wrongNumber(typed(figure), { integers: 13, decimals }) ? null : numberIn(figure);
+};
 
 /** What a cell means to its column; a text that means nothing stays itself, so that the check can say why. */
 export const meaning = ({ column, many, choices }: Plan, cell: RawCell): unknown => {
@@ -131,9 +155,9 @@ export const meaning = ({ column, many, choices }: Plan, cell: RawCell): unknown
   if (column.read) return column.read(text);
   switch (column.kind) {
     case 'number':
-      return typeof cell === 'number' ? cell : wrongNumber(text, { integers: 13, decimals: column.decimals ?? 3 }) ? text : numberIn(text);
+      return typeof cell === 'number' ? cell : (numberOf(text, column.decimals ?? 3) ?? text);
     case 'day':
-      return dayFrom(text) ?? text;
+      return dayIn(text) ?? text;
     case 'at':
       return atFrom(text) ?? text;
     case 'flag':
@@ -180,8 +204,10 @@ export type Review = {
 };
 
 /** One row against the contract's draft, the table's custom fields, and the record that it changes. */
-export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: Stamp | null): Reviewed => {
+export const review = (by: Review, id: number, given: Reviewed['cells'], stamp: Stamp | null): Reviewed => {
   const { draft, plans, lang, t, speeches } = by;
+  const cells: Record<string, RawCell> = { ...given, ...daysIn(plans, given) };
+  const filled: Record<string, string> = {};
   const record = stamp ? by.recordOf(stamp.id) : undefined;
   const wrong: Record<string, string> = {};
   const before: Record<string, RawCell> = {};
@@ -189,18 +215,18 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
   const values: Record<string, unknown> = record ? partOf(draft.shape, record) : { ...by.start };
   delete values.ext;
   if (stamp && !record) wrong[''] = t('import.recordUnknown', { id: stamp.id });
-  for (const plan of plans) {
+  const read = (plan: Plan) => {
     const { column } = plan;
     // What a file has no column for stays as it is.
-    if (record && !(column.id in cells)) continue;
+    if (record && !(column.id in cells)) return;
     const cell = cells[column.id] ?? null;
-    if (record && saysTheSame(plan, cell, record, speeches)) continue;
+    if (record && saysTheSame(plan, cell, record, speeches)) return;
     const value = meaning(plan, cell);
     if (record) before[column.id] = speeches[0] ? cellOf(column as Column<Row>, record, speeches[0]) : null;
     // A column of its own reading names a record: none is called so, or several are.
     if (column.read && (value === undefined || isUnclear(value))) {
       wrong[column.id] = isUnclear(value) ? t('import.severalCalled', { codes: listed(value.unclear) }) : t('import.noneCalled');
-      continue;
+      return;
     }
     if (column.category && !column.ext && isUnknown(plan, value)) wrong[column.id] = t('issue.oneOf');
     if (column.ext) {
@@ -214,6 +240,15 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
       if (kept === undefined) delete values[column.id];
       else values[column.id] = kept;
     }
+  };
+  for (const plan of plans) read(plan);
+  // What one cell is filled with may follow from another one that was.
+  for (const plan of record ? [] : plans) {
+    const more = plainText(cells[plan.column.id] ?? null) === '' ? plan.column.fill?.(values) : null;
+    if (!more) continue;
+    cells[plan.column.id] = more.cell;
+    filled[plan.column.id] = more.why;
+    read(plan);
   }
   const changes = Object.keys(before).length > 0;
   // What changes nothing isn't saved, in whatever version it was exported.
@@ -232,10 +267,30 @@ export const review = (by: Review, id: number, cells: Reviewed['cells'], stamp: 
       wrong[at] ??= message;
     }
   for (const { column } of plans) {
-    const problem = wrong[column.id] === undefined ? halfPiece(column, { ...record, ...values }, t) : undefined;
+    const problem =
+      otherUnit(column, cells[column.id], { ...record, ...values }, t) ??
+      (wrong[column.id] === undefined ? halfPiece(column, { ...record, ...values }, t) : undefined);
     if (problem) wrong[column.id] = problem;
   }
-  return { id, cells, values, wrong, stamp, before, state: !stamp ? 'NEW' : changes ? 'CHANGED' : 'SAME' };
+  const state = !stamp ? 'NEW' : changes ? 'CHANGED' : 'SAME';
+  return { id, cells, values, wrong, stamp, before, state, ...(Object.keys(filled).length > 0 && { filled }) };
+};
+
+/** Days as they were understood: whoever looks at them sees the year. */
+const daysIn = (plans: readonly Plan[], cells: Reviewed['cells']) =>
+  Object.fromEntries(
+    plans.flatMap(({ column: { id, kind } }) => {
+      const day = kind === 'day' ? dayIn(plainText(cells[id] ?? null)) : null;
+      return day ? [[id, formatDay(day)]] : [];
+    }),
+  );
+
+/** The unit or currency that somebody wrote behind a number, where it isn't the row's. */
+const otherUnit = (column: Column<never>, cell: RawCell | undefined, values: Row, t: Sayer) => {
+  const said = column.kind === 'number' && typeof cell === 'string' ? figureIn(cell).unit : null;
+  if (!said) return undefined;
+  const its = (column as Column<Row>).uom?.(values) ?? column.unit;
+  return typeof its === 'string' && isSameUnit(said, its) ? undefined : t('import.otherUnit', { said, its: typeof its === 'string' ? its : null });
 };
 
 const listedAtMost = 5;
@@ -270,7 +325,7 @@ export const isSample = (plans: readonly Plan[], cells: Reviewed['cells'], speec
   speeches.some((speech) =>
     plans.every((plan) => {
       const text = plainText(cells[plan.column.id] ?? null);
-      if (plan.column.kind === 'day') return dayFrom(text) !== null;
+      if (plan.column.kind === 'day') return dayIn(text) !== null;
       if (plan.column.kind === 'at') return atFrom(text) !== null;
       return text === String(sampleOf(plan, '', speech));
     }),

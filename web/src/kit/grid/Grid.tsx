@@ -58,6 +58,8 @@ type Props<Row> = {
   empty?: ReactNode;
   /** Takes cells that are pasted from a spreadsheet; without it, or with the sentence that says why, a paste is refused. */
   onPaste?: ((pasted: Pasted<Row>) => void) | string | undefined;
+  /** What is pasted beside the rows, in the empty space, becomes new ones. */
+  pastesNew?: boolean;
   /** Name of the exported file; without it nothing can be exported. */
   file?: string;
   /** The file names each record and its version, so that it can be changed and imported again. */
@@ -110,7 +112,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     tone,
     actions,
   } = props;
-  const { empty, file, stamped = false, bar, foot = true, onPaste, filters = true, ref, height, start, onLook } = props;
+  const { empty, file, stamped = false, bar, foot = true, onPaste, pastesNew = false, filters = true, ref, height, start, onLook } = props;
   const source = useMemo(() => (fits ? { ...whole, rows: whole.rows.filter(fits) } : whole), [whole, fits]);
   const go = useGo();
   const draw = useMemo(() => drawCell<Row>(speech, go), [speech, go]);
@@ -216,6 +218,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     },
     openMenu,
     onPaste,
+    pastesNew,
     t,
     more: !allHere,
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
@@ -269,6 +272,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
           aria-colcount={layout.cells.length + (check ? 1 : 0)}
           {...(select !== 'none' && { 'aria-multiselectable': select === 'many' })}
           className="grid-box"
+          {...(takesCells && pastesNew && { tabIndex: -1, 'data-new': t('grid.pasteNew') })}
           style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: layout.leftWidth, scrollPaddingRight: layout.rightWidth }}
           onScroll={measure}
           {...hands.listeners}

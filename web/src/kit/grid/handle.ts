@@ -24,4 +24,6 @@ export type Pasted<Row> = {
   readonly rows: readonly Row[];
   /** Behind these rows come others that aren't here yet. */
   readonly more?: boolean;
+  /** It was pasted beside the rows: all of it is new. */
+  readonly anew?: boolean;
 };

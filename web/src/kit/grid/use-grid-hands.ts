@@ -48,6 +48,8 @@ type Options<Row> = {
   copied: (rows: readonly Row[], columns: readonly Column<Row>[], titles: boolean) => string;
   /** Takes a block of cells that was pasted; a sentence says why none is taken, where that isn't that rows can't be changed so. */
   onPaste: ((pasted: Pasted<Row>) => void) | string | undefined;
+  /** Cells that are pasted beside the rows become new ones. */
+  pastesNew: boolean;
   t: Translate;
   /** Rows come behind the last one that is here. */
   more: boolean;
@@ -250,7 +252,10 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     const refuse = (sentence: string) => void tell.info(sentence, pasteSaidMs);
     if (typeof options.onPaste !== 'function') return refuse(options.onPaste ?? options.t('grid.noPaste'));
     // An empty list has no cell but its heads.
-    if (lines.count > 0 && (!at || at.line === 'head')) return refuse(options.t('grid.pasteAtCell'));
+    if (lines.count > 0 && (!at || at.line === 'head')) {
+      if (at || !options.pastesNew) return refuse(options.t('grid.pasteAtCell'));
+      return options.onPaste({ cells, rows: [], columns: layout.cells.map(({ column }) => column), anew: true });
+    }
     const line = at && at.line !== 'head' ? at.line : 0;
     const rows: Row[] = [];
     let next = line;
@@ -321,12 +326,19 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     const filter = (event.target as HTMLElement).dataset.filter;
     if (filter !== undefined) return pressFilter(event, filter);
     const at = placeOf(event.target);
+    // Below the last row is where new ones are pasted.
+    if (event.target === box.current && event.key === 'ArrowUp' && lines.count > 0) return goTo({ line: lines.count - 1, col: spot.col });
     if (!at || isField(event.target)) return;
     const done = at.line === 'head' ? pressHead(event, at.col) : pressRow(event, { line: at.line, col: at.col });
     if (done) return event.preventDefault();
     if (event.altKey) return;
     const page = Math.max(1, Math.floor(((box.current?.clientHeight || 0) - headHeight) / rowHeight) - 1);
     const next = spotAfter({ key: event.key, ctrl: event.ctrlKey || event.metaKey }, at, { lines: lines.count, cols, page });
+    const isLast = at.line === lines.count - 1 && event.key === 'ArrowDown' && !options.more;
+    if (isLast && options.pastesNew && typeof options.onPaste === 'function') {
+      event.preventDefault();
+      return box.current?.focus({ preventScroll: true });
+    }
     if (!next) return;
     event.preventDefault();
     goTo(next);

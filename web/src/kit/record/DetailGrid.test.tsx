@@ -130,6 +130,7 @@ describe('cells that are pasted', () => {
     cell.focus();
     fireEvent.paste(cell, { clipboardData: { getData: () => said } });
   };
+  const save = () => fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
   const says = (sentence: string) => waitFor(() => expect(screen.getByText(sentence, { exact: false })).toBeTruthy());
 
   it('change rows and make new ones when they are saved, and not before', async () => {
@@ -138,13 +139,45 @@ describe('cells that are pasted', () => {
     paste(1, 'no', 'C\t1,250.5\tkg\nD\t7\tEA');
     await says('2행 · 오류 0행 · 새로 1 · 변경 1 · 그대로 0');
     expect(saveMany).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
+    // Whole lines on a row that stands might be new ones: nothing is saved before that is said.
+    const safe = screen.getByRole('button', { name: '모두 새 행으로 추가' });
+    await waitFor(() => expect(document.activeElement).toBe(safe));
+    save();
+    await says('먼저 고르세요');
+    expect(saveMany).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: '이미 있는 1행 고치기' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '모두 새 행으로 추가' })).toBeNull());
+    save();
     await waitFor(() =>
       expect(saveMany).toHaveBeenCalledExactlyOnceWith([
         { id: 2, version: 4, orderId: 9, no: 'C', qty: 1250.5, uom: 'kg' },
         { orderId: 9, no: 'D', qty: 7, uom: 'EA' },
       ]),
     );
+  });
+  it('are all new by the safe answer, and so beside the rows without a question', async () => {
+    rights.set({ orderInfo: ['view', 'create', 'modify'] });
+    const both = [
+      { orderId: 9, no: 'C', qty: 1250, uom: 'EA' },
+      { orderId: 9, no: 'D', qty: 7, uom: 'EA' },
+    ];
+    const saveMany = showLines();
+    paste(1, 'no', 'C\t1,250\tEA\nD\t7\tEA');
+    fireEvent.click(await screen.findByRole('button', { name: '모두 새 행으로 추가' }));
+    await says('2행 · 오류 0행');
+    await waitFor(() => expect(screen.queryByText(/변경 1/)).toBeNull());
+    save();
+    await waitFor(() => expect(saveMany).toHaveBeenCalledExactlyOnceWith(both));
+
+    (document.querySelector('[data-line="1"] [data-col=no]') as HTMLElement).focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    expect(document.activeElement?.className).toBe('grid-box');
+    fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => 'C\t1,250\tEA\nD\t7\tEA' } });
+    await says('2행 · 오류 0행');
+    expect(screen.queryByRole('button', { name: '모두 새 행으로 추가' })).toBeNull();
+    save();
+    await waitFor(() => expect(saveMany).toHaveBeenCalledTimes(2));
+    expect(saveMany).toHaveBeenLastCalledWith(both);
   });
   it('say what is wrong at their cells, half a piece too, and save nothing then', async () => {
     rights.set({ orderInfo: ['view', 'create', 'modify'] });

@@ -152,6 +152,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
         }
         onOpen={(row) => show({ row })}
         onPaste={saveMany && !first ? setPasted : undefined}
+        pastesNew={mayCreate}
         onDuplicate={first ? undefined : async (row) => show({ row: null, copy: (await copying()).copyOf({ table: id, draft }, row) })}
         {...(saveMany && {
           many: { table: id, draft, save: (rows) => saveMany(rows as unknown as readonly (Filled<D> & Kept)[]) },

@@ -69,6 +69,8 @@ type Props<Row> = {
   onOpen?: (row: Row) => void;
   /** Takes cells that are pasted, where one may modify. */
   onPaste?: ((pasted: Pasted<Row>) => void) | undefined;
+  /** Pasted beside the rows, they are new ones. */
+  pastesNew?: boolean;
   /** Opens the form with a copy of the row, where one may create. */
   onDuplicate?: ((row: Row) => void) | undefined;
   /** How several rows are changed at once, where that can be done: what a person fills in, and the saving of all or none. */
@@ -109,6 +111,7 @@ export const ListScreen = <Row extends object>({
   quick = noQuick,
   onOpen,
   onPaste,
+  pastesNew = false,
   onDuplicate,
   many,
   stamped = false,
@@ -278,6 +281,7 @@ export const ListScreen = <Row extends object>({
             onSelect={list.select}
             {...(open && { onOpen: open })}
             onPaste={onPaste && !may(menu, 'modify') ? t('grid.mayNotPaste') : onPaste}
+            pastesNew={pastesNew}
             {...(tone && { tone })}
             actions={actions}
             stamped={stamped}

@@ -172,6 +172,7 @@ export const MasterScreen = <R extends AnyResource>({
         onOpen={(row) => show({ row })}
         onDuplicate={async (row) => show({ row: null, copy: (await copying()).copyOf(of, row) })}
         onPaste={keepable ? setPasted : undefined}
+        pastesNew={mayCreate}
         many={many ?? undefined}
         stamped={importable}
         {...(tone && { tone })}

@@ -21,13 +21,18 @@ type Props = {
   close: () => void;
 };
 
+/** What is read in another way than the list shows it stands in its place. */
+export const withReading = (reading: readonly Column<never>[], columns: readonly Column<never>[]) => [
+  ...reading,
+  ...columns.filter(({ id }) => !reading.some((one) => one.id === id)),
+];
 const nothingElse = () => none;
 const none: readonly never[] = [];
 
 /** A block of cells that was pasted into a list, under the review of an Excel import: nothing is saved before it is. */
 export const PasteDialog = ({ pasted, makes, columns, useReading = nothingElse, saveMany, ...rest }: Props) => {
   const reading = useReading();
-  const all = useMemo(() => reading && [...reading, ...columns], [reading, columns]);
+  const all = useMemo(() => reading && withReading(reading, columns), [reading, columns]);
   // One block is taken once, whatever it changes in what stands around it.
   const [given] = useState(() => ({ block: pasted, makes }));
   return all ? <ImportDialog columns={all} pasted={given} save={saveMany} saveMany={saveMany} {...rest} /> : null;
