@@ -243,10 +243,7 @@ export const recordWords = words({
   'import.title': ['엑셀 업로드', 'Import from Excel'],
   'import.drop': ['엑셀 파일을 끌어 놓거나 눌러서 선택하세요', 'Drop an Excel file here or click to choose'],
   'import.kinds': ['xlsx, xls, ods 파일 1개', 'One xlsx, xls or ods file'],
-  'import.orPaste': [
-    '몇 행이면 파일 없이, 목록의 셀에 Ctrl+V로 붙여넣어도 됩니다.',
-    'For a few rows you need no file: paste them into the list with Ctrl+V.',
-  ],
+  'import.orPaste': ['복사한 행을 여기에 Ctrl+V로 붙여넣어도 됩니다.', 'Copied rows can be pasted here with Ctrl+V.'],
   'import.noneCalled': ['없는 코드나 이름입니다. 사용 중인 것만 찾습니다.', 'No such code or name among those in use.'],
   'import.severalCalled': ['같은 이름이 여럿입니다. 코드로 적어 주세요: {codes}', 'Several have this name. Write a code: {codes}'],
   'import.template': ['양식 내려받기', 'Download template'],
@@ -320,7 +317,10 @@ export const recordWords = words({
   'import.pasteAbove': ['머리글 위 {rows}행은 뺐습니다.', '{rows} {rows|row|rows} above the headings left out.'],
   'import.pasteSums': ['합계 {rows}행은 뺐습니다.', '{rows} {rows|row|rows} of sums left out.'],
   'import.otherUnit': ['단위가 다릅니다: {said}[[. {its}(으)로 적으세요]].', 'Another unit: {said}[[. Write it in {its}]].'],
-  'import.overAsk': ['이미 있는 {rows}행이 바뀝니다. 새 행인가요?', 'This would change {rows} standing {rows|row|rows}. Are they new ones?'],
+  'import.overAsk': [
+    '이미 있는 {rows}행이 바뀝니다. 새 행인가요?',
+    'This would change {rows} standing {rows|row|rows}. Are they new ones?',
+  ],
   'import.overNew': ['모두 새 행으로 추가', 'Add all as new rows'],
   'import.overChange': ['이미 있는 {rows}행 고치기', 'Change {rows} standing {rows|row|rows}'],
   'import.overFirst': ['새 행으로 추가할지, 있는 행을 고칠지 먼저 고르세요.', 'First choose: new rows, or changes of standing ones.'],

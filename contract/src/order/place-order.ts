@@ -20,6 +20,8 @@ export const OrderBeginning = z.object({
   deliveryPlace: z.string().nullable(),
   /** What was agreed last for each product or material, by currency. */
   prices: z.array(z.object({ itemId: int, currency: z.string(), unitPrice: z.number(), orderDate: z.string() })),
+  /** The numbers of its own that it gave lately, and what we call those orders: a list that comes again is seen by them. */
+  poNos: z.array(z.object({ customerPoNo: z.string(), orderNo: z.string() })),
 });
 export type OrderBeginning = z.infer<typeof OrderBeginning>;
 
@@ -62,6 +64,7 @@ export const PlacedOrder = z.object({
         unitPrice: Money.nullish(),
         /** Left out, the order's own. */
         dueDate: Day.nullish(),
+        note: Note.nullish(),
       }),
     )
     .min(1)
@@ -78,4 +81,18 @@ export const placeOrder = call({
   summary: 'Enters an order with its lines at once; where no business is named, one is made for the partner.',
   ask: PlacedOrder,
   answer: z.object({ id: int, orderNo: z.string() }),
+});
+
+/** So many orders come out of one list. */
+export const mostListedOrders = 200;
+
+export const placeOrders = call({
+  fact: true,
+  writes: ['order_info', 'order_product', 'order_material', 'business'],
+  method: 'POST',
+  path: '/order/placed/list',
+  permission: ['orderInfo', 'create'],
+  summary: 'Enters the orders of a list with their lines, all or none; a partner without a business gets one for all of them.',
+  ask: z.object({ orders: z.array(PlacedOrder).min(1).max(mostListedOrders) }),
+  answer: z.array(z.object({ id: int, orderNo: z.string() })),
 });

@@ -7,7 +7,9 @@ export const orderChoices = async (db: Db): Promise<OrderChoices> => {
     db
       .selectFrom('product')
       .select(['id', 'code', 'name', 'uom', 'unitPrice', 'customerPartNo', 'bizPartnerId', 'drawingNo'])
-      .where('active', '=', true).orderBy('code').execute(),
+      .where('active', '=', true)
+      .orderBy('code')
+      .execute(),
     db.selectFrom('appUser').select(['id', 'username as name']).where('enabled', '=', true).orderBy('username').execute(),
   ]);
   return { products, managers };

@@ -17,7 +17,7 @@ import { orderChoices } from './choices.queries.ts';
 import { orderList, ordersAsked } from './open-order.queries.ts';
 import { orderById, orders, ordersById } from './order.queries.ts';
 import { orderMaterials, orderProductList, orderProducts, orderProductsBetween, unplanned } from './order-line.queries.ts';
-import { orderBeginning, placeOrder } from './place-order.ts';
+import { orderBeginning, placeOrder, placeOrders } from './place-order.ts';
 import { refreshOrderLines, refreshOrders } from './progress.ts';
 import { proposeRequirements } from './requirement.ts';
 import { checkOrder, syncLineStatus } from './save-order.ts';
@@ -46,6 +46,9 @@ export const mountOrders = (server: ServerContext) => {
     orderBeginning(db, ask, productionDay(new Date(), server.config.shiftHours).businessDate),
   );
   serve(server, placing.placeOrder, (ask, { db, request }) => placeOrder(db, ask, { business, order, ...lines }, langOf(request)));
+  serve(server, placing.placeOrders, ({ orders: asks }, { db, request }) =>
+    placeOrders(db, asks, { business, order, ...lines }, langOf(request)),
+  );
   treeRoutes(server);
 };
 

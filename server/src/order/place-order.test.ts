@@ -1,7 +1,7 @@
 import { Business } from '@lotline/contract/order/business';
 import { Order, orderOf } from '@lotline/contract/order/order';
 import { OrderMaterial, OrderProduct } from '@lotline/contract/order/order-product';
-import { orderBeginning, placeOrder } from '@lotline/contract/order/place-order';
+import { orderBeginning, placeOrder, placeOrders } from '@lotline/contract/order/place-order';
 import { expect, test } from 'vitest';
 import { smallFloor } from '../production/testing.ts';
 import { testApp } from '../testing.ts';
@@ -123,4 +123,60 @@ test('as many statements for twenty lines as for one', async () => {
     ).length;
   await ofLines(1);
   expect(await ofLines(20)).toBe(await ofLines(1));
+});
+
+const placeList = (orders: readonly object[], as = clerk, headers = {}) =>
+  as.send(
+    placeOrders,
+    { orders: orders.map((one) => ({ direction: 'SALES', orderDate: '2026-03-02', currency: 'KRW', ...one })) } as never,
+    headers,
+  );
+const countOrders = async () => Number((await db.selectFrom('orderInfo').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+
+test('the orders of a list stand all at once, and a partner without a business gets one for all of them', async () => {
+  const bizPartnerId = await partner();
+  const [one, two] = [await floor.product(), await floor.product()];
+  const placed: { id: number; orderNo: string }[] = (
+    await placeList([
+      { bizPartnerId, customerPoNo: 'PO-1', lines: [{ productId: one, qty: 10, unitPrice: 5, note: '급함' }] },
+      { bizPartnerId, customerPoNo: 'PO-2', lines: [{ productId: two, qty: 1, dueDate: '2026-03-09' }] },
+    ])
+  ).json();
+  expect(new Set(placed.map(({ orderNo }) => orderNo)).size).toBe(2);
+  expect((await clerk.send(OrderProduct.list, { orderId: placed[0]?.id as number })).json()).toMatchObject([
+    { qty: 10, unitPrice: 5, note: '급함' },
+  ]);
+  expect((await clerk.send(Business.list, { bizPartnerId })).json()).toMatchObject([{ orderCount: 2 }]);
+  expect((await begin(bizPartnerId)).poNos.toReversed()).toEqual(
+    placed.map(({ orderNo }, at) => ({ orderNo, customerPoNo: `PO-${at + 1}` })),
+  );
+});
+
+test('a list is entered whole or not at all, says which of its lines is to blame, and a repeated request enters none twice', async () => {
+  const bizPartnerId = await partner();
+  const product = await floor.product();
+  const before = await countOrders();
+  const good = { bizPartnerId, lines: [{ productId: product, qty: 1 }] };
+  const refused = await placeList([
+    good,
+    {
+      bizPartnerId,
+      lines: [
+        { productId: product, qty: 2 },
+        { productId: product, qty: -1 },
+      ],
+    },
+  ]);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().extraData.rows).toMatchObject([{ row: 2, path: ['qty'], code: 'order.quantityAboveZero' }]);
+  expect(await countOrders()).toBe(before);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const [first, again] = [await placeList([good, good], clerk, key), await placeList([good, good], clerk, key)];
+  expect(again.json()).toEqual(first.json());
+  expect(await countOrders()).toBe(before + 2);
+});
+
+test('who may not enter orders enters no list', async () => {
+  const reader = await as([{ name: 'orderInfo', view: true, modify: true }]);
+  expect((await placeList([{ bizPartnerId: 1, lines: [{ productId: 1, qty: 1 }] }], reader)).statusCode).toBe(403);
 });

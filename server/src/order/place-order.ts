@@ -1,3 +1,4 @@
+import type { RowProblem } from '@lotline/contract/kit/problem';
 import { obey } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import { BusinessDraft, plantCurrency } from '@lotline/contract/order/business';
@@ -8,14 +9,47 @@ import type { OrderBeginning, PlacedOrder } from '@lotline/contract/order/place-
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { createRecords } from '../kit/record/import-records.ts';
+import { asProblems, createRecords, refuseAll } from '../kit/record/import-records.ts';
 import type { PlainRecord } from '../kit/record/plain-record.ts';
 import { createRecord } from '../kit/record/save-record.ts';
 
 type Records = { business: PlainRecord; order: PlainRecord; products: PlainRecord; materials: PlainRecord };
 
+/** Enters the orders of a list, all or none. What can't be entered is told by the place of its line in the whole list. */
+export const placeOrders = async (trx: Trx, asks: readonly PlacedOrder[], records: Records, lang: Lang) => {
+  const made = new Map<number, number>();
+  const placed: { id: number; orderNo: string }[] = [];
+  let before = 0;
+  for (const ask of asks) {
+    try {
+      const { businessId, ...order } = await place(
+        trx,
+        { ...ask, businessId: ask.businessId ?? made.get(ask.bizPartnerId) },
+        records,
+        lang,
+      );
+      made.set(ask.bizPartnerId, businessId);
+      placed.push(order);
+    } catch (error) {
+      refuseAll(problemsIn(error, lang).map((one) => ({ ...one, row: before + one.row })));
+      throw error;
+    }
+    before += ask.lines.length;
+  }
+  return placed;
+};
+const problemsIn = (error: unknown, lang: Lang): readonly RowProblem[] =>
+  error instanceof Refused && error.code === 'record.rowsRefused'
+    ? (error.more.extraData as { rows: readonly RowProblem[] }).rows
+    : asProblems(error, 0, lang);
+
 /** Enters an order with its lines, all or nothing, by the same checks as one after the other; without a business, one is made for the partner. */
-export const placeOrder = async (trx: Trx, ask: PlacedOrder, { business, order, products, materials }: Records, lang: Lang) => {
+export const placeOrder = async (trx: Trx, ask: PlacedOrder, records: Records, lang: Lang) => {
+  const { id, orderNo } = await place(trx, ask, records, lang);
+  return { id, orderNo };
+};
+
+const place = async (trx: Trx, ask: PlacedOrder, { business, order, products, materials }: Records, lang: Lang) => {
   const { bizPartnerId, businessId: asked, lines, ...head } = ask;
   const partner = await trx
     .selectFrom('bizPartner')
@@ -40,16 +74,16 @@ export const placeOrder = async (trx: Trx, ask: PlacedOrder, { business, order, 
     orderNo: string;
   };
   const sells = head.direction === 'SALES';
-  const drafts = lines.map(({ productId, materialId, qty, unitPrice, dueDate }, at) => {
+  const drafts = lines.map(({ productId, materialId, qty, unitPrice, dueDate, note }, at) => {
     const itemId = sells ? productId : materialId;
     if (itemId == null) throw new Refused(422, 'reference.missing');
-    const line = { orderId: id, seq: (at + 1) * 10, qty, unitPrice, dueDate: dueDate ?? head.dueDate };
+    const line = { orderId: id, seq: (at + 1) * 10, qty, unitPrice, note, dueDate: dueDate ?? head.dueDate };
     return sells
       ? OrderProductDraft.parse({ ...line, productId: itemId })
       : OrderMaterialDraft.parse({ ...line, materialId: itemId, purpose: 'PURCHASE' });
   });
   await createRecords(trx, sells ? products : materials, drafts, lang);
-  return { id, orderNo };
+  return { id, orderNo, businessId };
 };
 
 type Named = { partnerCode: string; name: string; bizPartnerId: number; orderDate: string; currency: string };
@@ -86,8 +120,15 @@ export const orderBeginning = async (
     select id, name, currency from business where biz_partner_id = ${bizPartnerId} and status in ('PLANNED', 'ACTIVE') order by id desc`.execute(
     db,
   );
-  const { rows: orders } = await sql<{ id: number; businessId: number; currency: string; deliveryPlace: string | null; orderDate: string }>`
-    select o.id, o.business_id, o.currency, o.delivery_place, o.order_date::text from order_info o join business b on b.id = o.business_id
+  const { rows: orders } = await sql<{
+    id: number;
+    orderNo: string;
+    customerPoNo: string | null;
+    businessId: number;
+    currency: string;
+    deliveryPlace: string | null;
+  }>`
+    select o.id, o.order_no, o.customer_po_no, o.business_id, o.currency, o.delivery_place from order_info o join business b on b.id = o.business_id
     where b.biz_partner_id = ${bizPartnerId} and o.direction = ${direction} and o.status <> 'CANCELLED'
     order by o.order_date desc, o.id desc limit ${sql.lit(pricesOf)}`.execute(db);
   const [last] = orders;
@@ -108,5 +149,6 @@ export const orderBeginning = async (
     currency: last?.currency ?? business?.currency ?? plantCurrency,
     deliveryPlace: last?.deliveryPlace ?? null,
     prices,
+    poNos: orders.flatMap(({ customerPoNo, orderNo }) => (customerPoNo ? [{ customerPoNo, orderNo }] : [])),
   };
 };

@@ -7,7 +7,7 @@ import { useWantedNew } from '../kit/browser/wanted.ts';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import type { Pasted } from '../kit/grid/handle.ts';
-import { CalendarOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { CalendarOutlined, CloudUploadOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { DaysLeft } from '../kit/look/DaysLeft.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
@@ -26,7 +26,8 @@ import { orderTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
 const NewOrderDrawer = lazyPart(async () => (await import('./NewOrderDrawer.tsx')).NewOrderDrawer);
-const OrderPaste = lazyPart(async () => (await import('./OrderPaste.tsx')).OrderPaste);
+const PastedOnOrders = lazyPart(async () => (await import('./OrderList.tsx')).PastedOnOrders);
+const OrderList = lazyPart(async () => (await import('./OrderList.tsx')).OrderList);
 
 /** The two kinds of order, as the palette asks for them. */
 const placing = ['orderInfo.sales', 'orderInfo.purchase'];
@@ -45,6 +46,7 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
   const go = useGo();
   const quick = useQuick(Orders);
   const [pasted, setPasted] = useState<Pasted<OrderOfAll> | null>(null);
+  const [importing, setImporting] = useState(false);
   const begun = useOpenPanel<{ direction: Direction }>();
   const mayCreate = may('orderInfo', 'create');
   const begin = (of: Direction) => {
@@ -105,15 +107,21 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
         }
         main={
           mayCreate && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => begin(direction)}>
-              {t(newWord)}
-            </Button>
+            <>
+              <Button icon={<CloudUploadOutlined />} onClick={() => setImporting(true)}>
+                {t('record.import')}
+              </Button>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => begin(direction)}>
+                {t(newWord)}
+              </Button>
+            </>
           )
         }
         onOpen={({ id }) => open(id)}
         onPaste={(block) =>
           block.rows.length > idsAtMost ? tell.warning(t('import.pasteAtMost', { most: idsAtMost }), 6000) : setPasted(block)
         }
+        pastesNew={mayCreate}
         tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
         empty={
           <>
@@ -123,7 +131,8 @@ export const AllOrders = ({ open }: { open: (id: number) => void }) => {
         }
       />
       <Suspense fallback={null}>
-        {pasted && <OrderPaste pasted={pasted} close={() => setPasted(null)} />}
+        {pasted && <PastedOnOrders direction={direction} pasted={pasted} close={() => setPasted(null)} placed={open} />}
+        {importing && <OrderList direction={direction} pasted={null} close={() => setImporting(false)} placed={open} />}
         {begun.open && <NewOrderDrawer key={begun.open.times} direction={begun.open.direction} close={begun.close} placed={open} />}
       </Suspense>
     </>

@@ -205,7 +205,12 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   );
 };
 
-type Importing = { order: OrderRow; file: string; save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>; close: () => void };
+type Importing = {
+  order: OrderRow;
+  file: string;
+  save: (rows: readonly Filled<typeof importDraft>[]) => Promise<unknown>;
+  close: () => void;
+};
 const ImportProducts = ({ order, file, save, close }: Importing) => {
   const useReading = useMemo(() => productsIn(order), [order]);
   return (

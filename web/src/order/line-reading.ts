@@ -8,7 +8,7 @@ import { readAmong } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall } from '../kit/net/resource.ts';
-import { formatDay } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { type Translate, useT } from '../kit/words/words.ts';
 import { type Item, type Price, priceOf } from './new-order.ts';
 
@@ -107,7 +107,7 @@ const filled = <Row extends Line>(
       unit: order.currency,
       fill: (values) => {
         const price = priceOf(itemIn(values), order.currency, prices, byId);
-        return price && { cell: price.unitPrice, why: priceWhy(price, t) };
+        return price && { cell: formatNumber(price.unitPrice), why: priceWhy(price, t) };
       },
     }),
   ] as unknown as Column<Row>[];

@@ -1,4 +1,4 @@
-import { amountOf } from '@lotline/contract/kit/quantity';
+import { addAmounts, amountOf } from '@lotline/contract/kit/quantity';
 import { isPlantCurrency } from '@lotline/contract/order/business';
 import { mostOrderLines, type OrderBeginning, PlacedOrder } from '@lotline/contract/order/place-order';
 import { z } from 'zod';
@@ -85,4 +85,44 @@ export const withPasted = (
     else next[id - 1] = one;
   }
   return next;
+};
+
+/** One line of a customer's list, which says whose it is and of which order. */
+export const ListedLine = z.object({
+  bizPartnerId: PlacedOrder.shape.bizPartnerId,
+  customerPoNo: PlacedOrder.shape.customerPoNo,
+  itemId: z.number().int(),
+  qty: line.shape.qty,
+  unitPrice: line.shape.unitPrice,
+  dueDate: line.shape.dueDate,
+  orderDate: PlacedOrder.shape.orderDate.nullish(),
+  note: line.shape.note,
+});
+export type ListedLine = z.infer<typeof ListedLine>;
+
+export type ListedOrder = {
+  key: string;
+  bizPartnerId: number;
+  customerPoNo: string | null;
+  orderDate: string | null;
+  /** Each with its place in the list. */
+  rows: readonly (ListedLine & { at: number })[];
+  /** Null while a figure is missing. */
+  amount: number | null;
+};
+/** The orders that the lines of a list become: those of one partner, order number and day together; one that is too long goes on in another. */
+export const listedOrders = (lines: readonly ListedLine[]): ListedOrder[] => {
+  const groups = Map.groupBy(
+    lines.map((one, at) => ({ ...one, at })),
+    ({ bizPartnerId, customerPoNo, orderDate }) => JSON.stringify([bizPartnerId, customerPoNo ?? null, orderDate ?? null]),
+  );
+  return [...groups].flatMap(([key, all]) =>
+    Array.from({ length: Math.ceil(all.length / mostOrderLines) }, (_, part) => {
+      const rows = all.slice(part * mostOrderLines, (part + 1) * mostOrderLines);
+      const [{ bizPartnerId, customerPoNo, orderDate }] = rows as unknown as [ListedLine];
+      const amounts = rows.map(amountOfLine);
+      const amount = amounts.every((one) => one !== null) ? addAmounts(...amounts) : null;
+      return { key: `${key}${part}`, bizPartnerId, customerPoNo: customerPoNo ?? null, orderDate: orderDate ?? null, rows, amount };
+    }),
+  );
 };

@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts';
 
-type Called = {
+export type Called = {
   readonly id: number;
   readonly code: string;
   readonly name: string;

@@ -20,7 +20,7 @@ export const OverQuestion = ({ of: { over, pasted, began, decide } }: { of: Impo
   if (!over || !pasted) return null;
   const [asNew, change] = [t('import.overNew'), t('import.overChange', { rows: pasted.changes })];
   return (
-    <div ref={box} className="kit-import-over" role={asks ? 'alert' : 'group'}>
+    <div ref={box} className="kit-import-over" data-over={over} role={asks ? 'alert' : 'group'}>
       {asks ? (
         <>
           <strong>{t('import.overAsk', { rows: pasted.changes })}</strong>
@@ -44,11 +44,14 @@ export const OverQuestion = ({ of: { over, pasted, began, decide } }: { of: Impo
   );
 };
 
+/** Where every heading was understood there is nothing to ask. */
+export const asksPlaces = ({ columns, titled }: NonNullable<Importing['pasted']>) =>
+  columns.length > 1 && !(titled && columns.every(({ column, said, known }) => column || !said || known));
+
 /** Which column of the list each of the block goes into: said by its heading or guessed, and a person's to correct. */
 export const BlockPlaces = ({ of: { pasted, place, template } }: { of: Importing }) => {
   const { t } = useSay();
-  // Where every heading was understood there is nothing to ask.
-  if (!pasted || pasted.columns.length < 2 || (pasted.titled && pasted.columns.every(({ column, said }) => column || !said))) return null;
+  if (!pasted || !asksPlaces(pasted)) return null;
   return (
     <fieldset className="kit-import-places" aria-label={t('import.places')}>
       {pasted.columns.map(({ said, column }, at) =>

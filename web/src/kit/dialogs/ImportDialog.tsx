@@ -7,6 +7,7 @@ import { saveFile } from '../excel/save-file.ts';
 import { sheetWriter } from '../excel/sheet.ts';
 import type { Shaped } from '../form/typed.ts';
 import { mayLeave, useUnsaved } from '../form/unsaved.ts';
+import { cellsFrom } from '../grid/copy.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { DownloadOutlined } from '../look/ant-icons.tsx';
 import { Button } from '../look/Button.tsx';
@@ -31,6 +32,8 @@ type Props<D extends Shaped> = Saving<D> & {
   close: () => void;
 };
 
+const aboutHeight = 84;
+
 /** An Excel file becomes rows under review; all of them are saved, or none. */
 export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pasted, about, close, ...saving }: Props<D>) => {
   const { t } = useSay();
@@ -51,6 +54,19 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
   useEffect(() => {
     if (pasted) void takeBlock.current(pasted.block, pasted.makes);
   }, [pasted]);
+  // Where a file is asked for, copied rows are as good.
+  const asksFile = !pasted && !intoForm && rows.length === 0 && busy === null;
+  useEffect(() => {
+    if (!asksFile) return;
+    const take = (event: ClipboardEvent) => {
+      const cells = cellsFrom(event.clipboardData?.getData('text/plain') ?? '');
+      if (cells.length === 0) return;
+      event.preventDefault();
+      void takeBlock.current({ cells, columns: columns as never, rows: [] }, true);
+    };
+    window.addEventListener('paste', take);
+    return () => window.removeEventListener('paste', take);
+  }, [asksFile, columns]);
   const takeBack = () => {
     importing.stop();
     close();
@@ -167,13 +183,13 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
       {rows.length === 0 && pasted ? (
         busy && <p role="status">{busy.word}</p>
       ) : rows.length === 0 ? (
-        <ImportDrop busy={busy} take={(files) => void importing.take(files)} alsoPasted={saving.saveMany !== undefined} />
+        <ImportDrop busy={busy} take={(files) => void importing.take(files)} />
       ) : (
         <>
           <OverQuestion of={importing} />
           {about?.(rows)}
           <BlockPlaces of={importing} />
-          <ImportReview of={importing} words={words} choose={setChosen} />
+          <ImportReview of={importing} words={words} choose={setChosen} above={about ? aboutHeight : 0} />
         </>
       )}
     </Modal>

@@ -7,11 +7,9 @@ import type { Progressing } from './import-file.ts';
 type Props = {
   busy: Progressing | null;
   take: (files: readonly File[]) => void;
-  /** The list behind the dialog takes pasted cells as well. */
-  alsoPasted: boolean;
 };
 /** Where a file is dropped or chosen, and how far its reading has come. */
-export const ImportDrop = ({ busy, take, alsoPasted }: Props) => {
+export const ImportDrop = ({ busy, take }: Props) => {
   const { t } = useSay();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +40,7 @@ export const ImportDrop = ({ busy, take, alsoPasted }: Props) => {
         ) : (
           <>
             <span className="kit-quiet">{t('import.kinds')}</span>
-            {alsoPasted && <span className="kit-quiet">{t('import.orPaste')}</span>}
+            <span className="kit-quiet">{t('import.orPaste')}</span>
           </>
         )}
       </button>

@@ -10,6 +10,7 @@ import { Button } from '../look/Button.tsx';
 import { wholeOf } from '../net/source.ts';
 import { formatNumber } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
+import { asksPlaces } from './BlockPlaces.tsx';
 import { saidIn } from './marked-file.ts';
 import { ReviewCell, shownOf } from './ReviewCell.tsx';
 import { type ReviewPart, reviewParts, type useImport } from './use-import.ts';
@@ -17,13 +18,21 @@ import { type ReviewPart, reviewParts, type useImport } from './use-import.ts';
 type Importing = ReturnType<typeof useImport>;
 const { number, text, choice } = columnsOf<Reviewed>();
 /** What a low window leaves beside the dialog's head and buttons. */
-const tableHeight = 'min(500px, calc(100vh - 234px))';
+const usualHead = 234;
 const stateTones = { NEW: 'green', CHANGED: 'orange', SAME: 'grey' } as const;
 /** The column that says what is wrong in a row. */
 const problem = 'wrong';
 
+type Props = {
+  of: Importing;
+  words: string;
+  choose: (rows: readonly Reviewed[]) => void;
+  /** Pixels that something takes above. */
+  above?: number;
+};
+
 /** The rows of a file with what is wrong in them, each cell open to correction, and a way from one mistake to the next. */
-export const ImportReview = ({ of, words, choose }: { of: Importing; words: string; choose: (rows: readonly Reviewed[]) => void }) => {
+export const ImportReview = ({ of, words, choose, above = 0 }: Props) => {
   const { t } = useSay();
   const { rows, plans, part, setPart, began, gone, pasteInto, leftOut } = of;
   const parts = useMemo(() => partsOf(rows), [rows]);
@@ -36,6 +45,8 @@ export const ImportReview = ({ of, words, choose }: { of: Importing; words: stri
   useEffect(() => {
     if (of.over !== 'ASK') goTo(stops[0]);
   }, [began]);
+  const head = usualHead + above + (of.over ? 58 : 0) + (of.pasted && asksPlaces(of.pasted) ? 64 : 0) + (leftOut ? 34 : 0);
+  const tableHeight = `min(500px, calc(100vh - ${head}px))`;
   const place = at && stops.findIndex(({ row, column }) => row === at.row && column === at.column) + 1;
   return (
     <>

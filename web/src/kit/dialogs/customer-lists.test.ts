@@ -65,8 +65,12 @@ test('what stands above the headings, empty lines and sums are left out and coun
   ]);
 });
 test('headings may be two rows high', () => {
-  expect(cells('품목\t\t발주\t\n품번\t품명\t수량\t납기\nF-1001\t축\t1,200\t12/1')).toEqual([{ productId: 'F-1001', qty: '1,200', dueDate: '12/1' }]);
-  expect(cells('품번\t수량\t납기\n(Part No)\t(EA)\t(Due)\nF-1001\t1,200\t12/1')).toEqual([{ productId: 'F-1001', qty: '1,200', dueDate: '12/1' }]);
+  expect(cells('품목\t\t발주\t\n품번\t품명\t수량\t납기\nF-1001\t축\t1,200\t12/1')).toEqual([
+    { productId: 'F-1001', qty: '1,200', dueDate: '12/1' },
+  ]);
+  expect(cells('품번\t수량\t납기\n(Part No)\t(EA)\t(Due)\nF-1001\t1,200\t12/1')).toEqual([
+    { productId: 'F-1001', qty: '1,200', dueDate: '12/1' },
+  ]);
 });
 test('without headings cells go where they could be, and none into a column that nobody types in', () => {
   expect(where('F-1001\t1,200\t2026.12.20')).toEqual(['productId', 'qty', 'dueDate']);

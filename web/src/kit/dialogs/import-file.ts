@@ -74,7 +74,10 @@ const lacking = (titles: readonly RawCell[] = [], plans: readonly Plan[]) => {
     plans,
   );
   const missing = plans.filter(
-    (plan) => plan.required && !found.includes(plan) && !titles.some((title) => String(title).trim().toLowerCase() === plan.column.id.toLowerCase()),
+    (plan) =>
+      plan.required &&
+      !found.includes(plan) &&
+      !titles.some((title) => String(title).trim().toLowerCase() === plan.column.id.toLowerCase()),
   );
   return missing.length === 0 ? null : missing.map(({ title }) => title).join(', ');
 };

@@ -3,14 +3,18 @@ import type { Column } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { Plan, RawCell, Stamp } from '../excel/check.ts';
 import { headIn, isSumRow } from '../excel/heads.ts';
-import { bare, isComputed } from '../excel/headings.ts';
+import { bare, isComputed, isOther } from '../excel/headings.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { nameIn } from '../words/name-in.ts';
 import { placesOf } from './places.ts';
 
 type Kept = { id: number; version: number };
 /** A column of the block: its heading or what stands first in it, and the column of the list that it goes into. */
-export type BlockColumn = { readonly said: string; readonly column: string | null };
+export type BlockColumn = {
+  readonly said: string;
+  readonly column: string | null /** Its heading is understood, and nothing that is typed here. */;
+  readonly known: boolean;
+};
 export type PastedRows = {
   /** The columns that are reviewed, in their order. */
   plans: readonly Plan[];
@@ -87,9 +91,14 @@ export const pastedRows = (
       );
       return { n, cells: { ...before, ...said }, stamp: record ? { id: record.id, version: record.version } : null };
     }),
-    block: places.map((plan, at) => ({ said: first(at), column: plan?.column.id ?? null })),
+    block: places.map((plan, at) => {
+      const title = head?.titles[at] ?? '';
+      return { said: first(at), column: plan?.column.id ?? null, known: isOther(bare(title)) || known.has(title.toLowerCase()) };
+    }),
     titled: head !== null,
-    unread: places.flatMap((plan, at) => (plan || !first(at) ? [] : [{ said: first(at), computed: isComputed(bare(head?.titles[at] ?? '')) }])),
+    unread: places.flatMap((plan, at) =>
+      plan || !first(at) ? [] : [{ said: first(at), computed: isComputed(bare(head?.titles[at] ?? '')) }],
+    ),
     above: head ? all.slice(0, head.from).filter((row) => row.some(Boolean)).length : 0,
     sums: filled.length - block.length,
     over: more ? 0 : block.length - taken.length,

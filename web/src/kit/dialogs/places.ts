@@ -20,7 +20,11 @@ export const placesOf = (block: Block, columns: readonly Column<Kept>[], templat
   const isPlain = said.every((cells, at) => {
     const [column, plan] = [columns[at], inOrder[at]];
     if (!column || cells.length === 0) return true;
-    return plan ? plan.column.kind === 'text' && !plan.column.read ? true : mostly(cells, (cell) => fits(plan, cell)) : couldBe(column, cells);
+    return plan
+      ? plan.column.kind === 'text' && !plan.column.read
+        ? true
+        : mostly(cells, (cell) => fits(plan, cell))
+      : couldBe(column, cells);
   });
   if (width === 1 || isPlain) return inOrder;
   const byKind = placesByKind(said, columns, template);
@@ -39,7 +43,11 @@ const couldBe = ({ kind }: Column<Kept>, cells: readonly string[]) =>
       ? mostly(cells, (cell) => dayIn(cell.slice(0, 10)) !== null)
       : !mostly(cells, (cell) => isNumber(cell) || dayIn(cell) !== null);
 
-const placesByKind = (said: readonly (readonly string[])[], columns: readonly Column<Kept>[], template: readonly Plan[]): readonly Place[] => {
+const placesByKind = (
+  said: readonly (readonly string[])[],
+  columns: readonly Column<Kept>[],
+  template: readonly Plan[],
+): readonly Place[] => {
   const near = columns.flatMap((column) => planOf(template, column) ?? []);
   const open = [...new Set([...near, ...template.filter(({ column }) => !column.hidden)])];
   const places: Place[] = said.map(() => undefined);
@@ -54,9 +62,18 @@ const placesByKind = (said: readonly (readonly string[])[], columns: readonly Co
     }
   };
   give(({ column }) => column.read !== undefined);
-  give(({ column }) => column.kind === 'choice' || column.kind === 'flag', (cells) => !mostly(cells, isNumber));
-  give(({ column }) => column.kind === 'day', (cells) => !mostly(cells, isNumber));
-  give(({ column }) => column.kind === 'number', (cells) => mostly(cells, isNumber));
+  give(
+    ({ column }) => column.kind === 'choice' || column.kind === 'flag',
+    (cells) => !mostly(cells, isNumber),
+  );
+  give(
+    ({ column }) => column.kind === 'day',
+    (cells) => !mostly(cells, isNumber),
+  );
+  give(
+    ({ column }) => column.kind === 'number',
+    (cells) => mostly(cells, isNumber),
+  );
   // Words are anything: they go into a column of words only where that comes next in the list.
   for (const [at, cells] of said.entries()) {
     if (places[at] || cells.length === 0 || mostly(cells, isNumber)) continue;

@@ -179,11 +179,17 @@ export const useImport = <D extends Shaped>({
       const isRight = intoForm && !how && !checked.some(isWrong);
       // All that a new row needs is there: on rows that stand it might be meant as a list of new ones.
       const named = new Set(pasted.block.map(({ column }) => column));
-      const couldBeNew = makes === true && !intoForm && template.every(({ required, column }) => !required || column.fill || named.has(column.id));
+      const couldBeNew =
+        makes === true && !intoForm && template.every(({ required, column }) => !required || column.fill || named.has(column.id));
       const changes = alone.filter(({ state }) => state === 'CHANGED').length;
       const isOver = how?.over ?? (couldBeNew && changes > 0 ? 'ASK' : null);
       if (!isRight) {
-        setBlock({ ...block, columns: pasted.block, titled: pasted.titled, changes: how?.over ? (pasteState?.changes ?? changes) : changes });
+        setBlock({
+          ...block,
+          columns: pasted.block,
+          titled: pasted.titled,
+          changes: how?.over ? (pasteState?.changes ?? changes) : changes,
+        });
         setOver(isOver);
         setRows(alone);
         begin('ALL');
@@ -319,12 +325,17 @@ export const useImport = <D extends Shaped>({
 };
 
 /** The cells that a row has of its own. */
-const ownCells = ({ cells, filled }: Reviewed) => (filled ? Object.fromEntries(Object.entries(cells).filter(([id]) => !(id in filled))) : cells);
+const ownCells = ({ cells, filled }: Reviewed) =>
+  filled ? Object.fromEntries(Object.entries(cells).filter(([id]) => !(id in filled))) : cells;
 
 /** What of a pasted block isn't among the rows, in words. */
 const leftOutOf = ({ unread, above, sums, over, unloaded }: PastedRows, makes: boolean | number, t: Translate) => [
   ...(unread.length
-    ? [t('import.pasteUnread', { columns: unread.map(({ said, computed }) => (computed ? t('import.computed', { said }) : said)).join(', ') })]
+    ? [
+        t('import.pasteUnread', {
+          columns: unread.map(({ said, computed }) => (computed ? t('import.computed', { said }) : said)).join(', '),
+        }),
+      ]
     : []),
   ...(above ? [t('import.pasteAbove', { rows: above })] : []),
   ...(sums ? [t('import.pasteSums', { rows: sums })] : []),

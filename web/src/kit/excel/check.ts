@@ -104,7 +104,8 @@ export const headOf = (rows: readonly (readonly RawCell[])[], plans: readonly Pl
   // What names records was exported here, with our own titles: the same word over another list's means something else.
   const found = idAt < 0 ? head.plans : head.plans.map((plan, at) => (plan?.titles.has(titles[at] ?? '') ? plan : null));
   const versionAt = titles.findIndex((title) => stamps.version.has(title));
-  const makesNew = plans.some(({ required }) => required) && plans.every((plan) => !plan.required || plan.column.fill || found.includes(plan));
+  const makesNew =
+    plans.some(({ required }) => required) && plans.every((plan) => !plan.required || plan.column.fill || found.includes(plan));
   // Of two columns with the same title nobody knows which is meant.
   const own = titles.filter((title) => plans.some((plan) => plan.titles.has(title)));
   if (new Set(own).size < own.length || (idAt < 0 && !makesNew)) return null;
@@ -290,7 +291,9 @@ const otherUnit = (column: Column<never>, cell: RawCell | undefined, values: Row
   const said = column.kind === 'number' && typeof cell === 'string' ? figureIn(cell).unit : null;
   if (!said) return undefined;
   const its = (column as Column<Row>).uom?.(values) ?? column.unit;
-  return typeof its === 'string' && isSameUnit(said, its) ? undefined : t('import.otherUnit', { said, its: typeof its === 'string' ? its : null });
+  return typeof its === 'string' && isSameUnit(said, its)
+    ? undefined
+    : t('import.otherUnit', { said, its: typeof its === 'string' ? its : null });
 };
 
 const listedAtMost = 5;

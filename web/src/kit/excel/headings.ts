@@ -32,12 +32,18 @@ export const headings = {
     'PO번호 발주번호 주문번호 고객발주번호 고객주문번호 발주서번호 구매번호',
     'P/O No|P/O|PO|PO No|PO Number|Order No|Order Number|Purchase order|Customer PO',
   ],
-  bizPartnerId: ['고객 고객사 고객명 거래처 거래처명 업체 업체명 발주처 납품처 공급사', 'Customer|Customer name|Partner|Company|Buyer|Client|Supplier|Vendor'],
+  bizPartnerId: [
+    '고객 고객사 고객명 거래처 거래처명 업체 업체명 발주처 납품처 공급사',
+    'Customer|Customer name|Partner|Company|Buyer|Client|Supplier|Vendor',
+  ],
   drawingNo: ['도번 도면번호 도면', 'Drawing|Drawing no|Dwg no|DWG'],
   note: ['비고 메모 참고 참고사항 특기사항 요청사항', 'Remark|Remarks|Note|Notes|Comment|Comments|Memo'],
   safetyStock: ['안전재고 최소재고', 'Safety stock|Min stock|Minimum stock'],
   partnerCode: ['거래처코드 업체코드 고객코드 공급사코드 회사코드', 'Partner code|Customer code|Vendor code|Supplier code|Code'],
-  partnerName: ['거래처명 거래처 업체명 업체 상호 상호명 회사명 회사 고객사 공급사', 'Company|Company name|Partner|Customer|Supplier|Vendor|Name'],
+  partnerName: [
+    '거래처명 거래처 업체명 업체 상호 상호명 회사명 회사 고객사 공급사',
+    'Company|Company name|Partner|Customer|Supplier|Vendor|Name',
+  ],
   companyRegNum: ['사업자번호 사업자등록번호 등록번호', 'Business no|Business number|Registration no|Tax ID|VAT no'],
   representative: ['대표 대표자 대표자명 대표이사', 'CEO|Representative|President'],
   phone: ['전화 전화번호 대표전화 회사전화', 'Phone|Phone no|Tel|Telephone'],
@@ -50,9 +56,11 @@ export const headings = {
 export type Heading = keyof typeof headings;
 
 /** What is worked out from others and typed nowhere. */
-const computed = '금액 합계금액 공급가액 공급가 부가세 세액 총액 총금액 합계|Amount|Total amount|Total price|Line total|Ext price|VAT|Tax|Total';
+const computed =
+  '금액 합계금액 공급가액 공급가 부가세 세액 총액 총금액 합계|Amount|Total amount|Total price|Line total|Ext price|VAT|Tax|Total';
 /** What tells a reader of the list something and isn't typed here. */
-const others = '순번 번호 품명 품목명 제품명 자재명 규격 사양 재질 단위 차종 모델|No|Item name|Part name|Description|Spec|Model|Unit|UOM|Line';
+const others =
+  '순번 번호 품명 품목명 제품명 자재명 규격 사양 재질 단위 차종 모델|No|Item name|Part name|Description|Spec|Model|Unit|UOM|Line';
 const sums = '합계 총합계 총계 소계 누계 계|Total|Grand total|Subtotal|Sub total|Sum';
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}#]+/gu, '');
@@ -64,12 +72,19 @@ export const bare = (said: unknown) => {
   return letters(text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) || letters(text);
 };
 /** Korean ones stand before the first bar, a space between them. */
-const listed = (said: string) => new Set(said.split('|').flatMap((part, at) => (at === 0 ? part.split(' ') : part)).map(bare));
+const listed = (said: string) =>
+  new Set(
+    said
+      .split('|')
+      .flatMap((part, at) => (at === 0 ? part.split(' ') : part))
+      .map(bare),
+  );
 const known = new Map(Object.entries(headings).map(([field, [kr, en]]) => [field, listed(`${kr}|${en}`)]));
 const [computedWords, otherWords, sumWords] = [computed, others, sums].map(listed) as [Set<string>, Set<string>, Set<string>];
 
 /** Whether others call a column so: by what it says it means, else by its name. */
-export const isCalledSo = ({ means, id }: Pick<Column<never>, 'means' | 'id'>, heading: string) => known.get(means ?? id)?.has(heading) === true;
+export const isCalledSo = ({ means, id }: Pick<Column<never>, 'means' | 'id'>, heading: string) =>
+  known.get(means ?? id)?.has(heading) === true;
 export const isComputed = (heading: string) => computedWords.has(heading);
 export const isOther = (heading: string) => otherWords.has(heading) || computedWords.has(heading);
 export const isSum = (cell: unknown) => sumWords.has(bare(cell));

@@ -6,7 +6,8 @@ type Row = readonly RawCell[];
 export type Headed = { plans: readonly (Plan | null)[]; titles: readonly string[]; from: number; dataFrom: number };
 
 const textOf = (cell: RawCell | undefined) => (cell == null ? '' : String(cell).trim());
-const isFigure = (cell: RawCell | undefined) => typeof cell === 'number' || (/\d/.test(textOf(cell)) && /^[\d\s.,:/%₩$€¥-]+$/.test(textOf(cell)));
+const isFigure = (cell: RawCell | undefined) =>
+  typeof cell === 'number' || (/\d/.test(textOf(cell)) && /^[\d\s.,:/%₩$€¥-]+$/.test(textOf(cell)));
 /** As a title of ours is looked for: the template marks those that must be filled in. */
 export const plainTitle = (cell: RawCell) => textOf(cell).replace(/ \*$/, '').toLowerCase();
 
@@ -33,7 +34,10 @@ export const matchHeads = (heads: readonly (readonly string[])[], plans: readonl
   // Who names no item but a drawing means the item by it.
   const item = plans.find((plan) => !taken.has(plan) && plan.required && (plan.column.means ?? plan.column.id) === 'productId');
   const drawing = found.findIndex((plan) => plan?.column.id === 'drawingNo');
-  const asItem = drawing >= 0 ? drawing : heads.findIndex((texts, at) => !found[at] && texts.some((said) => isCalledSo({ id: 'drawingNo' }, bare(said))));
+  const asItem =
+    drawing >= 0
+      ? drawing
+      : heads.findIndex((texts, at) => !found[at] && texts.some((said) => isCalledSo({ id: 'drawingNo' }, bare(said))));
   if (item && asItem >= 0) found[asItem] = item;
   return found;
 };

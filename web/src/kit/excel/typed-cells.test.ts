@@ -25,7 +25,9 @@ describe('a day as people type it', () => {
 });
 
 test('a number says the unit that was written with it', () => {
-  expect(['1,200 EA', '1,200개', '₩3,500', '3,500원', '-12.5kg', '1200', 'F-1001', '12 30'].map((said) => Object.values(figureIn(said)))).toEqual([
+  expect(
+    ['1,200 EA', '1,200개', '₩3,500', '3,500원', '-12.5kg', '1200', 'F-1001', '12 30'].map((said) => Object.values(figureIn(said))),
+  ).toEqual([
     ['1,200', 'EA'],
     ['1,200', '개'],
     ['3,500', '₩'],
@@ -35,11 +37,7 @@ test('a number says the unit that was written with it', () => {
     ['F-1001', null],
     ['12 30', null],
   ]);
-  expect([isSameUnit('개', 'EA'), isSameUnit('㎏', 'kg'), isSameUnit('원', 'KRW'), isSameUnit('kg', 'EA'), isSameUnit('$', 'KRW')]).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect([isSameUnit('개', 'EA'), isSameUnit('㎏', 'kg'), isSameUnit('원', 'KRW'), isSameUnit('kg', 'EA'), isSameUnit('$', 'KRW')]).toEqual(
+    [true, true, true, false, false],
+  );
 });
