@@ -8,7 +8,9 @@ const paste = (page: Page, text: string) =>
   page.evaluate((said) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', said);
-    (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    (document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 const review = (page: Page) => page.getByRole('dialog').last();
 

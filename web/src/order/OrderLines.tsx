@@ -23,7 +23,7 @@ import { DetailGrid } from '../kit/record/DetailGrid.tsx';
 import { whyNotOne } from '../kit/record/use-list.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { OrderMaterialForm, OrderProductForm } from './forms.tsx';
-import { materialsIn, productsIn } from './line-reading.ts';
+import { useMaterialsIn, useProductsIn } from './line-reading.ts';
 import { orderMaterialTones, orderProductTones } from './order-tones.ts';
 import { planLinePath } from './plan-line.ts';
 
@@ -88,7 +88,6 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
   const materials = useResource(OrderMaterial, ask);
   const requirement = useSend(proposeRequirements);
   const [importing, setImporting] = useState(false);
-  const [useProducts, useMaterials] = useMemo(() => [productsIn(order), materialsIn(order)], [order]);
   const open = order.status !== 'CANCELLED';
   // Products are sold; a purchase has materials, unless somebody hung products on it.
   const buys = order.direction === 'PURCHASE';
@@ -121,7 +120,8 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
           remove={(rows) => products.remove(rows.map(({ id }) => id))}
           restore={products.restore}
           saveMany={products.saveMany}
-          useReading={useProducts}
+          useReading={useProductsIn}
+          readingOf={order}
           nameOf={({ seq, productName }) => `${seq}. ${productName}`}
           tone={({ status }) => (status === 'CANCELLED' ? 'muted' : undefined)}
           file={`${order.orderNo} ${t('orderProduct.products')}`}
@@ -172,7 +172,8 @@ export const OrderLines = ({ order }: { order: OrderRow }) => {
         remove={(rows) => materials.remove(rows.map(({ id }) => id))}
         restore={materials.restore}
         saveMany={materials.saveMany}
-        useReading={useMaterials}
+        useReading={useMaterialsIn}
+        readingOf={order}
         nameOf={({ seq, materialName }) => `${seq}. ${materialName}`}
         tone={({ status, shortageQty }) => (status === 'CANCELLED' ? 'muted' : shortageQty ? 'warning' : undefined)}
         file={`${order.orderNo} ${t('orderMaterial.materials')}`}
@@ -212,12 +213,12 @@ type Importing = {
   close: () => void;
 };
 const ImportProducts = ({ order, file, save, close }: Importing) => {
-  const useReading = useMemo(() => productsIn(order), [order]);
   return (
     <ReadImport
       draft={importDraft}
       columns={productColumns as unknown as readonly Column<never>[]}
-      useReading={useReading as unknown as () => readonly Column<never>[] | undefined}
+      useReading={useProductsIn as (order: never) => readonly Column<never>[] | undefined}
+      readingOf={order}
       words="orderProduct"
       file={file}
       save={save as (rows: readonly unknown[]) => Promise<unknown>}

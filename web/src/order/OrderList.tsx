@@ -8,7 +8,7 @@ import { type Called, inUse, readAmong } from '../kit/columns/called.ts';
 import { type Column, columnsOf } from '../kit/columns/columns.ts';
 import { ImportDialog } from '../kit/dialogs/ImportDialog.tsx';
 import type { Reviewed } from '../kit/excel/check.ts';
-import type { Heading } from '../kit/excel/headings.ts';
+import type { Heading } from '../kit/columns/headings.ts';
 import { headIn } from '../kit/excel/heads.ts';
 import type { Filled } from '../kit/form/typed.ts';
 import { Select } from '../kit/form/Select.tsx';
@@ -30,17 +30,11 @@ type Block = Pasted<{ id: number; version: number }>;
 type Props = { direction: Direction; pasted: Block | null; close: () => void; placed: (id: number) => void };
 
 /** What cells are, as far as they may be a list of what is ordered: headings of an item and a quantity, or a column of items beside others. */
-const useIsList = (cells: Pasted<unknown>['cells'], items: readonly Called[] | undefined) =>
+const useIsList = (cells: Pasted<unknown>['cells'], items: readonly Called[] | undefined, item: Heading) =>
   useMemo(() => {
     if (!items) return undefined;
-    const plan = (id: string, means: Heading) => ({
-      column: { id, means } as Column<never>,
-      title: id,
-      titles: new Set<string>(),
-      required: true,
-      many: false,
-    });
-    const plans = [plan('productId', 'productId'), plan('qty', 'qty')];
+    const plan = (id: Heading) => ({ column: { id }, titles: new Set<string>(), required: true });
+    const plans = [plan(item), plan('qty')];
     const head = headIn(cells, plans);
     if (head && plans.every((one) => head.plans.includes(one))) return true;
     const find = readAmong(items);
@@ -48,12 +42,12 @@ const useIsList = (cells: Pasted<unknown>['cells'], items: readonly Called[] | u
     const said = (at: number) => cells.flatMap((row) => (row[at] ? [row[at]] : []));
     const isItems = (all: readonly string[]) => all.length > 0 && all.filter((one) => find(one) !== undefined).length * 2 >= all.length;
     return width > 1 && Array.from({ length: width }, (_, at) => said(at)).some(isItems);
-  }, [cells, items]);
+  }, [cells, items, item]);
 
 type Pasting = { direction: Direction; pasted: Pasted<OrderOfAll>; close: () => void; placed: (id: number) => void };
 /** A block on the orders of all partners: a list of what is ordered makes orders, what else is pasted on orders changes those. */
 export const PastedOnOrders = ({ pasted, ...rest }: Pasting) => {
-  const isList = useIsList(pasted.cells, useItems(rest.direction));
+  const isList = useIsList(pasted.cells, useItems(rest.direction), rest.direction === 'SALES' ? 'productId' : 'materialId');
   const { may } = usePermission();
   if (isList === undefined) return null;
   if ((isList && may('orderInfo', 'create')) || pasted.anew) return <OrderList pasted={pasted as unknown as Block} {...rest} />;
@@ -221,7 +215,7 @@ const About = ({ rows, begun, named, partnerId, choose, sells }: AboutProps) => 
           {t('order.listAgain', { customerPoNo, orderNo })}
         </p>
       ))}
-      {(dueless > 0 || priceless > 0) && (
+      {(!asks || partnerId !== null) && (dueless > 0 || priceless > 0) && (
         <p className="kit-import-left">
           {[dueless && t('order.listDueless', { rows: dueless }), priceless && t('order.listPriceless', { rows: priceless })]
             .filter(Boolean)

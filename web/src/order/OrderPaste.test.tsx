@@ -20,13 +20,15 @@ beforeEach(() => {
   sent = answerCalls(({ method, path }) => ({
     body: path.startsWith('/order/rows/')
       ? [whole(1), whole(2)]
-      : path.startsWith('/order/all')
-        ? { rows: [listed(1), listed(2)], next: null, total: 2 }
-        : path.startsWith('/user/names')
-          ? [{ id: 9, username: '김담당' }]
-          : method === 'GET'
-            ? []
-            : { created: 0, changed: 2 },
+      : path.startsWith('/order/choices')
+        ? { products: [], managers: [] }
+        : path.startsWith('/order/all')
+          ? { rows: [listed(1), listed(2)], next: null, total: 2 }
+          : path.startsWith('/user/names')
+            ? [{ id: 9, username: '김담당' }]
+            : method === 'GET'
+              ? []
+              : { created: 0, changed: 2 },
   }));
 });
 

@@ -20,56 +20,54 @@ type Order = Pick<OrderRow, 'bizPartnerId' | 'currency' | 'direction' | 'dueDate
 export const priceWhy = ({ day }: Price, t: Translate) => (day ? t('order.lastPrice', { day: formatDay(day) }) : t('order.listPrice'));
 
 /** In a file and in a pasted block a product stands by its code, its name, or its customer's own number or drawing. What a line doesn't say it gets as a typed one does. */
-export const productsIn = (order: Order) =>
-  function useReading(): readonly Column<OrderProductRow>[] | undefined {
-    const products = useCall(orderChoices, {}).data?.products;
-    const { begun, t } = useBeginning(order);
-    return useMemo(
-      () =>
-        products &&
-        begun && [
-          product.text('productId', {
-            title: 'orderProduct.productCode',
-            shownAs: 'productCode',
-            required: true,
-            value: (row) => row.productCode,
-            read: readAmong(calledBy(order.bizPartnerId, products)),
-          }),
-          ...filled<OrderProductRow>(order, products, begun, (row) => row.productId, t),
-        ],
-      [products, begun, t],
-    );
-  };
+export const useProductsIn = (order: Order): readonly Column<OrderProductRow>[] | undefined => {
+  const products = useCall(orderChoices, {}).data?.products;
+  const { begun, t } = useBeginning(order);
+  return useMemo(
+    () =>
+      products &&
+      begun && [
+        product.text('productId', {
+          title: 'orderProduct.productCode',
+          shownAs: 'productCode',
+          required: true,
+          value: (row) => row.productCode,
+          read: readAmong(calledBy(order.bizPartnerId, products)),
+        }),
+        ...filled<OrderProductRow>(order, products, begun, (row) => row.productId, t),
+      ],
+    [order, products, begun, t],
+  );
+};
 
 /** The same for materials that are bought. What an order only needs has no price. */
-export const materialsIn = (order: Order) =>
-  function useReading(): readonly Column<OrderMaterialRow>[] | undefined {
-    const materials = useCall(materialNames, {}).data;
-    const { begun, t } = useBeginning(order);
-    return useMemo(
-      () =>
-        materials &&
-        begun && [
-          material.text('materialId', {
-            title: 'orderMaterial.materialCode',
-            shownAs: 'materialCode',
-            required: true,
-            value: (row) => row.materialCode,
-            read: readAmong(materials),
-          }),
-          ...(order.direction === 'PURCHASE'
-            ? filled<OrderMaterialRow>(
-                order,
-                materials.map((one) => ({ ...one, unitPrice: null })),
-                begun,
-                (row) => row.materialId,
-                t,
-              )
-            : []),
-        ],
-      [materials, begun, t],
-    );
-  };
+export const useMaterialsIn = (order: Order): readonly Column<OrderMaterialRow>[] | undefined => {
+  const materials = useCall(materialNames, {}).data;
+  const { begun, t } = useBeginning(order);
+  return useMemo(
+    () =>
+      materials &&
+      begun && [
+        material.text('materialId', {
+          title: 'orderMaterial.materialCode',
+          shownAs: 'materialCode',
+          required: true,
+          value: (row) => row.materialCode,
+          read: readAmong(materials),
+        }),
+        ...(order.direction === 'PURCHASE'
+          ? filled<OrderMaterialRow>(
+              order,
+              materials.map((one) => ({ ...one, unitPrice: null })),
+              begun,
+              (row) => row.materialId,
+              t,
+            )
+          : []),
+      ],
+    [order, materials, begun, t],
+  );
+};
 
 type Product = Item & { customerPartNo: string | null; bizPartnerId: number | null; drawingNo: string | null };
 /** With the numbers that this customer has for them; nobody means another customer's by his own. */

@@ -11,7 +11,7 @@ const PartnerForm = lazyPart(async () => (await import('./PartnerForm.tsx')).Par
 const { text, money, number, flag, choice, stamps } = columnsOf(Partner);
 const columns = [
   text('partnerCode', { width: 120, pinned: 'left' }),
-  text('name', { width: 180 }),
+  text('name', { width: 180, means: 'partnerName' }),
   choice('types', partnerTypes, { choiceWords: 'partnerType', width: 150 }),
   text('nameEn', { width: 150, hidden: true }),
   text('companyRegNum', { width: 130 }),

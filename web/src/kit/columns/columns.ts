@@ -1,6 +1,6 @@
 import type { Schema } from '@lotline/contract/kit/call';
 import type { ReactNode } from 'react';
-import type { Heading } from '../excel/headings.ts';
+import type { Heading } from './headings.ts';
 
 export type Tone = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan';
 export type Kind = 'text' | 'number' | 'day' | 'at' | 'choice' | 'flag';

@@ -3,7 +3,7 @@ import type { Column } from '../columns/columns.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { Plan, RawCell, Stamp } from '../excel/check.ts';
 import { headIn, isSumRow } from '../excel/heads.ts';
-import { bare, isComputed, isOther } from '../excel/headings.ts';
+import { bare, isComputed, isOther } from '../columns/headings.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { nameIn } from '../words/name-in.ts';
 import { placesOf } from './places.ts';

@@ -1,21 +1,26 @@
-import type { Plan, RawCell } from './check.ts';
-import { bare, isCalledSo, isOther, isSum } from './headings.ts';
+import { bare, type Heading, isCalledSo, isOther, isSum } from '../columns/headings.ts';
 
-type Row = readonly RawCell[];
+type Cell = string | number | boolean | null;
+type Row = readonly Cell[];
+type Named = {
+  readonly column: { readonly id: string; readonly means?: Heading; readonly kind?: string };
+  readonly titles: ReadonlySet<string>;
+  readonly required: boolean;
+};
 /** The headings over a list: what column each of them names, and where the rows below begin. */
-export type Headed = { plans: readonly (Plan | null)[]; titles: readonly string[]; from: number; dataFrom: number };
+export type Headed<P> = { plans: readonly (P | null)[]; titles: readonly string[]; from: number; dataFrom: number };
 
-const textOf = (cell: RawCell | undefined) => (cell == null ? '' : String(cell).trim());
-const isFigure = (cell: RawCell | undefined) =>
+const textOf = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim());
+const isFigure = (cell: Cell | undefined) =>
   typeof cell === 'number' || (/\d/.test(textOf(cell)) && /^[\d\s.,:/%₩$€¥-]+$/.test(textOf(cell)));
 /** As a title of ours is looked for: the template marks those that must be filled in. */
-export const plainTitle = (cell: RawCell) => textOf(cell).replace(/ \*$/, '').toLowerCase();
+export const plainTitle = (cell: Cell) => textOf(cell).replace(/ \*$/, '').toLowerCase();
 
 /** Which column each heading names, each at most once: by its own title before what others call it. A heading in two rows has several texts, the nearest first. */
-export const matchHeads = (heads: readonly (readonly string[])[], plans: readonly Plan[]): (Plan | null)[] => {
-  const found: (Plan | null)[] = heads.map(() => null);
-  const taken = new Set<Plan>();
-  const look = (fits: (plan: Plan, said: string) => boolean) => {
+export const matchHeads = <P extends Named>(heads: readonly (readonly string[])[], plans: readonly P[]): (P | null)[] => {
+  const found: (P | null)[] = heads.map(() => null);
+  const taken = new Set<P>();
+  const look = (fits: (plan: P, said: string) => boolean) => {
     for (const [at, texts] of heads.entries())
       for (const said of texts) {
         const plan = found[at] || said === '' ? undefined : plans.find((one) => !taken.has(one) && fits(one, said));
@@ -44,7 +49,11 @@ export const matchHeads = (heads: readonly (readonly string[])[], plans: readonl
 
 const mostAbove = 10;
 /** Finds the headings of a list that somebody else made: below what stands above it, one or two rows high. Null where it has none. */
-export const headIn = (rows: readonly Row[], plans: readonly Plan[], ours: ReadonlySet<string> = new Set()): Headed | null => {
+export const headIn = <P extends Named>(
+  rows: readonly Row[],
+  plans: readonly P[],
+  ours: ReadonlySet<string> = new Set(),
+): Headed<P> | null => {
   for (let from = 0; from < Math.min(rows.length, mostAbove); from += 1) {
     const row = rows[from] ?? [];
     const said = row.map(textOf);
@@ -72,7 +81,7 @@ export const headIn = (rows: readonly Row[], plans: readonly Plan[], ours: Reado
 };
 
 /** A row that adds up those above it: it says so, and names nothing that a row must name. */
-export const isSumRow = (plans: readonly (Plan | null | undefined)[], row: Row) =>
+export const isSumRow = (plans: readonly (Named | null | undefined)[], row: Row) =>
   row.some(isSum) &&
   plans.some((plan) => plan?.required) &&
   plans.every((plan, at) => !plan?.required || plan.column.kind === 'number' || textOf(row[at]) === '' || isSum(row[at]));

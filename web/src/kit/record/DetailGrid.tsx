@@ -40,7 +40,8 @@ type Props<Row, D extends Shaped> = {
   /** Changes several at once, all or none. */
   saveMany?: ((rows: readonly (Filled<D> & Kept)[]) => Promise<unknown>) | null;
   /** Columns that a pasted block is read by beside those of the list: names of records by their code. Undefined until they are known. */
-  useReading?: (() => readonly Column<Row>[] | undefined) | undefined;
+  useReading?: ((of: never) => readonly Column<Row>[] | undefined) | undefined;
+  readingOf?: unknown;
   nameOf: (row: Row) => string;
   /** What can be done besides; a function hears which rows are chosen. */
   tools?: ReactNode | ((chosen: readonly Row[]) => ReactNode);
@@ -69,6 +70,7 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
   saveMany,
   order,
   useReading,
+  readingOf,
   nameOf,
   tools,
   first,
@@ -191,7 +193,8 @@ export const DetailGrid = <Row extends Kept, D extends Shaped>({
             makes={mayCreate}
             draft={draft}
             columns={columns as unknown as readonly Column<never>[]}
-            useReading={useReading as (() => readonly Column<never>[] | undefined) | undefined}
+            useReading={useReading as ((of: never) => readonly Column<never>[] | undefined) | undefined}
+            readingOf={readingOf}
             words={words}
             file={file ?? title}
             start={start as Values}

@@ -10,7 +10,9 @@ type Props = {
   makes: boolean | number;
   draft: Shaped;
   columns: readonly Column<never>[];
-  useReading?: (() => readonly Column<never>[] | undefined) | undefined;
+  useReading?: ((of: never) => readonly Column<never>[] | undefined) | undefined;
+  /** What that reading goes by: the record that the lines belong to. */
+  readingOf?: unknown;
   words: string;
   file: string;
   start: Readonly<Record<string, unknown>> | undefined;
@@ -30,8 +32,8 @@ const nothingElse = () => none;
 const none: readonly never[] = [];
 
 /** A block of cells that was pasted into a list, under the review of an Excel import: nothing is saved before it is. */
-export const PasteDialog = ({ pasted, makes, columns, useReading = nothingElse, saveMany, ...rest }: Props) => {
-  const reading = useReading();
+export const PasteDialog = ({ pasted, makes, columns, useReading = nothingElse, readingOf, saveMany, ...rest }: Props) => {
+  const reading = useReading(readingOf as never);
   const all = useMemo(() => reading && withReading(reading, columns), [reading, columns]);
   // One block is taken once, whatever it changes in what stands around it.
   const [given] = useState(() => ({ block: pasted, makes }));

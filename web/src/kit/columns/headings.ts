@@ -1,5 +1,3 @@
-import type { Column } from '../columns/columns.ts';
-
 /** What customers and suppliers call a column in their lists, in Korean and in English, by the field that it most often is. */
 export const headings = {
   productId: [
@@ -83,7 +81,7 @@ const known = new Map(Object.entries(headings).map(([field, [kr, en]]) => [field
 const [computedWords, otherWords, sumWords] = [computed, others, sums].map(listed) as [Set<string>, Set<string>, Set<string>];
 
 /** Whether others call a column so: by what it says it means, else by its name. */
-export const isCalledSo = ({ means, id }: Pick<Column<never>, 'means' | 'id'>, heading: string) =>
+export const isCalledSo = ({ means, id }: { readonly means?: Heading | undefined; readonly id: string }, heading: string) =>
   known.get(means ?? id)?.has(heading) === true;
 export const isComputed = (heading: string) => computedWords.has(heading);
 export const isOther = (heading: string) => otherWords.has(heading) || computedWords.has(heading);
