@@ -48,6 +48,7 @@ export const NewOrderLines = ({ form, items, price, currency, due }: Props) => {
     () => [
       text('itemId', {
         title: 'order.item',
+        means: 'productId',
         value: ({ itemId }) => byId.get(itemId ?? 0)?.code,
         read: readAmong(items.map((item) => ({ ...item }))),
       }),

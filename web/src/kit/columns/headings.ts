@@ -1,7 +1,7 @@
 /** What customers and suppliers call a column in their lists, in Korean and in English, by the field that it most often is. */
 export const headings = {
   productId: [
-    '품번 품목 품목코드 품목번호 품목No 제품코드 제품번호 제품 부품번호 부품코드 고객품번 자사품번 상품코드 아이템',
+    '품번 품목 품목코드 품목번호 품목No 제품코드 제품번호 제품 부품번호 부품코드 고객품번 자사품번 상품코드 자재코드 자재번호 아이템',
     'Part No|Part Number|Part #|PN|Part|Item|Item No|Item Number|Item Code|Product|Product No|Product Code|Material No|Material|SKU|Article|Article No',
   ],
   materialId: [

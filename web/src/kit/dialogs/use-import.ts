@@ -177,11 +177,12 @@ export const useImport = <D extends Shaped>({
       if (cancelled.current) return;
       const checked = withTwins(alone, records, all);
       const isRight = intoForm && !how && !checked.some(isWrong);
-      // All that a new row needs is there: on rows that stand it might be meant as a list of new ones.
+      // A list of new rows was meant where all that one needs is there, and most likely where rows would be called otherwise.
       const named = new Set(pasted.block.map(({ column }) => column));
-      const couldBeNew =
-        makes === true && !intoForm && template.every(({ required, column }) => !required || column.fill || named.has(column.id));
+      const isWhole = template.every(({ required, column }) => !required || column.fill || named.has(column.id));
+      const key = template.find(({ required }) => required)?.column.id ?? '';
       const changes = alone.filter(({ state }) => state === 'CHANGED').length;
+      const couldBeNew = makes === true && !intoForm && (isWhole || alone.some(({ before }) => key in before));
       const isOver = how?.over ?? (couldBeNew && changes > 0 ? 'ASK' : null);
       if (!isRight) {
         setBlock({

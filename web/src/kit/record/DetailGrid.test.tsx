@@ -179,6 +179,18 @@ describe('cells that are pasted', () => {
     await waitFor(() => expect(saveMany).toHaveBeenCalledTimes(2));
     expect(saveMany).toHaveBeenLastCalledWith(both);
   });
+  it('are asked about where rows would be called otherwise, though a new one lacks something', async () => {
+    rights.set({ orderInfo: ['view', 'create', 'modify'] });
+    showLines();
+    paste(0, 'no', 'C\t5');
+    await screen.findByRole('button', { name: '모두 새 행으로 추가' });
+    fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Other quantities of the same are changes and nothing else.
+    paste(0, 'qty', '5');
+    await says('1행 · 오류 0행');
+    expect(screen.queryByRole('button', { name: '모두 새 행으로 추가' })).toBeNull();
+  });
   it('say what is wrong at their cells, half a piece too, and save nothing then', async () => {
     rights.set({ orderInfo: ['view', 'create', 'modify'] });
     const saveMany = showLines();
