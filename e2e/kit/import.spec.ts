@@ -63,3 +63,27 @@ test('a clerk with a wide file is led from mistake to mistake, sees which two ro
   await expect(counted(page, 'WRONG')).toHaveText('3');
   await expect(cell(page, 'partnerCode')).toContainText(word('import.sameAsRecord', 'kr', { name: `${mark} 상사 0` }));
 });
+
+test('who leaves a review by Escape is asked, and answers by keys alone', async ({ page, signedIn }) => {
+  const mark = `ASK${Date.now() % 1_000_000}`;
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await page.getByRole('button', { name: word('record.import'), exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(workbook([{ partnerCode: mark, name: mark, types: 'x' }]));
+  await expect(cell(page, 'types')).toBeVisible();
+  const question = page.getByRole('alertdialog');
+  const focused = question.locator('button:focus');
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveText(word('record.keepEditing'));
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveText(word('record.discard'));
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(cell(page, 'types')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveText(word('record.keepEditing'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

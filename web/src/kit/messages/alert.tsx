@@ -54,7 +54,8 @@ const Dialog = (asked: Open) => {
     buttons[(at + (event.shiftKey ? buttons.length - 1 : 1)) % buttons.length]?.focus();
   };
   return (
-    <div className="alert-veil">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the buttons does nothing, and leaves the keys with the question
+    <div className="alert-veil" onMouseDown={(event) => event.target instanceof HTMLButtonElement || event.preventDefault()}>
       <div
         className="alert"
         data-icon={icon}

@@ -3,6 +3,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 /** Enter this soon after a letter is a scanner's, or of somebody who was typing when the question came. */
 const scannersEnterMs = 100;
 
+/** A dialog or drawer hears at the window that the focus has left it and takes it back: of a focus in a question above it, it hears nothing. */
+const keepFromBehind = (event: FocusEvent) => {
+  if (event.target instanceof Element && event.target.closest('[role=alertdialog]')) event.stopPropagation();
+};
+
 /**
  * What stands in the way until a person has answered: the focus is on the safe answer, Escape gives that answer, and the Enter that ends a
  * scan gives none.
@@ -12,8 +17,12 @@ export const useStop = <E extends HTMLElement = HTMLButtonElement>(onSafe: (() =
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const before = document.activeElement;
+    // One of its own for each question: the last of several that stand must not go without it.
+    const hear = (event: FocusEvent) => keepFromBehind(event);
+    document.addEventListener('focusin', hear);
     safe.current?.focus();
     return () => {
+      document.removeEventListener('focusin', hear);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

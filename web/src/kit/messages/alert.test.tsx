@@ -1,0 +1,40 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Drawer } from '../look/Drawer.tsx';
+import { draw } from '../testing/testing.tsx';
+import { confirm } from './alert.tsx';
+
+// What keeps the focus keeps it in what is seen of it, and jsdom gives nothing a size. A dialog is tried in a browser.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 9, 9));
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('a question over what keeps the focus has the keys until it is answered, and gives them back', async () => {
+  draw(
+    <>
+      <button type="button">밖</button>
+      <Drawer open>
+        <input aria-label="이름" />
+      </Drawer>
+    </>,
+  );
+  const field = await screen.findByLabelText('이름');
+  const outside = screen.getByText('밖');
+  await waitFor(() => {
+    outside.focus();
+    expect(document.activeElement).not.toBe(outside);
+  });
+  act(() => field.focus());
+  let answer: boolean | undefined;
+  act(() => void confirm({ title: '버릴까요?', okText: '버리기', cancelText: '계속' }).then((yes) => (answer = yes)));
+  const focused = () => document.activeElement as Element;
+  expect(focused().textContent).toBe('계속');
+  fireEvent.keyDown(focused(), { key: 'Tab' });
+  expect(focused().textContent).toBe('버리기');
+  // A press beside the buttons takes the keys from none of them.
+  expect(fireEvent.mouseDown(screen.getByRole('alertdialog').parentElement as Element)).toBe(false);
+  fireEvent.keyDown(focused(), { key: 'Escape' });
+  await waitFor(() => expect(answer).toBe(false));
+  expect(focused()).toBe(field);
+});
