@@ -87,3 +87,38 @@ test('who leaves a review by Escape is asked, and answers by keys alone', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('an English reader imports a Korean plant’s file: what its rows name is found by its name in either language', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const mark = `LNG${Date.now() % 1_000_000}`;
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const made = await request.post(`/api${Partner.bulk.path}`, {
+    headers,
+    data: { rows: [{ partnerCode: mark, name: `${mark} 특수강`, nameEn: `${mark} Steel`, types: ['SUPPLIER'] }] },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const fields = ['code', 'name', 'type', 'uom', 'defaultSupplierName'] as const;
+  const writer = sheetWriter({
+    name: 'materials',
+    heads: [fields.map((field) => word(`material.${field}`))],
+    widths: fields.map(() => 12),
+  });
+  const type = word('material.type.RAW');
+  writer.add([
+    [`${mark}-1`, '환봉', type, 'kg', `${mark} 특수강`],
+    [`${mark}-2`, '각봉', type, 'kg', `${mark} Steel`],
+  ]);
+  await bring(page, signedIn, 'en');
+  await page.goto('/material/material');
+  await page.getByRole('button', { name: word('record.import', 'en'), exact: true }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'materials.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(writer.finish()) });
+  await expect(counted(page, 'NEW')).toHaveText('2');
+  await expect(counted(page, 'WRONG')).toHaveText('0');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(word('import.saved', 'en', { rows: 2 }))).toBeVisible();
+});

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { calls } from '@lotline/contract/calls';
 import { locationTree } from '@lotline/contract/plant/location';
-import { Tool } from '@lotline/contract/plant/tool';
-import { Product } from '@lotline/contract/product/product';
+import { Tool, toolNames } from '@lotline/contract/plant/tool';
+import { operationNames } from '@lotline/contract/product/operation';
+import { Product, productNames } from '@lotline/contract/product/product';
 import { planChoices } from '@lotline/contract/production/plan/choices';
 import { planOf, plans } from '@lotline/contract/production/plan/plan';
 import { describe, expect, test } from 'vitest';
@@ -48,6 +49,17 @@ describe('in English', () => {
     expect(rows.find(({ id }: { id: number }) => id === product)).toMatchObject({ name: '밸브 스풀', nameEn: 'Valve spool' });
     expect((await reader.send(Tool.list, {}, en)).json()).toMatchObject([{ name: '선반', nameEn: 'Lathe', locationName: 'Turning line' }]);
     expect(JSON.stringify((await reader.send(locationTree, {}, en)).json())).toContain('"nameEn":"Turning line"');
+  });
+
+  test('what is picked brings its name in the other language, for lists that were written in either', async () => {
+    const cut = await floor.insert('operation', { code: 'CUT', name: '절단', nameEn: 'Cutting', type: 'MACHINING' });
+    const ofId = async (call: Parameters<typeof reader.send>[0], id: number, lang: Record<string, string>) =>
+      (await reader.send(call, {}, lang)).json().find((one: { id: number }) => one.id === id);
+    expect(await ofId(productNames, product, en)).toMatchObject({ name: 'Valve spool', otherName: '밸브 스풀' });
+    expect(await ofId(productNames, product, {})).toMatchObject({ name: '밸브 스풀', otherName: 'Valve spool' });
+    expect(await ofId(productNames, plain, en)).toMatchObject({ name: '슬리브', otherName: null });
+    expect(await ofId(toolNames, floor.tool, en)).toMatchObject({ name: 'Lathe', otherName: '선반' });
+    expect(await ofId(operationNames, cut, en)).toMatchObject({ name: 'Cutting', otherName: '절단' });
   });
 
   test('a statement costs no journey more, and a connection forgets the language with it', async () => {

@@ -124,3 +124,6 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     /** Of all rows, by the names that `sums` asked for, for each unit by itself; null where the rows are too many to be added up. */
     sums: z.record(z.string(), z.array(Sum)).nullable().optional(),
   });
+
+/** What a record that is picked is called in the language that isn't the reader's: lists of others name it by either. */
+export const OtherName = z.string().nullish();

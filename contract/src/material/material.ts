@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
+import { Code, Ext, Id, Money, Name, Note, OtherName, PathId, Qty, Text } from '../kit/shape.ts';
 import { countedBy, ownUnit } from '../kit/unit-of.ts';
 import { unshared } from '../kit/unshared.ts';
 
@@ -78,6 +78,7 @@ export const MaterialName = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),
+  otherName: OtherName,
   nameEn: z.string().nullable(),
   type: z.enum(materialTypes),
   spec: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
+import { OtherName } from '../kit/shape.ts';
 
 const int = z.number().int();
 
@@ -10,6 +11,7 @@ export const OrderChoices = z.object({
       id: int,
       code: z.string(),
       name: z.string(),
+      otherName: OtherName,
       uom: z.string(),
       unitPrice: z.number().nullable(),
       /** What its customer calls it, and which one that is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
 import { CompanyRegNum, CorporateRegNum, Email, PhoneNumber, WebAddress } from '../kit/formats.ts';
-import { Code, Ext, Money, Name, Note, Text } from '../kit/shape.ts';
+import { Code, Ext, Money, Name, Note, OtherName, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 export const partnerTypes = ['CUSTOMER', 'SUPPLIER', 'OUTSOURCER', 'EQUIPMENT_VENDOR', 'CALIBRATION_LAB'] as const;
@@ -57,6 +57,7 @@ export const PartnerName = z.object({
   id: z.number().int(),
   partnerCode: z.string(),
   name: z.string(),
+  otherName: OtherName,
   nameEn: z.string().nullable(),
   types: z.array(PartnerType),
   active: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { AnyQty, At, Code, Day, Ext, Flag, Id, Money, Name, Note, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { AnyQty, At, Code, Day, Ext, Flag, Id, Money, Name, Note, OtherName, PathId, PositiveQty, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 import { workKinds } from '../production/work/work-event.ts';
 import { PlantNode } from './location.ts';
@@ -227,6 +227,7 @@ export const ToolName = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),
+  otherName: OtherName,
   locationId: z.number().int(),
   status: z.enum(toolStatuses),
   active: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Code, Ext, Id, Name, Note, PathId, Text } from '../kit/shape.ts';
+import { Code, Ext, Id, Name, Note, OtherName, PathId, Text } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 export const operationTypes = ['MACHINING', 'ASSEMBLY', 'INSPECTION', 'PACKING', 'OUTSOURCED', 'HEAT_TREAT', 'ETC'] as const;
@@ -58,6 +58,7 @@ export const OperationName = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),
+  otherName: OtherName,
   type: z.enum(operationTypes),
   lineId: z.number().int().nullable(),
   outsourced: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, resource } from '../kit/call.ts';
-import { Code, Ext, Id, Money, Name, Note, PathId, Qty, Text } from '../kit/shape.ts';
+import { Code, Ext, Id, Money, Name, Note, OtherName, PathId, Qty, Text } from '../kit/shape.ts';
 import { countedBy, ownUnit } from '../kit/unit-of.ts';
 import { unshared } from '../kit/unshared.ts';
 
@@ -133,6 +133,7 @@ export const ProductName = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),
+  otherName: OtherName,
   nameEn: z.string().nullable(),
   type: ProductType,
   spec: z.string().nullable(),

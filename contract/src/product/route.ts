@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Deleted, resource, restoreDeleted } from '../kit/call.ts';
-import { Code, Ext, Flag, Id, Ids, Name, Note, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
+import { Code, Ext, Flag, Id, Ids, Name, Note, OtherName, PathId, PositiveQty, Qty, Stamps, Text, Version } from '../kit/shape.ts';
 import { unshared } from '../kit/unshared.ts';
 
 export const RouteDraft = z.object({
@@ -163,6 +163,7 @@ export const RouteName = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),
+  otherName: OtherName,
   productId: z.number().int().nullable(),
   isDefault: z.boolean(),
   operationNames: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { MaterialRow } from '@lotline/contract/material/material';
 import { sql } from 'kysely';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -50,4 +51,9 @@ const nameColumns = [
 /** What names a material (`MaterialName`), of `material m`. */
 export const materialNameColumns = sql.join(nameColumns.map((column) => sql.ref(`m.${column}`)));
 
-export const materialNames = (db: Db) => db.selectFrom('material').select(nameColumns).orderBy('code').execute();
+export const materialNames = (db: Db) =>
+  db
+    .selectFrom('material')
+    .select([...nameColumns, otherName('material').as('otherName')])
+    .orderBy('code')
+    .execute();

@@ -1,4 +1,5 @@
 import type { OrderChoices } from '@lotline/contract/order/choices';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 
 /** What an order is made of. */
@@ -6,7 +7,17 @@ export const orderChoices = async (db: Db): Promise<OrderChoices> => {
   const [products, managers] = await Promise.all([
     db
       .selectFrom('product')
-      .select(['id', 'code', 'name', 'uom', 'unitPrice', 'customerPartNo', 'bizPartnerId', 'drawingNo'])
+      .select([
+        'id',
+        'code',
+        'name',
+        'uom',
+        'unitPrice',
+        'customerPartNo',
+        'bizPartnerId',
+        'drawingNo',
+        otherName('product').as('otherName'),
+      ])
       .where('active', '=', true)
       .orderBy('code')
       .execute(),

@@ -1,11 +1,12 @@
 import { type PartnerName, type PartnerType, partnerTypes } from '@lotline/contract/partner/partner';
 import { sql } from 'kysely';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 
 export const partnersOf = (db: Db, types?: readonly PartnerType[]) =>
   db
     .selectFrom('bizPartner')
-    .select(['id', 'partnerCode', 'name', 'nameEn', 'types', 'active'])
+    .select(['id', 'partnerCode', 'name', 'nameEn', 'types', 'active', otherName('biz_partner').as('otherName')])
     .where(types ? sql<boolean>`types && ${types}::text[]` : sql<boolean>`true`)
     .orderBy('name')
     .orderBy('id')

@@ -91,6 +91,7 @@ test('pickers read the names of a kind without the menu', async () => {
     id: expect.any(Number),
     partnerCode: expect.any(String),
     name: '외주처',
+    otherName: null,
     nameEn: null,
     types: ['OUTSOURCER'],
     active: true,

@@ -1,5 +1,6 @@
 import type { ToolName, ToolRow, ToolState, ToolUses } from '@lotline/contract/plant/tool';
 import { type RawBuilder, sql } from 'kysely';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -104,4 +105,8 @@ export const refreshNextInspection = (db: Trx, toolId: number) =>
     where tool.id = ${toolId} and tool.next_inspection_date is distinct from latest.due`.execute(db);
 
 export const toolNames = async (db: Db) =>
-  (await sql<ToolName>`select id, code, name, location_id, status, active from tool order by code`.execute(db)).rows;
+  (
+    await sql<ToolName>`select id, code, name, ${otherName('tool')} as other_name, location_id, status, active from tool order by code`.execute(
+      db,
+    )
+  ).rows;

@@ -9,8 +9,8 @@ import {
   workerTree,
 } from '@lotline/contract/plant/worker';
 import { beforeAll, expect, test } from 'vitest';
-import { type Asker, testApp } from '../testing.ts';
 import { smallFloor } from '../production/testing.ts';
+import { type Asker, testApp } from '../testing.ts';
 import { code, onePlant } from './testing.ts';
 
 const { db, insert, as } = await testApp();

@@ -1,5 +1,6 @@
 import type { OperationName, OperationRow } from '@lotline/contract/product/operation';
 import { sql } from 'kysely';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -16,7 +17,7 @@ export const operationById = async (db: Db, id: number) => {
 
 export const operationNames = async (db: Db) =>
   (
-    await sql<OperationName>`select id, code, name, type, line_id, outsourced, active from operation order by seq_default nulls last, code`.execute(
+    await sql<OperationName>`select id, code, name, ${otherName('operation')} as other_name, type, line_id, outsourced, active from operation order by seq_default nulls last, code`.execute(
       db,
     )
   ).rows;

@@ -1,5 +1,6 @@
 import type { ProductName, ProductRow, ProductType } from '@lotline/contract/product/product';
 import { type RawBuilder, sql } from 'kysely';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -35,7 +36,7 @@ export const productsByName = (db: Db, name: string) => {
 
 export const productNames = async (db: Db) =>
   (
-    await sql<ProductName>`select id, code, name, name_en, type, spec, uom, barcode, biz_partner_id, route_id, active from product order by code`.execute(
+    await sql<ProductName>`select id, code, name, ${otherName('product')} as other_name, name_en, type, spec, uom, barcode, biz_partner_id, route_id, active from product order by code`.execute(
       db,
     )
   ).rows;

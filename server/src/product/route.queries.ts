@@ -1,6 +1,7 @@
 import type { RouteName, RouteOperationRow } from '@lotline/contract/product/route';
 import { sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
+import { otherName } from '../kit/database/english-names.ts';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { withNames } from '../kit/record/read-rows.ts';
@@ -58,4 +59,8 @@ export const routeOfProduct = async (db: Db, productId: number): Promise<number 
 };
 
 export const routeNames = async (db: Db) =>
-  (await sql<RouteName>`select record.* from ${routes()} as record order by record.code`.execute(db)).rows;
+  (
+    await sql<RouteName>`select record.*, ${otherName('route', 'record')} as other_name from ${routes()} as record order by record.code`.execute(
+      db,
+    )
+  ).rows;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 
 /** The tables whose records have an English name beside their name. */
@@ -9,6 +10,14 @@ export const namedInEnglish = ['biz_partner', 'location', 'material', 'operation
  */
 export const namesPath = (except: string | null) =>
   [...namedInEnglish.filter((table) => table !== except).map((table) => `english_${table}`), 'public'].join(', ');
+
+/**
+ * What a record is called in the language that isn't the reader's, where that is another name: a list that was written in either language names
+ * its records by it. `record` stands for a row of the table, as either language sees it.
+ */
+export const otherName = (table: (typeof namedInEnglish)[number], record: string = table) =>
+  sql<string | null>`(select nullif(case ${sql.ref(`${record}.name`)} when own.name then own.name_en else own.name end, '')
+    from ${sql.table(`public.${table}`)} own where own.id = ${sql.ref(`${record}.id`)})`;
 
 /** A view over a table would stand in the way of what changes the table. */
 export const dropEnglishNames = (client: pg.Client) =>

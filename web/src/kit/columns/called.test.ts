@@ -6,6 +6,7 @@ const parts = [
   { id: 2, code: 'BR-2', name: '브래킷', nameEn: 'Big bracket' },
   { id: 3, code: '나사', name: 'M6', nameEn: null },
   { id: 4, code: 'S-1', name: '1번', path: '창고 / 1번' },
+  { id: 5, code: 'S-2', name: 'Taesan Steel', nameEn: 'Taesan Steel', otherName: '태산특수강' },
 ];
 const find = calledAmong(parts);
 test.each([
@@ -15,6 +16,8 @@ test.each([
   ['M6', 3],
   ['나사', 3],
   ['창고 / 1번', 4],
+  ['taesan steel', 5],
+  ['태산특수강', 5],
 ])('%s is found', (said, id) => expect(find(said)?.id).toBe(id));
 test('a name that two have is nobody’s, and what is empty neither', () => {
   expect(find('브래킷')).toBeUndefined();

@@ -5,6 +5,8 @@ export type Called = {
   readonly code: string;
   readonly name: string;
   readonly nameEn?: string | null | undefined;
+  /** Its name in the language that isn't the reader's, where the server gives the reader's as the name. */
+  readonly otherName?: string | null | undefined;
   /** What else it is called as a whole: a place by its way from the site down. */
   readonly path?: string;
   /** Numbers that others have for it. */
@@ -25,7 +27,9 @@ const allCalled = <C extends Called>(records: readonly C[]) => {
   const codes = new Map(records.map((record) => [plain(record.code), record]));
   const names = Map.groupBy(
     records.flatMap((record) => {
-      const its = new Set([record.name, record.nameEn ?? '', record.path ?? '', ...(record.also ?? []).map((one) => one ?? '')].map(plain));
+      const its = new Set(
+        [record.name, record.nameEn, record.otherName, record.path, ...(record.also ?? [])].map((one) => plain(one ?? '')),
+      );
       return [...its].filter(Boolean).map((name) => ({ name, record }));
     }),
     ({ name }) => name,
