@@ -42,7 +42,7 @@ const kitRooms = {
   ],
   site: ['LanguageSwitch', 'Logo', 'plant'],
   scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
-  columns: ['called', 'choice-filter', 'headings', 'named-in', 'cell-of', 'columns', 'readable'],
+  columns: ['called', 'cell-of', 'choice-filter', 'columns', 'headings', 'named-in', 'nearest', 'readable'],
   form: [
     'CodeField',
     'DayInputs',
@@ -69,7 +69,7 @@ const kitRooms = {
     'unsaved',
     'use-open-panel',
   ],
-  excel: ['check', 'export', 'heads', 'read', 'save-file', 'sheet', 'stops', 'twins', 'typed-cells', 'unpack'],
+  excel: ['check', 'export', 'heads', 'offers', 'read', 'save-file', 'sheet', 'stops', 'twins', 'typed-cells', 'unpack'],
   grid: ['Grid', 'GridMessage', 'cell', 'copy', 'handle', 'place'],
   'custom-fields': ['CustomInputs', 'service-list', 'use-custom-fields'],
   dialogs: ['BulkEdit', 'HistoryDialog', 'HistoryGrid', 'ImportDialog', 'ReasonDialog', 'Related', 'StaleDialog', 'StopDialog'],

@@ -245,6 +245,8 @@ export const recordWords = words({
   'import.kinds': ['xlsx, xls, ods 파일 1개', 'One xlsx, xls or ods file'],
   'import.orPaste': ['복사한 행을 여기에 Ctrl+V로 붙여넣어도 됩니다.', 'Copied rows can be pasted here with Ctrl+V.'],
   'import.noneCalled': ['없는 코드나 이름입니다. 사용 중인 것만 찾습니다.', 'No such code or name among those in use.'],
+  'import.oneOf': ['정해진 값이 아닙니다. 고를 수 있는 값: {choices}', 'Not one of the values: {choices}'],
+  'import.near': ['비슷한 것: {names}', 'Nearest: {names}'],
   'import.severalCalled': ['같은 이름이 여럿입니다. 코드로 적어 주세요: {codes}', 'Several have this name. Write a code: {codes}'],
   'import.template': ['양식 내려받기', 'Download template'],
   'import.mismatch': [

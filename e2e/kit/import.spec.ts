@@ -122,3 +122,44 @@ test('an English reader imports a Korean plant’s file: what its rows name is f
   await page.keyboard.press('Control+s');
   await expect(page.getByText(word('import.saved', 'en', { rows: 2 }))).toBeVisible();
 });
+
+test('a review is put right and given up by keys: the drop field first, the list of what a cell takes, the row after a removed one', async ({
+  page,
+  signedIn,
+}) => {
+  const mark = `KEY${Date.now() % 1_000_000}`;
+  const [customer, supplier] = [word('partnerType.CUSTOMER'), word('partnerType.SUPPLIER')];
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await page.getByRole('button', { name: word('record.import'), exact: true }).click();
+  await expect(dialog(page).locator('.kit-drop')).toBeFocused();
+  const rows = ['a', 'b', 'c'].map((one): Row => ({ partnerCode: `${mark}${one}`, name: `${mark} ${one}`, types: customer }));
+  await page.locator('input[type=file]').setInputFiles(workbook([{ ...rows[0], types: `${supplier}${supplier}` }, ...rows.slice(1)]));
+  await expect(cell(page, 'types')).toContainText(word('import.oneOf', 'kr', { choices: `${supplier} · ` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').first()).toHaveText(supplier);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(counted(page, 'WRONG')).toHaveText('0');
+
+  await dialog(page).locator('[data-line="1"] [data-col=name]').click();
+  await dialog(page)
+    .getByRole('button', { name: word('import.deleteRows') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(counted(page, 'ALL')).toHaveText('2');
+  await expect(dialog(page).locator('[data-line="1"] [data-col]:focus')).toHaveCount(1);
+
+  // What was put right isn't thrown away unasked.
+  const giveUp = dialog(page).getByRole('button', { name: word('import.cancelAll') });
+  await giveUp.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.locator('button:focus')).toHaveText(word('record.keepEditing'));
+  await page.keyboard.press('Escape');
+  await expect(giveUp).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).locator('.kit-drop')).toBeFocused();
+});

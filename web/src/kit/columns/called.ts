@@ -50,13 +50,16 @@ export const calledAmong = <C extends Called>(records: readonly C[]) => {
 };
 
 /** Reads a cell that names a record: its id; the codes of those who share the name; nothing where none is called so. */
-export const readAmong = (records: readonly Called[]) => {
+export const readAmong = (records: readonly Called[]): Reading => {
   const find = allCalled(records);
-  return (said: string): number | Unclear | undefined => {
+  const read = (said: string): number | Unclear | undefined => {
     const [only, ...others] = find(said);
     return only && others.length ? { unclear: [only, ...others].map(({ code }) => code) } : only?.id;
   };
+  return Object.assign(read, { among: records });
 };
+/** What a cell means, and among what. */
+export type Reading = ((said: string) => number | Unclear | undefined) & { readonly among: readonly Called[] };
 
 /** A column that names another record in a file or a pasted block: its code or its name stands in the cell, where the list shows it. */
 export const naming = <Row>(

@@ -332,6 +332,28 @@ describe('an Excel import', () => {
       expect(screen.getByRole('button', { name: '오류 표시 파일' })).toBeTruthy();
     });
   });
+  it('asks before what somebody has put right is given up, and not before', async () => {
+    sheet(['P-1', '축', 'x'], ['P-2', '핀', 1]);
+    open();
+    expect(document.activeElement?.className).toBe('kit-drop');
+    give('a.xlsx');
+    const giveUp = () => fireEvent.click(screen.getByRole('button', { name: '전체 취소' }));
+    await screen.findByText('축');
+    giveUp();
+    await waitFor(() => expect(document.querySelector('.kit-drop')).not.toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    give('a.xlsx');
+    const name = (await screen.findByText('축')).closest<HTMLElement>('.grid-cell') as HTMLElement;
+    fireEvent.keyDown(name, { key: 'Enter' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: '이름' });
+    field.value = '긴 축';
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText('긴 축');
+    giveUp();
+    fireEvent.click(await screen.findByRole('button', { name: '계속 편집' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('긴 축')).toBeTruthy();
+  });
   it('drops everything on cancel', async () => {
     sheet(['P-1', '하나', 1]);
     open();

@@ -14,8 +14,8 @@ import { Button } from '../look/Button.tsx';
 import { Modal } from '../look/Modal.tsx';
 import { today } from '../words/format.ts';
 import { useSay } from '../words/use-say.ts';
-import { ImportDrop } from './ImportDrop.tsx';
 import { BlockPlaces, OverQuestion } from './BlockPlaces.tsx';
+import { ImportDrop } from './ImportDrop.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { markedFile } from './marked-file.ts';
 import { type Saving, useImport } from './use-import.ts';
@@ -48,6 +48,11 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
     if (!(await mayLeave(underReview))) return;
     importing.stop();
     close();
+  };
+  const clear = async () => {
+    if (!(await mayLeave(importing.isTouched))) return;
+    importing.clear();
+    setChosen([]);
   };
   const takeBlock = useRef(importing.takePaste);
   takeBlock.current = importing.takePaste;
@@ -151,14 +156,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
                   {t('import.pasteBack')}
                 </Button>
               ) : (
-                <Button
-                  onClick={() => {
-                    importing.clear();
-                    setChosen([]);
-                  }}
-                >
-                  {t('import.cancelAll')}
-                </Button>
+                <Button onClick={() => void clear()}>{t('import.cancelAll')}</Button>
               )}
             </>
           )}

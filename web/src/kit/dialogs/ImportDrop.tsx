@@ -1,5 +1,5 @@
 import { Progress } from 'antd';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { InboxOutlined } from '../look/ant-icons.tsx';
 import { useSay } from '../words/use-say.ts';
 import type { Progressing } from './import-file.ts';
@@ -13,6 +13,9 @@ export const ImportDrop = ({ busy, take }: Props) => {
   const { t } = useSay();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLButtonElement>(null);
+  // The keys begin where the file goes: Enter opens the computer's folders.
+  useEffect(() => field.current?.focus(), []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -21,6 +24,7 @@ export const ImportDrop = ({ busy, take }: Props) => {
   return (
     <>
       <button
+        ref={field}
         type="button"
         className="kit-drop"
         data-over={over || undefined}

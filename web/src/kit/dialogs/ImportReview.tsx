@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Column, columnsOf } from '../columns/columns.ts';
 import { titleOf } from '../columns/readable.ts';
 import { isWrong, type RawCell, type Reviewed, rowStates } from '../excel/check.ts';
+import { offersOf } from '../excel/offers.ts';
 import { type Stop, stopAfter, stopsOf } from '../excel/stops.ts';
 import { Grid } from '../grid/Grid.tsx';
 import type { GridHandle } from '../grid/handle.ts';
@@ -34,7 +35,7 @@ type Props = {
 /** The rows of a file with what is wrong in them, each cell open to correction, and a way from one mistake to the next. */
 export const ImportReview = ({ of, words, choose, above = 0 }: Props) => {
   const { t } = useSay();
-  const { rows, plans, part, setPart, began, gone, pasteInto, leftOut } = of;
+  const { rows, plans, part, setPart, began, heir, gone, pasteInto, leftOut } = of;
   const parts = useMemo(() => partsOf(rows), [rows]);
   const shown = parts[part].length > 0 ? part : 'ALL';
   const source = useMemo(() => wholeOf(parts[shown]), [parts, shown]);
@@ -45,6 +46,11 @@ export const ImportReview = ({ of, words, choose, above = 0 }: Props) => {
   useEffect(() => {
     if (of.over !== 'ASK') goTo(stops[0]);
   }, [began]);
+  // Whoever took rows out goes on at the one that follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows were taken out
+  useEffect(() => {
+    if (heir) goTo({ row: heir.row, column: 'id' });
+  }, [heir]);
   const head = usualHead + above + (of.over ? 58 : 0) + (of.pasted && asksPlaces(of.pasted) ? 64 : 0) + (leftOut ? 34 : 0);
   const tableHeight = `min(500px, calc(100vh - ${head}px))`;
   const place = at && stops.findIndex(({ row, column }) => row === at.row && column === at.column) + 1;
@@ -171,17 +177,23 @@ const SaidAt = ({ at, of: { rows, plans, speech, nameAt } }: { at: Stop; of: Imp
   const { t } = useSay();
   const row = rows.find(({ id }) => id === at.row);
   if (!row) return null;
-  const column = plans.find((plan) => plan.column.id === at.column)?.column;
+  const plan = plans.find((one) => one.column.id === at.column);
+  const column = plan?.column;
   const title = column && titleOf(column, speech);
   const wrong = at.column === '' ? saidIn(row.wrong, titleIn(plans, speech)) : row.wrong[at.column];
   const change = at.column in row.before && `${shownOf(row.before[at.column] ?? null)} → ${shownOf(row.cells[at.column] ?? null)}`;
-  const said = [title, wrong ?? change].filter(Boolean).join(': ');
+  // Among thousands of records the nearest are looked for where somebody stands.
+  const near = wrong && plan?.column.read ? (offersOf(plan, speech)?.(textOf(row.cells[at.column] ?? null) ?? '') ?? []) : [];
+  const names = near.slice(0, nearAtMost).map(({ label }) => label);
+  const told = names.length > 0 ? `${wrong} ${t('import.near', { names: names.join(' · ') })}` : wrong;
+  const said = [title, told ?? change].filter(Boolean).join(': ');
   return (
     <span className={wrong ? 'kit-reason' : undefined}>
       {t('import.at', { row: row.id, name: textOf(nameAt(row)), said: said || null })}
     </span>
   );
 };
+const nearAtMost = 3;
 const textOf = (cell: RawCell) => (cell === null || cell === '' ? null : String(cell));
 const titleIn = (plans: Importing['plans'], speech: Importing['speech']) => (field: string) => {
   const column = plans.find((plan) => plan.column.id === field)?.column;
@@ -202,7 +214,7 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
   if (wrong.size > everWrong.current.size) everWrong.current = wrong;
   const { current: mended } = everWrong;
   return useMemo(() => {
-    const cellsOf = ({ column }: Importing['plans'][number]): Column<Reviewed> => ({
+    const cellsOf = (plan: Importing['plans'][number], offers = offersOf(plan, speech), { column } = plan): Column<Reviewed> => ({
       id: column.id,
       kind: 'text',
       ...(column.name ? { name: column.name } : { title: column.title ?? `${words}.${column.id}` }),
@@ -221,6 +233,7 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
           filled={filled?.[column.id]}
           before={column.id in before ? (before[column.id] ?? null) : undefined}
           title={titleOf(column, speech)}
+          offers={offers}
           edit={(typed) => edit(id, column.id, typed)}
         />
       ),
@@ -245,7 +258,7 @@ const useReviewColumns = ({ rows, plans, speech, edit, naming, recordName }: Imp
             }),
           ]
         : []),
-      ...plans.filter((plan) => plan !== naming).map(cellsOf),
+      ...plans.filter((plan) => plan !== naming).map((plan) => cellsOf(plan)),
     ];
   }, [plans, words, speech, edit, stamped, changing, naming, recordName, mended]);
 };

@@ -86,4 +86,31 @@ describe('a cell under review', () => {
     expect(edit).toHaveBeenCalledExactlyOnceWith('봉');
     expect(gridHears).toHaveBeenLastCalledWith('ArrowRight');
   });
+  it('lists what its column takes, nearest first, and takes what was gone to', () => {
+    const edit = vi.fn();
+    const all = ['원자재', '부자재', '구매품'];
+    const offers = (typed: string) => all.filter((one) => one !== typed).map((one) => ({ cell: one, label: one }));
+    render(
+      <div className="grid-cell" data-testid="cell" tabIndex={-1}>
+        <ReviewCell cell="원자제" reason="정해진 값이 아닙니다." title="구분" offers={offers} edit={edit} />
+      </div>,
+    );
+    const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '구분' });
+    fireEvent.keyDown(screen.getByTestId('cell'), { key: 'Enter' });
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(all);
+    // Nothing is taken that wasn't gone to.
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(edit).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByTestId('cell'), { key: 'Enter' });
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('부자재');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(edit).toHaveBeenCalledExactlyOnceWith('부자재');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.keyDown(screen.getByTestId('cell'), { key: 'F2' });
+    fireEvent.mouseDown(screen.getByRole('option', { name: '구매품' }));
+    expect(edit).toHaveBeenLastCalledWith('구매품');
+    expect(document.activeElement).toBe(screen.getByTestId('cell'));
+  });
 });

@@ -1,9 +1,9 @@
 import { cellOf } from '../columns/cell-of.ts';
 import type { Column } from '../columns/columns.ts';
+import { bare, isComputed, isOther } from '../columns/headings.ts';
 import { type Speech, titleOf } from '../columns/readable.ts';
 import type { Plan, RawCell, Stamp } from '../excel/check.ts';
 import { headIn, isSumRow } from '../excel/heads.ts';
-import { bare, isComputed, isOther } from '../columns/headings.ts';
 import type { Pasted } from '../grid/handle.ts';
 import { nameIn } from '../words/name-in.ts';
 import { placesOf } from './places.ts';

@@ -128,6 +128,10 @@ export const useImport = <D extends Shaped>({
     setPart(shown);
     setBegan((times) => times + 1);
   };
+  /** The row that takes the place of those that were taken out. */
+  const [heir, setHeir] = useState<{ row: number } | null>(null);
+  /** Somebody has put his hands to the rows: they aren't the file's any more. */
+  const touched = useRef(false);
   const [gone, setGone] = useState(false);
   const cancelled = useRef(false);
   const wrongRows = useMemo(() => rows.filter(isWrong).length, [rows]);
@@ -209,6 +213,7 @@ export const useImport = <D extends Shaped>({
   const edit = useCallback(
     (id: number, column: string, cell: RawCell) => {
       setSentence(null);
+      touched.current = true;
       setRows((all) => all.map((row) => (row.id === id ? review(by, id, { ...ownCells(row), [column]: cell }, row.stamp) : row)));
     },
     [by, setSentence],
@@ -217,6 +222,7 @@ export const useImport = <D extends Shaped>({
   /** Cells that are pasted on rows under review correct those; there are no others to make here. */
   const pasteInto = ({ cells, columns: from, rows: on }: Pasted<Reviewed>) => {
     setSentence(null);
+    touched.current = true;
     const said = new Map(
       on.map(({ id }, at) => [
         id,
@@ -302,6 +308,7 @@ export const useImport = <D extends Shaped>({
     part,
     setPart,
     began,
+    heir,
     /** All are saved, and their grid may go. */
     gone,
     take,
@@ -311,13 +318,20 @@ export const useImport = <D extends Shaped>({
     upload,
     remove: (these: readonly Reviewed[]) => {
       const ids = new Set(these.map(({ id }) => id));
+      touched.current = true;
+      const last = reviewed.findLastIndex(({ id }) => ids.has(id));
+      const next = reviewed[last + 1] ?? reviewed.findLast(({ id }) => !ids.has(id));
       setRows(reviewed.filter(({ id }) => !ids.has(id)));
+      setHeir(next ? { row: next.id } : null);
     },
     stop: () => {
       cancelled.current = true;
     },
+    /** Whether giving the rows up would lose more than the reading of a file. */
+    isTouched: () => touched.current,
     clear: () => {
       cancelled.current = true;
+      touched.current = false;
       setRows([]);
       setPart('ALL');
       setSentence(null);

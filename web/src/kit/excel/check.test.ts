@@ -57,7 +57,7 @@ it('says that a code is none of its list, though the contract takes any text', (
     const units = plansOf(draft, [unit], [{ ...speech, codes: { UOM: codes } }]);
     return ['개', '톤'].map((cell) => review({ ...by, draft, plans: units }, 3, { uom: cell }, null).wrong);
   };
-  expect(reasons({ EA: '개' })).toEqual([{}, { uom: 'issue.oneOf' }]);
+  expect(reasons({ EA: '개' })).toEqual([{}, { uom: 'import.oneOf' }]);
   expect(reasons({})).toEqual([{}, {}]);
 });
 

@@ -12,6 +12,7 @@ import { parserOf, requiredIn, settled } from '../form/scope.ts';
 import { dayOf, instantOf } from '../words/date.ts';
 import { formatDay } from '../words/format.ts';
 import { headIn, plainTitle } from './heads.ts';
+import { offersOf } from './offers.ts';
 import { dayIn, figureIn, isSameUnit } from './typed-cells.ts';
 
 /** A cell as the file has it: days already as text. */
@@ -229,7 +230,7 @@ export const review = (by: Review, id: number, given: Reviewed['cells'], stamp: 
       wrong[column.id] = isUnclear(value) ? t('import.severalCalled', { codes: listed(value.unclear) }) : t('import.noneCalled');
       return;
     }
-    if (column.category && !column.ext && isUnknown(plan, value)) wrong[column.id] = t('issue.oneOf');
+    if (column.category && !column.ext && isUnknown(plan, value)) wrong[column.id] = oneOf(plan, cell, by);
     if (column.ext) {
       const problem = extProblem(plan, value, lang, t);
       if (problem) wrong[column.id] = problem;
@@ -267,7 +268,10 @@ export const review = (by: Review, id: number, given: Reviewed['cells'], stamp: 
       const at = field === 'ext' && inner ? `ext.${inner}` : plans.some(({ column }) => column.id === field) ? field : '';
       wrong[at] ??= message;
     }
-  for (const { column } of plans) {
+  for (const plan of plans) {
+    const { column } = plan;
+    if (wrong[column.id] && isUnknown(plan, meaning(plan, cells[column.id] ?? null)))
+      wrong[column.id] = oneOf(plan, cells[column.id] ?? null, by);
     const problem =
       otherUnit(column, cells[column.id], { ...record, ...values }, t) ??
       (wrong[column.id] === undefined ? halfPiece(column, { ...record, ...values }, t) : undefined);
@@ -275,6 +279,17 @@ export const review = (by: Review, id: number, given: Reviewed['cells'], stamp: 
   }
   const state = !stamp ? 'NEW' : changes ? 'CHANGED' : 'SAME';
   return { id, cells, values, wrong, stamp, before, state, ...(Object.keys(filled).length > 0 && { filled }) };
+};
+
+const namedAtMost = 8;
+/** The values that there are, those first that come nearest to what was written. */
+const oneOf = (plan: Plan, cell: RawCell, { t, speeches: [speech] }: Review) => {
+  const offered = offersOf(plan, speech)?.(plainText(cell)) ?? [];
+  const choices = offered
+    .slice(0, namedAtMost)
+    .map(({ label }) => label)
+    .join(' · ');
+  return t('import.oneOf', { choices: offered.length > namedAtMost ? `${choices} …` : choices });
 };
 
 /** Days as they were understood: whoever looks at them sees the year. */

@@ -3,7 +3,7 @@ import { type Column, columnsOf } from '../columns/columns.ts';
 import { readable, titleOf } from '../columns/readable.ts';
 import type { Say } from '../words/use-say.ts';
 import { lookOf } from './look-of.ts';
-import { byValue, exactly, filterRows, groupLines, saidSums, sortRows, sumsOf, textsOf, saidLines } from './rows.ts';
+import { byValue, exactly, filterRows, groupLines, saidLines, saidSums, sortRows, sumsOf, textsOf } from './rows.ts';
 
 type Row = { name: string; qty: number | null; state: string; due: string; at: string; on: boolean; uom: string };
 const { text, qty, choice, day, at, flag, code } = columnsOf<Row>();
