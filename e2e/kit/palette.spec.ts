@@ -107,3 +107,30 @@ test('says beside an order whose it is, what and when, and finds it by its custo
   await expect(found).toContainText(bizPartnerName);
   await expect(found).toContainText(/납기 \d{4}\/\d\d\/\d\d/);
 });
+
+test('a shelf is found and shown chosen, a recall leads to tracking, and a word in the wrong mode of the keyboard is understood', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const shelves = await request.get('/api/location/by-type/SHELF', { headers: { authorization: `Bearer ${signedIn.token}` } });
+  const { name } = (await shelves.json())[0];
+  await bring(page, signedIn);
+  await page.goto('/baseinfo/bizPartner');
+  await expect(page.locator('[data-line="0"]').first()).toBeVisible();
+  const field = page.getByRole('combobox', { name: word('frame.goTo') });
+  await page.keyboard.press('Control+k');
+  await field.fill('cnfgk');
+  await expect(page.getByRole('option', { name: word('shipment.new') }).first()).toBeVisible();
+  await field.fill('리콜');
+  await expect(page.getByRole('option').first()).toContainText(word('frame.recall'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/report\/tracking/);
+  await page.keyboard.press('Control+k');
+  await field.fill(name);
+  const place = page.getByRole('option').filter({ hasText: name }).first();
+  await expect(place).toBeVisible();
+  await place.click();
+  await expect(page.getByRole('navigation', { name: 'breadcrumb' })).toContainText(word('menu.location'));
+  await expect(page.locator(`[data-line][aria-selected=true]`).filter({ hasText: name }).first()).toBeVisible();
+});

@@ -12,6 +12,7 @@ export const foundTables = [
   'lot',
   'shipment',
   'biz_partner',
+  'location',
   'tool',
   'worker',
   'operation',
@@ -33,7 +34,7 @@ export const FoundRecord = z.object({
   name: z.string().nullable(),
   /** Whom it is for: a customer or supplier. */
   partner: z.string().nullable(),
-  /** What it is about: the product of a plan or lot, the first line of an order, the place of a machine or person. */
+  /** What it is about: the product of a plan or lot, the first line of an order, the place of a machine or person, what a place stands in. */
   item: z.string().nullable(),
   /** Further lines of an order. */
   more: z.number().int().nullable(),
@@ -50,7 +51,7 @@ export type FoundRecord = z.infer<typeof FoundRecord>;
 
 /** Records of all kinds that the caller may view. */
 export const findRecords = call({
-  reads: [...foundTables, 'business', 'order_product', 'order_material', 'location'],
+  reads: [...foundTables, 'business', 'order_product', 'order_material'],
   method: 'GET',
   path: '/find',
   permission: 'signed-in',

@@ -98,6 +98,7 @@ export const foundKinds: readonly FoundKind[] = [
     told: { partner: 'p.name', day: 'x.ship_date', state: "nullif(x.status, 'SHIPPED')" },
   },
   { table: 'biz_partner', own: ['partner_code'], name: 'either' },
+  { table: 'location', own: ['code'], name: 'either', from: 'left join location a on a.id = x.parent_id', told: { item: 'a.name' } },
   { table: 'tool', own: ['code'], name: 'either', from: place, told: { item: 'a.name' } },
   { table: 'worker', own: ['worker_no'], name: 'own', from: place, told: { item: 'a.name' } },
   { table: 'operation', own: ['code'], name: 'either' },

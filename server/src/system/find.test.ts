@@ -53,6 +53,14 @@ test('signs of a pattern are letters', async () => {
   const found = (await (await as()).send(findRecords, { text: '0%' })).json();
   expect(found.map(({ label }: { label: string }) => label)).toEqual(['FIND-P']);
 });
+test('a place is found by its code and its name in either language, beside what it stands in', async () => {
+  const site = await insert('location', { code: 'SI-9', name: '본사', type: 'SITE' });
+  const factory = await insert('location', { code: 'FA-9', name: '공장', type: 'FACTORY', parentId: site });
+  const house = await insert('location', { code: 'WH-9', name: '원자재 창고', type: 'WAREHOUSE', parentId: factory });
+  await insert('location', { code: 'A-917', name: 'A-917 선반', nameEn: 'Shelf A-917', type: 'SHELF', parentId: house });
+  expect(await find('a-917')).toContainEqual(expect.objectContaining({ table: 'location', name: 'A-917 선반', item: '원자재 창고' }));
+  expect(await told('shelf a-917')).toEqual(['location A-917']);
+});
 test('only what one may view is found', async () => {
   const clerk = await as([{ name: 'bizPartner', view: true }]);
   expect((await clerk.send(findRecords, { text: 'FIND' })).json().map(({ table }: { table: string }) => table)).toEqual(['biz_partner']);

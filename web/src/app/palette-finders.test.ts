@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, besideOf } from './palette-finders.ts';
+import { addressOf, besideOf, kindsIn } from './palette-finders.ts';
 
 const asked = (address: string) => Object.fromEntries(new URL(address, 'http://plant').searchParams);
 const bare = { name: null, partner: null, item: null, more: null, orderNo: null, day: null, until: null, state: null };
@@ -42,3 +42,10 @@ it('says beside a number what tells it from others like it', () => {
   expect(besideOf({ ...one, table: 'lot', item: '브라켓', state: 'HOLD' })).toBe('브라켓 · 보류');
   expect(besideOf({ ...one, table: 'product', name: '브라켓', partner: '한빛정밀' })).toBe('X-1 · 한빛정밀');
 });
+
+it('hears what kind is meant beside what it is looked for by', () => {
+  expect(kindsIn('대륙 수주')).toEqual({ text: '대륙', kinds: new Set(['order_info']) });
+  expect(kindsIn('Plan pump body')).toEqual({ text: 'pump body', kinds: new Set(['production_plan']) });
+  for (const typed of ['수주', '수주 a', '한빛정밀']) expect(kindsIn(typed)).toEqual({ text: typed, kinds: new Set() });
+});
+it('leads to a place where its screen shows it', () => expect(addressOf({ ...one, table: 'location' })).toBe('/baseinfo/location?id=7'));

@@ -9,9 +9,12 @@ import { t, tOr } from '../kit/words/words.ts';
 offerFinder({
   name: 'frame.records',
   most: 40,
-  find: async (text, signal) => {
+  find: async (typed, signal) => {
+    const { text, kinds } = kindsIn(typed);
     const found = await send(findRecords, { text }, { signal });
-    return found.map((one) => ({
+    // Who says what kind of thing it is has it first.
+    const isMeant = ({ table }: FoundRecord) => kinds.has(table);
+    return [...found.filter(isMeant), ...found.filter((one) => !isMeant(one))].map((one) => ({
       key: `${one.table} ${one.id}`,
       title: one.name ?? one.label,
       hint: besideOf(one),
@@ -20,6 +23,32 @@ offerFinder({
     }));
   },
 });
+
+/** What people call a kind of record, in either language. */
+const kindWords: Partial<Record<FoundRecord['table'], string>> = {
+  product: '제품 품목 product',
+  material: '자재 material',
+  order_info: '수주 발주 주문 order orders',
+  production_plan: '계획 생산계획 작업지시 plan plans',
+  lot: 'lot lots 로트',
+  shipment: '출하 shipment shipments',
+  biz_partner: '거래처 고객 고객사 공급사 partner customer supplier',
+  location: '위치 라인 창고 선반 location line shelf',
+  tool: '설비 기계 machine equipment tool',
+  worker: '작업자 worker',
+  operation: '공정 operation',
+  route: '라우트 라우팅 route',
+};
+/** Words that say what kind of record is meant, taken out of what it is looked for by: "대륙 수주" are the orders of 대륙. */
+export const kindsIn = (typed: string) => {
+  const words = typed.trim().split(/\s+/);
+  const kindsOf = (word: string) =>
+    Object.entries(kindWords).flatMap(([table, called]) => (called.split(' ').includes(word.toLowerCase()) ? [table] : []));
+  const others = words.filter((word) => kindsOf(word).length === 0);
+  // A kind alone, or beside a letter, is a name like any other.
+  const text = others.join(' ');
+  return text.length < 2 ? { text: typed, kinds: new Set<string>() } : { text, kinds: new Set(words.flatMap(kindsOf)) };
+};
 
 const stateWords: Partial<Record<FoundRecord['table'], string>> = {
   order_info: 'orderStatus',

@@ -53,6 +53,12 @@ describe('names are found', () => {
     expect(holds('Issue and return', 'RETU')).toBe(true);
     expect(holds('자재 재고', '제품')).toBe(false);
   });
+  it('by the keys of their letters, where the keyboard was in the wrong mode', () => {
+    expect(holds('출하 등록', 'cnfgk')).toBe(true);
+    expect(holds('값 없음', 'rkqtdjqtdma')).toBe(true);
+    expect(holds('출하 등록', 'cn')).toBe(false);
+    expect(holds('출하 등록', 'ship')).toBe(false);
+  });
   it('by the initials of their syllables', () => expect(holds('자재 재고', 'ㅈㅈㅈㄱ')).toBe(true));
 });
 
