@@ -50,6 +50,10 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
       }))
       .filter(({ children }) => children.length > 0);
   }, [data, text, still]);
+  const takeFirst = () => {
+    const first = lines[0]?.children[0];
+    if (first) onChoose(first);
+  };
   const count = (is: (plan: OpenPlan) => boolean) =>
     `${formatNumber((first ?? []).flatMap(({ children }) => children).filter(is).length)}${isPart ? '+' : ''}`;
   if (!data)
@@ -61,7 +65,7 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   if (!data.length) return <p className="material-hint">{t('issuing.noPlans')}</p>;
   return (
     <>
-      <SearchBox label={t('action.search')} value={text} onChange={setText} style={{ flex: 'none' }} />
+      <SearchBox label={t('action.search')} value={text} onChange={setText} onEnter={takeFirst} style={{ flex: 'none' }} />
       <Segments
         block
         value={still}

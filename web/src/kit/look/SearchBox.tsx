@@ -6,11 +6,14 @@ import './record.css';
 export const SearchBox = ({
   value,
   onChange,
+  onEnter,
   label,
   style,
 }: {
   value: string;
   onChange: (text: string) => void;
+  /** Takes the first of what is left. */
+  onEnter?: () => void;
   label: string;
   style?: CSSProperties;
 }) => (
@@ -23,6 +26,7 @@ export const SearchBox = ({
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && value.trim() !== '' && onEnter?.()}
     />
   </span>
 );

@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerCalls, draw } from '../kit/testing/testing.tsx';
+import { PlanTree } from './PlanTree.tsx';
+
+const plan = (id: number) => ({
+  id,
+  planNo: `20261123-00${id}`,
+  productCode: `F-${id}`,
+  productName: '스풀',
+  productNameEn: null,
+  lotNo: `PP-${id}`,
+  planQty: 10,
+  goodQty: 0,
+  uom: 'EA',
+  startDt: '2026-11-23',
+  endDt: '2026-11-24',
+  status: 'PLANNED',
+  needs: [],
+});
+
+it('Enter in the search takes the first plan that is left, and none before anything is typed', async () => {
+  answerCalls(() => ({ body: [{ id: 1, name: '선삭 라인', factoryName: null, children: [plan(1), plan(2)] }] }));
+  const onChoose = vi.fn();
+  draw(<PlanTree chosen={null} onChoose={onChoose} />);
+  const search = await screen.findByRole('searchbox');
+  fireEvent.keyDown(search, { key: 'Enter' });
+  expect(onChoose).not.toHaveBeenCalled();
+  fireEvent.change(search, { target: { value: '-002' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  expect(onChoose.mock.lastCall?.[0].id).toBe(2);
+});
