@@ -131,9 +131,13 @@ it('deletes at once what can be undone, and undoes it from the message', async (
   await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(await screen.findByText('LOT 리포트 LOT-2 삭제됨')).toBeTruthy();
+  // The row goes with the message, whenever the list is fetched.
+  const shown = () => [...document.querySelectorAll('[data-line]:not([aria-hidden]) [data-col=no]')].map((one) => one.textContent);
+  await waitFor(() => expect(shown()).toEqual(['LOT-1']));
   fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
   await waitFor(() => expect(restored).toHaveBeenCalledWith([rows[1]]));
   expect(await screen.findByText('LOT 리포트 LOT-2 되돌림')).toBeTruthy();
+  await waitFor(() => expect(shown()).toEqual(['LOT-1', 'LOT-2']));
   expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
 });
 
@@ -149,7 +153,7 @@ it('undoes by Ctrl+Z the last deletion that is still offered, outside of fields,
   const press = (target: Element) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
   press(document.querySelector('input[data-filter]') as Element);
   expect(restored).not.toHaveBeenCalled();
-  press(await cell('LOT-1'));
+  press(document.querySelector('[role=grid]') as Element);
   await waitFor(() => expect(restored.mock.calls).toEqual([[[rows[1]]]]));
   press(document.body);
   await waitFor(() => expect(restored.mock.calls).toEqual([[[rows[1]]], [[rows[0]]]]));

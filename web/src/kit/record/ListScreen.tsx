@@ -14,6 +14,7 @@ import { isWord } from '../words/words.ts';
 import { type Quick, QuickFilters } from './QuickFilters.tsx';
 import { SavedConditions } from './SavedConditions.tsx';
 import { Part, Screen } from './Screen.tsx';
+import { atOnce } from './use-ahead.ts';
 import { useKeptFilters } from './use-kept-filters.ts';
 import type { List } from './use-list.ts';
 import { usePicture } from './use-picture.ts';
@@ -105,7 +106,7 @@ export const ListScreen = <Row extends object>({
   condition,
   viewsOf,
   history,
-  removal,
+  removal: asked,
   tools,
   main,
   quick = noQuick,
@@ -129,6 +130,7 @@ export const ListScreen = <Row extends object>({
   const [bulk, setBulk] = useState<readonly Row[] | null>(null);
   const [past, setPast] = useState<{ of: Row | undefined } | null>(null);
   const { grid, source, picked, one } = list;
+  const removal = asked && { ...asked, ...atOnce(list.ahead, asked) };
   const codes = useCodeNames(columns);
   const speech = { say, lang, words, codes };
   const filters = useKeptFilters({ grid, columns, rows: source.rows, speech });

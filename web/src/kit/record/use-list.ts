@@ -3,10 +3,12 @@ import type { GridHandle } from '../grid/handle.ts';
 import type { Source } from '../net/source.ts';
 import type { Translate } from '../words/words.ts';
 import { sameId, useUrlSelection } from './url-selection.ts';
+import { type Ahead, useAhead } from './use-ahead.ts';
 
 /** A list, whole or paged, with what is chosen in it. */
 export type List<Row> = {
   readonly source: Source<Row>;
+  readonly ahead: Ahead<Row>;
   readonly grid: RefObject<GridHandle | null>;
   readonly chosen: readonly Row[];
   /** Those of them that a person clicked or ticked: what is done to rows is done to these. A row that the screen opened by itself isn't. */
@@ -28,6 +30,7 @@ export const notByAddress = { name: '', fits: () => false };
 
 const noRows: readonly never[] = [];
 const nobody = () => undefined;
+const neverAhead = { takeOut: nobody, putBack: nobody };
 
 /** A list of facts that one only reads: nothing is chosen in it. */
 export const useFacts = <Row>(source: Source<Row>): List<Row> => {
@@ -35,6 +38,7 @@ export const useFacts = <Row>(source: Source<Row>): List<Row> => {
   return useMemo(
     () => ({
       source,
+      ahead: neverAhead,
       grid,
       chosen: noRows,
       picked: noRows,
@@ -50,10 +54,11 @@ export const useFacts = <Row>(source: Source<Row>): List<Row> => {
 
 /** What is chosen in a list; a row that another screen's address names is chosen at first (`?id=7` unless told otherwise). */
 export const useList = <Row extends { id: number }>(
-  source: Source<Row>,
+  fetched: Source<Row>,
   byAddress: Found<Row> = { name: 'id', fits: sameId },
 ): List<Row> => {
   const grid = useRef<GridHandle>(null);
+  const { source, ahead } = useAhead(fetched);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => source.rows.filter(({ id }) => ids.has(id)), [source.rows, ids]);
   const [isOnlyOpen, setOnlyOpen] = useState(false);
@@ -80,8 +85,8 @@ export const useList = <Row extends { id: number }>(
   const one = chosen.length === 1 ? chosen[0] : undefined;
   const idsInAddress = byAddress.name === 'id' ? byAddress.name : null;
   return useMemo(
-    () => ({ source, grid, chosen, picked, one, idsInAddress, select, choose, openRow }),
-    [source, chosen, picked, one, idsInAddress, select, choose, openRow],
+    () => ({ source, ahead, grid, chosen, picked, one, idsInAddress, select, choose, openRow }),
+    [source, ahead, chosen, picked, one, idsInAddress, select, choose, openRow],
   );
 };
 
