@@ -39,6 +39,9 @@ it('a block changes operations and makes new ones, after its review; a choice go
   paste('[data-line="1"] [data-col="code"]', 'OP-20\t원통 연삭 (황삭)\t검사\r\nOP-30\t초음파 세척\tMachining\r\n');
   await says('2행 · 오류 0행 · 새로 1 · 변경 1 · 그대로 0');
   expect(saved()).toEqual([]);
+  // The block calls a standing row otherwise: a person says that it is meant.
+  fireEvent.click(screen.getByRole('button', { name: '이미 있는 1행 고치기' }));
+  await waitFor(() => expect(document.querySelector('[data-over=CHANGE]')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({

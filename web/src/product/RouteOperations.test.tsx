@@ -35,6 +35,9 @@ it('a block of operations, lines and machines, by code or name, is saved with on
   const block = 'OP-7\t\t\t1라인\tMC-1\t12.5\r\n연삭\t\t\tL1\t선반 1호\t1,200\r\n';
   fireEvent.paste(cell, { clipboardData: { getData: () => block } });
   await waitFor(() => expect(screen.getByText('2행 · 오류 0행 · 새로 1 · 변경 1', { exact: false })).toBeTruthy(), { timeout: 10_000 });
+  // The block calls a standing row otherwise: a person says that it is meant.
+  fireEvent.click(screen.getByRole('button', { name: '이미 있는 1행 고치기' }));
+  await waitFor(() => expect(document.querySelector('[data-over=CHANGE]')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
   const saved = () => sent.filter(({ method, path }) => method === 'PUT' && path === '/route/oper/many');
   await waitFor(() => expect(saved()).toHaveLength(1));
