@@ -59,6 +59,9 @@ const says = (sentence: string) => waitFor(() => expect(screen.getByText(sentenc
 it('a block changes the lines of one product from the clicked one on and makes new ones, by code or name', async () => {
   await paste('1.12', 0, 'M-2\t\t\t2.5\tkg\t3\t\t선삭\r\n강판\t\t\t1,000\tkg\t\t\t\r\n');
   await says('2행 · 오류 0행 · 새로 1 · 변경 1 · 그대로 0');
+  // The block calls a standing row otherwise: a person says that it is meant.
+  fireEvent.click(screen.getByRole('button', { name: '이미 있는 1행 고치기' }));
+  await waitFor(() => expect(document.querySelector('[data-over=CHANGE]')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: /저\s*장$/ }));
   const saved = () => sent.filter(({ method, path }) => method === 'PUT' && path.includes('many'));
   await waitFor(() => expect(saved()).toHaveLength(1));

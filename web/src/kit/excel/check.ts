@@ -137,7 +137,8 @@ export const fits = (plan: Plan, said: string): boolean => {
   if (column.kind === 'day') return dayIn(said) !== null;
   if (column.kind === 'at') return atFrom(said) !== null;
   if (column.kind === 'flag') return typeof meaning(plan, said) === 'boolean';
-  return column.kind !== 'choice' || said.split(/[,|]/).every((one) => isIn(choices, one.trim()));
+  // Codes that haven't come are no reason to leave a column out.
+  return column.kind !== 'choice' || !choices?.size || said.split(/[,|]/).every((one) => isIn(choices, one.trim()));
 };
 
 const yes = new Set(['y', 'yes', 'true', '1', 'o', '예', '사용']);
