@@ -13,6 +13,7 @@ import { useChanges } from '../kit/net/events.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { BackToTop } from './BackToTop.tsx';
+import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { PaletteDoor } from './PaletteDoor.tsx';
 import './plant-days.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -80,6 +81,7 @@ export const MainShell = () => {
   const [drawn, setDrawn] = useState(false);
   const main = useRef<HTMLElement>(null);
   useChanges();
+  useFocusOnArrival(main);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page is what closes the drawer
   useEffect(() => {

@@ -30,3 +30,15 @@ export const useWantedNew = (names: string | readonly string[], begin: ((name: s
     if (latest.current) latest.current(wanted as string);
   }, [mine, wanted]);
 };
+
+let field: string | null = null;
+/** Asks the form that is about to open to begin at the field that this column shows; with the next key or press nobody means it any more. */
+export const wantField = (column: string) => {
+  field = column;
+  for (const name of ['keydown', 'pointerdown']) window.addEventListener(name, takeField, { capture: true, once: true });
+};
+export const takeField = () => {
+  const wanted = field;
+  field = null;
+  return wanted;
+};

@@ -186,7 +186,17 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
   }, [picked, source.rows, idOf, summed, speech]);
   const focusNow = useRef<GridHandle['focus']>(undefined);
   const focus = useCallback<GridHandle['focus']>((key, column) => focusNow.current?.(key, column) ?? false, []);
-  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, focus }), [look, show, setFilter, choose, bring, focus]);
+  const takeNow = useRef<() => void>(undefined);
+  const take = useCallback(() => takeNow.current?.(), []);
+  useImperativeHandle(ref, () => ({ look, show, filter: setFilter, choose, bring, focus, take }), [
+    look,
+    show,
+    setFilter,
+    choose,
+    bring,
+    focus,
+    take,
+  ]);
 
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -224,6 +234,7 @@ const SpokenGrid = <Row,>(props: SpokenProps<Row>) => {
     copied: (rows, cells, titles) => tableText(rows, cells, speech, titles),
   });
   revealNow.current = hands.reveal;
+  takeNow.current = hands.take;
   focusNow.current = (key, column) => hands.focus(String(key), column);
   // Choosing a row opens what stands below the list, which leaves it less room: the row stays in sight.
   useEffect(() => {

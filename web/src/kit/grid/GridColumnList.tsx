@@ -89,7 +89,7 @@ export const GridColumnList = <Row,>({ arrange: { placed, set, titles }, takesCe
         {t('record.columnsReset')}
       </Button>
       <p className="kit-columns-help">
-        {t(takesCells ? 'grid.helpPaste' : 'grid.helpCopy')} {t('grid.helpUndo')}
+        {t('grid.helpOpen')} {t(takesCells ? 'grid.helpPaste' : 'grid.helpCopy')} {t('grid.helpUndo')}
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { takeField } from '../browser/wanted.ts';
 import { columnsOf } from '../columns/columns.ts';
 import { chooseTheme } from '../look/theme.ts';
 import { wholeOf } from '../net/source.ts';
@@ -72,6 +73,39 @@ describe('the keys', () => {
     field('이름').focus();
     press('ArrowUp');
     expect(document.activeElement).toBe(head('이름'));
+  });
+  it('stay in the list when its last line, which they were in, goes', () => {
+    const at = (count: number) => <Grid id="hands" columns={columns} source={wholeOf(rows.slice(0, count))} />;
+    const { redraw } = draw(at(3));
+    cell(2, 'state').focus();
+    redraw(at(2));
+    expect(document.activeElement).toBe(cell(1, 'state'));
+    (document.activeElement as HTMLElement).blur();
+    redraw(at(1));
+    expect(document.activeElement).toBe(document.body);
+  });
+  it('open the row by Enter, and by F2 at the column of the cell', () => {
+    const { onOpen } = show();
+    cell(2, 'state').focus();
+    press('Enter');
+    expect([onOpen.mock.lastCall?.[0].id, takeField()]).toEqual([3, null]);
+    press('F2');
+    expect([onOpen.mock.calls.length, onOpen.mock.lastCall?.[0].id, takeField()]).toEqual([2, 3, 'state']);
+  });
+  it('open nothing by the Enter of a scanner that nobody listens to', () => {
+    const { onOpen } = show();
+    const at = cell(2, 'name');
+    at.focus();
+    const pressAt = (key: string, timeStamp: number) => {
+      const event = createEvent.keyDown(at, { key });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      fireEvent(at, event);
+    };
+    for (const [n, key] of [...'LOT-1'].entries()) pressAt(key, 1000 + n * 10);
+    pressAt('Enter', 1050);
+    expect(onOpen).not.toHaveBeenCalled();
+    pressAt('Enter', 2000);
+    expect(onOpen).toHaveBeenCalledOnce();
   });
   it('leave the grid by Tab: one cell and one title are stops, and each filter', () => {
     show();

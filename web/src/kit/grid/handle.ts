@@ -15,6 +15,8 @@ export type GridHandle = {
   bring: (saved: unknown) => void;
   /** Puts the focus on a cell and brings it into sight; false where its row isn't among those that are shown. */
   focus: (id: string | number, column: string) => boolean;
+  /** Puts the focus where it last was in the grid: what had it elsewhere is gone. */
+  take: () => void;
 };
 
 /** A block of cells, with the rows and columns from the focused cell on that it lands in. */

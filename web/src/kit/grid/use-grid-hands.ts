@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { wantField } from '../browser/wanted.ts';
 import type { Column } from '../columns/columns.ts';
 import { tell } from '../messages/snackbar.tsx';
 import type { Translate } from '../words/words.ts';
@@ -56,6 +57,7 @@ type Options<Row> = {
 };
 
 const pasteSaidMs = 5000;
+const scannedMs = 60;
 const holdMs = 1000;
 const holdSlack = 10;
 const widthStep = 16;
@@ -82,6 +84,8 @@ export const useGridHands = <Row>(options: Options<Row>) => {
   const again = useRef(false);
   const anchor = useRef<string | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHere = useRef(false);
+  const letterAt = useRef(Number.NEGATIVE_INFINITY);
 
   /** Scrolls no further than a line, and a column of the middle, need to be seen. */
   const bring = (line: number | 'head', col?: string, centred = false) => {
@@ -128,6 +132,14 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     cell.focus({ preventScroll: true });
   });
 
+  // The last line had the focus and went with its row: the hand stays in the list.
+  useLayoutEffect(() => {
+    if (!isHere.current || lines.count === 0 || kept.line < lines.count) return;
+    const now = document.activeElement;
+    // Its elements may wait out of sight for rows to come.
+    if (!now || now === document.body || now.closest('.grid-row[aria-hidden]')) goTo({ line: lines.count - 1, col: spot.col });
+  });
+
   const reveal = (id: string) => {
     const row = selection.byId().get(id);
     const at = row === undefined ? -1 : lines.indexOf(row);
@@ -143,6 +155,8 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     goTo({ line, col });
     return true;
   };
+
+  const take = () => goTo({ line: spot.line, col: spot.col });
 
   const turn = (id: string) => {
     const next = new Set(selection.pickedNow());
@@ -172,10 +186,16 @@ export const useGridHands = <Row>(options: Options<Row>) => {
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const at = placeOf(target);
+    isHere.current = at !== undefined && at.line !== 'head';
     if (at?.line === 'head') setKeptHead(at.col);
     else if (at) setKept((now) => (now.line === at.line && now.col === at.col ? now : { line: at.line as number, col: at.col }));
     const row = at && at.line !== 'head' ? lines.row(at.line) : undefined;
     if (at && row !== undefined) options.onSpot?.(row, at.col);
+  };
+
+  const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // What is taken away loses the focus too, and nobody has put it elsewhere.
+    if (relatedTarget || target.isConnected) isHere.current = false;
   };
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -309,7 +329,10 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     if (group && (key === 'Enter' || key === ' ' || key === (group.open ? 'ArrowLeft' : 'ArrowRight'))) options.fold(group.text);
     else if (key === 'Enter' && ctrl) (event.target as Element).closest('[data-col]')?.querySelector<HTMLElement>('a, button')?.click();
     else if (key === 'Enter' && row !== undefined && options.onOpen) options.onOpen(row);
-    else if (key === ' ' && row !== undefined) pick(line, { ctrl: true, shift: shiftKey });
+    else if (key === 'F2' && row !== undefined && options.onOpen) {
+      wantField(col);
+      options.onOpen(row);
+    } else if (key === ' ' && row !== undefined) pick(line, { ctrl: true, shift: shiftKey });
     else if (key === 'a' && ctrl && select === 'many') options.selectAll();
     else if (row !== undefined && (key === 'ContextMenu' || (key === 'F10' && shiftKey)))
       options.openMenu(col, anchorOf(event.target as Element), line);
@@ -329,6 +352,9 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     // Below the last row is where new ones are pasted.
     if (event.target === box.current && event.key === 'ArrowUp' && lines.count > 0) return goTo({ line: lines.count - 1, col: spot.col });
     if (!at || isField(event.target)) return;
+    // Nobody types a letter and Enter so fast: a scanner does, where nothing listens to it, and opens no row.
+    if (event.key === 'Enter' && event.timeStamp - letterAt.current <= scannedMs) return event.preventDefault();
+    if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) letterAt.current = event.timeStamp;
     const done = at.line === 'head' ? pressHead(event, at.col) : pressRow(event, { line: at.line, col: at.col });
     if (done) return event.preventDefault();
     if (event.altKey) return;
@@ -350,6 +376,7 @@ export const useGridHands = <Row>(options: Options<Row>) => {
     headCol,
     reveal,
     focus,
-    listeners: { onFocus, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onPaste, onKeyDown },
+    take,
+    listeners: { onFocus, onBlur, onClick, onDoubleClick, onMouseDown, onPointerDown, onContextMenu, onCopy, onPaste, onKeyDown },
   };
 };

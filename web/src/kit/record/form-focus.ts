@@ -1,22 +1,28 @@
 import type { FieldPath } from '@lotline/contract/kit/rule';
 import type { FormInstance } from 'antd';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { takeField } from '../browser/wanted.ts';
 import { fieldAt } from '../form/field-at.ts';
 import type { Values } from './record-values.ts';
 
-/** Puts the focus into the first input of a form, for a new record into the first that is still empty. */
-export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean) =>
+/** Puts the focus into the field that was asked for, else into the first input of a form, for a new record into the first that is still empty. */
+export const useFirstFocus = (box: RefObject<HTMLElement | null>, isNew: boolean) => {
+  const [wanted] = useState(takeField);
   useEffect(() => {
     return untilThere((tries) => {
       const all = [...(box.current?.querySelectorAll<Input>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])') ?? [])];
       // A list's filter or a tool beside the fields is here before them, and isn't what a record begins with.
       const ofForm = all.filter((input) => input.closest('.ant-form-item'));
       const inputs = ofForm.length > 0 || tries < 10 ? ofForm : all;
-      const first = (isNew && inputs.find(saysNothing)) || inputs[0];
+      const asked = wanted === null ? undefined : inputs.find(({ id }) => idsOf(wanted).includes(id));
+      const first = asked ?? ((isNew && inputs.find(saysNothing)) || inputs[0]);
       if (first && !isStopped() && !box.current?.contains(document.activeElement)) first.focus();
       return first !== undefined;
     });
-  }, [box, isNew]);
+  }, [box, isNew, wanted]);
+};
+/** What a form calls the field that a column shows: its own name, or that of the record whose name the column shows. */
+const idsOf = (column: string) => [column.replaceAll('.', '_'), column.replace(/(Name|Code|No)$/, 'Id')];
 
 /** Tries until it has worked: inputs may still be on their way. Answers with how to call it off. */
 export const untilThere = (work: (tries: number) => boolean) => {
