@@ -1,9 +1,11 @@
 import { Name, Qty } from '@lotline/contract/kit/shape';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { wantField } from '../browser/wanted.ts';
 import { NumberField, TextField } from '../form/basic-inputs.tsx';
+import { dismissRead } from '../messages/snackbar.tsx';
 import { ApiFailure } from '../net/send.ts';
 import { draw } from '../testing/testing.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
@@ -83,6 +85,7 @@ describe('the drawer form', () => {
     open(vi.fn<Save>(), row, sure);
     await waitFor(() => expect(document.activeElement).toBe(field('코드')));
     field('수량').focus();
+    fill('수량', '2');
     save();
     await waitFor(() => expect(sure).toHaveBeenCalled());
     await waitFor(() => expect(document.activeElement).toBe(field('수량')));
@@ -198,10 +201,35 @@ describe('the drawer form', () => {
     expect(screen.getByText('저장되었습니다')).toBeTruthy();
   });
 
+  it('says that nothing was changed, and saves nothing', async () => {
+    dismissRead(0);
+    const sent = vi.fn<Save>();
+    const close = open(sent);
+    fill('이름', '나중');
+    fill('이름', row.name);
+    save();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.getByText('바꾼 내용이 없습니다.').closest('[data-type]')?.getAttribute('data-type')).toBe('info');
+    expect(screen.queryByText('저장되었습니다')).toBeNull();
+  });
+
+  it('begins at the field that was asked for, and at the first again the next time', async () => {
+    wantField('qty');
+    open(vi.fn<Save>());
+    await waitFor(() => expect(document.activeElement).toBe(field('수량')));
+    cleanup();
+    wantField('qty');
+    fireEvent.pointerDown(document.body);
+    open(vi.fn<Save>());
+    await waitFor(() => expect(document.activeElement).toBe(field('코드')));
+  });
+
   it('saves once, however often it is pressed', async () => {
     let done = () => {};
     const sent = vi.fn<Save>(() => new Promise<void>((resolve) => (done = resolve)));
     const close = open(sent);
+    fill('이름', '나중');
     save();
     await waitFor(() => expect(sent).toHaveBeenCalled());
     save();
@@ -236,6 +264,7 @@ describe('the drawer form', () => {
 
   it('shows a broken rule at the field it is about, wherever that stands in the ask', async () => {
     open(vi.fn<Save>().mockRejectedValue(broken('item.qty', '재고보다 많습니다.', ['adjust', 'qty'])));
+    fill('이름', '나중');
     save();
     await waitFor(() => expect(document.activeElement).toBe(field('수량')));
     await waitFor(() => expect(field('수량').closest('.ant-form-item')?.textContent).toContain('재고보다 많습니다.'));
@@ -244,12 +273,14 @@ describe('the drawer form', () => {
 
   it('shows a broken rule about a field that the form has not at the top', async () => {
     open(vi.fn<Save>().mockRejectedValue(broken('item.status', '이미 끝났습니다.', ['status'])));
+    fill('이름', '나중');
     save();
     await waitFor(() => expect(document.querySelector('.ant-alert')?.textContent).toBe('이미 끝났습니다.'));
   });
 
   it('marks the field of a key of two columns that the form has', async () => {
     open(vi.fn<Save>().mockRejectedValue(broken('item.codeIsUnique', '이미 등록된 코드입니다.', ['categoryId'], ['code'])));
+    fill('이름', '나중');
     save();
     await waitFor(() => expect(document.activeElement).toBe(field('코드')));
     await waitFor(() => expect(document.querySelectorAll('.ant-form-item-explain-error')).toHaveLength(1));
@@ -258,6 +289,7 @@ describe('the drawer form', () => {
 
   it('shows a broken rule that names no field at the top', async () => {
     open(vi.fn<Save>().mockRejectedValue(new ApiFailure(422, { code: 'item.rule', message: '재고보다 많습니다.' })));
+    fill('이름', '나중');
     save();
     await waitFor(() => expect(screen.getByText('재고보다 많습니다.')).toBeTruthy());
   });
@@ -357,8 +389,9 @@ describe('a record that somebody else saved first', () => {
     fireEvent.click(screen.getByRole('button', { name: '저장된 내용 사용' }));
     await waitFor(() => expect(field('이름').value).toBe('남의 것'));
     expect(close).not.toHaveBeenCalled();
+    fill('코드', 'B');
     save();
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect(sent).toHaveBeenLastCalledWith({ code: 'A', name: '남의 것', qty: 9 }, { id: 3, version: 2 });
+    expect(sent).toHaveBeenLastCalledWith({ code: 'B', name: '남의 것', qty: 9 }, { id: 3, version: 2 });
   });
 });

@@ -111,6 +111,11 @@ export const useRecordSave = <D extends Shaped>({
 
   const submit = useCallback(async () => {
     if (underway.current || readOnly) return;
+    // A record as it was needs no saving: it would get a revision that says nothing, and stand in the way of who saves a change.
+    if (was && !changed()) {
+      tell.info(t('record.nothingTyped'));
+      return close();
+    }
     const why = whyNot();
     if (why !== null) return void tell.warning(why);
     try {
@@ -129,7 +134,7 @@ export const useRecordSave = <D extends Shaped>({
     }
     if (sure && !(await sure(ask, form))) return;
     await post(ask, was);
-  }, [form, filled, draft, lang, sure, post, was, readOnly, whyNot, labelOf, point]);
+  }, [form, filled, changed, close, draft, lang, sure, post, was, readOnly, t, whyNot, labelOf, point]);
 
   /** The form goes on from the version that somebody saved meanwhile. */
   const goOnFrom = (newer: Values, theirs: Values, next: Values): Stamped => {
