@@ -1,64 +1,85 @@
 import { DatePicker, Input, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech } from '../columns/readable.ts';
 import type { Plan, RawCell } from '../excel/check.ts';
+import { Button } from '../look/Button.tsx';
 import { dayOf } from '../words/date.ts';
 import { useSay } from '../words/use-say.ts';
 
 type Props = {
+  /** Which of the chosen fields it is. */
+  at: number;
   plans: readonly Plan[];
   field: string;
-  cell: RawCell;
+  cell: RawCell | undefined;
   /** What stands in the chosen rows: suggested where a value is a name. */
   texts: (column: Column<never>) => readonly string[];
-  change: (field: string, cell: RawCell) => void;
+  change: (field: string, cell: RawCell | undefined) => void;
+  /** The value is entered. */
+  goOn: () => void;
   speech: Speech;
   children: ReactNode;
 };
+export const pickerOf = (at: number) => `bulk-field-${at}`;
 
-/** A field and the value that all records get in it, entered by its kind. */
-export const BulkValue = ({ plans, field, cell, texts, change, speech, children }: Props) => {
+/** A field and the value that all records get in it, entered by its kind. Emptying a field takes a press of its own: nobody does it by passing by. */
+export const BulkValue = ({ at, plans, field, cell, texts, change, goOn, speech, children }: Props) => {
   const { t } = useSay();
   const plan = plans.find(({ column }) => column.id === field);
   const values = plan && choicesOf(plan, speech, t);
-  const set = (next: RawCell) => change(field, next);
+  const set = (next: RawCell | undefined) => change(field, next);
+  const id = `bulk-value-${at}`;
+  const was = useRef(field);
+  useEffect(() => {
+    if (was.current !== field) document.getElementById(id)?.focus();
+    was.current = field;
+  }, [field, id]);
+  const entry = { id, 'aria-label': t('bulk.value'), placeholder: t(cell === null ? 'bulk.cleared' : 'bulk.value') };
   return (
     <>
       <Select
+        id={pickerOf(at)}
+        autoFocus
         aria-label={t('bulk.field')}
         placeholder={t('bulk.field')}
         showSearch={{ optionFilterProp: 'label' }}
         value={field || undefined}
         options={plans.map(({ column, title }) => ({ value: column.id, label: title }))}
-        onChange={(id) => change(id, null)}
+        onChange={(chosen) => change(chosen, undefined)}
       />
       {!plan ? (
         <span className="kit-quiet">{t('bulk.unnamed')}</span>
       ) : values ? (
         <Select
-          aria-label={t('bulk.value')}
-          placeholder={t('bulk.value')}
-          allowClear={!plan.required}
+          {...entry}
+          showSearch={{ optionFilterProp: 'label' }}
           {...(plan.many && { mode: 'multiple' as const })}
-          value={plan.many ? (cell ? String(cell).split(', ') : []) : cell === null ? null : String(cell)}
+          value={plan.many ? (cell ? String(cell).split(', ') : []) : cell === null || cell === undefined ? null : String(cell)}
           options={values}
-          onChange={(next: string | string[] | undefined) => set(Array.isArray(next) ? next.join(', ') || null : (next ?? null))}
+          onChange={(next: string | string[]) => {
+            set(Array.isArray(next) ? next.join(', ') || undefined : next);
+            if (!plan.many) goOn();
+          }}
         />
       ) : plan.column.kind === 'day' ? (
         <DatePicker
-          aria-label={t('bulk.value')}
+          {...entry}
           value={cell ? dayOf(String(cell)) : null}
-          onChange={(day) => set(day?.format('YYYY-MM-DD') ?? null)}
+          onChange={(day) => {
+            set(day?.format('YYYY-MM-DD'));
+            if (day) goOn();
+          }}
         />
       ) : (
         <>
           <Input
-            aria-label={t('bulk.value')}
-            placeholder={t(plan.required ? 'bulk.value' : 'bulk.empty')}
+            {...entry}
             list={`bulk-${field}`}
-            value={cell === null ? '' : String(cell)}
-            onChange={({ target }) => set(target.value === '' ? null : target.value)}
+            {...(plan.column.kind === 'number' && { inputMode: 'decimal' as const })}
+            value={cell === null || cell === undefined ? '' : String(cell)}
+            onChange={({ target }) => set(target.value === '' ? undefined : target.value)}
+            onPressEnter={({ nativeEvent }) => nativeEvent.isComposing || goOn()}
           />
           {plan.column.kind === 'text' && (
             <datalist id={`bulk-${field}`}>
@@ -71,7 +92,14 @@ export const BulkValue = ({ plans, field, cell, texts, change, speech, children 
           )}
         </>
       )}
-      {children}
+      <span className="kit-bulk-tools">
+        {plan && !plan.required && (
+          <Button aria-pressed={cell === null} onClick={() => set(cell === null ? undefined : null)}>
+            {t('bulk.clear')}
+          </Button>
+        )}
+        {children}
+      </span>
     </>
   );
 };

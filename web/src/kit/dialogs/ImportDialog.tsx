@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Column } from '../columns/columns.ts';
 import { headsOf, type Reviewed, sampleOf } from '../excel/check.ts';
 import { saveFile } from '../excel/save-file.ts';
@@ -19,6 +18,7 @@ import { ImportDrop } from './ImportDrop.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { markedFile } from './marked-file.ts';
 import { type Saving, useImport } from './use-import.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 type Props<D extends Shaped> = Saving<D> & {
   draft: D;
@@ -90,22 +90,7 @@ export const ImportDialog = <D extends Shaped>({ draft, columns, words, file, pa
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [pasted]);
-  const save = useRef(importing.upload);
-  save.current = importing.upload;
-  const saves = rows.length > 0 && busy === null;
-  useEffect(() => {
-    if (!saves) return;
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      if (document.querySelector('[role=alertdialog]')) return;
-      // What is being typed in a cell is taken first.
-      if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());
-      void save.current();
-    };
-    window.addEventListener('keydown', press, true);
-    return () => window.removeEventListener('keydown', press, true);
-  }, [saves]);
+  useSaveKey(() => void importing.upload(), rows.length > 0 && busy === null);
   const template = () => {
     const writer = sheetWriter({
       name: file,

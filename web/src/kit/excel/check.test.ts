@@ -162,6 +162,11 @@ describe('a file that was exported', () => {
       ext: { hidden: 1, colour: 'g' },
     });
   });
+  it('says so where its only value in a field of one’s own is taken away', () => {
+    const coloured = { ...of, recordOf: () => ({ ...record, ext: { colour: 'r' } }) };
+    const { values, state } = review(coloured, 2, { 'ext.colour': null }, { id: 7, version: 3 });
+    expect([state, values.ext]).toEqual(['CHANGED', {}]);
+  });
   it('says where the record is gone or was changed since', () => {
     expect(review(of, 2, exported(), { id: 8, version: 1 }).wrong).toMatchObject({ '': 'import.recordUnknown' });
     const changed = { ...exported(), name: '새 이름' };

@@ -256,7 +256,8 @@ export const review = (by: Review, id: number, given: Reviewed['cells'], stamp: 
   const changes = Object.keys(before).length > 0;
   // What changes nothing isn't saved, in whatever version it was exported.
   if (changes && stamp?.version && stamp.version !== record?.version) wrong[''] ??= t('record.changedMeanwhile');
-  if (Object.keys(ext).length) values.ext = ext;
+  // Its last value taken away, a record says so by having none.
+  if (Object.keys(ext).length || Object.keys((record?.ext as Row | undefined) ?? {}).length) values.ext = ext;
   const checked = parserOf(draft)?.safeParse(values);
   if (checked && !checked.success)
     for (const { path, message } of sayIssues(

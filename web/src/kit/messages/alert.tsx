@@ -57,6 +57,7 @@ const Dialog = (asked: Open) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the buttons does nothing, and leaves the keys with the question
     <div className="alert-veil" onMouseDown={(event) => event.target instanceof HTMLButtonElement || event.preventDefault()}>
       <div
+        ref={keepFocus}
         className="alert"
         data-icon={icon}
         role="alertdialog"
@@ -91,6 +92,9 @@ const Dialog = (asked: Open) => {
     </div>
   );
 };
+
+/** A dialog of the component library beneath it would take the focus back as soon as it hears where that went. */
+const keepFocus = (box: HTMLElement | null) => void box?.addEventListener('focusin', (event) => event.stopPropagation());
 
 /** The dialogs of `alert` and `confirm`, the last one on top. */
 export const Alerts = () => useStore(open).map((asked) => <Dialog key={asked.id} {...asked} />);

@@ -25,6 +25,8 @@ const show =
   };
 /** For what stays until somebody has read it and says so: the longest that a browser waits. */
 export const untilRead = 2_147_483_647;
+/** How long what was done is offered to be undone. */
+export const undoMs = 10_000;
 /** Says something at the top of the page for 2,000 ms unless told otherwise. */
 export const tell = { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
 export const dismiss = (id: number) => shown.set(shown.get().filter((snack) => snack.id !== id));
