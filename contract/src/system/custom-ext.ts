@@ -158,6 +158,16 @@ export const customField = {
   restore: restoreDeleted('/custom-ext/restored', 'customExt', 'Brings back deleted custom fields, all or none.', ['custom_field']),
 };
 
+/** What is taken out of sight with a field: how many records say something in it. */
+export const customFieldValues = call({
+  method: 'GET',
+  path: '/custom-ext/custom/{id}/values',
+  permission: ['customExt', 'delete'],
+  summary: 'How many records hold a value in a custom field.',
+  ask: z.object({ id: PathId }),
+  answer: z.object({ records: z.number().int() }),
+});
+
 /** The order of a table's fields: the ids, first to last. */
 export const sortCustomFields = call({
   writes: ['custom_field'],

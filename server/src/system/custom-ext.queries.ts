@@ -41,6 +41,8 @@ export const columnsOfTable = async (db: Db, table: string) => {
 };
 
 export const countValues = async (db: Db, table: string, field: string) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ext ? ${field}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${sql.table(table)} where ext ->> ${field} <> ''`.execute(db);
   return rows[0]?.count ?? 0;
 };

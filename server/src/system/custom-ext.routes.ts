@@ -4,7 +4,7 @@ import { removeRows } from '../kit/record/remove-rows.ts';
 import { deletionsOf, restoreRows } from '../kit/record/restore-rows.ts';
 import { changeField } from './change-field.ts';
 import { createField } from './create-field.ts';
-import { allFields, allShown, columnsOfTable, extTables, fieldsOf, shown } from './custom-ext.queries.ts';
+import { allFields, allShown, columnsOfTable, countValues, extTables, fieldById, fieldsOf, shown } from './custom-ext.queries.ts';
 import { removeItem } from './remove-item.ts';
 import { sortFields } from './sort-fields.ts';
 
@@ -24,6 +24,12 @@ export const mountCustomExt = (server: ServerContext) => {
   serve(server, calls.customField.restore, async ({ ids }, { db }) =>
     restoreRows(db, 'custom_field', await deletionsOf(db, 'custom_field', ids)),
   );
+  serve(server, calls.customFieldValues, async ({ id }, { db }) => {
+    const { tableName, field } = await fieldById(db, id);
+    return { records: await countValues(db, tableName, field) };
+  });
   serve(server, calls.sortCustomFields, (order, { db, caller }) => allShown(sortFields(db, order), caller.lang));
-  serve(server, calls.removeListItem, async ({ id, item }, { db, caller }) => shown(await removeItem(db, id, item), caller.lang));
+  serve(server, calls.removeListItem, async ({ id, item }, { db, caller }) =>
+    shown(await removeItem(db, id, item, caller.lang), caller.lang),
+  );
 };

@@ -2,6 +2,7 @@ import {
   customField,
   customFieldsByTable,
   customFieldsOf,
+  customFieldValues,
   extTables,
   removeListItem,
   sortCustomFields,
@@ -129,11 +130,17 @@ describe('custom fields', () => {
   it('leave their values in the rows when they are deleted', async () => {
     const { id, field: name } = await someField({ tableName: 'location' });
     const site = await insert('location', { type: 'SITE', code: 'S1', name: '본사', ext: { [name]: 'kept' } });
+    await insert('location', { type: 'SITE', code: 'S2', name: '지사', ext: { [name]: '' } });
+    expect((await admin.send(customFieldValues, { id })).json()).toEqual({ records: 1 });
+    expect((await worker.send(customFieldValues, { id })).statusCode).toBe(403);
     expect((await admin.send(customField.removeOne, { id })).json()).toEqual({ deleted: 1 });
+    expect((await admin.send(customFieldValues, { id })).statusCode).toBe(404);
     const { ext } = await db.selectFrom('location').select('ext').where('id', '=', site).executeTakeFirstOrThrow();
     expect(ext).toEqual({ [name]: 'kept' });
     const check = await extCheck(db, 'location');
     expect(check({}, ['ext'], ext as Record<string, unknown>)).toMatchObject({ [name]: 'kept' });
+    expect((await admin.send(customField.restore, { ids: [id] })).json()).toEqual({ restored: 1 });
+    expect((await admin.send(customFieldValues, { id })).json()).toEqual({ records: 1 });
   });
 });
 

@@ -2,6 +2,7 @@ import {
   type CustomFieldRow,
   customField,
   customFieldTypes,
+  customFieldValues,
   extTables,
   sortCustomFields,
   tableColumns,
@@ -15,9 +16,11 @@ import { lazyPart } from '../kit/look/later.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useCall, useResource, useSend } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
 import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { Screen, Split } from '../kit/record/Screen.tsx';
 import { useList } from '../kit/record/use-list.ts';
+import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { tOr } from '../kit/words/words.ts';
 import { SideList } from './SideList.tsx';
@@ -29,7 +32,7 @@ const { text, number, flag, choice, stamps } = columnsOf<CustomFieldRow>();
 
 /** The tables at the left, the fields that people added to the chosen one beside them, in the order of its form. */
 export const CustomExtScreen = () => {
-  const { t, say } = useSay();
+  const { t, say, lang } = useSay();
   const { may } = usePermission();
   const { source, rows, save, remove, restore } = useResource(customField);
   const { data: tables = [] } = useCall(extTables, {});
@@ -61,6 +64,18 @@ export const CustomExtScreen = () => {
   const titleOf = ({ table: name, menu }: { table: string; menu: string | null }) =>
     tOr(`customField.table.${name}`, menu ? say(`menu.${menu}`) : name);
 
+  const nameOf = ({ displayKr, displayEn }: CustomFieldRow) => nameIn(lang, { name: displayKr, nameEn: displayEn });
+  /** Whoever takes a field away is told whose values go out of sight with it. */
+  const askOf = async (row: CustomFieldRow) => {
+    const { records } = await send(customFieldValues, { id: row.id });
+    if (records === 0) return null;
+    const name = nameOf(row);
+    return {
+      title: t('customField.deleteTitle', { name }),
+      text: t('customField.hasValues', { table: at ? titleOf(at) : row.tableName, records, field: row.field }),
+      okText: t('customField.deleteNamed', { name }),
+    };
+  };
   const move = async (by: -1 | 1) => {
     const other = own[place + by];
     if (!selected || !other) return;
@@ -96,7 +111,8 @@ export const CustomExtScreen = () => {
               removal={{
                 remove: (fields) => remove(fields.map(({ id }) => id)),
                 restore: (fields) => restore?.(fields.map(({ id }) => id)) ?? Promise.resolve(),
-                nameOf: ({ displayKr, field }) => `${displayKr} (${field})`,
+                nameOf: (field) => `${nameOf(field)} (${field.field})`,
+                asks: async ([row]) => (row ? askOf(row) : null),
               }}
               tools={
                 mayModify && (

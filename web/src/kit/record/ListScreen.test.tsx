@@ -7,6 +7,7 @@ import { answerCalls, draw } from '../testing/testing.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import type { Quick } from './QuickFilters.tsx';
 import { useList } from './use-list.ts';
+import type { Removal } from './use-removal.ts';
 
 type Row = { id: number; no: string };
 const { text } = columnsOf<Row>();
@@ -24,8 +25,14 @@ const removed = vi.fn<(rows: readonly Row[]) => Promise<unknown>>();
 
 const drawn = vi.fn<() => void>();
 
-type Given = { source: Source<Row>; single?: true; restore?: (rows: readonly Row[]) => Promise<unknown>; quick?: readonly Quick<Row>[] };
-const Lots = ({ source, single, restore, quick }: Given) => {
+type Given = {
+  source: Source<Row>;
+  single?: true;
+  asks?: Removal<Row>['asks'];
+  restore?: (rows: readonly Row[]) => Promise<unknown>;
+  quick?: readonly Quick<Row>[];
+};
+const Lots = ({ source, single, restore, quick, asks }: Given) => {
   const list = useList(source);
   return (
     <ListScreen
@@ -36,7 +43,7 @@ const Lots = ({ source, single, restore, quick }: Given) => {
       columns={columns}
       quick={quick}
       history={{ table: 'lot', nameOf: ({ no }) => no }}
-      removal={{ remove: removed, restore, nameOf: ({ no }) => no, ...(single && { single }) }}
+      removal={{ remove: removed, restore, nameOf: ({ no }) => no, ...(asks && { asks }), ...(single && { single }) }}
       onOpen={opened}
     >
       {(grid) => {
@@ -134,11 +141,35 @@ it('deletes at once what can be undone, and undoes it from the message', async (
   // The row goes with the message, whenever the list is fetched.
   const shown = () => [...document.querySelectorAll('[data-line]:not([aria-hidden]) [data-col=no]')].map((one) => one.textContent);
   await waitFor(() => expect(shown()).toEqual(['LOT-1']));
+  // The button is gone, and the hand is in the list.
+  expect(document.activeElement?.closest('[data-line]')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: '되돌리기' }));
   await waitFor(() => expect(restored).toHaveBeenCalledWith([rows[1]]));
   expect(await screen.findByText('LOT 리포트 LOT-2 되돌림')).toBeTruthy();
   await waitFor(() => expect(shown()).toEqual(['LOT-1', 'LOT-2']));
   expect(await screen.findByText('고른 것: LOT-2')).toBeTruthy();
+});
+
+it('asks before what can be undone too, where its screen has something to say', async () => {
+  rights.set({ lotReport: ['view', 'delete'] });
+  const restored = vi.fn<(rows: readonly Row[]) => Promise<unknown>>().mockResolvedValue(undefined);
+  const asks = async ([row]: readonly Row[]) =>
+    row?.id === 2 ? { title: '지울까요?', text: '제품 37건에 값이 있습니다.', okText: "'LOT-2' 삭제" } : null;
+  draw(<Lots source={wholeOf(rows)} restore={restored} asks={asks} />);
+  const drop = async (no: string) => {
+    fireEvent.click(await cell(no));
+    fireEvent.click(screen.getByRole('button', { name: /삭제/ }));
+  };
+  await drop('LOT-2');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('제품 37건에 값이 있습니다.');
+  fireEvent.click(screen.getByRole('button', { name: '취소' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(removed).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: /^삭제/ }));
+  fireEvent.click(await screen.findByRole('button', { name: "'LOT-2' 삭제" }));
+  await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[1]]));
+  await drop('LOT-1');
+  await waitFor(() => expect(removed).toHaveBeenCalledWith([rows[0]]));
 });
 
 it('undoes by Ctrl+Z the last deletion that is still offered, outside of fields, each once', async () => {

@@ -153,8 +153,14 @@ export const ListScreen = <Row extends object>({
   const Frame = part ? Part : Screen;
   const { drop, removing } = useRemoval(
     removal && { kind: isWord(`${words}.one`) ? say(`${words}.one`) : title, ...removal },
-    () => list.choose([]),
-    (rows) => list.choose(rows.map(idOf)),
+    () => {
+      list.choose([]);
+      grid.current?.take();
+    },
+    (rows) => {
+      list.choose(rows.map(idOf));
+      grid.current?.take();
+    },
   );
   const mayDrop = removal !== undefined && may(menu, removal.right ?? 'delete');
   const mayDuplicate = onDuplicate !== undefined && may(menu, 'create');
@@ -302,6 +308,7 @@ export const ListScreen = <Row extends object>({
             words={words}
             nameOf={history.nameOf}
             save={many.save}
+            saved={(id, column) => grid.current?.focus(id, column)}
             close={() => setBulk(null)}
           />
         )}

@@ -1,16 +1,15 @@
 import { idsAtMost } from '@lotline/contract/kit/shape';
 import { useState } from 'react';
 import { confirm } from '../messages/alert.tsx';
-import { tell } from '../messages/snackbar.tsx';
+import { tell, undoMs } from '../messages/snackbar.tsx';
 import { tellFailure } from '../net/failure.ts';
 import { useSay } from '../words/use-say.ts';
 
-/** How long a deletion is offered to be undone. */
-const undoMs = 10_000;
 /** How many names a question lists before it counts the rest, and how many a message. */
 const named = 5;
 const toldBack = 3;
 
+type Asked = { title: string; text: string; okText: string };
 export type Removal<Row> = {
   readonly remove: (rows: readonly Row[]) => Promise<unknown>;
   /** Brings them back. What can be undone is deleted without a question. */
@@ -18,6 +17,8 @@ export type Removal<Row> = {
   readonly nameOf: (row: Row) => string;
   /** What the question says beside the names; by itself they stand alone. */
   readonly text?: (rows: readonly Row[]) => string;
+  /** What is asked before these are deleted although they can be brought back; null where nothing needs to be. */
+  readonly asks?: (rows: readonly Row[]) => Promise<Asked | null>;
   /** What one of them is. */
   readonly kind?: string;
 };
@@ -29,9 +30,13 @@ export const useRemoval = <Row>(removal: Removal<Row> | undefined, removed: () =
   const drop = async (rows: readonly Row[]) => {
     if (!removal || removing || rows.length === 0) return;
     if (rows.length > idsAtMost) return void tell.warning(t('record.deleteAtMost', { most: idsAtMost, count: rows.length }), 6000);
-    if (!removal.restore && !(await sureOf(removal, rows))) return;
     setRemoving(true);
     try {
+      const asked = await removal.asks?.(rows);
+      setRemoving(false);
+      if (asked ? !(await confirm({ ...asked, icon: 'warning', danger: true })) : !removal.restore && !(await sureOf(removal, rows)))
+        return;
+      setRemoving(true);
       await removal.remove(rows);
       if (removal.restore)
         tell.success(saidOf(removal, rows), undoMs, { label: t('record.undo'), run: () => void undo(rows), takesBack: true });
