@@ -67,9 +67,12 @@ export const kitWords = words({
     'Somebody else changed this first. Please look at what changed.',
   ],
   ERROR_CONSTRAINT_VIOLATION: [
-    '연관된 데이터가 있어 변경하거나 삭제할 수 없습니다.',
-    'Cannot change or delete because related data exists.',
+    '연관된 데이터가 있어 변경하거나 삭제할 수 없습니다.[[ {subject}은(는) {uses}에서 쓰였습니다.]]',
+    'Cannot change or delete because related data exists.[[ {subject} is used in {uses}.]]',
   ],
+  'related.use': ['{screen} {count}건', '{screen} ({count})'],
+  'related.quoted': ["'{name}'", '‘{name}’'],
+  'related.others': ["'{name}' 외 {rest}건", '‘{name}’ and {rest} more'],
   INTERNAL_SERVER_ERROR: [
     '서버와 통신 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
     'Error communicating with server. Please try again in a moment.',

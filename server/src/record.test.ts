@@ -165,7 +165,10 @@ describe('a plain record', () => {
     const answer = await anna.send(partners.removeOne, { id });
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'ERROR_CONSTRAINT_VIOLATION']);
     expect(answer.json().extraData.datas).toEqual([
-      { path: '/production/orderInfo', id: orderId, name: 'B-1 Shafts', createBy: 'tester1', createAt: expect.any(String) },
+      {
+        ...{ path: '/production/orderInfo', id: orderId, name: 'B-1 Shafts', createBy: 'tester1', createAt: expect.any(String) },
+        ...{ kind: 'business.biz_partner_id', total: 1 },
+      },
     ]);
   });
   test('pointing to what is gone is said plainly', async () =>

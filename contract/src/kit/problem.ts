@@ -15,5 +15,14 @@ export type Problem = z.infer<typeof Problem>;
 export type FieldProblem = { path: readonly (string | number)[]; code: string; message: string };
 /** One refused row of a bulk creation; `row` counts from 0, `path` is the field where there is one. */
 export type RowProblem = { row: number; path: readonly (string | number)[]; code: string; message: string };
-/** One row that keeps another from being deleted, with the path of its screen. */
-export type RelatedRow = { path: string; id: number; name: string; createBy: string | null; createAt: string | null };
+/** One row that keeps another from being deleted, with the path of its screen, and how many of its kind there are, counted no further than `countedAtMost`. */
+export type RelatedRow = {
+  path: string;
+  id: number;
+  name: string;
+  createBy: string | null;
+  createAt: string | null;
+  kind?: string;
+  total?: number;
+};
+export const countedAtMost = 1000;

@@ -8,6 +8,11 @@ export type TableSeen = {
   readonly codeColumn?: string;
   /** Rows that have no name of their own are named by the row they belong to: `[foreign key, table]`. */
   readonly of?: readonly [column: string, table: string];
+  /**
+   * What tells one of its rows from the others where no column names it, part by part: columns, each its own or of a row that it leads to
+   * (`foreign key.table.column`), and an enumeration with the family of its words behind a colon.
+   */
+  readonly tells?: readonly string[];
   /** Other menus whose screens show these rows too: viewing any of them is enough to hear of changes. */
   readonly alsoOn?: readonly MenuName[];
   /** Every screen may show what comes from it. */
@@ -42,7 +47,7 @@ export const tablesSeen = {
   },
   plant_calendar: { menu: 'plantCalendar', nameColumn: 'name', toAll: true },
   tool: { menu: 'tools', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['productionPlan', 'kiosk'] },
-  tool_inspection: { menu: 'tools', nameColumn: 'item' },
+  tool_inspection: { menu: 'tools', nameColumn: 'item', tells: ['tool_id.tool.name', 'item'] },
   worker: { menu: 'worker', nameColumn: 'name', codeColumn: 'worker_no', picked: 'byCode', alsoOn: ['kiosk', 'productionPlan'] },
   worker_location: { menu: 'worker', nameColumn: 'name', of: ['worker_id', 'worker'] },
   product: {
@@ -54,25 +59,99 @@ export const tablesSeen = {
   },
   operation: { menu: 'operation', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['route', 'operPlan'] },
   route: { menu: 'route', nameColumn: 'name', codeColumn: 'code', picked: 'byCode' },
-  route_operation: { menu: 'route', nameColumn: 'name', of: ['route_id', 'route'] },
-  operation_plan: { menu: 'operPlan', nameColumn: 'name', of: ['product_id', 'product'] },
+  route_operation: {
+    menu: 'route',
+    nameColumn: 'name',
+    of: ['route_id', 'route'],
+    tells: ['route_id.route.name', 'operation_id.operation.name'],
+  },
+  operation_plan: {
+    menu: 'operPlan',
+    nameColumn: 'name',
+    of: ['product_id', 'product'],
+    tells: ['product_id.product.name', 'operation_id.operation.name'],
+  },
   work_instruction: { menu: 'operPlan', nameColumn: 'name', of: ['product_id', 'product'], alsoOn: ['kiosk'] },
-  work_instruction_step: { menu: 'operPlan', nameColumn: 'revision', of: ['instruction_id', 'work_instruction'], alsoOn: ['kiosk'] },
+  work_instruction_step: {
+    menu: 'operPlan',
+    nameColumn: 'revision',
+    of: ['instruction_id', 'work_instruction'],
+    tells: ['instruction_id.work_instruction.product_id.product.name', 'text_kr'],
+    alsoOn: ['kiosk'],
+  },
   material: { menu: 'material', nameColumn: 'name', codeColumn: 'code', picked: 'byCode', alsoOn: ['bom', 'materialStock', 'orderInfo'] },
-  bom: { menu: 'bom', nameColumn: 'name', of: ['parent_id', 'product'] },
+  bom: {
+    menu: 'bom',
+    nameColumn: 'name',
+    of: ['parent_id', 'product'],
+    tells: ['parent_id.product.name', 'child_material_id.material.name', 'child_product_id.product.name'],
+  },
   business: { menu: 'orderInfo', nameColumn: 'name', codeColumn: 'code' },
   order_info: { menu: 'orderInfo', nameColumn: 'order_no', alsoOn: ['productionPlan', 'shipment'] },
-  order_product: { menu: 'orderInfo', nameColumn: 'order_no', of: ['order_id', 'order_info'], alsoOn: ['productionPlan', 'shipment'] },
-  order_material: { menu: 'orderInfo', nameColumn: 'order_no', of: ['order_id', 'order_info'], alsoOn: ['materialStock'] },
+  order_product: {
+    menu: 'orderInfo',
+    nameColumn: 'order_no',
+    of: ['order_id', 'order_info'],
+    tells: ['order_id.order_info.order_no', 'product_id.product.name'],
+    alsoOn: ['productionPlan', 'shipment'],
+  },
+  order_material: {
+    menu: 'orderInfo',
+    nameColumn: 'order_no',
+    of: ['order_id', 'order_info'],
+    tells: ['order_id.order_info.order_no', 'material_id.material.name'],
+    alsoOn: ['materialStock'],
+  },
   lot: { menu: 'lotReport', nameColumn: 'lot_id', alsoOn: ['productionPlan', 'prodStock', 'shipment', 'tracking'] },
   production_plan: { menu: 'productionPlan', nameColumn: 'plan_no', alsoOn: ['productionProfit', 'kiosk', 'materialStockOutRestock'] },
-  production_operation_plan: { menu: 'productionPlan', nameColumn: 'plan_no', of: ['plan_id', 'production_plan'], alsoOn: ['kiosk'] },
-  daily_plan: { menu: 'productionPlan', nameColumn: 'work_date', codeColumn: 'day_night', alsoOn: ['productionProfit', 'kiosk'] },
-  work_event: { menu: 'productionProfit', nameColumn: 'kind', alsoOn: ['kiosk'] },
-  production_result: { menu: 'productionProfit', nameColumn: 'business_date', alsoOn: ['kiosk', 'productionPlan'] },
-  result_defect: { menu: 'productionProfit', nameColumn: 'business_date', of: ['result_id', 'production_result'], alsoOn: ['kiosk'] },
-  carry_over: { menu: 'productionPlan', nameColumn: 'business_date', alsoOn: ['productionProfit', 'kiosk'] },
-  help_call: { menu: 'kioskRefusal', nameColumn: 'called_at', alsoOn: ['kiosk'] },
+  production_operation_plan: {
+    menu: 'productionPlan',
+    nameColumn: 'plan_no',
+    of: ['plan_id', 'production_plan'],
+    tells: ['plan_id.production_plan.plan_no', 'operation_id.operation.name'],
+    alsoOn: ['kiosk'],
+  },
+  daily_plan: {
+    menu: 'productionPlan',
+    nameColumn: 'work_date',
+    codeColumn: 'day_night',
+    tells: ['plan_id.production_plan.plan_no', 'work_date', 'day_night:dailyPlan'],
+    alsoOn: ['productionProfit', 'kiosk'],
+  },
+  work_event: {
+    menu: 'productionProfit',
+    nameColumn: 'kind',
+    tells: [
+      'oper_plan_id.production_operation_plan.plan_id.production_plan.plan_no',
+      'oper_plan_id.production_operation_plan.operation_id.operation.name',
+      'business_date',
+    ],
+    alsoOn: ['kiosk'],
+  },
+  production_result: {
+    menu: 'productionProfit',
+    nameColumn: 'business_date',
+    tells: ['plan_id.production_plan.plan_no', 'oper_plan_id.production_operation_plan.operation_id.operation.name', 'business_date'],
+    alsoOn: ['kiosk', 'productionPlan'],
+  },
+  result_defect: {
+    menu: 'productionProfit',
+    nameColumn: 'business_date',
+    of: ['result_id', 'production_result'],
+    tells: [
+      'result_id.production_result.plan_id.production_plan.plan_no',
+      'result_id.production_result.oper_plan_id.production_operation_plan.operation_id.operation.name',
+      'result_id.production_result.business_date',
+    ],
+    alsoOn: ['kiosk'],
+  },
+  carry_over: {
+    menu: 'productionPlan',
+    nameColumn: 'business_date',
+    tells: ['from_daily_plan_id.daily_plan.plan_id.production_plan.plan_no', 'business_date'],
+    alsoOn: ['productionProfit', 'kiosk'],
+  },
+  help_call: { menu: 'kioskRefusal', nameColumn: 'called_at', tells: ['line_id.location.name', 'called_at'], alsoOn: ['kiosk'] },
   kiosk_refusal: { menu: 'kioskRefusal', nameColumn: 'lot_no', alsoOn: ['kiosk'] },
   material_stock: { menu: 'materialStock', nameColumn: 'package_id', alsoOn: ['materialStockOutRestock', 'materialHistory', 'kiosk'] },
   material_issue: {
@@ -87,9 +166,22 @@ export const tablesSeen = {
   stock_movement: {
     menu: 'materialHistory',
     nameColumn: 'type',
+    tells: [
+      'type:type',
+      'material_stock_id.material_stock.package_id',
+      'lot_id.lot.lot_id',
+      'material_id.material.name',
+      'product_id.product.name',
+      'qty uom',
+      'business_date',
+    ],
     alsoOn: ['materialStock', 'materialStockOutRestock', 'prodStock', 'productStockOutRestock'],
   },
-  genealogy_edge: { menu: 'tracking', nameColumn: 'business_date' },
+  genealogy_edge: {
+    menu: 'tracking',
+    nameColumn: 'business_date',
+    tells: ['parent_lot_id.lot.lot_id', 'child_lot_id.lot.lot_id', 'business_date'],
+  },
   attachment: {
     menu: 'productInfo',
     nameColumn: 'name',

@@ -127,7 +127,7 @@ test('a tool with inspections is not deleted', async () => {
   const other = (await create()).json().id;
   await person.send(ToolInspection.create, request({ toolId: other }));
   const answer = await person.send(Tool.removeOne, { id: other });
-  expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/tools', name: '주축' }]);
+  expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/tools', name: '머시닝센터 · 주축' }]);
   expect((await person.send(Tool.remove as NonNullable<typeof Tool.remove>, { ids: String(toolId) })).statusCode).toBe(200);
 });
 

@@ -103,7 +103,7 @@ test('a used operation stays, and says who uses it', async () => {
   await insert('operationPlan', { productId: product.id, operationId: operation.id, seq: 10 });
   const answer = await person.send(Operation.removeOne, { id: operation.id });
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'ERROR_CONSTRAINT_VIOLATION']);
-  expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/operPlan', name: '샤프트' }]);
+  expect(answer.json().extraData.datas).toMatchObject([{ path: '/baseinfo/operPlan', name: '샤프트 · 선삭' }]);
   expect((await person.send(oneProduct, { id: product.id })).json()).toMatchObject({ operationPlans: 1, bomLines: 0 });
 });
 

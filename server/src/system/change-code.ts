@@ -25,7 +25,7 @@ export const changeCode = async (db: Trx, lang: Lang, { codeName, categories, ..
   const unplaced = change.parentId === undefined && said.kr === undefined && said.en === undefined;
   const parentId = unplaced ? was.parentId : (change.parentId ?? null);
   await obeyPlacing(db, change.id, { categoryId, parentId });
-  const used = was.code !== change.code && (await rowsWithCode(db, was.category, was.code)).length > 0;
+  const used = was.code !== change.code && (await rowsWithCode(db, was.category, was.code, lang)).length > 0;
   obey(rewritingRules, { was, code: change.code, categoryId, used });
   await changeRecord(db, 'code', { ...given(change), version: row.version, categoryId, nameKr, nameEn, parentId });
   return codeById(db, change.id);

@@ -30,7 +30,7 @@ export const mountCodes = (server: ServerContext) => {
   serve(server, calls.codesOfCategory, ({ category }, { db, caller }) => allAnswered(codesOf(db, category), caller.lang));
   serve(server, calls.code.create, async (draft, { db, caller }) => answered(await createCode(db, draft), caller.lang));
   serve(server, calls.code.change, async (change, { db, caller }) => answered(await changeCode(db, caller.lang, change), caller.lang));
-  serve(server, calls.code.removeOne, ({ id }, { db }) => removeCode(db, id));
+  serve(server, calls.code.removeOne, ({ id }, { db, caller }) => removeCode(db, id, caller.lang));
   serve(server, calls.code.restore, async ({ ids }, { db }) => restoreRows(db, 'code', await deletionsOf(db, 'code', ids)));
   serve(server, calls.codeCategory.list, (_ask, { db }) => allCategories(db));
   serve(server, calls.categoryById, ({ id }, { db }) => categoryById(db, id));

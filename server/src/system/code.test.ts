@@ -111,8 +111,13 @@ describe('codes', () => {
     const refused = await admin.send(code.removeOne, { id: bar.id });
     expect(refused.json()).toMatchObject({
       code: 'ERROR_CONSTRAINT_VIOLATION',
-      extraData: { datas: [{ path: '/material/material', name: 'M1' }] },
+      message: "연관된 데이터가 있어 변경하거나 삭제할 수 없습니다. 단위 '본'은 자재 정보 1건에서 쓰였습니다.",
+      extraData: { datas: [{ path: '/material/material', name: 'M1 환봉', total: 1 }] },
     });
+    const english = await inject(app, code.removeOne, { id: bar.id }, { 'x-language': 'en', authorization: `Bearer ${admin.token}` });
+    expect(english.json().message).toBe(
+      'Cannot change or delete because related data exists. Units of measure ‘Bar’ is used in Materials (1).',
+    );
     expect((await admin.send(code.change, { ...bar, code: 'ROD' })).json().code).toBe('code.usedCodeKeepsItsText');
     expect((await admin.send(code.change, { ...bar, nameKr: '봉' })).statusCode).toBe(200);
   });

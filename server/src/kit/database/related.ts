@@ -1,11 +1,14 @@
-import type { RelatedRow } from '@lotline/contract/kit/problem';
-import type { Lang } from '@lotline/contract/kit/words';
+import { countedAtMost, type RelatedRow } from '@lotline/contract/kit/problem';
+import { type Lang, say, type Word } from '@lotline/contract/kit/words';
+import { menus } from '@lotline/contract/system/menu';
 import { screenOf, type TableSeen, tableSeen } from '@lotline/contract/system/tables';
-import { sql } from 'kysely';
+import { allWords } from '@lotline/contract/words';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { namedInEnglish } from './english-names.ts';
 import type { Db } from './pool.ts';
 
-type Reference = { fromTable: string; fromColumn: string; hasStamps: boolean };
+type Reference = { fromTable: string; fromColumn: string };
 const most = 50;
 
 /** Columns and values of the key that a violation names; its sentence may be in any language, the parentheses stay. */
@@ -28,8 +31,7 @@ export const stillReferenced = async (db: Db, error: pg.DatabaseError) => {
 
 const references = (db: Db, table: string) =>
   sql<Reference>`
-    select c.relname as from_table, a.attname as from_column,
-      exists (select from pg_attribute s where s.attrelid = c.oid and s.attname = 'created_by' and not s.attisdropped) as has_stamps
+    select c.relname as from_table, a.attname as from_column
     from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confdeltype in ('a', 'r') and cardinality(k.conkey) = 1 and f.relname = ${table}
@@ -59,26 +61,100 @@ export const followersOf = async (db: Db, table: string) => {
   return rows.toSorted((one, other) => depthOf(one.from) - depthOf(other.from));
 };
 
-/** The rows that keep these from being deleted, up to 50 of each table, named as people know them. */
-export const relatedRows = async (db: Db, table: string, ids: readonly number[]): Promise<RelatedRow[]> => {
+/** The rows that keep these from being deleted, up to 50 of each kind, named as people know them. */
+export const relatedRows = async (db: Db, table: string, ids: readonly number[], lang: Lang = 'kr'): Promise<RelatedRow[]> => {
   const { rows } = await references(db, table);
-  const found = await Promise.all(rows.map((reference) => rowsOf(db, reference, ids)));
+  const found = await Promise.all(
+    rows.map(({ fromTable, fromColumn }) => rowsWhere(db, fromTable, sql`related.${sql.ref(fromColumn)} = any(${ids})`, lang, fromColumn)),
+  );
   return found.flat();
 };
 
-const rowsOf = async (db: Db, { fromTable, fromColumn, hasStamps }: Reference, ids: readonly number[]): Promise<RelatedRow[]> => {
-  const { from, name: named, code } = naming(fromTable, tableSeen(fromTable), 'kr');
-  const { rows } = await sql<{ id: number; name: string | null; code: string | null; createBy: string | null; createAt: string | null }>`
-    select related.id, ${named} as name, ${code} as code, ${hasStamps ? sql`creator.username` : sql`null`} as create_by, ${hasStamps ? sql`related.created_at` : sql`null`} as create_at
-    from ${from} ${hasStamps ? sql`left join app_user as creator on creator.id = related.created_by` : sql``}
-    where related.${sql.ref(fromColumn)} = any(${ids}) order by related.id limit ${most}`.execute(db);
-  return rows.map(({ id, name, code: itsCode, createBy, createAt }) => ({
-    path: screenOf(fromTable) ?? `/${fromTable}`,
-    id,
-    name: [itsCode, name].filter(Boolean).join(' ') || String(id),
-    createBy,
-    createAt,
+/** The rows of a table that fit, up to 50, and how many there are; `kind` tells the ways in which a table may be asked. */
+export const rowsWhere = async (db: Db, table: string, fits: RawBuilder<unknown>, lang: Lang, kind: string): Promise<RelatedRow[]> => {
+  const seen = tableSeen(table);
+  const parts = partsOf(seen);
+  const { rows } = await sql<{ id: number; said: (string | null)[]; total: number; createBy: string | null; createAt: string | null }>`
+    with fitting as (select * from ${sql.table(table)} as related where ${fits} order by id limit ${countedAtMost})
+    select related.id, jsonb_build_array(${sql.join(parts.map(({ columns }) => saidBy(columns, table, lang)))}) as said,
+      (select count(*)::int from fitting) as total, creator.username as create_by,
+      coalesce(stamps->>'created_at', stamps->>'recorded_at')::timestamptz as create_at
+    from (select *, to_jsonb(fitting) as stamps from fitting order by id limit ${most}) as related
+      left join app_user as creator on creator.id = coalesce(stamps->>'created_by', stamps->>'actor_id')::bigint
+    order by related.id`.execute(db);
+  return rows.map(({ said, ...row }) => ({
+    path: screenOf(table) ?? `/${table}`,
+    ...row,
+    name: nameFrom(said, parts, seen?.tells ? ' · ' : ' ', lang) || String(row.id),
+    kind: `${table}.${kind}`,
   }));
+};
+
+type Part = { columns: readonly string[]; words?: string | undefined };
+const partsOf = (seen: TableSeen | undefined): Part[] =>
+  seen?.tells
+    ? seen.tells.map((told) => {
+        const [columns = '', words] = told.split(':');
+        return { columns: columns.split(' '), words };
+      })
+    : [...(seen?.codeColumn ? [seen.codeColumn] : []), ...(seen ? [[...(seen.of ?? []), seen.nameColumn].join('.')] : [])].map(
+        (column) => ({
+          columns: [column],
+        }),
+      );
+
+const saidBy = (columns: readonly string[], table: string, lang: Lang) =>
+  sql`concat_ws(' ', ${sql.join(columns.map((column) => reached(column.split('.'), table, 'related', lang)))})`;
+
+/** A column of a row, or of the one that its foreign key leads to, and so on. */
+const reached = ([first = '', table, ...rest]: readonly string[], at: string, alias: string, lang: Lang): RawBuilder<unknown> => {
+  if (table === undefined) return readIn(first, at, alias, lang);
+  const next = `${alias}_`;
+  return sql`(select ${reached(rest, table, next, lang)} from ${sql.table(table)} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${sql.ref(`${alias}.${first}`)})`;
+};
+const readIn = (column: string, table: string, alias: string, lang: Lang) => {
+  const own = sql.ref(`${alias}.${column}`);
+  // A quantity without the zeros that its column keeps.
+  const plain = column === 'qty' ? sql`trim_scale(${own})::text` : sql`${own}::text`;
+  if (lang !== 'en') return plain;
+  const isNamed = column === 'name' && namedInEnglish.some((one) => one === table);
+  const english = isNamed ? 'name_en' : column.replace(/_kr$/, '_en');
+  return english === column ? plain : sql`coalesce(nullif(${sql.ref(`${alias}.${english}`)}, ''), ${plain})`;
+};
+
+const words: Readonly<Record<string, Word>> = allWords;
+const nameFrom = (said: readonly (string | null)[], parts: readonly Part[], between: string, lang: Lang) =>
+  said
+    .flatMap((text, at) => {
+      if (!text) return [];
+      const word = words[`${parts[at]?.words}.${text}`];
+      return [word ? say(word, lang) : text.replace(/^(\d{4})-(\d\d)-(\d\d)( .*)?$/, '$1/$2/$3')];
+    })
+    .join(between);
+
+/** The rows themselves by their names, the first and how many others. */
+export const subjectOf = async (db: Db, table: string, ids: readonly number[], lang: Lang) => {
+  const [first] = await rowsWhere(db, table, sql`related.id = any(${ids})`, lang, 'id');
+  return first && quoted(first.name, ids.length - 1, lang);
+};
+export const quoted = (name: string, rest: number, lang: Lang) =>
+  rest > 0 ? say(allWords['related.others'], lang, { name, rest }) : say(allWords['related.quoted'], lang, { name });
+
+/** Where rows are used, screen by screen with how many there. */
+export const usesIn = (datas: readonly RelatedRow[], lang: Lang) => {
+  const kinds = new Map(datas.map((row) => [row.kind ?? row.path, row]));
+  const byPath = Map.groupBy(kinds.values(), ({ path }) => path);
+  return [...byPath]
+    .map(([path, its]) => {
+      const count = its.reduce((sum, { kind, total }) => sum + (kind ? (total ?? 0) : datas.filter((row) => row.path === path).length), 0);
+      const menu = menus.find(({ node }) => node.path === path)?.node.name;
+      const screen = menu ? say(words[`menu.${menu}`] ?? [path, path], lang) : path;
+      return say(allWords['related.use'], lang, {
+        screen,
+        count: its.some(({ total = 0 }) => total >= countedAtMost) ? `${count}+` : count,
+      });
+    })
+    .join(', ');
 };
 
 /** How SQL names the rows of a table, which stand as `related`: by themselves, or by the row they belong to. */

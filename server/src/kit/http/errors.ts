@@ -1,5 +1,5 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
-import type { FieldProblem, Problem } from '@lotline/contract/kit/problem';
+import type { FieldProblem, Problem, RelatedRow } from '@lotline/contract/kit/problem';
 import { type FieldPath, RuleBroken } from '@lotline/contract/kit/rule';
 import { camel } from '@lotline/contract/kit/spelling';
 import { type Facts, type Lang, say, type Word } from '@lotline/contract/kit/words';
@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { LineTooLong } from '../database/driver.ts';
 import { lastRevisions, namesMentioned, type Reader } from '../database/mentioned.ts';
 import type { Database } from '../database/pool.ts';
-import { keyColumns, relatedRows, stillReferenced } from '../database/related.ts';
+import { keyColumns, relatedRows, stillReferenced, subjectOf, usesIn } from '../database/related.ts';
 
 type More = {
   facts?: Facts;
@@ -69,6 +69,16 @@ export class StillReferenced extends Error {
     this.ids = ids;
   }
 }
+
+/** What is said of something that is still used: by what and how often, and the first of those rows. */
+const stillUsed = (subject: string | undefined, datas: readonly RelatedRow[], lang: Lang): More => ({
+  facts: subject && datas.length > 0 ? { subject, uses: usesIn(datas, lang) } : {},
+  extraData: { datas },
+});
+/** Refuses to change or delete what these rows still use. */
+export const refuseUsed = (subject: string | undefined, datas: readonly RelatedRow[], lang: Lang) => {
+  if (datas.length > 0) throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', stillUsed(subject, datas, lang));
+};
 
 /** One wrong field found by a use case: `throw wrongField(['ext', 'colour'], 'oneOf')`. */
 export const wrongField = (path: (string | number)[], code: string, facts: Facts = {}) =>
@@ -144,8 +154,9 @@ const answerStale = async ({ status, code, table, newer, mine, more }: StaleVers
 };
 
 const answerReferenced = async (table: string, ids: readonly number[], { db, lang }: Asked) => {
-  const datas = await relatedRows(db, table, ids).catch(() => []);
-  return refusal(500, 'ERROR_CONSTRAINT_VIOLATION', lang, { extraData: { datas } });
+  const datas = await relatedRows(db, table, ids, lang).catch(() => []);
+  const subject = await subjectOf(db, table, ids, lang).catch(() => undefined);
+  return refusal(500, 'ERROR_CONSTRAINT_VIOLATION', lang, stillUsed(subject, datas, lang));
 };
 
 const answerDatabase = async (error: pg.DatabaseError, asked: Asked): Promise<Answered> => {

@@ -44,9 +44,9 @@ export const mountPlans = (server: ServerContext) => {
   serve(server, planCalls.createPlan, (draft, { db }) => createPlan(db, plant(), draft));
   serve(server, planCalls.changePlan, (change, { db }) => changePlan(db, plant(), change));
   serve(server, planCalls.forcePlan, (change, { db }) => forcePlan(db, plant(), change));
-  serve(server, planCalls.removePlan, ({ id }, { db }) => removePlans(db, [id]));
+  serve(server, planCalls.removePlan, ({ id }, { db, caller }) => removePlans(db, [id], caller.lang));
   serve(server, planCalls.restorePlans, ({ ids }, { db }) => restorePlans(db, ids));
-  serve(server, planCalls.removePlans, ({ ids }, { db }) => removePlans(db, ids));
+  serve(server, planCalls.removePlans, ({ ids }, { db, caller }) => removePlans(db, ids, caller.lang));
   serve(server, operationPlanCalls.operationPlansOf, ({ id }, { db }) => operationPlansOf(db, id));
   serve(server, operationPlanCalls.createOperationPlan, (draft, { db }) => createOperationPlan(db, draft));
   serve(server, operationPlanCalls.changeOperationPlan, (change, { db }) => changeOperationPlan(db, change));

@@ -446,7 +446,7 @@ describe('deleting', () => {
     let removing: Promise<unknown> = Promise.resolve();
     await floor.as(async (trx) => {
       await addStock(trx, floor.by, AddStock.parse({ productId, lotId: lotNo, locationId: floor.warehouse, qty: 2, reason: '기초' }));
-      removing = floor.as((other) => removePlans(other, [plan.id])).catch((error) => error);
+      removing = floor.as((other) => removePlans(other, [plan.id], 'kr')).catch((error) => error);
       await expect.poll(() => waitingForLocks(db)).toBe(1);
     });
     expect(await removing).toMatchObject({ code: 'ERROR_CONSTRAINT_VIOLATION', more: { extraData: { datas: [{ name: lotNo }] } } });

@@ -1,21 +1,23 @@
+import type { Lang } from '@lotline/contract/kit/words';
 import { screenOf } from '@lotline/contract/system/tables';
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Trx } from '../../kit/database/pool.ts';
-import { Refused } from '../../kit/http/errors.ts';
+import { subjectOf } from '../../kit/database/related.ts';
+import { Refused, refuseUsed } from '../../kit/http/errors.ts';
 import { refreshOrderLines } from '../../order/index.ts';
 import { lockPlans } from '../locked-plan.ts';
 
 type Blocking = { table: string; id: number; name: string; createBy: string | null; createAt: string };
 
 /** Deletes plans with their operations, days and empty lots; one that something happened on is refused with what happened. */
-export const removePlans = async (db: Trx, ids: readonly number[]) => {
+export const removePlans = async (db: Trx, ids: readonly number[], lang: Lang) => {
   const plans = (await lockPlans(db, ids)).map(({ plan }) => plan);
   if (plans.length < ids.length) throw new Refused(404, 'NOT_FOUND');
   const blocking = await blockingRows(db, ids);
   if (blocking.length > 0) {
     const datas = blocking.map(({ table, ...row }) => ({ path: screenOf(table) ?? `/${table}`, ...row }));
-    throw new Refused(500, 'ERROR_CONSTRAINT_VIOLATION', { extraData: { datas } });
+    refuseUsed(await subjectOf(db, 'production_plan', ids, lang), datas, lang);
   }
   const lots = plans.map(({ lotId }) => lotId);
   await db.updateTable('lot').set({ productionPlanId: null }).where('id', '=', anyOf(lots)).execute();

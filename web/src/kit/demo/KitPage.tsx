@@ -121,7 +121,7 @@ const Forms = () => {
       <Button onClick={() => setOpen('stale')}>Stale</Button>
       <Button onClick={() => setOpen('refused')}>Refused</Button>
       <Button onClick={() => setImporting(true)}>Import</Button>
-      <Button onClick={() => relatedData.set(demoRelated)}>Related</Button>
+      <Button onClick={() => relatedData.set({ said: '쓰이고 있습니다.', rows: demoRelated })}>Related</Button>
       <Button onClick={() => void alert({ title: '알림', text: '확인을 눌러 주세요.' })}>Alert</Button>
       <Button onClick={() => void confirm({ title: '삭제할까요?', danger: true })}>Confirm</Button>
       {(['success', 'info', 'warning', 'error'] as const).map((tone) => (

@@ -7,10 +7,10 @@ const RelatedDialog = lazyPart(async () => (await import('./RelatedDialog.tsx'))
 
 /** The related-data dialog, wherever a refused delete opened it; mounted once, around all screens. */
 export const Related = () => {
-  const rows = useStore(relatedData);
-  return rows?.length ? (
+  const related = useStore(relatedData);
+  return related?.rows.length ? (
     <Suspense fallback={null}>
-      <RelatedDialog rows={rows} close={() => relatedData.set(null)} />
+      <RelatedDialog {...related} close={() => relatedData.set(null)} />
     </Suspense>
   ) : null;
 };

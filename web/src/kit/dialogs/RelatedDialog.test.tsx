@@ -4,13 +4,22 @@ import { draw } from '../testing/testing.tsx';
 import { RelatedDialog } from './RelatedDialog.tsx';
 
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ path: '/production/lot', id: n + 1, name: `LOT ${n + 1}`, createBy: null, createAt: null }));
-const more = () => screen.queryByText(/더 있을 수 있습니다/);
+  Array.from({ length: count }, (_, n) => ({
+    path: '/production/lot',
+    id: n + 1,
+    name: `LOT ${n + 1}`,
+    createBy: null,
+    createAt: null,
+    kind: 'lot.product_id',
+    total: 50,
+  }));
+const more = () => screen.queryByText(/앞의 일부만/);
 
-it('says that there may be more when the server told as many as it tells', () => {
-  const { unmount } = draw(<RelatedDialog rows={rows(49)} close={() => {}} />);
+it('says why, and that there are more where the server told only the first of them', () => {
+  const { unmount } = draw(<RelatedDialog said="단위 '본'은 LOT 50건에서 쓰였습니다." rows={rows(50)} close={() => {}} />);
+  expect(screen.getByText(/단위 '본'은 LOT 50건/)).toBeTruthy();
   expect(more()).toBeNull();
   unmount();
-  draw(<RelatedDialog rows={rows(50)} close={() => {}} />);
+  draw(<RelatedDialog said="" rows={rows(3)} close={() => {}} />);
   expect(more()).toBeTruthy();
 });

@@ -17,18 +17,26 @@ const placeOf = (path: string, say: Say) => {
   return placed ? [...placed.above, placed.node.name].map((name) => say(`menu.${name}`)).join(' > ') : path;
 };
 
-/** The server tells no fewer of a kind before it leaves others out. */
-const fewest = 50;
+/** Lists that an address chooses a row of, by the table of their rows. */
+const byAddress = new Set(
+  'role app_user biz_partner location tool worker product operation route material material_stock production_plan lot'.split(' '),
+);
+const addressOf = ({ path, id, kind }: RelatedRow) => (byAddress.has(kind?.split('.')[0] ?? '') ? `${path}?id=${id}` : path);
 
+/** Whether the server told of a kind no more than its first rows. */
+const isPart = (rows: readonly RelatedRow[]) =>
+  rows.some(({ kind, total = 0 }) => total > rows.filter((other) => other.kind === kind).length);
+
+type Props = { said: string; rows: readonly RelatedRow[]; close: () => void };
 /** The rows that block a delete; each leads to its screen. */
-export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; close: () => void }) => {
+export const RelatedDialog = ({ said, rows, close }: Props) => {
   const { t, say } = useSay();
   const go = useGo();
   const source = useMemo(() => wholeOf(rows), [rows]);
   const columns = useMemo(() => {
     const leave = (row: RelatedRow) => () => {
       close();
-      go(row.path);
+      go(addressOf(row));
     };
     return [
       link('path', leave, { title: 'related.path', width: 260, value: ({ path }) => placeOf(path, say) }),
@@ -41,20 +49,20 @@ export const RelatedDialog = ({ rows, close }: { rows: readonly RelatedRow[]; cl
   return (
     <Modal open width={1100} title={t('related.title')} onCancel={close} footer={<Button onClick={close}>{t('action.close')}</Button>}>
       <p>
-        {t('failure.constraint')}
-        {rows.length >= fewest && ` ${t('related.more')}`}
+        {said}
+        {isPart(rows) && ` ${t('related.more')}`}
       </p>
       <Grid
         id="related"
         label={t('related.title')}
         columns={columns}
         source={source}
-        rowId={(row) => `${row.path} ${row.id}`}
+        rowId={(row) => `${row.kind ?? row.path} ${row.id}`}
         select="none"
-        height={380}
+        height="clamp(160px, 45vh, 380px)"
         onOpen={(row) => {
           close();
-          go(row.path);
+          go(addressOf(row));
         }}
       />
     </Modal>

@@ -4,9 +4,18 @@ import { isWord, t } from '../words/words.ts';
 import { ApiFailure } from './send.ts';
 
 /** A row that blocks a change or a deletion, and the path of its screen. */
-export type RelatedRow = { path: string; id: number | string; name: string; createBy: string | null; createAt: string | null };
-/** The rows of the last refused deletion, for the related-data dialog; null when there is nothing to show. */
-export const relatedData = store<readonly RelatedRow[] | null>(null);
+export type RelatedRow = {
+  path: string;
+  id: number | string;
+  name: string;
+  createBy: string | null;
+  createAt: string | null;
+  /** Its table and column, and how many rows there are of that kind. */
+  kind?: string;
+  total?: number;
+};
+/** Why the last deletion was refused, and the rows behind it, for the related-data dialog; null when there is nothing to show. */
+export const relatedData = store<{ said: string; rows: readonly RelatedRow[] } | null>(null);
 
 /** The sentence for a failure: the rule's own words first, then the catalogue's. */
 export const failureText = (error: unknown): string => {
@@ -41,5 +50,5 @@ const readingMs = 6000;
 export const tellFailure = (error: unknown) => {
   tell.error(failureText(error), readingMs);
   const datas = error instanceof ApiFailure ? error.extraData.datas : undefined;
-  if (Array.isArray(datas) && datas.length) relatedData.set(datas as RelatedRow[]);
+  if (Array.isArray(datas) && datas.length) relatedData.set({ said: failureText(error), rows: datas as RelatedRow[] });
 };

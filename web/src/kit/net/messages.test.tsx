@@ -97,7 +97,10 @@ describe('the sentence of a failure', () => {
     const datas = [{ path: '/material/material', id: 3, name: 'SUS304', createBy: 'Kim', createAt: '2026-03-02T00:00:00Z' }];
     act(() => tellFailure(new ApiFailure(500, { code: 'ERROR_CONSTRAINT_VIOLATION', extraData: { datas } })));
     expect(screen.getByRole('alert').textContent).toMatch(/연관된|관련/);
-    expect(relatedData.get()).toEqual(datas);
+    expect(relatedData.get()).toEqual({ said: '연관된 데이터가 있어 변경하거나 삭제할 수 없습니다.', rows: datas });
+    const facts = { subject: "불량 사유 '치수 불량'", uses: '생산 실적 12건' };
+    act(() => tellFailure(new ApiFailure(500, { code: 'ERROR_CONSTRAINT_VIOLATION', facts, extraData: { datas } })));
+    expect(relatedData.get()?.said).toContain("불량 사유 '치수 불량'은 생산 실적 12건에서 쓰였습니다.");
     relatedData.set(null);
   });
 });
