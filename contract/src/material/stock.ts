@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, deleteOne, restoreDeleted } from '../kit/call.ts';
+import { call, deleteMany, deleteOne, restoreDeleted } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { choice, day, flag, list, maybe, money, number, qty, stampColumns, stampFields, text } from '../kit/list.ts';
 import { addDays } from '../kit/production-day.ts';
@@ -341,6 +341,12 @@ export const restorePackages = restoreDeleted(
   'materialStock',
   'Receives again what was taken back a moment ago, all or none; held where its supplier’s lot is held.',
   ['material_stock', 'stock_hold_unit', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
+);
+export const removePackages = deleteMany(
+  '/material-stock/stocks/{ids}',
+  'materialStock',
+  'Takes several receipts back that nothing has followed yet, all or none.',
+  ['material_stock', 'stock_movement', 'genealogy_edge', 'order_material', 'order_product', 'order_info'],
 );
 export const removePackage = deleteOne(
   '/material-stock/stock/{id}',

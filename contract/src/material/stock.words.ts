@@ -112,6 +112,7 @@ export const stockWords = words({
   'stock.locationId': ['선반', 'Shelf'],
   'stock.locationName': ['선반', 'Shelf'],
   'stock.locationPath': ['위치', 'Location'],
+  'stock.one': ['패키지', 'package'],
   'stock.initialQty': ['입고 수량', 'Received'],
   'stock.qty': ['재고', 'Stock'],
   'stock.availableQty': ['가용 재고', 'Available'],

@@ -16,7 +16,7 @@ import {
   movementsOfPackage,
   movementsOfType,
 } from './movement.queries.ts';
-import { removePackage } from './remove-package.ts';
+import { removePackages } from './remove-package.ts';
 import { restock } from './restock.ts';
 import {
   materialTotals,
@@ -42,7 +42,7 @@ const at = (day: number, hour: number) => `2026-03-${String(day).padStart(2, '0'
 const one = await plant.packageOf(materialId, 10, { packageId: 'P-ONE', occurredAt: at(2, 1) });
 const two = await plant.packageOf(materialId, 5, { packageId: 'P-TWO', occurredAt: at(3, 1), expiryDate: '2999-12-31' });
 const wrong = await plant.packageOf(materialId, 99, { occurredAt: at(3, 2) });
-await plant.as((trx) => removePackage(trx, plant.by, wrong.id, 'kr'));
+await plant.as((trx) => removePackages(trx, plant.by, [wrong.id], 'kr'));
 const [given] = await plant.as((trx) =>
   issue(trx, plant.by, { productionPlanId, issues: [{ materialStockId: one.id, qty: 4 }], occurredAt: at(2, 3) }),
 );
@@ -181,7 +181,7 @@ test('days say the same whether they are folded or not, and what is folded is ta
   const pack = await plant.packageOf(materialId, 7, { occurredAt: at(2, 2) });
   expect((await told()).at(-1)).toMatchObject({ businessDate: '2026-03-02', inQty: 17, closingQty: 13 });
   await foldMaterialDays(db);
-  await plant.as((trx) => removePackage(trx, plant.by, pack.id, 'kr'));
+  await plant.as((trx) => removePackages(trx, plant.by, [pack.id], 'kr'));
   expect(await told()).toEqual(before);
   expect(await ledgerDifferences(db)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { changePackage } from './change-package.ts';
 import { changePackages } from './change-packages.ts';
 import { issue } from './issue.ts';
 import { receive, receiveOrdered } from './receive.ts';
-import { removePackage } from './remove-package.ts';
+import { removePackages } from './remove-package.ts';
 import { restorePackages } from './restore-packages.ts';
 import { packageList, packagesAt } from './stock.queries.ts';
 import { movementsOf, smallPlant } from './testing.ts';
@@ -17,7 +17,7 @@ const plant = await smallPlant(db);
 const materialId = await plant.material();
 const change = (stock: { id: number; version: number; locationId: number }, more: object) =>
   plant.as((trx) => changePackage(trx, plant.by, { id: stock.id, version: stock.version, locationId: stock.locationId, ...more }));
-const remove = (id: number) => plant.as((trx) => removePackage(trx, plant.by, id, 'en'));
+const remove = (...ids: number[]) => plant.as((trx) => removePackages(trx, { ...plant.by, key: crypto.randomUUID() }, ids, 'en'));
 
 test('what is written on a package may be changed, and moves nothing', async () => {
   const stock = await plant.packageOf(materialId, 10);
@@ -230,8 +230,34 @@ test('a package that was used stays, and the answer names what was done with it'
   await expect(remove(stock.id)).rejects.toMatchObject({
     status: 500,
     code: 'ERROR_CONSTRAINT_VIOLATION',
-    more: { extraData: { datas: [{ path: '/material/history', name: 'Issue 4 kg', createBy: '담당자' }] } },
+    more: { extraData: { datas: [{ path: '/material/history', name: `${stock.packageId} · Issue 4 kg`, createBy: '담당자' }] } },
   });
+});
+
+test('several receipts are taken back at once, all or none, and come back together', async () => {
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const packages = [{ qty: 30 }, { qty: 20 }];
+  const [one, two] = await plant.as((trx) => receiveOrdered(trx, plant.by, { lines: [{ orderMaterialId, packages }] }));
+  const used = await plant.packageOf(materialId, 10);
+  const productionPlanId = await plant.plan();
+  await plant.as((trx) => issue(trx, plant.by, { productionPlanId, issues: [{ materialStockId: used.id, qty: 4 }] }));
+  const ids = [one?.id ?? 0, two?.id ?? 0];
+  await expect(remove(...ids, used.id)).rejects.toMatchObject({
+    code: 'ERROR_CONSTRAINT_VIOLATION',
+    more: {
+      facts: { subject: `‘${used.packageId}’`, uses: 'Material history (1)' },
+      extraData: { datas: [{ name: `${used.packageId} · Issue 4 kg` }] },
+    },
+  });
+  const line = () => db.selectFrom('orderMaterial').select(['receivedQty', 'status']).where('id', '=', orderMaterialId).executeTakeFirst();
+  expect(await line()).toMatchObject({ receivedQty: 50 });
+  expect(await remove(...ids)).toEqual({ deleted: 2 });
+  expect(await line()).toEqual({ receivedQty: 0, status: 'ORDERED' });
+  for (const id of ids) expect(await movementsOf(db, id)).toMatchObject([{ qty: 30 + (id === ids[1] ? -10 : 0) }, { qty: 0, void: true }]);
+  await expect(remove(...ids)).rejects.toMatchObject({ status: 404 });
+  expect(await restore(...ids)).toEqual({ restored: 2 });
+  expect(await line()).toMatchObject({ receivedQty: 50 });
+  expect(await ledgerDifferences(db)).toEqual([]);
 });
 
 test('several packages are changed at once, all or none, each that can’t be with its reason', async () => {

@@ -20,7 +20,7 @@ import {
   movementsOfType,
 } from './movement.queries.ts';
 import { receive, receiveOrdered } from './receive.ts';
-import { removePackage } from './remove-package.ts';
+import { removePackages } from './remove-package.ts';
 import { restock } from './restock.ts';
 import { restorePackages } from './restore-packages.ts';
 import { materialSuppliers, scanReceipt } from './scan-receipt.ts';
@@ -55,7 +55,12 @@ export const mountMaterialStock = (server: ServerContext) => {
     changePackages(context.db, actor(server, context), rows, context.caller.lang),
   );
   serve(server, stockCalls.restorePackages, ({ ids }, context) => restorePackages(context.db, actor(server, context), ids));
-  serve(server, stockCalls.removePackage, ({ id }, context) => removePackage(context.db, actor(server, context), id, context.caller.lang));
+  serve(server, stockCalls.removePackage, ({ id }, context) =>
+    removePackages(context.db, actor(server, context), [id], context.caller.lang),
+  );
+  serve(server, stockCalls.removePackages, ({ ids }, context) =>
+    removePackages(context.db, actor(server, context), ids, context.caller.lang),
+  );
 
   serve(server, issueCalls.issueMaterial, (ask, context) =>
     issue(context.db, actor(server, context), ask, context.caller.may('materialIssueException', 'create')),

@@ -10,6 +10,7 @@ import {
   packages,
   packagesByBarcode,
   removePackage,
+  removePackages,
   restorePackages,
 } from '@lotline/contract/material/stock';
 import { Checkbox } from 'antd';
@@ -100,6 +101,7 @@ export const StockScreen = () => {
   const source = useRows(packages, { ...place, ...(empty && { containQtyZero: true }) });
   const totals = useRows(materialTotals, {}, { enabled: view === 'totals' });
   const { send: remove } = useSend(removePackage);
+  const { send: removeMany } = useSend(removePackages);
   const { send: changeMany } = useSend(changePackages);
   const [pasted, setPasted] = useState<Pasted<Package> | null>(null);
   const { send: restore } = useSend(restorePackages);
@@ -178,8 +180,10 @@ export const StockScreen = () => {
         history={{ table: 'material_stock', nameOf: ({ packageId }) => packageId }}
         {...(view === 'packages' && {
           removal: {
-            single: true,
-            remove: ([row]) => (row ? remove({ id: row.id }) : Promise.resolve()),
+            remove: (rows) => {
+              const [only, ...others] = rows.map(({ id }) => id);
+              return others.length > 0 ? removeMany({ ids: [only, ...others].join(',') }) : remove({ id: only ?? 0 });
+            },
             nameOf: ({ packageId }) => packageId,
             restore: (rows) => restore({ ids: rows.map(({ id }) => id) }),
           },

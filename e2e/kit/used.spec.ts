@@ -1,0 +1,148 @@
+import { Material } from '@lotline/contract/material/material';
+import { changePackage, packages, receiveMaterial } from '@lotline/contract/material/stock';
+import { Location } from '@lotline/contract/plant/location';
+import { Tool } from '@lotline/contract/plant/tool';
+import { code, codeCategory } from '@lotline/contract/system/code';
+import { customField } from '@lotline/contract/system/custom-ext';
+import { type Client, signIn } from '../../tools/plant-log/client.ts';
+import { bring, expect, test, word } from './story.ts';
+
+const own = () => Date.now().toString(36).slice(-6).toUpperCase();
+const aMaterial = (api: Client, mark: string, uom = 'kg') =>
+  api(Material.create, { code: `M${mark}`, name: `환봉 ${mark}`, type: 'RAW', uom, barcode: `BAR${mark}` });
+
+test('a code in use stays, and who wanted to delete it reads where it is used and goes there', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const mark = own();
+  const units = (await api(codeCategory.list, {})).find(({ category }) => category === 'UOM');
+  const unit = await api(code.create, {
+    categoryId: units?.id ?? 0,
+    code: `U${mark}`,
+    nameKr: `통 ${mark}`,
+    nameEn: `Can ${mark}`,
+    enabled: true,
+  });
+  await aMaterial(api, mark, unit.code);
+  await bring(page, signedIn);
+  await page.goto(`/code?search=${unit.code}`);
+  await page
+    .getByRole('navigation', { name: word('code.categories') })
+    .getByRole('button', { name: /UOM/ })
+    .click();
+  await page.locator(`[data-row-key="${unit.id}"]`).click();
+  await page
+    .getByRole('button', { name: word('action.delete'), exact: true })
+    .last()
+    .click();
+  const subject = `${units?.nameKr} '통 ${mark}'`;
+  const uses = word('related.use', 'kr', { screen: word('menu.material'), count: 1 });
+  const dialog = page.getByRole('dialog', { name: word('related.title') });
+  await expect(dialog).toContainText(word('ERROR_CONSTRAINT_VIOLATION', 'kr', { subject, uses }));
+  await dialog.getByText(`M${mark} 환봉 ${mark}`).click();
+  await expect(page).toHaveURL(/\/material\/material\?.*id=/);
+});
+
+test('a custom field that holds values is deleted by its name, and one undo brings it back with them', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const mark = own();
+  const field = `f${mark.toLowerCase()}`;
+  const name = `두께 ${mark}`;
+  await api(customField.create, {
+    tableName: 'tool',
+    field,
+    displayKr: name,
+    displayEn: `Thickness ${mark}`,
+    type: 'text',
+    required: false,
+  });
+  const [line] = await api(Location.list, { type: 'LINE' });
+  const tool = await api(Tool.create, { code: `T${mark}`, name: `설비 ${mark}`, locationId: line?.id ?? 0, ext: { [field]: '12T' } });
+  await bring(page, signedIn);
+  await page.goto('/custom-ext');
+  await page
+    .getByRole('navigation', { name: word('customField.tables') })
+    .getByRole('button', { name: /\btool\b/ })
+    .first()
+    .click();
+  const row = page.locator('[data-line]').filter({ hasText: name });
+  await row.locator('[data-col=field]').click();
+  const remove = page.getByRole('toolbar').getByRole('button', { name: word('action.delete'), exact: true });
+  const question = page.getByRole('alertdialog');
+  await remove.click();
+  await expect(question).toContainText(word('customField.hasValues', 'kr', { table: word('menu.tools'), records: 1, field }));
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(row).toHaveCount(1);
+  await remove.click();
+  await question.getByRole('button', { name: word('customField.deleteNamed', 'kr', { name }), exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(row).toHaveCount(1);
+  expect((await api(Tool.list, {})).find(({ id }) => id === tool.id)?.ext).toEqual({ [field]: '12T' });
+});
+
+test('packages received in error are taken back at one press and come back by one undo; a used one is named and all stay', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const mark = own();
+  const material = await aMaterial(api, mark);
+  const [shelf] = await api(Location.list, { type: 'SHELF' });
+  const came = await api(receiveMaterial, {
+    materialId: material.id,
+    locationId: shelf?.id ?? 0,
+    packages: [{ qty: 10 }, { qty: 20 }, { qty: 30 }],
+  });
+  const [, , last] = came;
+  await api(changePackage, {
+    ...{ id: last?.id ?? 0, version: last?.version ?? 1, locationId: shelf?.id ?? 0 },
+    adjust: { type: 'COUNT', countedQty: 29, reasonCode: 'COUNT' },
+  });
+  await bring(page, signedIn);
+  await page.goto(`/material/stock?f.materialCode=M${mark}&sort=packageId`);
+  const rows = page.locator('[data-line]').filter({ hasText: `환봉 ${mark}` });
+  await expect(rows).toHaveCount(3);
+  const remove = page.getByRole('toolbar').getByRole('button', { name: word('action.delete'), exact: true });
+  await rows.first().locator('[data-col=packageId]').click();
+  await page.keyboard.press('Control+a');
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: word('related.title') });
+  const uses = word('related.use', 'kr', { screen: word('menu.materialHistory'), count: 1 });
+  await expect(dialog).toContainText(word('ERROR_CONSTRAINT_VIOLATION', 'kr', { subject: `'${last?.packageId}'`, uses }));
+  await expect(dialog).toContainText(`${last?.packageId} · ${word('type.COUNT')} 1 kg`);
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(3);
+
+  await rows.first().locator('[data-col=packageId]').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await remove.click();
+  await expect(rows).toHaveCount(1);
+  await expect(
+    page.getByText(
+      word('record.deletedMany', 'kr', {
+        kind: word('stock.one'),
+        count: 2,
+        names: came
+          .slice(0, 2)
+          .map(({ packageId }) => packageId)
+          .join(', '),
+      }),
+    ),
+  ).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(rows).toHaveCount(3);
+  expect((await api(packages, { materialId: material.id })).reduce((sum, { qty }) => sum + qty, 0)).toBe(59);
+});
