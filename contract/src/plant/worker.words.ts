@@ -56,7 +56,7 @@ export const workerWords = words({
   'workerPast.toAt': ['종료', 'To'],
   'workerPast.minutes': ['시간(분)', 'Minutes'],
   'workerPast.productName': ['제품', 'Product'],
-  'workerPast.ownMinutes': ['작업(분), 겹침은 한 번', 'At work (min), overlaps once'],
+  'workerPast.ownMinutes': ['겹침 제외(분)', 'Overlaps once'],
   'workerPast.changedBy': ['변경자', 'Changed by'],
   'workerPastKind.PLACE': ['배치', 'Location'],
   'workerPastKind.WORK': ['작업', 'Work'],

@@ -14,12 +14,12 @@ const { text, at, number, choice, place } = columnsOf<Past>();
 const whose = [text('workerName', { width: 90 }), text('workerNo', { width: 90 })];
 const what = [
   choice('kind', ['PLACE', 'WORK'], { choiceWords: 'workerPastKind', width: 80, tones: { PLACE: 'grey', WORK: 'blue' } }),
-  choice('event', workKinds, { choiceWords: 'work.kind', width: 120 }),
-  text('productName', { width: 150 }),
+  choice('event', workKinds, { choiceWords: 'work.kind', width: 100 }),
+  text('productName', { width: 130 }),
   at('fromAt'),
   at('toAt'),
-  number('minutes', { width: 85, decimals: 1 }),
-  number('ownMinutes', { width: 150, decimals: 1, total: true }),
+  number('minutes', { width: 80, decimals: 1 }),
+  number('ownMinutes', { width: 105, decimals: 1, total: true }),
   text('toolName', { width: 140 }),
   place('locationName', { width: 120 }),
   text('planNo', { width: 140 }),
