@@ -66,6 +66,7 @@ const kitRooms = {
     'pickers',
     'scope',
     'typed',
+    'typed-date',
     'unsaved',
     'use-open-panel',
   ],

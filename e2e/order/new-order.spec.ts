@@ -92,3 +92,52 @@ test('an order from the list takes pasted lines, and asks before it is saved wit
   await page.getByRole('button', { name: word('order.noDueGo') }).click();
   await expect(page).toHaveURL(/at=ORDER:\d+$/);
 });
+
+test('a due day that can’t be stands in red and isn’t saved; one that is meant is saved as it is shown', async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const [{ code }]: [{ code: string }] = (await (await request.get('/api/order/choices', { headers })).json()).products;
+  const year = new Date().getFullYear() + 1;
+  await bring(page, signedIn);
+  await page.goto('/production/orderInfo');
+  await page
+    .getByRole('button', { name: word('order.newSales') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: word('order.newSales') });
+  await expect(form.getByRole('combobox', { name: word('tracking.kind.customer') })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('KRW · 대한민국 원')).toBeVisible();
+  await form.locator('[data-line="0"] [data-col=itemId] input').focus();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await isAt(page, 0, 'qty');
+  await page.keyboard.type('3');
+  const due = form.getByLabel(word('order.dueDate'), { exact: true });
+  await due.fill(`${year}-12-24`);
+  await due.press('Tab');
+  for (const [none, key] of [
+    [`${year}-13-24`, 'Tab'],
+    ['026-12-20', 'Enter'],
+  ] as const) {
+    await due.fill(none);
+    await due.press(key);
+    await expect(form.getByText(word('issue.noDay', 'kr', { text: none }))).toBeVisible();
+    await expect(due).toHaveValue(none);
+    await page.keyboard.press('Control+s');
+    await expect(due).toBeFocused();
+  }
+  await due.fill(`${year % 100}.12.24`);
+  await due.press('Tab');
+  await expect(due).toHaveValue(`${year}-12-24`);
+  await due.fill(`${year}년 12월 25일`);
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/at=ORDER:\d+$/);
+  const path = OrderProduct.list.path.replace('{orderId}', String(Number(/ORDER:(\d+)$/.exec(page.url())?.[1])));
+  const lines: { dueDate: string }[] = await (await request.get(`/api${path}`, { headers })).json();
+  expect(lines.map(({ dueDate }) => dueDate)).toEqual([`${year}-12-25`]);
+});

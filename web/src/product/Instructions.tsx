@@ -13,6 +13,7 @@ import { instructionStepRules } from '@lotline/contract/product/work-instruction
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { DayInput } from '../kit/form/DayInputs.tsx';
+import { asDay, whyNone } from '../kit/form/typed-date.ts';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
@@ -148,7 +149,15 @@ const Editor = ({ plan, revisions, takeBack, close }: Editing) => {
           <Form.Item
             name="effectiveFrom"
             label={t('workInstruction.effectiveFrom')}
-            rules={[{ required: true, message: t('issue.required', { name: t('workInstruction.effectiveFrom') }) }]}
+            rules={[
+              { required: true, message: t('issue.required', { name: t('workInstruction.effectiveFrom') }) },
+              {
+                validator: (_, value: unknown) => {
+                  const why = whyNone(asDay, value, t);
+                  return why ? Promise.reject(new Error(why)) : Promise.resolve();
+                },
+              },
+            ]}
           >
             <DayInput />
           </Form.Item>

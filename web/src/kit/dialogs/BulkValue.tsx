@@ -1,10 +1,11 @@
-import { DatePicker, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech } from '../columns/readable.ts';
 import type { Plan, RawCell } from '../excel/check.ts';
+import { DayInput } from '../form/DayInputs.tsx';
+import { asDay } from '../form/typed-date.ts';
 import { Button } from '../look/Button.tsx';
-import { dayOf } from '../words/date.ts';
 import { useSay } from '../words/use-say.ts';
 
 type Props = {
@@ -63,12 +64,12 @@ export const BulkValue = ({ at, plans, field, cell, texts, change, goOn, speech,
           }}
         />
       ) : plan.column.kind === 'day' ? (
-        <DatePicker
+        <DayInput
           {...entry}
-          value={cell ? dayOf(String(cell)) : null}
+          value={cell ? String(cell) : null}
           onChange={(day) => {
-            set(day?.format('YYYY-MM-DD'));
-            if (day) goOn();
+            set(day ?? undefined);
+            if (day && asDay.write(day)) goOn();
           }}
         />
       ) : (

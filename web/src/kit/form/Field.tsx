@@ -25,7 +25,9 @@ type Props = FieldProps & {
   children: ReactElement;
   valuePropName?: string;
   number?: { decimals?: number; integers?: number };
-  /** A check of the field's own, after the contract's. */
+  /** A check of the field's own, before the contract's, which says less about what was typed. */
+  first?: (value: unknown) => string | null;
+  /** The same after the contract's. */
   also?: (value: unknown) => string | null;
 };
 
@@ -45,6 +47,7 @@ export const Field = ({
   children,
   valuePropName,
   number,
+  first,
   also,
 }: Props) => {
   const { t, say, lang } = useSay();
@@ -57,6 +60,8 @@ export const Field = ({
       const found = wrongNumber(value, number);
       if (found) return say(found.key, found.facts);
     }
+    const unread = first?.(value);
+    if (unread) return unread;
     const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
     const parser = parserOf(schema);
     if (empty && (required || (chosen && requiredIn(schema))))

@@ -27,8 +27,8 @@ const PeriodPlaceholder = ({ value, id, loadNow }: PeriodProps & LoadNow) => (
 
 /** A period of plain dates, for the title line of a screen. */
 export const PeriodPicker = lazyOnFocus<PeriodProps>(async () => {
-  const { PeriodInput } = await inputs();
-  return (props) => <PeriodInput {...props} name={useT()('common.period')} style={placeholderWidth} />;
+  const { PeriodInHead } = await inputs();
+  return (props) => <PeriodInHead {...props} name={useT()('common.period')} style={placeholderWidth} />;
 }, PeriodPlaceholder);
 export const DayField = later(async () => (await fields()).DayField);
 export const AtField = later(async () => (await fields()).AtField);

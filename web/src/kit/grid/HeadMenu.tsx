@@ -3,6 +3,7 @@ import { addDays } from '@lotline/contract/kit/production-day';
 import { useMemo, useState } from 'react';
 import type { Column } from '../columns/columns.ts';
 import { choiceName, type Speech, titleOf } from '../columns/readable.ts';
+import { asDay, whyNone } from '../form/typed-date.ts';
 import { daysToSunday, formatNumber, today } from '../words/format.ts';
 import { holds } from '../words/hangul.ts';
 import { useSay } from '../words/use-say.ts';
@@ -174,17 +175,21 @@ const Range = <Row,>({ column, filter, setFilter }: RangeProps<Row>) => {
   const days = column.kind !== 'number';
   const [from = '', to = ''] = /^\s*([^.|&<>=]*(?:\.\d[^.|&<>=]*)?)\.\.(.*)$/.exec(filter)?.slice(1) ?? [];
   const put = (first: string, last: string) => setFilter(first || last ? `${first}..${last}` : '');
-  const field = (label: string, value: string, change: (text: string) => void) => (
-    <input
-      className="grid-filter"
-      type={days ? 'date' : 'number'}
-      step="any"
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
-  );
+  const field = (label: string, value: string, change: (text: string) => void) =>
+    days ? (
+      <DayEnd key={label} label={label} value={value} change={change} />
+    ) : (
+      <input
+        key={label}
+        className="grid-filter"
+        type="number"
+        step="any"
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    );
   const now = today();
   const monday = addDays(now, daysToSunday(now) - 6);
   return (
@@ -205,6 +210,46 @@ const Range = <Row,>({ column, filter, setFilter }: RangeProps<Row>) => {
         </div>
       )}
     </div>
+  );
+};
+
+type EndProps = { label: string; value: string; change: (text: string) => void };
+/** A day as people type it, asked for once the field is left: what is none stays as it was typed, says so and filters nothing. */
+const DayEnd = ({ label, value, change }: EndProps) => {
+  const { t } = useSay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const why = typed === null ? null : whyNone(asDay, asDay.read(typed) ?? typed, t);
+  const [left, setLeft] = useState(false);
+  const settle = () => {
+    const day = typed === null || typed.trim() === '' ? '' : asDay.read(typed);
+    setLeft(true);
+    if (typed === null || day === null) return;
+    setTyped(null);
+    change(day);
+  };
+  return (
+    <>
+      <input
+        className="grid-filter"
+        aria-label={label}
+        title={label}
+        placeholder="yyyy-MM-dd"
+        autoComplete="off"
+        value={typed ?? value}
+        {...(left && why && { 'aria-invalid': true })}
+        onChange={({ currentTarget }) => {
+          setLeft(false);
+          setTyped(currentTarget.value);
+        }}
+        onBlur={settle}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && settle()}
+      />
+      {left && why && (
+        <p className="grid-range-wrong" role="alert">
+          {why}
+        </p>
+      )}
+    </>
   );
 };
 

@@ -511,3 +511,23 @@ describe('the sums of several units', () => {
     expect(screen.getByRole('row', { name: /^베어링 1/, expanded: true }).textContent).toContain('수량 0 EA');
   });
 });
+
+it('a column’s menu takes a day as people type it, and filters by none that isn’t', async () => {
+  const { day } = columnsOf<{ id: number; due: string }>();
+  const dues = [
+    { id: 1, due: '2026-12-23' },
+    { id: 2, due: '2026-12-24' },
+  ];
+  draw(<Grid id="days" columns={[day('due', { name: '납기' })]} source={wholeOf(dues)} />);
+  fireEvent.click(screen.getByRole('button', { name: '납기 열 메뉴' }));
+  const from = await screen.findByLabelText<HTMLInputElement>('부터');
+  const shown = () => dues.filter((_, n) => cell(n, 'due')).length;
+  fireEvent.change(from, { target: { value: '2026-13-24' } });
+  fireEvent.blur(from);
+  expect(screen.getByRole('alert').textContent).toBe('없는 날짜입니다: 2026-13-24');
+  expect([from.value, from.getAttribute('aria-invalid'), shown()]).toEqual(['2026-13-24', 'true', 2]);
+  fireEvent.change(from, { target: { value: '2026.12.24' } });
+  fireEvent.keyDown(from, { key: 'Enter' });
+  await waitFor(() => expect(shown()).toBe(1));
+  expect([from.value, screen.queryByRole('alert')]).toEqual(['2026-12-24', null]);
+});

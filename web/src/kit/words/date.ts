@@ -13,6 +13,9 @@ export const dayText = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-D
 /** An instant as the plant's clock shows it: the calendar knows no zones, so it is handed the wall's time. */
 export const wallOf = (at: string | null | undefined): Dayjs | null => (at ? dayOf(formatAt(at).replaceAll('/', '-')) : null);
 
+/** A plain date and time of day, as `typedAt` answers them, as the calendar takes them. */
+export const wallText = (text: string): Dayjs => dayjs(text.replace(' ', 'T'));
+
 /** The instant at which the plant's clock shows this, in UTC. */
 export const instantOf = (wall: Dayjs | null | undefined): string | null => {
   if (!wall) return null;

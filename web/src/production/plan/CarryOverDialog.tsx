@@ -7,6 +7,7 @@ import type { OperationPlan } from '@lotline/contract/production/plan/operation-
 import { Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { DayInput } from '../../kit/form/DayInputs.tsx';
+import { asDay, whyNone } from '../../kit/form/typed-date.ts';
 import { NumberInput, type NumberValue } from '../../kit/form/NumberInput.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Modal } from '../../kit/look/Modal.tsx';
@@ -40,7 +41,8 @@ export const CarryOverDialog = ({ day, operation, close, done }: Props) => {
   const there = operation.dailyPlans.find((one) => one.workDate === workDate && one.dayNight === dayNight && one.toolId === toolId);
   const facts = { kind, qty: amount, from: day, to: { ...place, workStatus: there?.workStatus ?? null }, reason };
   const broken = firstBroken(carryOverRules, facts);
-  const why = workDate === null ? t('issue.required') : broken ? say(broken.code, broken.tell?.(facts)) : null;
+  const why =
+    workDate === null ? t('issue.required') : (whyNone(asDay, workDate, t) ?? (broken ? say(broken.code, broken.tell?.(facts)) : null));
 
   const go = async () => {
     if (why || workDate === null) return;
