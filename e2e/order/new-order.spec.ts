@@ -110,10 +110,12 @@ test('a due day that can’t be stands in red and isn’t saved; one that is mea
   const form = page.getByRole('dialog', { name: word('order.newSales') });
   await expect(form.getByRole('combobox', { name: word('tracking.kind.customer') })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(form.getByText('KRW · 대한민국 원')).toBeVisible();
   await form.locator('[data-line="0"] [data-col=itemId] input').focus();
   await page.keyboard.type(code);
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')).toContainText(code);
   await page.keyboard.press('Enter');
   await isAt(page, 0, 'qty');
   await page.keyboard.type('3');

@@ -25,11 +25,14 @@ export const TypedText = ({ value, onChange, onKeyDown, onBlur, ...rest }: Props
     // Of two fields the first is left for the second one, which are meant together.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && rest['date-range'] !== 'start') typing?.leave();
     if (event.key === 'Escape') typing?.giveUp();
+    // An emptied text clears the field, so that keys need no stop at the button that does.
+    if (event.key === 'Tab') event.currentTarget.closest('.ant-picker')?.querySelector('.ant-picker-clear')?.setAttribute('tabindex', '-1');
     onKeyDown?.(event);
   };
   const blur = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget, relatedTarget } = event;
-    const stays = relatedTarget instanceof Node && currentTarget.closest('.ant-picker')?.contains(relatedTarget);
+    // Who goes on to the other text of a period is still in it; the button that clears isn't typed in.
+    const stays = relatedTarget instanceof HTMLInputElement && currentTarget.closest('.ant-picker')?.contains(relatedTarget);
     if (!stays) typing?.leave();
     onBlur?.(event);
   };

@@ -92,6 +92,17 @@ describe.each(['Tab', 'Enter'] as const)('a field that %s leaves', (key) => {
   });
 });
 
+test('a text is left at the button that clears, which is no stop of Tab', () => {
+  const kept = vi.fn();
+  draw(<One of={DayInput} first="2026-11-30" kept={kept} />);
+  const clear = document.querySelector<HTMLElement>('.ant-picker-clear') as HTMLElement;
+  type('2026-13-24');
+  fireEvent.keyDown(box(), { key: 'Tab', code: 'Tab', keyCode: 9, which: 9 });
+  expect(clear.tabIndex).toBe(-1);
+  fireEvent.blur(box(), { relatedTarget: clear });
+  expect(kept.mock.calls).toEqual([['2026-13-24']]);
+});
+
 test('a day that is clicked takes the place of a text that is none', () => {
   const kept = vi.fn();
   draw(<One of={DayInput} first={null} kept={kept} />);
