@@ -110,7 +110,8 @@ const useOne = (kind: Dated, value: string | null | undefined, onChange: One['on
 };
 
 export const DayInput = ({ value, onChange, min, max, ...rest }: One) => {
-  const day = value && asDay.write(value) ? dayOf(value) : null;
+  // The library takes a new value for one that was set from outside, and forgets what is typed meanwhile.
+  const day = useMemo(() => (value && asDay.write(value) ? dayOf(value) : null), [value]);
   const { show, ...colours } = useDayColours(day);
   const { typing, choose, told } = useOne(asDay, value, onChange);
   return (
@@ -131,7 +132,7 @@ export const DayInput = ({ value, onChange, min, max, ...rest }: One) => {
 };
 
 export const AtInput = ({ value, onChange, min, max, ...rest }: One) => {
-  const wall = value && asAt.write(value) ? wallOf(value) : null;
+  const wall = useMemo(() => (value && asAt.write(value) ? wallOf(value) : null), [value]);
   const { show, ...colours } = useDayColours(wall);
   const { typing, choose, told } = useOne(asAt, value, onChange);
   return (
@@ -180,14 +181,15 @@ export const whyNoPeriod = (value: unknown, t: Translate, maxDays?: number): str
 
 export const PeriodInput = ({ value, onChange, maxDays, id, name, allowClear = false, ...rest }: Two) => {
   const t = useT();
-  const held = useMemo(() => [value?.startDt ?? null, value?.endDt ?? null], [value]);
-  const days = held.map((day) => (day && asDay.write(day) ? dayOf(day) : null)) as [Dayjs | null, Dayjs | null];
+  const [startDt, endDt] = [value?.startDt ?? null, value?.endDt ?? null];
+  const held = useMemo(() => [startDt, endDt], [startDt, endDt]);
+  const days = useMemo(() => held.map((day) => (day && asDay.write(day) ? dayOf(day) : null)) as [Dayjs | null, Dayjs | null], [held]);
   const { show, ...colours } = useDayColours(days[0]);
-  const put = ([startDt = null, endDt = null]: Texts) => {
-    if (startDt === held[0] && endDt === held[1]) return;
-    if (!startDt && !endDt) return onChange?.(allowClear ? null : { startDt: '', endDt: '' });
-    const isTurned = startDt && endDt && !whyNone(asDay, startDt, t) && !whyNone(asDay, endDt, t) && endDt < startDt;
-    onChange?.((isTurned ? { startDt: endDt, endDt: startDt } : { startDt: startDt ?? '', endDt: endDt ?? '' }) as Period);
+  const put = ([from = null, to = null]: Texts) => {
+    if (from === startDt && to === endDt) return;
+    if (!from && !to) return onChange?.(allowClear ? null : { startDt: '', endDt: '' });
+    const isTurned = from && to && !whyNone(asDay, from, t) && !whyNone(asDay, to, t) && to < from;
+    onChange?.(isTurned ? { startDt: to, endDt: from } : { startDt: from ?? '', endDt: to ?? '' });
   };
   const { typing, wrong, byClick, setPending, panelRender } = useTyping(asDay, held, put);
   return (
@@ -202,6 +204,8 @@ export const PeriodInput = ({ value, onChange, maxDays, id, name, allowClear = f
         {...(id && { id: { start: id, end: `${id}-end` } })}
         {...(name && { 'aria-label': name })}
         allowClear={allowClear}
+        // Else the library holds the focus in a text that is no day.
+        allowEmpty={[true, true]}
         format={dayShown}
         value={value ? days : null}
         disabledDate={(day, { from }) => maxDays !== undefined && from !== undefined && Math.abs(day.diff(from, 'day')) >= maxDays}
@@ -213,7 +217,7 @@ export const PeriodInput = ({ value, onChange, maxDays, id, name, allowClear = f
         onChange={(next) => {
           if (next !== null && !byClick.current) return;
           setPending([]);
-          put(next === null ? [null, null] : next.map((day) => dayText(day)));
+          put(next === null ? [null, null] : next.map((day, at) => dayText(day) ?? held[at] ?? null));
         }}
       />
     </Typing>
