@@ -3,6 +3,12 @@ import type { Lang } from './words.ts';
 /** Today, and in which language somebody types; a list that was made elsewhere says no language. */
 export type Reading = { now: string; lang?: Lang };
 
+/** Whether a text is a plain date of the calendar, as the contract writes it. */
+export const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const month = `(${months.join('|')})[a-z]*\\.?`;
 const dayMs = 86_400_000;

@@ -53,11 +53,5 @@ export const formatAt = (at: At): string => {
   return p ? `${p.year}/${p.month}/${p.day} ${p.hour}:${p.minute}:${p.second}` : nothing;
 };
 
-/** Whether a text is a plain date of the calendar, as the contract writes it. */
-export const isDay = (text: string): boolean => {
-  const at = plainDay.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
-
 /** A text as a sentence says it: a day or an instant as people read it, anything else as it is. */
-export const asRead = (fact: string): string => (isDay(fact) ? formatDay(fact) : plainInstant.test(fact) ? formatAt(fact) : fact);
+export const asRead = (fact: string): string => (plainDay.test(fact) ? formatDay(fact) : plainInstant.test(fact) ? formatAt(fact) : fact);

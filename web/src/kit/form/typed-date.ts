@@ -1,5 +1,4 @@
-import { typedAt, typedDay } from '@lotline/contract/kit/typed-day';
-import { isDay } from '@lotline/contract/kit/when';
+import { isDay, typedAt, typedDay } from '@lotline/contract/kit/typed-day';
 import { instantOf, wallOf, wallText } from '../words/date.ts';
 import { today } from '../words/format.ts';
 import { language } from '../words/language.ts';
@@ -37,5 +36,6 @@ export const whyNone = (kind: Dated, value: unknown, t: Translate): string | nul
   // In English a text may be two days that is one in Korean.
   const perhaps = (kind === asAt ? typedAt : typedDay)(value, { now: today(), lang: 'kr' });
   if (perhaps) return t('issue.whichDay', { text: value, day: perhaps.slice(0, 10) });
-  return t(kind === asAt ? 'issue.noAt' : 'issue.noDay', { text: value });
+  // As it was typed, where a sentence would say it with slashes.
+  return `${t(kind === asAt ? 'issue.noAt' : 'issue.noDay')}: ${value}`;
 };
