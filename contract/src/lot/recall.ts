@@ -79,6 +79,7 @@ export type RecallLot = z.infer<typeof RecallLot>;
 export const RecallPackage = z.object({
   id: int,
   packageId: z.string(),
+  supplierLotNo: z.string().nullable(),
   ...Item,
   receivedDay: z.string(),
   receivedQty: z.number(),

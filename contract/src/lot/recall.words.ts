@@ -122,6 +122,9 @@ export const recallWords = words({
   'notice.to': ['수신', 'To'],
   'notice.from': ['발신', 'From'],
   'notice.day': ['일자', 'Date'],
+  'notice.answerBy': ['회신 기한', 'Answer by'],
+  'notice.source': ['원자재 LOT', 'Material lot'],
+  'notice.withSource': ['공급사 LOT 표시', 'With supplier’s lot'],
   'notice.subject': ['제목', 'Subject'],
   'notice.about': ['{item} 관련 출하품 사용 중지 요청', 'Please stop using what we shipped: {item}'],
   'notice.opening': [

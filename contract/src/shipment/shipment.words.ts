@@ -118,6 +118,8 @@ export const shipmentWords = words({
   'shipment.empty': ['이 기간에 출하가 없습니다.', 'Nothing was shipped in this period.'],
   'shipment.deliveryNote': ['납품서', 'Delivery note'],
   'shipment.from': ['공급자', 'From'],
+  'shipment.to': ['공급받는 자', 'To'],
+  'shipment.phone': ['전화', 'Phone'],
   'shipment.total': ['합계', 'Total'],
   'shipment.withPrices': ['단가·금액 표시', 'With prices'],
   'shipment.printNotes': ['{n}장 인쇄', 'Print {n}'],

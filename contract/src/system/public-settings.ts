@@ -5,6 +5,14 @@ import { call } from '../kit/call.ts';
 export const PublicSettings = z.object({
   companyId: z.string(),
   companyName: z.string(),
+  /** What stands beside the company's name on papers that leave the house; what isn't known takes no line of them. */
+  letterhead: z.object({
+    nameEn: z.string().nullable(),
+    address: z.string().nullable(),
+    addressEn: z.string().nullable(),
+    regNum: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
   /** The product's name in titles and on the sign-in page. */
   title: z.string(),
   /** Path or address of the logo's picture. */

@@ -84,7 +84,16 @@ const packagesIn = ({ packages, atLines, edges }: RecallFacts) => {
     row('SCRAP', null, pack.scrapped);
     row('DIFFERENCE', null, differenceQty);
     return {
-      ...{ id, packageId: label, item, itemEn, uom, receivedDay: pack.receivedDay, receivedQty: pack.received },
+      ...{
+        id,
+        packageId: label,
+        supplierLotNo: pack.supplierLotNo,
+        item,
+        itemEn,
+        uom,
+        receivedDay: pack.receivedDay,
+        receivedQty: pack.received,
+      },
       ...{ shelfQty: pack.qty, lineQty, usedQty, scrappedQty: pack.scrapped, differenceQty, state: status },
       gapQty: subtract(pack.received, pack.qty, lineQty, usedQty, pack.scrapped, differenceQty),
       holdable: add(pack.qty, lineQty) > 0 && isFree(status),

@@ -5,10 +5,11 @@ import { type ServerContext, serve } from '../kit/http/serve.ts';
 export const demoSignIn = { userId: 'admin', password: 'lotline2026' };
 
 export const mountPublicSettings = (server: ServerContext) => {
-  const { mode, company, shiftHours, workingHours, sisterQmsUrl, chatScriptUrl, uploadMaxBytes, menuExclude } = server.config;
+  const { mode, company, letterhead, shiftHours, workingHours, sisterQmsUrl, chatScriptUrl, uploadMaxBytes, menuExclude } = server.config;
   serve(server, calls.publicSettings, () => ({
     companyId: company.id,
     companyName: company.name,
+    letterhead,
     title: company.title,
     logo: company.logoUrl ?? null,
     timeZone: shiftHours.zone,

@@ -1,16 +1,18 @@
+import { addDays } from '@lotline/contract/kit/production-day';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { Recall } from '@lotline/contract/lot/recall';
 import type { WordKey } from '@lotline/contract/words';
-import { Select } from 'antd';
+import { Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useStore } from '../kit/browser/store.ts';
+import { DayInput } from '../kit/form/DayInputs.tsx';
 import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
 import { Paper } from '../kit/look/Paper.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { session } from '../kit/net/session.ts';
-import { usePlant } from '../kit/site/plant.ts';
+import { useLetterhead } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { useEveryLanguage } from '../kit/words/words.ts';
@@ -18,10 +20,21 @@ import { nameIn } from './recall-columns.ts';
 
 type Customer = Recall['customers'][number];
 
+type NoticeProps = {
+  of: Recall;
+  to: Customer;
+  at: number;
+  lang: Lang;
+  /** The day by which the customer is asked to answer. */
+  answerBy: string | null;
+  /** Whether the supplier's lot is named, which a customer may ask for and a plant may keep to itself. */
+  namesSource: boolean;
+};
+
 /** What one customer is told on A4: what of theirs is concerned, lot by lot, and what they are asked to do. */
-const Notice = ({ of, to, at, lang }: { of: Recall; to: Customer; at: number; lang: Lang }) => {
+const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
   const inLanguage = useEveryLanguage();
-  const { companyName } = usePlant();
+  const { name, address, phone } = useLetterhead(lang);
   const me = useStore(session)?.user;
   const word = (key: WordKey, facts?: Record<string, string | number>) => inLanguage(lang, key, facts);
   const rows = of.rows
@@ -31,23 +44,28 @@ const Notice = ({ of, to, at, lang }: { of: Recall; to: Customer; at: number; la
   const items = [...new Set(rows.map((row) => nameIn(lang, row)))].join(', ');
   const facts: [WordKey, string][] = [
     ['notice.to', orNothing((lang === 'en' && to.nameEn) || to.ownName)],
-    ['notice.from', orNothing(companyName)],
+    ['notice.from', orNothing([name, address, phone].filter(Boolean).join(' · '))],
     // Who answers names it: the day, where the recall starts, and which of its customers.
     ['notice.no', `RN-${today().replaceAll('-', '')}-${of.id}-${at + 1}`],
     ['notice.contact', [me?.username, me?.phone, me?.email].filter(Boolean).join(' · ')],
     ['notice.day', formatDay(today())],
     ['notice.subject', word('notice.about', { item: items })],
+    ['notice.source', namesSource ? supplierLotsOf(of, lang) : ''],
+    ['notice.answerBy', answerBy ? formatDay(answerBy) : ''],
   ];
   return (
     <article className="recall-notice" lang={lang === 'kr' ? 'ko' : 'en'}>
       <h1>{word('notice.title')}</h1>
       <dl>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{word(key)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([key, value]) =>
+            value && (
+              <div key={key}>
+                <dt>{word(key)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <p>{word('notice.opening')}</p>
       <ol>
@@ -100,15 +118,24 @@ const Notice = ({ of, to, at, lang }: { of: Recall; to: Customer; at: number; la
   );
 };
 
+/** The suppliers' lots that a recall is about, with their material. */
+const supplierLotsOf = (of: Recall, lang: Lang) =>
+  [...new Set(of.packages.flatMap((pack) => (pack.supplierLotNo ? [`${pack.supplierLotNo} (${nameIn(lang, pack)})`] : [])))].join(', ');
+/** So many days a customer has to answer unless another day is said: the same day of the week, so it is no Sunday. */
+const usualDays = 7;
+
 /** The notice of each customer, one page each when printed. */
 export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) => {
   const { t, lang: mine } = useSay();
   const [lang, setLang] = useState<Lang>(mine);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [answerBy, setAnswerBy] = useState<string | null>(() => addDays(today(), usualDays));
+  const [namesSource, setNamesSource] = useState(false);
+  const hasSource = supplierLotsOf(of, lang) !== '';
   const all = of.customers.map((to, at) => ({ to, at }));
   const notices = all
     .filter(({ at }) => chosen === null || at === chosen)
-    .map(({ to, at }) => <Notice key={at} of={of} to={to} at={at} lang={lang} />);
+    .map(({ to, at }) => <Notice key={at} of={of} to={to} at={at} lang={lang} answerBy={answerBy} namesSource={namesSource} />);
   return (
     <>
       <Modal
@@ -137,6 +164,16 @@ export const NoticeDialog = ({ of, close }: { of: Recall; close: () => void }) =
                   ...all.map(({ to, at }) => ({ value: at, label: to.name ?? t('recall.noPartner') })),
                 ]}
               />
+            )}
+            <label className="recall-notice-by" htmlFor="recall-answer-by">
+              {t('notice.answerBy')}
+              <DayInput id="recall-answer-by" value={answerBy} min={today()} onChange={setAnswerBy} />
+            </label>
+            {hasSource && (
+              <label className="recall-notice-by" htmlFor="recall-source">
+                <Switch id="recall-source" size="small" checked={namesSource} onChange={setNamesSource} />
+                {t('notice.withSource')}
+              </label>
             )}
             <span className="kit-foot-space" />
             <Button onClick={close}>{t('action.close')}</Button>

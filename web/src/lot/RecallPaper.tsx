@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Column } from '../kit/columns/columns.ts';
 import { readable, type Speech, titleOf } from '../kit/columns/readable.ts';
 import { useMyName } from '../kit/net/session.ts';
-import { usePlant } from '../kit/site/plant.ts';
+import { useLetterhead } from '../kit/site/plant.ts';
 import { formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { recallColumns, recallLotColumns } from './recall-columns.ts';
@@ -15,7 +15,7 @@ import './recall-paper.css';
 export const RecallPaper = ({ of }: { of: Recall }) => {
   const { t, say, lang } = useSay();
   const by = useMyName();
-  const { companyName } = usePlant();
+  const { name: company } = useLetterhead(lang);
   const [at] = useState(() => Date.now());
   const speech = { say, lang, words: 'recall' };
   return (
@@ -24,7 +24,7 @@ export const RecallPaper = ({ of }: { of: Recall }) => {
         {t('recall.sheet')} <b>{of.label}</b>
       </h1>
       <dl>
-        {aboutOf(of, { t, lang, company: companyName, by, at }).map(([title, value]) => (
+        {aboutOf(of, { t, lang, company, by, at }).map(([title, value]) => (
           <div key={`${title} ${value}`}>
             <dt>{title}</dt>
             <dd>{value}</dd>

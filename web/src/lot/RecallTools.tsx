@@ -12,7 +12,7 @@ import { tellFailure } from '../kit/net/failure.ts';
 import { usePermission } from '../kit/net/permission.tsx';
 import { useSend } from '../kit/net/resource.ts';
 import { useMyName } from '../kit/net/session.ts';
-import { usePlant } from '../kit/site/plant.ts';
+import { useLetterhead } from '../kit/site/plant.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Translate } from '../kit/words/words.ts';
 import { recallColumns, recallLotColumns } from './recall-columns.ts';
@@ -25,7 +25,7 @@ export const RecallTools = ({ of }: { of: Recall }) => {
   const { t, say, lang } = useSay();
   const { may } = usePermission();
   const me = useMyName();
-  const { companyName } = usePlant();
+  const { name: company } = useLetterhead(lang);
   const [holding, setHolding] = useState(false);
   const [noticing, setNoticing] = useState(false);
   const [writing, setWriting] = useState(false);
@@ -57,7 +57,7 @@ export const RecallTools = ({ of }: { of: Recall }) => {
     setWriting(true);
     try {
       const speech = { say, lang, words: 'recall' };
-      const reader = { t, lang, company: companyName, by: me, at: Date.now() };
+      const reader = { t, lang, company, by: me, at: Date.now() };
       await exportBook(`${t('recall.sheet')} ${of.label}`, [
         summaryPage(of, reader),
         pageOf(t('recall.where'), recallColumns(of.uom, lang), of.rows, speech, t('record.total')),

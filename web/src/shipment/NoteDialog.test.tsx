@@ -1,5 +1,6 @@
 import type { Shipment } from '@lotline/contract/shipment/shipment';
 import { expect, it } from 'vitest';
+import { plant } from '../kit/site/plant.ts';
 import { draw } from '../kit/testing/testing.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 
@@ -23,5 +24,19 @@ it('a delivery note says the customer’s own order number, its number in digits
   expect(sums).toEqual([
     ['피스톤', '17 EA', '', ''],
     ['합계', '22 EA', '', '220\u00a0KRW'],
+  ]);
+});
+
+it('a delivery note names the supplier with address, number and phone, and gives what isn’t known no line', () => {
+  const letterhead = { nameEn: 'Hanbit', address: '창원시 한빛로 12', addressEn: null, regNum: '123-45-67891', phone: null };
+  plant.set({ ...plant.get(), companyName: '한빛정밀', letterhead });
+  draw(<NoteDialog shipments={[{ ...shipment, driver: '' }]} close={() => undefined} />);
+  const lines = [...document.querySelectorAll('.kit-paper .shipment-note dl > div')].map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    '공급자한빛정밀',
+    '사업자등록번호123-45-67891',
+    '주소창원시 한빛로 12',
+    '공급받는 자대륙유압',
+    '출하일2026/11/23',
   ]);
 });

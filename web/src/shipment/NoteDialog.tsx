@@ -1,5 +1,6 @@
 import { add } from '@lotline/contract/kit/quantity';
 import type { Shipment } from '@lotline/contract/shipment/shipment';
+import type { WordKey } from '@lotline/contract/words';
 import { Switch } from 'antd';
 import { code128, drawingSVG } from 'bwip-js/browser';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { Modal } from '../kit/look/Modal.tsx';
 import { Paper } from '../kit/look/Paper.tsx';
-import { usePlant } from '../kit/site/plant.ts';
+import { useLetterhead } from '../kit/site/plant.ts';
 import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { formatMoney, formatTotal } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
@@ -15,21 +16,43 @@ import { useSay } from '../kit/words/use-say.ts';
 const bars = (text: string) =>
   `data:image/svg+xml,${encodeURIComponent(code128({ bcid: 'code128', text, height: 9, paddingwidth: 0 }, drawingSVG()))}`;
 
+type Facts = readonly (readonly [WordKey, string | null])[];
+/** What is known; what isn't takes no line. */
+const Said = ({ facts }: { facts: Facts }) => {
+  const { t } = useSay();
+  return (
+    <dl>
+      {facts.map(
+        ([key, value]) =>
+          value && (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};
+
 /** A delivery note on A4: who sends what to whom, lot by lot, and where it is signed for. */
 const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
-  const { t, say } = useSay();
-  const { companyName } = usePlant();
-  const facts: [string, string | null][] = [
-    ['shipment.no', of.shipmentNo],
-    ['shipment.date', formatDay(of.shipDate)],
-    ['shipment.from', companyName],
-    ['shipment.partner', of.bizPartnerName],
+  const { t, lang } = useSay();
+  const { name, regNum, address, phone } = useLetterhead(lang);
+  const from: Facts = [
+    ['shipment.from', name],
+    ['partner.companyRegNum', regNum],
+    ['partner.address', address],
+    ['shipment.phone', phone],
+  ];
+  const to: Facts = [
+    ['shipment.to', of.bizPartnerName],
     ['shipment.place', of.deliveryPlace],
+    ['shipment.date', formatDay(of.shipDate)],
     ['shipment.invoice', of.invoiceNo],
     ['shipment.vehicle', of.vehicleNo],
     ['shipment.driver', of.driver],
     ['shipment.seal', of.sealNo],
-    ['common.note', of.note],
   ];
   // One currency stands in the heads; of several each line says its own.
   const inOne = (word: 'shipment.unitPrice' | 'shipment.amount') => (of.currency === null ? t(word) : `${t(word)} (${of.currency})`);
@@ -45,14 +68,11 @@ const Note = ({ of, prices }: { of: Shipment; prices: boolean }) => {
         </figure>
       </header>
       {of.status === 'CANCELLED' && <p className="shipment-note-cancelled">{t('shipment.status.CANCELLED')}</p>}
-      <dl>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{say(key)}</dt>
-            <dd>{orNothing(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="shipment-note-parties">
+        <Said facts={from} />
+        <Said facts={to} />
+      </div>
+      {of.note && <Said facts={[['common.note', of.note]]} />}
       <table>
         <thead>
           <tr>

@@ -15,6 +15,13 @@ describe('configuration', () => {
     });
   });
 
+  it('gives the demo a letterhead, a company that is named its own alone', () => {
+    expect(readConfig({}).letterhead).toMatchObject({ nameEn: 'Hanbit Precision', phone: '055-555-0100' });
+    const none = { nameEn: null, address: null, addressEn: null, regNum: null, phone: null };
+    expect(readConfig({ COMPANY_NAME: '다른회사', COMPANY_PHONE: '02-1' }).letterhead).toEqual({ ...none, phone: '02-1' });
+    expect(() => readConfig({ COMPANY_REG_NUM: '1234567891' })).toThrow(/COMPANY_REG_NUM must be/);
+  });
+
   it('names every wrong variable at once', () => {
     const read = () => readConfig({ PORT: 'eighty', TIME_ZONE: 'Mars/Olympus', CHAT_SCRIPT_URL: 'javascript:alert(1)' });
     expect(read).toThrow(/PORT must be a number/);

@@ -43,6 +43,17 @@ export const variables = z.object({
     .regex(/^[\w-]{1,50}$/, 'must be 1 to 50 letters, digits, - or _')
     .default('lotline'),
   COMPANY_NAME: z.string().max(100, 'must be at most 100 characters').optional(),
+  COMPANY_NAME_EN: z.string().max(100, 'must be at most 100 characters').optional(),
+  COMPANY_ADDRESS: z.string().max(200, 'must be at most 200 characters').optional(),
+  COMPANY_ADDRESS_EN: z.string().max(200, 'must be at most 200 characters').optional(),
+  COMPANY_REG_NUM: z
+    .string()
+    .regex(/^\d{3}-\d{2}-\d{5}$/, 'must be a business registration number such as 123-45-67891')
+    .optional(),
+  COMPANY_PHONE: z
+    .string()
+    .regex(/^[\d+() -]{1,60}$/, 'must be digits, +, -, brackets and spaces')
+    .optional(),
   LOGO_URL: z
     .string()
     .regex(/^(https?:\/\/|\/)/, 'must start with https:// or /')
@@ -71,6 +82,19 @@ export const variables = z.object({
     .optional(),
 });
 
+/** What stands beside the company's name on papers that leave the house. */
+const noLetterhead = { nameEn: null, address: null, addressEn: null, regNum: null, phone: null };
+/** Of the demo's own company, and of no other that is given a name. */
+const ofTheDemo = {
+  nameEn: 'Hanbit Precision',
+  address: '경상남도 창원시 성산구 한빛로 12',
+  addressEn: '12 Hanbit-ro, Seongsan-gu, Changwon-si, Gyeongsangnam-do, Republic of Korea',
+  regNum: '123-45-67891',
+  phone: '055-555-0100',
+};
+const given = (its: Partial<Record<keyof typeof noLetterhead, string | undefined>>): Partial<Record<keyof typeof noLetterhead, string>> =>
+  Object.fromEntries(Object.entries(its).filter(([, value]) => value !== undefined));
+
 const settings = variables
   .transform((v) => ({ ...v, mode: v.LOTLINE_MODE ?? (v.NODE_ENV === 'production' ? 'production' : 'demo') }))
   .superRefine((v, { addIssue }) => {
@@ -90,6 +114,16 @@ const settings = variables
     databaseUrl: v.DATABASE_URL,
     logLevel: v.LOG_LEVEL,
     company: { id: v.COMPANY_ID, name: v.COMPANY_NAME ?? (v.mode === 'demo' ? '한빛정밀' : ''), logoUrl: v.LOGO_URL, title: v.TITLE },
+    letterhead: {
+      ...(v.mode === 'demo' && v.COMPANY_NAME === undefined ? ofTheDemo : noLetterhead),
+      ...given({
+        nameEn: v.COMPANY_NAME_EN,
+        address: v.COMPANY_ADDRESS,
+        addressEn: v.COMPANY_ADDRESS_EN,
+        regNum: v.COMPANY_REG_NUM,
+        phone: v.COMPANY_PHONE,
+      }),
+    },
     shiftHours: { zone: v.TIME_ZONE, dayStart: v.DAY_SHIFT_START, nightStart: v.NIGHT_SHIFT_START } satisfies ShiftHours,
     workingHours: v.WORKING_HOURS,
     /** How many days back something may be said to have happened. */
