@@ -42,6 +42,7 @@ import * as dailyPlan from './production/plan/daily-plan.ts';
 import * as operationPlanOfPlan from './production/plan/operation-plan.ts';
 import * as plan from './production/plan/plan.ts';
 import * as productionProfit from './production/result/profit.ts';
+import * as shipmentScan from './shipment/scan.ts';
 import * as shipment from './shipment/shipment.ts';
 import * as attachment from './system/attachment.ts';
 import * as barcode from './system/barcode.ts';
@@ -111,6 +112,7 @@ const modules = [
   lot,
   productStock,
   shipment,
+  shipmentScan,
   recall,
   tracking,
 ];

@@ -4,6 +4,7 @@ import { at, choice, list, maybe, money, qty, text } from '../kit/list.ts';
 import { addDays } from '../kit/production-day.ts';
 import { Day, Flag, Name, Page, Part, PathId, Period } from '../kit/shape.ts';
 import { qualityStatuses, unusable } from '../ledger/movement.ts';
+import { OpenHold } from '../ledger/open-hold.ts';
 
 const int = z.number().int();
 
@@ -108,21 +109,38 @@ export const ShippableLots = list(
     bizPartnerId: int.nullable(),
     /** The client whose part it is, whoever it was made for. */
     productPartnerId: int.nullable(),
+    /** Why it may not leave, where it is on hold; such lots are listed for who asks for them as well. */
+    hold: OpenHold.nullable(),
   },
 );
 export const ShippableLot = ShippableLots.row;
 export type ShippableLot = z.infer<typeof ShippableLot>;
 export const shipmentLots = call({
-  reads: ['lot', 'product_stock', 'biz_partner', 'business', 'location', 'order_info', 'order_product', 'product', 'production_plan'],
+  reads: [
+    'lot',
+    'product_stock',
+    'biz_partner',
+    'business',
+    'location',
+    'order_info',
+    'order_product',
+    'product',
+    'production_plan',
+    'stock_hold',
+    'stock_hold_unit',
+    'app_user',
+    'code',
+  ],
   method: 'GET',
   path: '/lot/shipment-lots',
   permission: ['shipment', 'view'],
-  summary: 'Lots that may be shipped, for one partner or for anyone.',
+  summary: 'Lots that may be shipped, for one partner or for anyone; `withHeld` those on hold as well, with the reason.',
   ask: z.object({
     startDt: Day.optional(),
     endDt: Day.optional(),
     includeStock: Flag.optional(),
     bizPartnerId: PathId.optional(),
+    withHeld: Flag.optional(),
     ...Page,
   }),
   answer: z.array(ShippableLot),

@@ -1,4 +1,5 @@
 export { lockInOrder, lockIssues, lockPackages } from './lock.ts';
+export { holdReasonEn, openHold, openHoldId } from './open-hold.ts';
 export {
   correctMovements,
   headJson,

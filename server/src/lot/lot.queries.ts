@@ -4,6 +4,8 @@ import { plantCurrency } from '@lotline/contract/order/business';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { type ListSource, partLimit, rowsOf } from '../kit/record/list.ts';
+import { openHold } from '../ledger/index.ts';
+import { statusOfStock } from './product-stock.queries.ts';
 
 /** Lots with what is left of them and where it went. */
 export const lotList: ListSource<typeof Lots> = {
@@ -116,12 +118,13 @@ export const shippableLotList: ListSource<typeof ShippableLots> = {
     locationId: 't.location_id',
     locationName: 'n.name',
     qty: 't.qty',
-    qualityStatus: 't.quality_status',
+    qualityStatus: statusOfStock,
     orderProductId: 'op.id',
     orderNo: 'o.order_no',
     bizPartnerId: 'coalesce(bu.biz_partner_id, i.biz_partner_id)',
     bizPartnerName: 'b.name',
     productPartnerId: 'i.biz_partner_id',
+    hold: `case when 'HOLD' in (l.quality_status, t.quality_status) then ${openHold('lot_id', 'l.id')} end`,
     firstInAt: 't.first_in_at',
     producedTo: 'l.produced_to',
     unitPrice: `coalesce(op.unit_price, case when coalesce(o.currency, '${plantCurrency}') = '${plantCurrency}' then i.unit_price end)`,
@@ -135,12 +138,14 @@ type Shippable = {
   endDt?: string | undefined;
   includeStock?: boolean | undefined;
   bizPartnerId?: number | undefined;
+  withHeld?: boolean | undefined;
 };
+const statusesOf = (withHeld: boolean): string[] => (withHeld ? [...usable, 'HOLD'] : [...usable]);
 /** Of the lots of a period; with `includeStock` all that is on the shelves, whenever it was made. */
-export const shippableLots = ({ startDt, endDt, includeStock = false, bizPartnerId }: Shippable, zone: string) => ({
+export const shippableLots = ({ startDt, endDt, includeStock = false, bizPartnerId, withHeld = false }: Shippable, zone: string) => ({
   where: sql.join(
     [
-      sql`t.qty > 0 and l.state = 'ACTIVE' and t.quality_status = any(${[...usable]}) and l.quality_status = any(${[...usable]})`,
+      sql`t.qty > 0 and l.state = 'ACTIVE' and t.quality_status = any(${statusesOf(withHeld)}) and l.quality_status = any(${statusesOf(withHeld)})`,
       ...(startDt && !includeStock ? [sql`coalesce(l.produced_to, l.created_at) >= ${startDt}::date::timestamp at time zone ${zone}`] : []),
       ...(endDt && !includeStock
         ? [sql`coalesce(l.produced_from, l.created_at) < (${endDt}::date + 1)::timestamp at time zone ${zone}`]

@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
+import { holdReasonEn } from '../ledger/index.ts';
 import { statusOfStock } from './product-stock.queries.ts';
 import { packagesOfSupplierLot } from './tracking.queries.ts';
 
@@ -174,11 +175,8 @@ const shippedQuery = (lots: Ids) => sql<ShippedFacts>`
     left join order_product o on o.id = l.order_product_id left join order_info h on h.id = o.order_id
   where l.lot_id = any (${array(lots)}) and s.status = 'SHIPPED' group by 1, 2, 3, 4, 5, 6, 7, 8 order by 4, 2, 1`;
 
-/** The reason of a hold in English: the code's name, and the words beside it as they were said. */
-const reasonEn = "case when w.name_en is not null then concat_ws(' · ', w.name_en, h.reason_note) end";
-
 const holdsQuery = (packages: Ids, lots: Ids) => sql<RecallHold>`
-  select h.id, h.reason, ${sql.raw(reasonEn)} as reason_en, h.cause, h.created_at as held_at, u.username as held_by, x.units, h.released_at, r.username as released_by,
+  select h.id, h.reason, ${sql.raw(holdReasonEn)} as reason_en, h.cause, h.created_at as held_at, u.username as held_by, x.units, h.released_at, r.username as released_by,
     h.release_reason, c.name_en as release_reason_en, h.release_note
   from (
     select k.hold_id, count(distinct k.id) as units from (
@@ -203,7 +201,7 @@ type HoldRow = {
 /** What is on hold, the newest first; a hold's cause says where its recall started: kind, id and label. */
 export const openHolds = async (db: Db): Promise<RecallBegin['holds']> => {
   const { rows } = await sql<HoldRow>`
-    select h.id as hold_id, h.cause, h.reason, ${sql.raw(reasonEn)} as reason_en, h.created_at as held_at, u.username as held_by,
+    select h.id as hold_id, h.cause, h.reason, ${sql.raw(holdReasonEn)} as reason_en, h.created_at as held_at, u.username as held_by,
       (select count(*) from stock_hold_unit n where n.hold_id = h.id) as units
     from stock_hold h left join app_user u on u.id = h.created_by left join code w on w.id = h.reason_id
     where h.released_at is null order by h.id desc limit 20`.execute(db);

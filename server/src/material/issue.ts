@@ -8,7 +8,7 @@ import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type Actor, factHead } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
-import { headJson, lockInOrder, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
+import { headJson, lockInOrder, openHold, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
 
 /**
@@ -126,14 +126,15 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
 
 type Hold = { reason: string; by: string | null; since: string };
 
-/** Why packages are on hold and who said so, by the package; of several holds the first. It is asked where a hold speaks against something. */
+/** Why packages are on hold, who said so and on which day, by the package. */
 const holdsOf = async (db: Db, packages: number[], zone: string) => {
   if (packages.length === 0) return new Map<number, Hold>();
   const { rows } = await sql<Hold & { id: number }>`
-    select distinct on (n.material_stock_id) n.material_stock_id as id, h.reason, u.username as by, (h.created_at at time zone ${zone})::date as since
-    from stock_hold_unit n join stock_hold h on h.id = n.hold_id and h.released_at is null left join app_user u on u.id = h.created_by
-    where n.material_stock_id = any (${packages}::bigint[]) order by n.material_stock_id, h.id`.execute(db);
-  return new Map(rows.map(({ id, reason, by, since }) => [id, { reason, by, since }]));
+    select id, hold->>'reason' as reason, hold->>'by' as by, ((hold->>'at')::timestamptz at time zone ${zone})::date as since
+    from (select s.id, ${sql.raw(openHold('material_stock_id', 's.id'))} as hold from unnest(${packages}::bigint[]) as s(id)) held where hold is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...hold }) => [id, hold]));
 };
 
 const foundIn = ({ asked, policy, oldest, ...stock }: Row): Found => ({

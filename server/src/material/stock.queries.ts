@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
 import { type ListSource, readerOf, stampJoins, stampsOf } from '../kit/record/list.ts';
+import { openHoldId } from '../ledger/index.ts';
 import { atOrBelow } from '../plant/index.ts';
 import { containing } from './material.queries.ts';
 
@@ -12,9 +13,8 @@ const isUsable = sql`s.quality_status = any(${[...usable]})`;
 /** As the index of these packages says it. */
 export const isWithheld = sql.raw(`s.quality_status not in (${usable.map((status) => `'${status}'`).join(', ')})`);
 
-/** Why a package `s` is on hold; of several holds the first. */
-export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = (
-  select min(n.hold_id) from stock_hold_unit n join stock_hold o on o.id = n.hold_id and o.released_at is null where n.material_stock_id = s.id)) end`;
+/** Why a package `s` is on hold. */
+export const holdReason = `case when s.quality_status = 'HOLD' then (select h.reason from stock_hold h where h.id = ${openHoldId('material_stock_id', 's.id')}) end`;
 
 /** Packages with the names a reader wants beside them; receipts that were taken back are gone from here. */
 export const packageList: ListSource<typeof Packages> = {

@@ -34,6 +34,7 @@ const lot = (productStockId: number, more: Partial<ShippableLot> = {}): Shippabl
   bizPartnerId: 1,
   bizPartnerName: '고객',
   productPartnerId: 1,
+  hold: null,
   firstInAt: null,
   producedTo: null,
   unitPrice: 100,
