@@ -70,7 +70,9 @@ test('a clerk ships a lot, can’t ship too much or to two clients, traces it bo
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/shipment') && response.request().method() === 'POST');
   await page.keyboard.press('ControlOrMeta+s');
   const { id, shipmentNo } = await (await answered).json();
-  await expect(page.getByRole('status').filter({ hasText: word('told.saved') })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: word('shipment.went', 'kr', { no: shipmentNo, much: `1 ${mine.uom}` }) }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: word('shipment.linesOf', 'kr', { no: shipmentNo }) })).toBeVisible();
   expect((await shippable(request, signedIn)).find(({ productStockId }) => productStockId === mine.productStockId)?.qty ?? 0).toBe(
     mine.qty - 1,
@@ -227,9 +229,15 @@ test('a lot that was held after it was listed is stopped at its scan and taken o
   expect(held.status(), await held.text()).toBe(200);
   const { id } = await held.json();
   try {
+    // The line says it before anybody scans the lot, and so does the list that lots are taken from.
+    const why = `보류: 치수 확인 · ${signedIn.user.username} · `;
+    await expect(chosen(page).locator('tr[data-held]')).toContainText(why);
+    await expect(drawer(page).locator('.shipment-lots')).toContainText(why);
+    await expect(save(page)).toBeDisabled();
     await scan(page, mine.lotNo);
     const stop = page.locator('[data-stop]');
-    await expect(stop).toContainText(word('lot.heldWaits', 'kr', { lot: mine.lotNo }));
+    await expect(stop).toContainText(why);
+    await expect(stop).toContainText(word('shipment.heldStays'));
     await expect(stop.getByRole('button', { name: word('shipment.addWithReason') })).toHaveCount(0);
     await stop.getByRole('button', { name: word('shipment.setAside') }).click();
     await expect(drawer(page).getByText(word('shipment.noLines')).first()).toBeVisible();

@@ -11,7 +11,7 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { notByAddress, useList } from '../kit/record/use-list.ts';
 import { daysUntil, formatDay, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import type { Begun } from './ShipDrawer.tsx';
+import type { Begun } from './heard.ts';
 
 const bys = ['late', 'today', 'week', 'all'] as const;
 type By = (typeof bys)[number];

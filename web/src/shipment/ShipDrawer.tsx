@@ -7,7 +7,8 @@ import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
-import { type Line, mostLines, orderName, otherOrder, unscannedOf, wrongWith } from './shipping.ts';
+import type { Begun } from './heard.ts';
+import { type Line, mostLines, muchOf, orderName, otherOrder, unscannedOf, wrongWith } from './shipping.ts';
 import { useShipping } from './use-shipping.ts';
 
 const { lines } = NewShipment.shape;
@@ -26,12 +27,19 @@ const linesOf = ({ lines }: Values) => (lines ?? []) as readonly Line[];
 /** So many lots a question names before it counts the others. */
 const mostNamed = 5;
 
-/** The order lines of one partner that a shipment begins with. */
-export type Begun = { bizPartnerId: number; deliveryPlace: string | null; orderLines: readonly number[] };
-type Props = { begun?: Begun | undefined; close: () => void; shipped: (shipment: Shipment) => void };
+type Props = {
+  begun?: Begun | undefined;
+  /** Gives what was scanned before the form was there to hear it, which it is from then on. */
+  takeScans: () => string[];
+  close: () => void;
+  shipped: (shipment: Shipment) => void;
+};
+/** The widest form there is; in a narrow window it leaves the folded menu in sight. */
+const formWidth = 960;
+const menuWidth = 64;
 
 /** A new shipment at the right of the list. */
-export const ShipDrawer = ({ begun, close, shipped }: Props) => {
+export const ShipDrawer = ({ begun, takeScans, close, shipped }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(ship);
   const shipping = useShipping(begun?.bizPartnerId, begun?.orderLines);
@@ -70,7 +78,6 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
       cancelText: t('shipment.othersBack'),
     });
   };
-  const wide = Math.min(1160, window.innerWidth - 40);
   return (
     <RecordDrawer
       title={t('shipment.new')}
@@ -79,7 +86,7 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
       words="shipment"
       row={null}
       start={{ shipDate: today(), bizPartnerId: begun?.bizPartnerId ?? null, deliveryPlace: begun?.deliveryPlace ?? null, lines: [] }}
-      width={wide}
+      width={Math.min(formWidth, window.innerWidth - menuWidth)}
       blocked={(values) => {
         if (shipping.stop) return t('shipment.decideFirst');
         const { whole } = wrongWith(linesOf(values), shipping.known, clientOf(values));
@@ -91,10 +98,21 @@ export const ShipDrawer = ({ begun, close, shipped }: Props) => {
       }}
       save={(draft) => send(NewShipment.parse(draft))}
       saved={(answer) => shipped(answer as Shipment)}
+      told={(answer) => {
+        const { shipmentNo, lines } = answer as Shipment;
+        return t('shipment.went', { no: shipmentNo, much: muchOf(lines) });
+      }}
       close={close}
     >
       {({ values, form }) => (
-        <ShipmentForm form={form} bizPartnerId={clientOf(values)} lines={linesOf(values)} shipping={shipping} begins={begun?.orderLines} />
+        <ShipmentForm
+          form={form}
+          bizPartnerId={clientOf(values)}
+          lines={linesOf(values)}
+          shipping={shipping}
+          begins={begun?.orderLines}
+          takeScans={takeScans}
+        />
       )}
     </RecordDrawer>
   );

@@ -11,6 +11,8 @@ export type Stop = {
   what: string;
   /** What speaks against the lot. */
   against: string;
+  /** What is to be done with it. */
+  advice?: string;
   /** Missing where the lot may go with no reason whatever. */
   pass?: (reason: string) => void;
   /** Takes the lot off the lines where it is listed already. */
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** Stands in the way of a lot that doesn't belong to the shipment; going on, where it is possible, wants a reason. */
-export const ShipStop = ({ stop: { lotNo, what, against, pass, aside }, before, close }: Props) => {
+export const ShipStop = ({ stop: { lotNo, what, against, advice, pass, aside }, before, close }: Props) => {
   const { t } = useSay();
   const [reason, setReason] = useState(before);
   useEffect(() => answerByStop(), []);
@@ -50,6 +52,7 @@ export const ShipStop = ({ stop: { lotNo, what, against, pass, aside }, before, 
       <div className="shipment-stop" role="alert">
         <p className="shipment-against">{against}</p>
         <p>{what}</p>
+        {advice && <p>{advice}</p>}
         {pass && (
           <div className="shipment-stop-why">
             <Input

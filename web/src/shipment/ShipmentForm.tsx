@@ -1,29 +1,33 @@
-import { usable } from '@lotline/contract/ledger/movement';
 import { type ShippableLot, shipmentLots } from '@lotline/contract/lot/lot';
+import { scanToShip } from '@lotline/contract/shipment/scan';
 import { shippableOrderLines } from '@lotline/contract/shipment/shipment';
-import { scan } from '@lotline/contract/system/barcode';
 import { Form, type FormInstance, Input } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DayField } from '../kit/form/date-fields.tsx';
 import { TextField } from '../kit/form/fields.tsx';
 import { GridMessage } from '../kit/grid/GridMessage.tsx';
 import { PlusOutlined } from '../kit/look/ant-icons.tsx';
+import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { tellFailure } from '../kit/net/failure.ts';
 import { send } from '../kit/net/send.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import type { ScanAnswer } from '../kit/scan/answer.ts';
+import { useScan } from '../kit/scan/use-scan.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { PartnerPicker } from '../partner/index.ts';
+import { heldSaid, isStopped, whatWas, whyLotStays } from './heard.ts';
 import { Requirement } from './Requirement.tsx';
 import './shipment.css';
-import { ShipmentLines } from './ShipmentLines.tsx';
+import { HeldTag, ShipmentLines } from './ShipmentLines.tsx';
 import { ShipStop } from './ShipStop.tsx';
 import {
   type Known,
   type Line,
   linesForOrders,
+  lotsWanted,
+  mayGo,
   orderName,
   otherOrder,
   scannedOf,
@@ -42,26 +46,30 @@ type Props = {
   shipping: Shipping;
   /** Order lines whose ready stock stands in the shipment from the start. */
   begins?: readonly number[] | undefined;
+  /** Gives what was scanned before this form was there to hear it, which it is from then on. */
+  takeScans: () => string[];
 };
 
 /** Who gets what: the head of a shipment, the lots that may go, and the lines made of them. Stands in any form of `NewShipment`. */
-export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Props) => {
-  const { t, say } = useSay();
+export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins, takeScans }: Props) => {
+  const { t, say, lang } = useSay();
   const { known, learn, setClient, stop, setStop } = shipping;
   const [fresh, setFresh] = useState<number | null>(null);
   useEffect(() => setClient(bizPartnerId), [bizPartnerId, setClient]);
 
   // The form knows its customer before the picker is there to show it.
   const client: number | null = bizPartnerId ?? form.getFieldValue('bizPartnerId') ?? null;
-  const latest = useRef({ lines, known, bizPartnerId: client });
-  latest.current = { lines, known, bizPartnerId: client };
+  const latest = useRef({ known, bizPartnerId: client });
+  latest.current = { known, bizPartnerId: client };
   const put = useCallback((next: readonly Line[]) => form.setFieldValue('lines', next), [form]);
+  /** The form has them before it is drawn with them: the next scan may come first. */
+  const linesNow = useCallback((): readonly Line[] => form.getFieldValue('lines') ?? [], [form]);
   /** Puts a lot behind the lines, and with the first of them the customer and the place that it goes to. */
   const take = useCallback(
     (lot: ShippableLot, knows: Known, more: Pick<Line, 'scanned' | 'reason'>) => {
-      const { lines: now, bizPartnerId: client } = latest.current;
+      const { bizPartnerId: client } = latest.current;
       learn(lot);
-      const { line, lines: next } = withLot(lot, now, knows, client, more.scanned === true);
+      const { line, lines: next } = withLot(lot, linesNow(), knows, client, more.scanned === true);
       put([...next.slice(0, -1), { ...line, ...more }]);
       setFresh(next.length - 1);
       const order = knows.orderLines.find(({ id }) => id === line.orderProductId);
@@ -73,25 +81,35 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
       if (other) return { warns: true, said: t('shipment.otherOrder', { order: orderName(other), much }) };
       return { said: `${much} · ${order ? orderName(order) : t('shipment.noOrder')}` };
     },
-    [form, learn, put, t],
+    [form, learn, put, linesNow, t],
   );
   const waiting = useRef(begins);
+  // What is scanned meanwhile waits for what is proposed: it ticks one of these lines, or takes the place of one.
+  const [begun] = useState(() => Promise.withResolvers<void>());
   useEffect(() => {
     const ids = waiting.current;
+    if (!ids) begun.resolve();
     if (!ids || !shipping.ready) return;
     waiting.current = undefined;
     const all = shipping.lots.rows;
-    const begun = linesForOrders(ids, all, known);
-    for (const lot of all) if (begun.some(({ productStockId }) => productStockId === lot.productStockId)) learn(lot);
-    put(begun);
-  }, [shipping.ready, shipping.lots.rows, known, learn, put]);
+    const proposed = linesForOrders(ids, all, known);
+    for (const lot of all) if (proposed.some(({ productStockId }) => productStockId === lot.productStockId)) learn(lot);
+    put(proposed);
+    begun.resolve();
+  }, [shipping.ready, shipping.lots.rows, known, learn, put, begun]);
 
   /** Lists a lot that an open order of the customer asks for; any other one is stopped, and the stop is its own answer. */
   const list = async (lot: ShippableLot, scanned: boolean): Promise<ScanAnswer | undefined> => {
-    const { bizPartnerId: client, lines: now } = latest.current;
+    const { bizPartnerId: client } = latest.current;
+    const now = linesNow();
     const what = `${lot.lotNo} · ${lot.productName}`;
+    if (lot.hold) {
+      const { code, facts } = heldSaid(lot.hold, lang);
+      setStop({ lotNo: lot.lotNo, what, against: say(code, facts), advice: t('shipment.heldStays') });
+      return undefined;
+    }
     if (stockLeft(lot, now) === 0) return { taken: false, what, said: t('shipment.allListed', { lot: lot.lotNo }) };
-    const lineBy = (knows: Known) => withLot(lot, latest.current.lines, knows, client, scanned).line;
+    const lineBy = (knows: Known) => withLot(lot, linesNow(), knows, client, scanned).line;
     let knows = latest.current.known;
     let some = true;
     if (lineBy(knows).orderProductId === null) {
@@ -118,24 +136,31 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
     return { taken: true, what, ...take(lot, knows, { scanned }) };
   };
 
+  const chosen = useRef<HTMLElement>(null);
+  const toLines = useCallback(() => chosen.current?.focus({ preventScroll: true }), []);
   const onScan = async (code: string): Promise<ScanAnswer | undefined> => {
     // The first letters of a scan open the list of the picker that has the focus.
     const at = document.activeElement;
-    if (at instanceof HTMLElement && at.closest('.ant-select')) at.blur();
-    const found = await send(scan, { code });
-    const what = `${found.type === 'LOT' ? found.data.lotId : found.data.code} · ${found.data.name}`;
-    if (found.type !== 'LOT') return { taken: false, what, said: t('shipment.scanLot') };
-    const facts = { lot: found.data.lotId, stock: 0, over: null };
-    const why = whyNot(found.data);
-    // A lot that is listed may have been held meanwhile.
-    if (why !== 'shipment.lotOutOfStock') {
-      const isIts = ({ productStockId }: Line) => latest.current.known.lotOf(productStockId)?.lotNo === found.data.lotId;
-      const aside = () => put(latest.current.lines.filter((line) => !isIts(line)));
-      setStop({ lotNo: found.data.lotId, what, against: t(why, facts), aside });
+    if (at instanceof HTMLElement && at.closest('.ant-select')) {
+      at.blur();
+      toLines();
+    }
+    const [found] = await Promise.all([send(scanToShip, { code }), begun.promise]);
+    const what = whatWas(found);
+    if (found.kind !== 'LOT') return { taken: false, what, said: t('shipment.scanLot') };
+    const { id, lotNo } = found.lot;
+    const stays = whyLotStays(found.lot, lang);
+    const isIts = ({ productStockId }: Line) => latest.current.known.lotOf(productStockId)?.lotNo === lotNo;
+    if (stays && isStopped(stays)) {
+      // A lot that is listed may have been held meanwhile.
+      const aside = () => put(linesNow().filter((line) => !isIts(line)));
+      setStop({ lotNo, what, against: say(stays.code, stays.facts), aside, ...(found.lot.hold && { advice: t('shipment.heldStays') }) });
       return undefined;
     }
-    const { lines: now, known: knows } = latest.current;
-    const waits = unscannedOf(now).find(({ productStockId }) => knows.lotOf(productStockId)?.lotNo === found.data.lotId);
+    if (stays) return { taken: false, what, said: say(stays.code, stays.facts) };
+    const now = linesNow();
+    const { known: knows } = latest.current;
+    const waits = unscannedOf(now).find(isIts);
     if (waits) {
       const next = ticked(now, waits.productStockId);
       put(next);
@@ -146,13 +171,22 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
         ? { taken: true, warns: true, what, said: `${say(wrong.code, wrong.facts)} · ${counted}` }
         : { taken: true, what, said: counted };
     }
-    const of = (lots: readonly ShippableLot[]) => lots.filter(({ lotId }) => lotId === found.data.id);
+    const of = (lots: readonly ShippableLot[]) => lots.filter((lot) => lot.lotId === id && mayGo(lot));
     const listed = of(shipping.lots.rows);
-    const lots = listed.length ? listed : of(await send(shipmentLots, { filter: JSON.stringify({ lotNo: `"${found.data.lotId}"` }) }));
+    const lots = listed.length ? listed : of(await send(shipmentLots, { filter: JSON.stringify({ lotNo: `"${lotNo}"` }) }));
     const [first] = lots;
-    if (!first) return { taken: false, what, said: t(why, facts) };
-    return list(lots.find((lot) => stockLeft(lot, latest.current.lines) > 0) ?? first, true);
+    if (!first) return { taken: false, what, said: t('shipment.lotEmpty') };
+    return list(lots.find((lot) => stockLeft(lot, linesNow()) > 0) ?? first, true);
   };
+  // What was scanned on the list, while this form was on its way, comes first.
+  const run = useScan(onScan, false);
+  useEffect(() => {
+    for (const code of takeScans()) run(code);
+  }, [takeScans, run]);
+  // Who has answered a stop that a scan raised goes on at the lines, wherever nothing had the focus before.
+  useEffect(() => {
+    if (!stop && document.activeElement === document.body) toLines();
+  }, [stop, toLines]);
   const byHand = async (lot: ShippableLot) => {
     try {
       const answer = await list(lot, false);
@@ -170,25 +204,27 @@ export const ShipmentForm = ({ form, bizPartnerId, lines, shipping, begins }: Pr
         <PartnerPicker name="bizPartnerId" label="shipment.partner" type="CUSTOMER" />
         <TextField name="deliveryPlace" label="shipment.place" />
         <TextField name="invoiceNo" label="shipment.invoice" maxLength={50} />
+      </div>
+      {/* Enter ends a quantity; it mustn't save the shipment. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens inside */}
+      <div className="shipment-parts" onKeyDown={endField}>
+        <BarcodePanel onScan={onScan} />
+        <section ref={chosen} className="shipment-chosen" tabIndex={-1} aria-label={t('shipment.lines')}>
+          <Form.Item name="lines" noStyle>
+            <ShipmentLines known={known} lots={shipping.lots.rows} learn={learn} bizPartnerId={bizPartnerId} fresh={fresh} />
+          </Form.Item>
+        </section>
+        <section className="shipment-choose" aria-label={t('shipment.addLot')}>
+          <Lots shipping={shipping} lines={lines} bizPartnerId={client} take={(lot) => void byHand(lot)} />
+        </section>
+      </div>
+      <div className="shipment-head">
         <TextField name="vehicleNo" label="shipment.vehicle" maxLength={50} />
         <TextField name="driver" label="shipment.driver" maxLength={50} />
         <TextField name="sealNo" label="shipment.seal" maxLength={50} />
         <TextField name="note" label="common.note" />
       </div>
-      {/* Enter ends a quantity; it mustn't save the shipment. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens inside */}
-      <div className="shipment-halves" onKeyDown={endField}>
-        <section className="shipment-choose" aria-label={t('shipment.addLot')}>
-          <BarcodePanel onScan={onScan} />
-          <Lots shipping={shipping} lines={lines} take={(lot) => void byHand(lot)} />
-        </section>
-        <section className="shipment-chosen" aria-label={t('shipment.lines')}>
-          <Form.Item name="lines" noStyle>
-            <ShipmentLines known={known} lots={shipping.lots.rows} learn={learn} bizPartnerId={bizPartnerId} fresh={fresh} />
-          </Form.Item>
-          <Requirement lines={lines} known={known} />
-        </section>
-      </div>
+      <Requirement lines={lines} known={known} />
       {stop && <ShipStop stop={stop} before={givenBefore} close={() => setStop(null)} />}
     </div>
   );
@@ -209,26 +245,29 @@ const stepInList = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault();
 };
 
-type ScannedLot = { state: string; qualityStatus: string };
-const whyNot = ({ state, qualityStatus }: ScannedLot) =>
-  state === 'DISCARDED'
-    ? 'lot.discardedStaysPut'
-    : usable.some((status) => status === qualityStatus)
-      ? 'shipment.lotOutOfStock'
-      : 'lot.heldWaits';
-
 const matches = ({ lotNo, productCode, productName, locationName, orderNo }: ShippableLot, text: string) =>
   [lotNo, productCode, productName, locationName, orderNo ?? ''].some((one) => one.toLowerCase().includes(text));
 /** How many lots are listed; others are found by a part of their name. */
 const most = 200;
 
-/** The lots that may be shipped; each press takes one. */
-const Lots = ({ shipping, lines, take }: { shipping: Shipping; lines: readonly Line[]; take: (lot: ShippableLot) => void }) => {
+type LotsProps = { shipping: Shipping; lines: readonly Line[]; bizPartnerId: number | null; take: (lot: ShippableLot) => void };
+
+/** The lots that may be shipped, those that the orders ask for first; each press takes one. */
+const Lots = ({ shipping, lines, bizPartnerId, take }: LotsProps) => {
   const { t } = useSay();
   const [text, setText] = useState('');
+  const [withOthers, setWithOthers] = useState(false);
+  const { known } = shipping;
   const { rows, state, failure, again } = shipping.lots;
   const wanted = text.trim().toLowerCase();
-  const found = useMemo(() => (wanted ? rows.filter((lot) => matches(lot, wanted)) : rows), [rows, wanted]);
+  const [first, others] = useMemo(() => {
+    const asked = new Set(lotsWanted(rows, known, bizPartnerId).filter((lot) => stockLeft(lot, lines) > 0));
+    return [[...asked], rows.filter((lot) => !asked.has(lot))];
+  }, [rows, known, bizPartnerId, lines]);
+  const found = useMemo(() => {
+    const all = [...first, ...others];
+    return wanted ? all.filter((lot) => matches(lot, wanted)) : withOthers ? all : first;
+  }, [first, others, wanted, withOthers]);
   if (state !== 'ready')
     return (
       <div className="shipment-face">
@@ -237,17 +276,24 @@ const Lots = ({ shipping, lines, take }: { shipping: Shipping; lines: readonly L
     );
   return (
     <>
-      <Input
-        allowClear
-        value={text}
-        placeholder={t('shipment.findLot')}
-        aria-label={t('shipment.findLot')}
-        onChange={({ target }) => setText(target.value)}
-        onPressEnter={() => wanted && found[0] && take(found[0])}
-      />
+      <div className="shipment-find">
+        <Input
+          allowClear
+          value={text}
+          placeholder={t('shipment.findLot')}
+          aria-label={t('shipment.findLot')}
+          onChange={({ target }) => setText(target.value)}
+          onPressEnter={() => wanted && found[0] && take(found[0])}
+        />
+        {others.length > 0 && !wanted && (
+          <Button aria-pressed={withOthers} onClick={() => setWithOthers(!withOthers)}>
+            {t('shipment.otherLots', { n: others.length })}
+          </Button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is operated */}
       <div className="shipment-lots" onKeyDown={stepInList}>
-        {found.length === 0 && <p>{t(rows.length ? 'record.noMatch' : 'shipment.noLots')}</p>}
+        {found.length === 0 && <p>{t(wanted ? 'record.noMatch' : rows.length ? 'shipment.noneOfThese' : 'shipment.noLots')}</p>}
         {found.slice(0, most).map((lot, at) => {
           const left = stockLeft(lot, lines);
           return (
@@ -268,7 +314,7 @@ const Lots = ({ shipping, lines, take }: { shipping: Shipping; lines: readonly L
                 {lot.productName} ({lot.productCode}) · {lot.locationName}
               </small>
               <small>{[lot.bizPartnerName, lot.orderNo].filter(Boolean).join(' · ')}</small>
-              <PlusOutlined />
+              {lot.hold ? <HeldTag hold={lot.hold} /> : <PlusOutlined />}
             </button>
           );
         })}

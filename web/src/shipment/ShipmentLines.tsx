@@ -1,5 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
+import type { OpenHold } from '@lotline/contract/ledger/open-hold';
 import { NewShipment, type ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { useMemo } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -11,6 +12,7 @@ import { usePaste } from '../kit/record/use-paste.tsx';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { formatMoney, formatTotal } from '../kit/words/money.ts';
 import { useSay } from '../kit/words/use-say.ts';
+import { heldSaid } from './heard.ts';
 import {
   amountOfLine,
   currencyOf,
@@ -133,7 +135,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
             return (
               // The same lot may go on several lines, so a line is known by its place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <tr key={at} data-line={at} data-fresh={at === fresh || undefined}>
+              <tr key={at} data-line={at} data-fresh={at === fresh || undefined} data-held={lot.hold ? true : undefined}>
                 <td>
                   {line.scanned ? (
                     <span className="shipment-tick" role="img" aria-label={t('issuing.ticked')}>
@@ -150,11 +152,12 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                   </small>
                   {!line.scanned && <small className="shipment-unread-word">{t('issuing.unscanned')}</small>}
                   {line.reason && <small className="shipment-reason">{line.reason}</small>}
+                  {lot.hold && <HeldTag hold={lot.hold} />}
                 </td>
                 <td data-col="orderProductId">
                   <Select
                     aria-label={`${t('shipment.order')} ${lot.lotNo}`}
-                    style={{ width: 205 }}
+                    style={{ width: '100%' }}
                     popupMatchSelectWidth={false}
                     allowClear
                     value={line.orderProductId}
@@ -176,7 +179,7 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
                     {...(wrong && { status: 'error' as const })}
                     onChange={(qty) => change(at, { qty: qty ?? null })}
                   />
-                  {wrong ? (
+                  {wrong && !lot.hold ? (
                     <small className="shipment-wrong" role="alert">
                       {say(wrong.code, wrong.facts)}
                     </small>
@@ -228,6 +231,13 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
       {review}
     </div>
   );
+};
+
+/** Why a lot that is listed may not leave. */
+export const HeldTag = ({ hold }: { hold: OpenHold }) => {
+  const { say, lang } = useSay();
+  const { code, facts } = heldSaid(hold, lang);
+  return <span className="kit-tag kit-tag-purple shipment-held">{say(code, facts)}</span>;
 };
 
 const OrderOption = ({ of }: { of: ShippableOrderLine }) => {

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@lotline/contract/kit/call';
 import { addDays } from '@lotline/contract/kit/production-day';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { type Shipment, Shipments, shipments } from '@lotline/contract/shipment/shipment';
+import { scanToShip } from '@lotline/contract/shipment/scan';
 import { cancelRules } from '@lotline/contract/shipment/shipment.rules';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../kit/browser/go.ts';
@@ -10,12 +11,13 @@ import { columnsOf } from '../kit/columns/columns.ts';
 import { type Period, PeriodPicker } from '../kit/form/date-fields.tsx';
 import { useOpenPanel } from '../kit/form/use-open-panel.ts';
 import { Grid } from '../kit/grid/Grid.tsx';
-import { PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
+import { BarcodeOutlined, PlusOutlined, PrinterOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { lazyPart } from '../kit/look/later.tsx';
 import { Segments } from '../kit/look/Segments.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
 import { usePages } from '../kit/net/resource.ts';
+import { send } from '../kit/net/send.ts';
 import { wholeOf } from '../kit/net/source.ts';
 import { Divided } from '../kit/record/Divided.tsx';
 import { useFirstChosen } from '../kit/record/first-chosen.ts';
@@ -23,11 +25,13 @@ import { ListScreen } from '../kit/record/ListScreen.tsx';
 import { useUrlValue } from '../kit/record/url-selection.ts';
 import { useList, whyNotOne } from '../kit/record/use-list.ts';
 import { useQuick } from '../kit/record/use-quick.ts';
+import { ScanFlash } from '../kit/scan/ScanFlash.tsx';
+import { useScan } from '../kit/scan/use-scan.ts';
 import { formatAt, today } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { trackingPath } from '../lot/index.ts';
 import { DueLines } from './DueLines.tsx';
-import type { Begun } from './ShipDrawer.tsx';
+import { type Begun, heard, type Went } from './heard.ts';
 import './shipment.css';
 
 const ShipDrawer = lazyPart(async () => (await import('./ShipDrawer.tsx')).ShipDrawer);
@@ -78,7 +82,7 @@ const lastMonth = (): Period => ({ startDt: addDays(today(), -31), endDt: today(
 
 /** What is to leave the plant, and what left it in a period with what each shipment carried. */
 export const ShipmentScreen = () => {
-  const { t } = useSay();
+  const { t, say, lang } = useSay();
   const go = useGo();
   const { may } = usePermission();
   const day = useUrlValue('day');
@@ -94,35 +98,80 @@ export const ShipmentScreen = () => {
   const cancellable = useMemo(() => chosen.filter(mayCancel), [chosen]);
   const lines = useMemo(() => wholeOf(one?.lines ?? []), [one]);
   const mayShip = may('shipment', 'create');
-  useWantedNew('shipment', mayShip && (() => show({ of: 'ship' })));
-  const begin = useCallback((begun: Begun) => show({ of: 'ship', begun }), [show]);
+  // Boxes are scanned faster than a form opens: what comes meanwhile is kept for it.
+  const scans = useRef<string[]>([]);
+  const [formHears, setFormHears] = useState(false);
+  const takeScans = useCallback(() => {
+    setFormHears(true);
+    return scans.current.splice(0);
+  }, []);
+  const begin = useCallback(
+    (begun?: Begun, scanned: readonly string[] = []) => {
+      scans.current = [...scanned];
+      setFormHears(false);
+      show({ of: 'ship', ...(begun && { begun }) });
+    },
+    [show],
+  );
+  useWantedNew('shipment', mayShip && (() => begin()));
   // What has just left is shown: its note is printed next.
   const fresh = useRef<number | null>(null);
-  const { choose } = list;
-  useEffect(() => {
-    if (fresh.current === null || !source.rows.some(({ id }) => id === fresh.current)) return;
-    choose([fresh.current]);
+  const { choose, grid } = list;
+  const toRow = useCallback((id: number) => void grid.current?.focus(id, 'shipmentNo'), [grid]);
+  const bring = useCallback(() => {
+    const id = fresh.current;
+    if (id === null || !source.rows.some((row) => row.id === id)) return;
     fresh.current = null;
-  }, [source.rows, choose]);
+    choose([id]);
+    toRow(id);
+  }, [source.rows, choose, toRow]);
+  useEffect(bring, [bring]);
+  const showShipment = ({ id, shipDate }: Pick<Went, 'id' | 'shipDate'>) => {
+    fresh.current = id;
+    setPeriod((now) => including(now, shipDate));
+    setView('shipped');
+    if (view === 'shipped') bring();
+  };
+  useScan(
+    async (code) => {
+      if (open?.of === 'ship') {
+        scans.current.push(code);
+        return undefined;
+      }
+      const found = await send(scanToShip, { code });
+      const { what, said, begin: begun, show: went } = heard(found, { inHistory: view === 'shipped', lang });
+      if (begun && !mayShip) return { taken: false, what, said: t('failure.forbidden') };
+      if (begun) begin(begun, found.kind === 'LOT' ? [code] : []);
+      if (went) showShipment(went);
+      return { taken: begun !== undefined || went !== undefined, what, said: say(said.code, said.facts) };
+    },
+    open === null || open.of === 'ship',
+  );
 
   const views = (
-    <Segments<View>
-      value={view}
-      onChange={setView}
-      options={[
-        { value: 'due', label: t('shipment.due') },
-        { value: 'shipped', label: t('shipment.shipments') },
-      ]}
-    />
+    <>
+      <Segments<View>
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'due', label: t('shipment.due') },
+          { value: 'shipped', label: t('shipment.shipments') },
+        ]}
+      />
+      <span className="kit-quiet shipment-hint">
+        <BarcodeOutlined /> {t('shipment.scanHint')}
+      </span>
+    </>
   );
   const main = mayShip && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ of: 'ship' })}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => begin()}>
       {t('shipment.new')}
     </Button>
   );
 
   return (
     <>
+      {(open === null || (open.of === 'ship' && !formHears)) && <ScanFlash />}
       {view === 'due' ? (
         <DueLines views={views} main={main} begin={mayShip ? begin : null} />
       ) : (
@@ -174,7 +223,7 @@ export const ShipmentScreen = () => {
           empty={
             <>
               <span>{t('shipment.empty')}</span>
-              {mayShip && <Button onClick={() => show({ of: 'ship' })}>{t('shipment.new')}</Button>}
+              {mayShip && <Button onClick={() => begin()}>{t('shipment.new')}</Button>}
             </>
           }
         >
@@ -218,18 +267,9 @@ export const ShipmentScreen = () => {
       )}
       <Suspense fallback={null}>
         {open?.of === 'ship' && (
-          <ShipDrawer
-            key={open.times}
-            begun={open.begun}
-            close={close}
-            shipped={(shipment) => {
-              setPeriod((now) => including(now, shipment.shipDate));
-              fresh.current = shipment.id;
-              setView('shipped');
-            }}
-          />
+          <ShipDrawer key={open.times} begun={open.begun} takeScans={takeScans} close={close} shipped={showShipment} />
         )}
-        {open?.of === 'cancel' && <CancelDialog shipments={cancellable} close={close} />}
+        {open?.of === 'cancel' && <CancelDialog shipments={cancellable} close={close} done={({ id }) => toRow(id)} />}
         {open?.of === 'note' && chosen.length > 0 && <NoteDialog shipments={chosen} close={close} />}
       </Suspense>
     </>

@@ -8,6 +8,8 @@ import {
   type Line,
   lineFor,
   linesForOrders,
+  lotsWanted,
+  muchOf,
   orderLinesOf,
   otherOrder,
   ticked,
@@ -218,4 +220,31 @@ describe('a shipment that began with orders', () => {
     const known = { ...knowing([lot(2, { productId: 2 })], [order(5), order(6, { orderNo: 'SO-5', seq: 20, productId: 2 })]), begun: [5] };
     expect(otherOrder(for_(2, known), known)).toBeNull();
   });
+});
+
+test('a lot on hold is listed to say why, and proposed for nothing', () => {
+  const hold = { reason: '치수', reasonEn: null, by: null, at: '2026-11-23T05:05:00Z' };
+  const lots = [lot(1, { qualityStatus: 'HOLD', hold }), lot(2)];
+  const knows: Known = { lotOf: (id) => lots.find(({ productStockId }) => productStockId === id), orderLines: [order(7)] };
+  expect(linesForOrders([7], lots, knows).map(({ productStockId }) => productStockId)).toEqual([2]);
+});
+
+test('lots of the products that the begun orders ask for come first; without such orders, of what the client waits for', () => {
+  const lots = [lot(1), lot(2, { productId: 2 }), lot(3, { productId: 3 })];
+  const orderLines = [order(7), order(8, { productId: 2 }), order(9, { productId: 3, bizPartnerId: 99 })];
+  const wanted = (begun: readonly number[], client: number | null) =>
+    lotsWanted(lots, { lotOf: () => undefined, orderLines, begun }, client).map(({ productStockId }) => productStockId);
+  expect(wanted([7], 1)).toEqual([1]);
+  expect(wanted([], 1)).toEqual([1, 2]);
+  expect(wanted([], null)).toEqual([1, 2, 3]);
+});
+
+test('how much goes is said by its units', () => {
+  expect(
+    muchOf([
+      { qty: 1200, uom: 'EA' },
+      { qty: 0.5, uom: 'kg' },
+      { qty: 5, uom: 'EA' },
+    ]),
+  ).toBe('1,205 EA, 0.5 kg');
 });

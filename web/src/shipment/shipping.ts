@@ -1,9 +1,11 @@
 import { add, amountOf, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import { usable } from '@lotline/contract/ledger/movement';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import { plantCurrency } from '@lotline/contract/order/business';
 import type { ShippableOrderLine } from '@lotline/contract/shipment/shipment';
 import { shipRules } from '@lotline/contract/shipment/shipment.rules';
+import { formatNumber } from '../kit/words/format.ts';
 
 /** One line as it is filled in; a wrong number stays the text that was typed. */
 export type Line = {
@@ -87,12 +89,25 @@ export const currencyOf = (order: ShippableOrderLine | undefined) => order?.curr
 const priceOf = (lot: ShippableLot, order: ShippableOrderLine | undefined) =>
   order?.unitPrice ?? (lot.currency === currencyOf(order) ? lot.unitPrice : null);
 
+/** Whether a lot is listed to be shipped, not to say why it can't. */
+export const mayGo = ({ qualityStatus }: ShippableLot) => usable.some((status) => status === qualityStatus);
+
+/** The lots that somebody looks for first: of the products that the begun orders still want, else those that any order of the client waits for. */
+export const lotsWanted = (lots: readonly ShippableLot[], known: Known, bizPartnerId: number | null) => {
+  const { begun = [], orderLines } = known;
+  const asked = begun.length
+    ? orderLines.filter((line) => isBegun(line, known))
+    : orderLines.filter(({ bizPartnerId: theirs }) => bizPartnerId === null || theirs === bizPartnerId);
+  const products = new Set(asked.map(({ productId }) => productId));
+  return lots.filter(({ productId }) => products.has(productId));
+};
+
 /** Lines for orders: what was made for each goes first, then what lies longest. */
 export const linesForOrders = (ids: readonly number[], lots: readonly ShippableLot[], known: Known): Line[] => {
   const lines: Line[] = [];
   for (const order of ids.flatMap((id) => known.orderLines.find((one) => one.id === id) ?? [])) {
     const isOwn = ({ orderProductId }: ShippableLot) => orderProductId === order.id;
-    const fitting = lots.filter((lot) => ordersFor(lot, known, order.bizPartnerId).includes(order));
+    const fitting = lots.filter((lot) => mayGo(lot) && ordersFor(lot, known, order.bizPartnerId).includes(order));
     for (const lot of [...fitting.filter(isOwn), ...fitting.filter((one) => !isOwn(one))]) {
       const qty = Math.min(stockLeft(lot, lines), orderLeft(order, lines));
       if (qty > 0) lines.push({ productStockId: lot.productStockId, qty, orderProductId: order.id, unitPrice: priceOf(lot, order) });
@@ -173,7 +188,9 @@ export const withPasted = (lines: readonly Line[], rows: readonly Partial<Pasted
     }
     const named = lots.find((one) => one.productStockId === productStockId);
     const left = (one: ShippableLot) => stockLeft(one, next);
-    const [lot] = lots.filter(({ lotNo }) => lotNo === named?.lotNo).sort((a, b) => left(b) - left(a));
+    const [lot] = lots
+      .filter(({ lotNo }) => lotNo === named?.lotNo)
+      .sort((a, b) => Number(mayGo(b)) - Number(mayGo(a)) || left(b) - left(a));
     if (!lot) continue;
     const proposed = lineFor(lot, next, known, bizPartnerId);
     const wanted = orderProductId ?? proposed.orderProductId;
@@ -251,6 +268,10 @@ export const itemsOf = (lines: readonly Line[], known: Known) => {
 
 /** The order lines that the lines serve, as the requirement is asked for. */
 export const orderLinesOf = (lines: readonly Line[]) => [...new Set(lines.flatMap(({ orderProductId }) => orderProductId ?? []))].join(',');
+
+/** How much it is on the whole, unit by unit. */
+export const muchOf = (lines: readonly { qty: number; uom: string }[]) =>
+  [...Map.groupBy(lines, ({ uom }) => uom)].map(([uom, its]) => `${formatNumber(add(...its.map(({ qty }) => qty)))} ${uom}`).join(', ');
 
 /** Quantity times price, exact to the hundredth; null where a price is missing. */
 export const amountOfLine = ({ qty, unitPrice }: Line) =>

@@ -9,7 +9,7 @@ import type { Known } from './shipping.ts';
 export const useShipping = (first: number | null = null, begun?: readonly number[]) => {
   const [client, setClient] = useState<number | null>(first);
   const theirs = { ...(client !== null && { bizPartnerId: client }) };
-  const lots = useRows(shipmentLots, theirs);
+  const lots = useRows(shipmentLots, { ...theirs, withHeld: true });
   const waiting = useRows(shippableOrderLines, theirs);
   // Lines of the shipment may serve orders of a client that was chosen before.
   const others = useRef<readonly ShippableOrderLine[]>([]);
@@ -25,7 +25,13 @@ export const useShipping = (first: number | null = null, begun?: readonly number
   const learn = useCallback((lot: ShippableLot) => setMet((now) => new Map(now).set(lot.productStockId, lot)), []);
   const known = useMemo<Known>(() => {
     const listed = new Map(lots.rows.map((lot) => [lot.productStockId, lot]));
-    return { lotOf: (id) => listed.get(id) ?? met.get(id), orderLines, ...(begun && { begun }) };
+    // A hold moves a lot's pieces to another row of stock: the one on a line is known by its lot.
+    const held = new Map(lots.rows.filter(({ hold }) => hold).map(({ lotId, hold, qualityStatus }) => [lotId, { hold, qualityStatus }]));
+    const metBefore = (id: number) => {
+      const lot = met.get(id);
+      return lot && { ...lot, ...held.get(lot.lotId) };
+    };
+    return { lotOf: (id) => listed.get(id) ?? metBefore(id), orderLines, ...(begun && { begun }) };
   }, [lots.rows, met, orderLines, begun]);
   const [stop, setStop] = useState<Stop | null>(null);
   return { stop, setStop, lots, ready: lots.state === 'ready' && waiting.state === 'ready', known, learn, setClient };

@@ -52,7 +52,7 @@ export const ReasonDialog = ({ title, text, label, okText, cancelText, danger = 
       onSafe={close}
       onGo={() => void ok()}
     >
-      <p>{text}</p>
+      <p className="kit-stop-text">{text}</p>
       {codes.length > 0 && (
         <fieldset className="kit-stop-codes" aria-label={label}>
           {codes.map(({ id, name }, at) => (

@@ -32,6 +32,8 @@ type Props<Row, D extends Shaped> = {
   sure?: (draft: Filled<D>, form: FormInstance<Values>) => Promise<boolean>;
   close: () => void;
   saved?: (answer: unknown) => void;
+  /** What is said of what was saved, where more is to be said than that it was. */
+  told?: (answer: unknown) => string;
   readOnly?: boolean;
   /** Why what is filled in can't be saved, by the rules the server will ask; greys the button and stands beside it. */
   blocked?: (values: Typed<D>) => string | null;
@@ -59,6 +61,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
   sure,
   close,
   saved,
+  told,
   readOnly = false,
   blocked,
   children,
@@ -95,6 +98,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
     save,
     sure,
     saved,
+    told,
     close,
     labelOf,
     readOnly,

@@ -23,6 +23,7 @@ type Saving<D extends Shaped> = {
   save: (draft: Filled<D>, was: Stamped | null) => Promise<unknown>;
   sure: ((draft: Filled<D>, form: FormInstance<Values>) => Promise<boolean>) | undefined;
   saved: ((answer: unknown) => void) | undefined;
+  told: ((answer: unknown) => string) | undefined;
   close: () => void;
   /** The label of a field, for sentences that name it. */
   labelOf: (path: readonly PropertyKey[]) => string | undefined;
@@ -41,6 +42,7 @@ export const useRecordSave = <D extends Shaped>({
   save,
   sure,
   saved,
+  told,
   close,
   labelOf,
   readOnly,
@@ -89,7 +91,7 @@ export const useRecordSave = <D extends Shaped>({
       setSentence(null);
       try {
         const answer = await save(ask, at);
-        tell.success(t('told.saved'));
+        tell.success(told?.(answer) ?? t('told.saved'));
         saved?.(answer);
         close();
       } catch (failure) {
@@ -106,7 +108,7 @@ export const useRecordSave = <D extends Shaped>({
         setSaving(false);
       }
     },
-    [save, saved, close, t, point],
+    [save, saved, told, close, t, point],
   );
 
   const submit = useCallback(async () => {
