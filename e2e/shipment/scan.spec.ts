@@ -91,7 +91,7 @@ test('the list of what is due begins a shipment with a scan, both lists open one
   const question = page.getByRole('dialog', { name: word('shipment.cancel') });
   const lots = new Set(went.map(({ lotNo }: { lotNo: string }) => lotNo)).size;
   await expect(question).toContainText(word('shipment.cancelAsk', 'kr', { no: shipmentNo, client: bizPartnerName, much, lots }));
-  await expect(question).toContainText(`${lot.lotNo} ${lot.qty.toLocaleString('en-US')} ${lot.uom}`);
+  await expect(question).toContainText(`${lot.lotNo} · ${lot.qty.toLocaleString('en-US')} ${lot.uom}`);
   await expect(question).toContainText(line.orderNo);
   await question.getByRole('textbox').fill('오출하');
   await question.getByRole('button', { name: word('shipment.cancel') }).click();

@@ -55,7 +55,7 @@ export const shipmentWords = words({
   'shipment.new': ['출하 등록', 'New shipment'],
   'shipment.cancel': ['출하 취소', 'Cancel shipment'],
   'shipment.cancelAsk': ['{no} · [[{client} · ]]{much} · LOT {lots}개', '{no} · [[{client} · ]]{much} · {lots} {lots|LOT|LOTs}'],
-  'shipment.cancelBack': ['재고로 되돌아옵니다: {lots}', 'These come back to stock: {lots}'],
+  'shipment.cancelBack': ['재고로 되돌아옵니다:', 'These come back to stock:'],
   'shipment.cancelOpens': ['다시 출하할 수주: {orders}', 'These orders wait for it again: {orders}'],
   'shipment.cancelReason': ['취소 사유', 'Reason for cancelling'],
   'shipment.addLot': ['LOT 추가', 'Add LOT'],
@@ -69,6 +69,10 @@ export const shipmentWords = words({
   'shipment.unscannedGo': ['스캔 없이 출하', 'Ship without scanning'],
   'shipment.stop': ['멈춤: 이 출하에 넣을 LOT가 아닙니다', 'Stop: this LOT doesn’t belong to the shipment'],
   'shipment.lotHeld': ['보류: {reason}[[ · {by}]] · {at}', 'On hold: {reason}[[ · {by}]] · {at}'],
+  'shipment.lotHeldHere': [
+    '보류: {reason}[[ · {by}]] · {at}. 출하하지 말고 보류 구역에 두세요.',
+    'On hold: {reason}[[ · {by}]] · {at}. Don’t ship it: keep it where held lots stand.',
+  ],
   'shipment.heldStays': [
     '출하하지 말고 보류 구역에 두고 품질 담당자에게 알리세요.',
     'Don’t ship it: keep it where held lots stand and tell quality.',

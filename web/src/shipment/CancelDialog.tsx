@@ -58,7 +58,7 @@ const mostNamed = 5;
 
 /** Whose shipment it is, how much of which lots comes back, and which orders wait for it again. */
 const asked = ({ shipmentNo, bizPartnerName, lines }: Shipment, t: Translate) => {
-  const lots = [...Map.groupBy(lines, ({ lotNo }) => lotNo)].map(([lotNo, its]) => `${lotNo} ${muchOf(its)}`);
+  const lots = [...Map.groupBy(lines, ({ lotNo }) => lotNo)].map(([lotNo, its]) => `· ${lotNo} · ${muchOf(its)}`);
   const orders = [...Map.groupBy(lines, ({ orderNo }) => orderNo)].flatMap(([orderNo, its]) =>
     orderNo ? `${orderNo} ${muchOf(its)}` : [],
   );
@@ -66,7 +66,8 @@ const asked = ({ shipmentNo, bizPartnerName, lines }: Shipment, t: Translate) =>
   const named = [...lots.slice(0, mostNamed), ...(more > 0 ? [t('issuing.andMore', { n: more })] : [])];
   return [
     t('shipment.cancelAsk', { no: shipmentNo, client: bizPartnerName, much: muchOf(lines), lots: lots.length }),
-    t('shipment.cancelBack', { lots: named.join(', ') }),
+    t('shipment.cancelBack'),
+    ...named,
     ...(orders.length > 0 ? [t('shipment.cancelOpens', { orders: orders.join(', ') })] : []),
   ].join('\n');
 };

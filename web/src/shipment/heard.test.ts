@@ -33,6 +33,7 @@ describe('a scan at the list of what is due', () => {
     ['of an order without stock', { kind: 'ORDER' as const, order: order({ ready: false }) }, 'shipment.orderNotReady'],
     ['of a lot that went', scanned({ readyQty: 0, went }), 'shipment.lotWent'],
     ['of a lot at nothing', scanned({ readyQty: 0 }), 'shipment.lotEmpty'],
+    ['of a lot on hold', scanned({ readyQty: 0, qualityStatus: 'HOLD', hold }), 'shipment.lotHeldHere'],
     ['of a lot that nobody asks for', scanned({}, null), 'shipment.lotNotOrdered'],
     ['of a lot whose order is on hold', scanned({}, order({ orderStatus: 'ON_HOLD' })), 'shipment.orderOnHoldWaits'],
     ['of a package', { kind: 'PACKAGE' as const, code: 'P-1', name: '환봉' }, 'shipment.is.PACKAGE'],

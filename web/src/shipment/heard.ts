@@ -76,7 +76,8 @@ export const heard = (found: ScannedToShip, { inHistory, lang }: { inHistory: bo
   const { lot, order } = found;
   if (inHistory && lot.went) return { what, ...shown(lot.went) };
   const stays = whyLotStays(lot, lang);
-  if (stays) return { what, said: stays };
+  // A band stands alone: it says as well what is to be done with the lot.
+  if (stays) return { what, said: stays.code === 'shipment.lotHeld' ? { ...stays, code: 'shipment.lotHeldHere' } : stays };
   if (!order) return { what, said: { code: 'shipment.lotNotOrdered', facts: {} } };
   const waits = whyOrderStays({ ...order, ready: true });
   return { what, ...(waits ? { said: waits } : begunWith(order)) };
