@@ -29,6 +29,8 @@ const refused = async (page: Page, code: string, said: string) => {
   await expect(flash(page).filter({ hasText: said })).toHaveAttribute('data-taken', 'false');
 };
 
+test.use({ viewport: { width: 1024, height: 600 } });
+
 test('the list of what is due begins a shipment with a scan, both lists open one by its number, and what is neither is named', async ({
   page,
   signedIn,
@@ -49,6 +51,7 @@ test('the list of what is due begins a shipment with a scan, both lists open one
   await scan(page, lot.lotNo);
   const its = lines(page).filter({ hasText: lot.lotNo });
   await expect(its.getByRole('img', { name: word('issuing.ticked') })).toBeVisible();
+  await expect(its).toBeInViewport({ ratio: 1 });
   await expect(its).toContainText(line.orderNo);
   await page.keyboard.press('Escape');
   await page

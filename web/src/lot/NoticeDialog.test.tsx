@@ -33,10 +33,10 @@ it('a notice asks for an answer by a day, names the supplier’s lot where that 
   draw(<NoticeDialog of={sheet} close={() => undefined} />);
   const said = () => document.querySelector('.kit-paper .recall-notice dl')?.textContent;
   expect(said()).toContain(`회신 기한${formatDay(addDays(today(), 7))}`);
-  expect(said()).toContain('한빛정밀 · 창원시 한빛로 12 · 055-1');
+  expect(said()).toContain('한빛정밀\n창원시 한빛로 12 · 055-1');
   expect(said()).not.toContain('HEAT-7');
   fireEvent.click(screen.getByRole('switch', { name: '공급사 LOT 표시' }));
   expect(said()).toContain('원자재 LOTHEAT-7 (환봉)');
   fireEvent.click(screen.getByText('English'));
-  await expect.poll(said).toContain('Hanbit · 창원시 한빛로 12 · 055-1');
+  await expect.poll(said).toContain('Hanbit\n창원시 한빛로 12 · 055-1');
 });

@@ -44,7 +44,7 @@ const Notice = ({ of, to, at, lang, answerBy, namesSource }: NoticeProps) => {
   const items = [...new Set(rows.map((row) => nameIn(lang, row)))].join(', ');
   const facts: [WordKey, string][] = [
     ['notice.to', orNothing((lang === 'en' && to.nameEn) || to.ownName)],
-    ['notice.from', orNothing([name, address, phone].filter(Boolean).join(' · '))],
+    ['notice.from', orNothing([name, [address, phone].filter(Boolean).join(' · ')].filter(Boolean).join('\n'))],
     // Who answers names it: the day, where the recall starts, and which of its customers.
     ['notice.no', `RN-${today().replaceAll('-', '')}-${of.id}-${at + 1}`],
     ['notice.contact', [me?.username, me?.phone, me?.email].filter(Boolean).join(' · ')],

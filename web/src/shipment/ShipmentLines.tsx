@@ -2,7 +2,7 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { ShippableLot } from '@lotline/contract/lot/lot';
 import type { OpenHold } from '@lotline/contract/ledger/open-hold';
 import { NewShipment, type ShippableOrderLine } from '@lotline/contract/shipment/shipment';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
 import { NumberInput } from '../kit/form/NumberInput.tsx';
 import { Select } from '../kit/form/Select.tsx';
@@ -50,6 +50,11 @@ const PastedDraft = one.extend({ qty: one.shape.qty.nullish() });
 /** The lines of a shipment in the making: quantity, order and price of each lot, with what is wrong beside it. */
 export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPartnerId, fresh }: Props) => {
   const { t, say } = useSay();
+  const lastAdded = useRef<HTMLTableRowElement>(null);
+  // Who holds the box sees its line, however many stand above it.
+  useEffect(() => {
+    if (fresh !== null) lastAdded.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [fresh]);
   const { each } = wrongWith(value, known, bizPartnerId);
   const change = (at: number, part: Partial<Line>) => onChange?.(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const columns = useMemo(
@@ -133,9 +138,14 @@ export const ShipmentLines = ({ value = [], onChange, known, lots, learn, bizPar
             const orders = ordersFor(lot, known, partner);
             const own = known.orderLines.find(({ id }) => id === line.orderProductId);
             return (
-              // The same lot may go on several lines, so a line is known by its place.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <tr key={at} data-line={at} data-fresh={at === fresh || undefined} data-held={lot.hold ? true : undefined}>
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same lot may go on several lines, so a line is known by its place
+                key={at}
+                ref={at === fresh ? lastAdded : null}
+                data-line={at}
+                data-fresh={at === fresh || undefined}
+                data-held={lot.hold ? true : undefined}
+              >
                 <td>
                   {line.scanned ? (
                     <span className="shipment-tick" role="img" aria-label={t('issuing.ticked')}>
