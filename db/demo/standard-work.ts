@@ -3,16 +3,21 @@ import type { Trx } from '../../server/src/kit/database/pool.ts';
 import { storeFile } from '../../server/src/kit/files/stored-file.ts';
 import { addWorkInstruction } from '../../server/src/product/index.ts';
 
-type Told = { kind: 'STEP' | 'CHECK'; textKr: string; textEn: string; pictured?: true };
+type Told = { kind: 'STEP' | 'CHECK'; textKr: string; textEn: string; pictured?: true; everyPieces?: number };
 const step = (textKr: string, textEn: string): Told => ({ kind: 'STEP', textKr, textEn });
-const check = (textKr: string, textEn: string): Told => ({ kind: 'CHECK', textKr, textEn });
+const check = (textKr: string, textEn: string, everyPieces?: number): Told => ({
+  kind: 'CHECK',
+  textKr,
+  textEn,
+  ...(everyPieces && { everyPieces }),
+});
 
 /** The plant's standard work by the code of its operation; the others have none yet. */
 const told: Readonly<Record<string, readonly Told[]>> = {
   OP10: [
     { ...step('소재를 척에 물리고 돌출 길이를 맞춥니다.', 'Clamp the bar in the chuck and set how far it stands out.'), pictured: true },
     step('공구 보정값을 불러오고 첫 개를 가공합니다.', 'Load the tool offsets and turn the first piece.'),
-    check('첫 개와 매 20개째의 외경을 마이크로미터로 잽니다.', 'Measure the outer diameter of the first and of every 20th piece.'),
+    check('첫 개와 매 20개째의 외경을 마이크로미터로 잽니다.', 'Measure the outer diameter of the first and of every 20th piece.', 20),
   ],
   OP20: [
     step('지그의 칩을 불어 내고 기준면에 밀착시킵니다.', 'Blow the chips off the fixture and seat the piece on its datum face.'),

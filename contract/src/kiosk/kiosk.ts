@@ -6,6 +6,7 @@ import { countedBy } from '../kit/unit-of.ts';
 import { WorkInstruction } from '../product/work-instruction.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
 import { CorrectionAsk, ResultAsk, resultWrites } from '../production/result/result.ts';
+import { CheckPoint } from '../production/work/check-point.ts';
 import { stoppingKinds, workKinds } from '../production/work/work-event.ts';
 
 const int = z.number().int();
@@ -102,6 +103,8 @@ export const Work = z.object({
     }),
   ),
   blocks: z.array(Block),
+  /** What is looked at while it goes on, by the instruction in force; missing where nobody asked by which day. */
+  checks: z.array(CheckPoint).optional(),
 });
 export type Work = z.infer<typeof Work>;
 
@@ -179,6 +182,13 @@ export const DailyPlanChange = z.discriminatedUnion('action', [
     /** What remains is planned for this shift instead. */
     carryOver: z.object({ workDate: Day, dayNight: z.enum(dayNights) }).optional(),
   }),
+  z.object({
+    action: z.literal('CHECK'),
+    ...element,
+    /** The check point that somebody looked at, and what the work had counted then, good and defective. */
+    stepId: Id,
+    atQty: countedBy(Qty, ['dailyPlanId', 'daily_plan']),
+  }),
   z.object({ action: z.literal('REOPEN'), ...element, ...Because }),
   z.object({ action: z.literal('TARGET'), ...element, version: Version, targetQty: countedBy(Qty, ['dailyPlanId', 'daily_plan']) }),
   z.object({ action: z.literal('MOVE_TOOL'), ...element, version: Version, toolId: Id.nullable() }),
@@ -237,6 +247,9 @@ export const kioskWorks = call({
     'operation',
     'product',
     'plant_calendar',
+    'work_instruction',
+    'work_instruction_step',
+    'check_point_tick',
   ],
   method: 'GET',
   path: '/kiosk/works',
@@ -284,7 +297,7 @@ export const kioskOperPlans = call({
   ),
 });
 export const changeDailyPlans = call({
-  writes: [...resultWrites, 'carry_over', 'kiosk_refusal'],
+  writes: [...resultWrites, 'carry_over', 'kiosk_refusal', 'check_point_tick'],
   method: 'PUT',
   path: '/kiosk/daily-plans',
   permission: ['kiosk', 'modify'],

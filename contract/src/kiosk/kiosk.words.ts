@@ -101,6 +101,11 @@ export const kioskWords = words({
   'kiosk.later': ['{n}분 뒤', '{n} min later'],
   'kiosk.drawing': ['도면', 'Drawing'],
   'kiosk.checks': ['확인 항목', 'Check points'],
+  'kiosk.checked': ['확인함', 'Checked'],
+  'kiosk.checkDue': ['점검할 때입니다 · {n}번째', 'Time to check · piece {n}'],
+  'kiosk.checkLast': ['{at} {n}번째 확인[[ · {by}]]', 'Checked at {at}, piece {n}[[ · {by}]]'],
+  'kiosk.checkNext': ['다음 {n}번째', 'next at piece {n}'],
+  'kiosk.checkNever': ['아직 확인하지 않음', 'Not checked yet'],
   'kiosk.look': ['보기', 'Look'],
   'kiosk.film': ['영상 열기', 'Open the video'],
   'kiosk.papersNotHere': [
@@ -136,6 +141,7 @@ export const kioskWords = words({
     'This account may only look. Somebody who may enter has to sign in.',
   ],
   'kiosk.why.wholePin': ['PIN을 {n}자리 이상 누르세요', 'Enter at least {n} digits of the PIN'],
+  'kiosk.why.checkedAlready': ['이 수량에서 이미 확인한 항목입니다', 'It was checked at this count already'],
   'kiosk.why.asking': ['확인하는 중입니다', 'It is being checked'],
   'kiosk.why.nothingToTake': ['뺄 수량이 없습니다', 'There is nothing to take off'],
   'kiosk.why.countFirst': ['수량을 먼저 입력하세요', 'Enter a quantity first'],
@@ -294,6 +300,7 @@ export const kioskWords = words({
   'kiosk.did.FINISH': ['{at} 작업 완료', 'Finish at {at}'],
   'kiosk.did.REOPEN': ['{at} 다시 열기', 'Open again at {at}'],
   'kiosk.did.MOVE_TOOL': ['{at} 설비 변경', 'Machine changed at {at}'],
+  'kiosk.did.CHECK': ['{at} 확인 항목 확인함 ({n}번째)', 'Checked at {at}, piece {n}'],
   'kiosk.did.OTHER': ['{at} 변경', 'Change at {at}'],
   'kiosk.why.OTHER': ['기타', 'Other'],
 });

@@ -59,7 +59,7 @@ export const standing = {
 };
 export const rowReads = ['kiosk_refusal', 'app_user', 'worker', 'location', 'tool'] as const;
 export const storyReads = [...rowReads, ...kioskWorks.reads, 'result_defect', 'code', 'carry_over'] as const;
-export const refusalWrites = [...resultWrites, 'carry_over', 'kiosk_refusal'] as const;
+export const refusalWrites = [...resultWrites, 'carry_over', 'kiosk_refusal', 'check_point_tick'] as const;
 
 /** A refused report as its kiosk tells it to a leader who settles it there. */
 const Reported = LineRefusal.pick({

@@ -19,6 +19,7 @@ export const refusedActions = [
   'TARGET',
   'MOVE_TOOL',
   'REORDER',
+  'CHECK',
 ] as const;
 
 /** A refused report as its line sees it: what waits, and what became of the latest. */

@@ -56,6 +56,7 @@ export const refusalWords = words({
   'refusal.action.CORRECT': ['실적 정정', 'Correction'],
   'refusal.action.START': ['작업 시작', 'Start'],
   'refusal.action.PAUSE': ['멈춤', 'Stop'],
+  'refusal.action.CHECK': ['확인 항목', 'Check'],
   'refusal.action.EVENT': ['작업 시간', 'Interval'],
   'refusal.action.FINISH': ['작업 완료', 'Finish'],
   'refusal.action.REOPEN': ['다시 열기', 'Open again'],

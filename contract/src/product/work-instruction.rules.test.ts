@@ -10,6 +10,8 @@ test('one that neither says nor shows is none', () => expect(step({ textKr: '' }
 test('a file that isn’t kept for it can’t be shown', () => expect(step({ fileType: undefined })).toBe('workInstruction.fileIsKept'));
 test('a PDF has pages', () => expect(step({ fileType: 'application/pdf', page: 2 })).toBeUndefined());
 test('a picture has none', () => expect(step({ fileType: 'image/png', page: 2 })).toBe('workInstruction.pageIsOfAPdf'));
+test('a check comes again with every so many pieces', () => expect(step({ kind: 'CHECK', everyPieces: 20 })).toBeUndefined());
+test('a step that is done once doesn’t', () => expect(step({ kind: 'STEP', everyPieces: 20 })).toBe('workInstruction.onlyChecksComeAgain'));
 test('an address that would run isn’t one', () =>
   expect(step({ videoUrl: 'javascript:alert(1)' })).toBe('workInstruction.videoIsAnAddress'));
 

@@ -1,6 +1,8 @@
 import type { Rule } from '../kit/rule.ts';
 
 type Step = {
+  kind?: 'STEP' | 'CHECK';
+  everyPieces?: number | null | undefined;
   textKr: string;
   textEn: string;
   /** What its file is; null without one, undefined where the number names no file for instructions. */
@@ -22,6 +24,11 @@ export const instructionStepRules: readonly Rule<Step>[] = [
     code: 'workInstruction.pageIsOfAPdf',
     field: 'page',
     broken: ({ page, fileType }) => page != null && fileType !== 'application/pdf',
+  },
+  {
+    code: 'workInstruction.onlyChecksComeAgain',
+    field: 'everyPieces',
+    broken: ({ kind, everyPieces }) => kind !== 'CHECK' && everyPieces != null,
   },
   { code: 'workInstruction.videoIsAnAddress', field: 'videoUrl', broken: ({ videoUrl }) => Boolean(videoUrl) && !isWeb(videoUrl ?? '') },
 ];

@@ -8,6 +8,8 @@ export const stepKinds = ['STEP', 'CHECK'] as const;
 /** One step in both languages, with a picture or a page of a PDF, or with a film to open. */
 export const InstructionStep = z.object({
   kind: z.enum(stepKinds).default('STEP'),
+  /** A check comes again with every so many pieces. */
+  everyPieces: z.number().int().min(1).max(999_999).nullish(),
   textKr: Text(1000).default(''),
   textEn: Text(1000).default(''),
   fileId: Id.nullish(),
@@ -30,6 +32,7 @@ export type WorkInstructionDraft = z.infer<typeof WorkInstructionDraft>;
 
 export const ShownStep = z.object({
   kind: z.enum(stepKinds),
+  everyPieces: z.number().int().nullable(),
   textKr: z.string(),
   textEn: z.string(),
   fileId: z.number().int().nullable(),

@@ -7,6 +7,10 @@ export const workInstructionWords = words({
   ],
   'workInstruction.fileIsKept': ['파일을 찾을 수 없습니다. 다시 올려 주세요.', 'The file is not there. Upload it again.'],
   'workInstruction.pageIsOfAPdf': ['쪽 번호는 PDF에만 쓸 수 있습니다.', 'Only a PDF has a page number.'],
+  'workInstruction.onlyChecksComeAgain': [
+    '몇 개마다 할지는 확인 항목에만 정합니다.',
+    'Only a check comes again with every so many pieces.',
+  ],
   'workInstruction.videoIsAnAddress': [
     '영상 주소는 http:// 또는 https://로 시작해야 합니다.',
     'A video address begins with http:// or https://.',
@@ -36,6 +40,7 @@ export const workInstructionWords = words({
   'workInstruction.textKr': ['설명 (한국어)', 'Text (Korean)'],
   'workInstruction.textEn': ['설명 (영어)', 'Text (English)'],
   'workInstruction.fileId': ['사진·PDF', 'Picture or PDF'],
+  'workInstruction.everyPieces': ['몇 개마다', 'Every … pieces'],
   'workInstruction.page': ['쪽', 'Page'],
   'workInstruction.videoUrl': ['영상 주소', 'Video address'],
   'workInstruction.addStep': ['단계 추가', 'Add a step'],

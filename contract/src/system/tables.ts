@@ -128,6 +128,12 @@ export const tablesSeen = {
     ],
     alsoOn: ['kiosk'],
   },
+  check_point_tick: {
+    menu: 'productionProfit',
+    nameColumn: 'business_date',
+    tells: ['daily_plan_id.daily_plan.plan_id.production_plan.plan_no', 'step_id.work_instruction_step.text_kr', 'business_date'],
+    alsoOn: ['kiosk'],
+  },
   production_result: {
     menu: 'productionProfit',
     nameColumn: 'business_date',

@@ -7,7 +7,7 @@ import { Refused } from '../kit/http/errors.ts';
 import { claimAll, keepAnswers, keyFor } from '../kit/http/idempotency.ts';
 import { obeyUnits } from '../kit/http/whole-pieces.ts';
 import { recordResults } from '../production/index.ts';
-import { type Asker, changeDailyPlan } from './change.ts';
+import { type Asker, calendarDay, changeDailyPlan } from './change.ts';
 import { actingWorkers, asKept } from './person.ts';
 import { worksOf } from './works.queries.ts';
 
@@ -60,7 +60,7 @@ const bookTogether = async (transact: Transact, asker: Asker, changes: readonly 
         asker.by,
         changes.map((ask) => ({ dailyPlanId: ask.dailyPlanId, ask, key: ask.key })),
       );
-      const works = await worksOf(db, { ids: [...new Set(changes.map(({ dailyPlanId }) => dailyPlanId))] });
+      const works = await worksOf(db, { ids: [...new Set(changes.map(({ dailyPlanId }) => dailyPlanId))], today: calendarDay(asker.by) });
       const workOf = new Map(works.map((work) => [work.dailyPlanId, work]));
       const answers = changes.map(
         ({ key, dailyPlanId }, at): ChangeAnswer => ({

@@ -1,7 +1,7 @@
 import { isOwnReport, kioskCorrectionRules } from '@lotline/contract/kiosk/correction.rules';
 import { type About, type ChangeAnswer, DailyPlanChange, isWish } from '@lotline/contract/kiosk/kiosk';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
-import { productionDay } from '@lotline/contract/kit/production-day';
+import { dayIn, productionDay } from '@lotline/contract/kit/production-day';
 import { firstBroken, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import { unitRules } from '@lotline/contract/kit/unit.rules';
 import type { Lang } from '@lotline/contract/kit/words';
@@ -25,6 +25,7 @@ import {
   recordResult,
   reopenWork,
   startWork,
+  tickCheckPoint,
 } from '../production/index.ts';
 import { keepRefusal, markSettled } from './keep-refusal.ts';
 import { correctsAnybody } from './person.ts';
@@ -61,7 +62,7 @@ export const changeDailyPlan = async (
     else if (!(await saysTheSame(db, recorded, change))) throw new Refused(422, 'idempotency.keyReused');
     const factId = recorded ?? (await applyChange(db, { ...asker.by, key }, change));
     if (refused) await markSettled(db, asker.by, refused.id, { state: 'SENT', reason: null, factId });
-    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
+    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
     const answer: ChangeAnswer = {
       key,
       dailyPlanId: change.dailyPlanId,
@@ -82,7 +83,7 @@ export const changeDailyPlan = async (
     const answerIn = (lang: Lang) => answerError(cause, { lang, requestId: asker.requestId, db: asker.server.db });
     const { status, body } = await answerIn(asker.lang);
     if (status >= 500) throw error;
-    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId] });
+    const [work = null] = await worksOf(db, { ids: [change.dailyPlanId], today: calendarDay(asker.by) });
     const settled = refusalRules.some(({ code }) => code === body.code);
     if (asker.by.source === 'KIOSK' && !settled && !(atOnce && isWish(change))) {
       const [kr, en] = await Promise.all([answerIn('kr'), answerIn('en')]);
@@ -99,6 +100,9 @@ export const changeDailyPlan = async (
     };
   }
 };
+
+/** The day that the calendar shows now: instructions are in force by it. */
+export const calendarDay = ({ hours }: Actor) => dayIn(new Date(), hours.zone);
 
 /** That somebody settled the report says more than that its key is taken. */
 const settledMeanwhile = async (db: Trx, { by }: Asker, key: string) => {
@@ -119,6 +123,8 @@ export const applyChange = async (db: Trx, by: Actor, change: DailyPlanChange): 
       return (await recordInterval(db, by, dailyPlanId, change)).id;
     case 'RESULT':
       return (await recordResult(db, by, dailyPlanId, change)).id;
+    case 'CHECK':
+      return (await tickCheckPoint(db, by, dailyPlanId, change)).id;
     case 'CORRECT':
       return correctOwn(db, by, change);
     case 'FINISH':

@@ -23,6 +23,7 @@ import { factoriesWithWork, reportsOf, worksOf, worksOfPlans, worksOn } from './
 
 export const mountKioskWork = (server: ServerContext) => {
   const today = () => productionDay(new Date(), server.config.shiftHours);
+  const calendarDay = () => dayIn(new Date(), server.config.shiftHours.zone);
   serve(server, calls.kioskLocations, ({ date }, { db }) => factoriesWithWork(db, date ?? today().businessDate));
   serve(server, calls.kioskWorks, async ({ fabId, lineId, date, after, limit }, context) => {
     const { db } = context;
@@ -32,21 +33,21 @@ export const mountKioskWork = (server: ServerContext) => {
     const ids = saidPart(context, await worksOn(db, { lineIds, day, after, limit }), limit, (id) => id);
     const now = { workDate: businessDate, dayNight: shift };
     const [works, nextShifts] = await Promise.all([
-      worksOf(db, { ids }),
+      worksOf(db, { ids, today: calendarDay() }),
       shiftsAfter(db, lineId ?? null, now, server.config.workingHours * 60),
     ]);
     return { date: day, shift, nextShifts, works };
   });
   serve(server, calls.kioskDailyPlans, async ({ planIds, after, limit }, context) => {
     const ids = saidPart(context, await worksOfPlans(context.db, { planIds, after, limit }), limit, (id) => id);
-    return worksOf(context.db, { ids });
+    return worksOf(context.db, { ids, today: calendarDay() });
   });
   serve(server, calls.lineReports, ({ lineId }, { db, caller }) => reportsOf(db, lineId, today().businessDate, caller.lang));
-  serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: dayIn(new Date(), server.config.shiftHours.zone) }));
+  serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: calendarDay() }));
   serve(server, kioskScanned, async (ask, { db, caller }) => ({
     found: await scannedAt(db, {
       ...ask,
-      today: dayIn(new Date(), server.config.shiftHours.zone),
+      today: calendarDay(),
       workDay: today().businessDate,
       lang: caller.lang,
     }),

@@ -89,7 +89,8 @@ export const daysInstead = async (db: Db, id: number): Promise<DayInstead[]> => 
 export const factUnder = async (db: Db, userId: number, key: string) => {
   const { rows } = await sql<{ id: number }>`
     select id from production_result where idempotency_key = ${`${userId}:${key}`}
-    union all select id from work_event where idempotency_key = ${`${userId}:${key}`}`.execute(db);
+    union all select id from work_event where idempotency_key = ${`${userId}:${key}`}
+    union all select id from check_point_tick where idempotency_key = ${`${userId}:${key}`}`.execute(db);
   return rows[0]?.id ?? null;
 };
 

@@ -3,6 +3,7 @@ import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { Lang } from '@lotline/contract/kit/words';
 import { stillRequired } from '@lotline/contract/product/bom';
 import { isClosed } from '@lotline/contract/production/plan/plan.states';
+import type { CheckPoint } from '@lotline/contract/production/work/check-point';
 import { stoppingKinds, type WorkKind } from '@lotline/contract/production/work/work-event';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../kit/database/any-of.ts';
@@ -96,9 +97,9 @@ const partOf = async (db: Db, days: RawBuilder<unknown>, { after, limit }: Part)
   return rows.map(({ id }) => id);
 };
 
-/** Daily plans as the floor sees them. */
-export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Promise<Work[]> => {
-  const rows = await daysOf(db, ids);
+/** Daily plans as the floor sees them; with `today`, the calendar's day, also what to check by the instructions that are in force on it. */
+export const worksOf = async (db: Db, { ids, today = null }: { ids: readonly number[]; today?: string | null }): Promise<Work[]> => {
+  const rows = await daysOf(db, ids, today);
   if (rows.length === 0) return [];
   const materials = materialsOf(rows);
   return rows.map(
@@ -152,7 +153,7 @@ export const worksOf = async (db: Db, { ids }: { ids: readonly number[] }): Prom
   );
 };
 
-const daysOf = (db: Db, ids: readonly number[]) =>
+const daysOf = (db: Db, ids: readonly number[], today: string | null) =>
   db
     .selectFrom('dailyPlan as d')
     .innerJoin('productionOperationPlan as o', 'o.id', 'd.operPlanId')
@@ -266,6 +267,16 @@ const daysOf = (db: Db, ids: readonly number[]) =>
             where i.production_plan_id = d.plan_id and i.at_line_qty > 0 and s.material_id = x.child_material_id), 0)) order by x.seq, x.id)
         from production_bill_line x join material c on c.id = x.child_material_id
         where x.oper_plan_id = d.oper_plan_id and x.revision = p.bill_revision), '[]')`.as('bill'),
+    )
+    .select(
+      sql<CheckPoint[]>`coalesce((
+        select json_agg(json_build_object('stepId', s.id, 'textKr', s.text_kr, 'textEn', s.text_en, 'everyPieces', s.every_pieces, 'last', (
+            select json_build_object('atQty', k.at_qty, 'at', to_char(k.occurred_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', coalesce(w.name, u.username))
+            from check_point_tick k join app_user u on u.id = k.actor_id left join worker w on w.id = k.acting_worker_id
+            where k.daily_plan_id = d.id and k.step_id = s.id order by k.occurred_at desc, k.id desc limit 1)) order by s.seq)
+        from work_instruction_step s where s.kind = 'CHECK' and s.instruction_id = (
+          select n.id from work_instruction n where n.product_id = p.product_id and n.operation_id = o.operation_id and n.effective_from <= ${today}::date
+          order by n.revision desc limit 1)), '[]')`.as('checks'),
     )
     .orderBy('d.workDate')
     .orderBy('d.dayNight')

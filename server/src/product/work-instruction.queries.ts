@@ -8,7 +8,7 @@ export const instructionsOf = async (db: Db, { productId, operationId, today, in
   const { rows } = await sql<WorkInstruction>`
     select i.id, i.product_id, i.operation_id, i.revision, i.effective_from, i.reason, u.username as created_by_name, i.created_at,
       i.revision = max(i.revision) filter (where i.effective_from <= ${today}::date) over () as in_force,
-      coalesce((select json_agg(json_build_object('kind', s.kind, 'textKr', s.text_kr, 'textEn', s.text_en, 'fileId', s.file_id, 'fileType', f.mime_type,
+      coalesce((select json_agg(json_build_object('kind', s.kind, 'everyPieces', s.every_pieces, 'textKr', s.text_kr, 'textEn', s.text_en, 'fileId', s.file_id, 'fileType', f.mime_type,
           'page', s.page, 'videoUrl', s.video_url) order by s.seq)
         from work_instruction_step s left join stored_file f on f.id = s.file_id where s.instruction_id = i.id), '[]') as steps
     from work_instruction i left join app_user u on u.id = i.created_by

@@ -15,3 +15,4 @@ export { pauseWork } from './work/pause-work.ts';
 export { recordInterval } from './work/record-interval.ts';
 export { reopenWork } from './work/reopen-work.ts';
 export { startWork } from './work/start-work.ts';
+export { tickCheckPoint } from './work/tick-check-point.ts';

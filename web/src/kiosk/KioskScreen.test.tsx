@@ -793,6 +793,38 @@ it('what is to be checked looks neither done nor wrong', async () => {
   expect(check.closest('section')?.dataset.kind).toBe('checks');
 });
 
+const check = { stepId: 9, textKr: '외경 확인', textEn: 'Outer diameter', everyPieces: 20, last: null };
+
+it('a check is due with its piece, on the card, while it is counted and on the work, and one key says that somebody looked', async () => {
+  works = [workOf({ targetQty: 50, remainQty: 32, readyQty: 32, completedQty: 18, checks: [check] })];
+  draw(<KioskScreen />);
+  act(() => goTo({ lineId: 3, workId: null, step: 'works' }));
+  await screen.findByText('펌프 샤프트');
+  expect(screen.queryByText(/점검할 때입니다/)).toBeNull();
+  act(() => goTo({ workId: 1, step: 'work' }));
+  expect(await screen.findByText('아직 확인하지 않음 · 다음 20번째')).toBeTruthy();
+  press('실적 등록');
+  press('+1');
+  expect(screen.queryByText(/점검할 때입니다/)).toBeNull();
+  press('+1');
+  expect(screen.getByText('점검할 때입니다 · 20번째 — 외경 확인')).toBeTruthy();
+  down = true;
+  press('2 EA 저장');
+  expect(await screen.findByText('점검할 때입니다 · 20번째')).toBeTruthy();
+  press('확인함 · 외경 확인');
+  await waitFor(() =>
+    expect(
+      theOutbox()
+        .entries.get()
+        .map((one) => one.change),
+    ).toMatchObject([{ action: 'RESULT' }, { action: 'CHECK', stepId: 9, atQty: 20 }]),
+  );
+  expect(screen.getByText(/^\d\d:\d\d 20번째 확인 · 다음 40번째$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '확인함 · 외경 확인' })).toHaveProperty('ariaDisabled', 'true');
+  act(() => goTo({ workId: null, step: 'works' }));
+  expect(screen.queryByText(/점검할 때입니다/)).toBeNull();
+});
+
 /** One piece is reported and refused, after what became of the work meanwhile; its card is open. */
 const reportRefused = async (said: string, code: string, meanwhile: () => void = () => undefined) => {
   works = [workOf({ workStatus: 'IN_PROGRESS', running: { eventId: 1, kind: 'RUN', startedAt: '2026-03-02T00:00:00Z' } })];

@@ -1,25 +1,75 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import type { ShownStep } from '@lotline/contract/product/work-instruction';
+import { type CheckPoint, countedOf, dueAt, nextAt } from '@lotline/contract/production/work/check-point';
 import { useQuery } from '@tanstack/react-query';
 import { useObjectUrl } from '../kit/browser/object-url.ts';
 import { Icon } from '../kit/look/icons.tsx';
 import { formatDay } from '../kit/words/format.ts';
 import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
+import { tap } from './desk.ts';
+import { KioskKey } from './KioskKey.tsx';
 import { Loading, MessagePage } from './message-pages.tsx';
 import { fileOf, papersOf } from './papers.ts';
 import { goTo, once } from './place.ts';
+import { clockText } from './work-text.ts';
 
 /** A step in the reader's language, or in the one that it was written in. */
 const useStepText = () => {
   const lang = useLanguage();
-  return ({ textKr, textEn }: ShownStep) => (lang === 'en' ? textEn || textKr : textKr || textEn);
+  return ({ textKr, textEn }: Pick<ShownStep, 'textKr' | 'textEn'>) => (lang === 'en' ? textEn || textKr : textKr || textEn);
 };
 
-/** On the work's page: what to check, and the way to the drawing and the instruction. */
-export const PapersNote = ({ work }: { work: Work }) => {
+type Step = Pick<CheckPoint, 'textKr' | 'textEn' | 'everyPieces' | 'last'> & { stepId?: number };
+/** On the work's page: what to look at, when it is due, and the key that says somebody did. */
+export const CheckPoints = ({ work, mayEnter }: { work: Work; mayEnter: boolean }) => {
   const t = useT();
   const textOf = useStepText();
+  const { data } = useQuery(papersOf(work));
+  // What an earlier build kept on this device says only what to look at.
+  const steps = work.checks ?? data?.instruction?.steps.filter(({ kind }) => kind === 'CHECK') ?? [];
+  if (steps.length === 0) return null;
+  const counted = countedOf(work);
+  return (
+    <section className="kiosk-checks" data-kind="checks" aria-label={t('kiosk.checks')}>
+      {steps.map((step, at) => {
+        const { stepId, everyPieces, last = null }: Step = { last: null, ...step };
+        const due = dueAt({ everyPieces, last }, counted);
+        const next = due === null ? nextAt({ everyPieces }, counted) : null;
+        const told = last && t('kiosk.checkLast', { at: clockText(last.at), n: last.atQty, by: last.by });
+        const said = [
+          due === null ? (told ?? t('kiosk.checkNever')) : t('kiosk.checkDue', { n: due }),
+          due !== null && told,
+          next !== null && t('kiosk.checkNext', { n: next }),
+        ];
+        return (
+          <div key={stepId ?? at} data-due={due !== null} data-done={due === null && last !== null}>
+            <Icon name={due !== null ? 'warning' : last ? 'check' : 'info'} size={22} />
+            <p>
+              {textOf(step)}
+              {stepId !== undefined && <small>{said.filter(Boolean).join(' · ')}</small>}
+            </p>
+            {stepId !== undefined && (
+              <KioskKey
+                className="kiosk-button"
+                data-kind={due !== null ? 'primary' : undefined}
+                aria-label={`${t('kiosk.checked')} · ${textOf(step)}`}
+                why={mayEnter ? last?.atQty === counted && t('kiosk.why.checkedAlready') : t('kiosk.why.mayNotEnter')}
+                onClick={once(() => void tap(work, { action: 'CHECK', stepId, atQty: counted }))}
+              >
+                {t('kiosk.checked')}
+              </KioskKey>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+};
+
+/** On the work's page: the way to the drawing and the instruction. */
+export const PapersNote = ({ work }: { work: Work }) => {
+  const t = useT();
   const { data } = useQuery(papersOf(work));
   const { drawing = null, instruction = null } = data ?? {};
   if (!drawing && !instruction)
@@ -30,31 +80,16 @@ export const PapersNote = ({ work }: { work: Work }) => {
         </p>
       )
     );
-  const checks = instruction?.steps.filter(({ kind }) => kind === 'CHECK') ?? [];
   const what = [instruction && t('workInstruction.revision', { n: instruction.revision }), drawing && t('kiosk.drawing')];
   return (
-    <div className="kiosk-papers">
-      {checks.length > 0 && (
-        <section className="kiosk-materials" data-kind="checks">
-          <h2>{t('kiosk.checks')}</h2>
-          {checks.map((step, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a revision never change their places
-            <p key={at}>
-              <Icon name="info" size={20} />
-              {textOf(step)}
-            </p>
-          ))}
-        </section>
-      )}
-      <button type="button" className="kiosk-setting" onClick={once(() => goTo({ step: 'papers' }))}>
-        <Icon name="info" size={26} />
-        <span>
-          <small>{what.filter(Boolean).join(' · ')}</small>
-          <strong>{t(instruction ? 'workInstruction.one' : 'kiosk.drawing')}</strong>
-        </span>
-        <em>{t('kiosk.look')}</em>
-      </button>
-    </div>
+    <button type="button" className="kiosk-setting" onClick={once(() => goTo({ step: 'papers' }))}>
+      <Icon name="info" size={26} />
+      <span>
+        <small>{what.filter(Boolean).join(' · ')}</small>
+        <strong>{t(instruction ? 'workInstruction.one' : 'kiosk.drawing')}</strong>
+      </span>
+      <em>{t('kiosk.look')}</em>
+    </button>
   );
 };
 
@@ -104,9 +139,9 @@ export const PapersPage = ({ work }: { work: Work }) => {
   );
 };
 
-type ShownProps = { id: number; type: string | null; page: number | null; name: string };
+type FileProps = { id: number; type: string | null; page: number | null; name: string };
 /** A picture, or a page of a PDF. */
-const Shown = ({ id, type, page, name }: ShownProps) => {
+const Shown = ({ id, type, page, name }: FileProps) => {
   const t = useT();
   const { data, isError } = useQuery(fileOf(id));
   const url = useObjectUrl(data);

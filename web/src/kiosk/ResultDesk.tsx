@@ -17,7 +17,7 @@ import type { Anew, Draft } from './anew.ts';
 import { heard, tap, unheard, useLine } from './desk.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { goBack, goTo, leaving, once } from './place.ts';
-import { wantedQty } from './WorkCard.tsx';
+import { CheckDue, wantedQty } from './WorkCard.tsx';
 import { blockText, matches } from './work-text.ts';
 
 type Tab = 'good' | 'defect' | 'rework';
@@ -260,6 +260,8 @@ export const ResultDesk = ({ work, choices, crew, anew, begun }: Props) => {
               )}
             </>
           )}
+          {/* Below what is pressed: it appears while somebody counts, and moves no key. */}
+          {!anew && <CheckDue work={work} more={sum} />}
         </div>
         <div className="kiosk-count-right">
           {tab === 'defect' && (

@@ -2,6 +2,7 @@ import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { add, shareOf, subtract } from '@lotline/contract/kit/quantity';
 import { Icon } from '../kit/look/icons.tsx';
 import { formatNumber } from '../kit/words/format.ts';
+import { useLanguage } from '../kit/words/language.ts';
 import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { useHold } from './hold.ts';
@@ -9,7 +10,7 @@ import type { Entry } from './outbox.ts';
 import { goTo, once } from './place.ts';
 import { RefusalNotes } from './Refusals.tsx';
 import { useReasonNames } from './reasons.ts';
-import { blockText, clockText, durationText, stateOf, stateText } from './work-text.ts';
+import { blockText, checksDue, clockText, durationText, stateOf, stateText } from './work-text.ts';
 
 export const StateMark = ({ work }: { work: Work }) => {
   const t = useT();
@@ -46,6 +47,20 @@ export const Blocks = ({ work }: { work: Work }) => {
     <span className="kiosk-block" key={`${block.reason} ${Object.values(block.facts).join()}`}>
       <Icon name="warning" size={22} />
       {blockText(t, block)}
+    </span>
+  ));
+};
+
+/** That something is to be looked at now; it keeps nobody from going on. */
+export const CheckDue = ({ work, more }: { work: Work /** What is being counted. */; more?: number }) => {
+  const t = useT();
+  const lang = useLanguage();
+  return checksDue(work, more).map(({ stepId, n, textKr, textEn }) => (
+    <span className="kiosk-block" role="status" key={stepId}>
+      <Icon name="clock" size={22} />
+      {[t('kiosk.checkDue', { n }), more !== undefined && (lang === 'en' ? textEn || textKr : textKr || textEn)]
+        .filter(Boolean)
+        .join(' — ')}
     </span>
   ));
 };
@@ -98,6 +113,7 @@ export const WorkCard = ({ work, entries, when }: { work: Work; entries: readonl
           )}
         </span>
         {work.workStatus !== 'COMPLETE' && <Blocks work={work} />}
+        <CheckDue work={work} />
       </button>
       <RefusalNotes entries={refused} />
     </article>

@@ -41,6 +41,7 @@ import {
 /** They come when a work is first opened, from this device where it has them. */
 const Correction = later(async () => (await import('./Reports.tsx')).Correction);
 const papers = () => import('./Papers.tsx');
+const CheckPoints = later(async () => (await papers()).CheckPoints, null);
 const PapersNote = later(async () => (await papers()).PapersNote, null);
 const PapersPage = later(async () => (await papers()).PapersPage);
 
@@ -224,6 +225,7 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
             ))}
           </p>
         )}
+        <CheckPoints work={work} mayEnter={mayEnter} />
         <div className="kiosk-settings">
           <Setting
             icon="gear"

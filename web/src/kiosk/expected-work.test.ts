@@ -42,6 +42,11 @@ describe('before the server has answered', () => {
     expect(told(workOf({ workStatus: 'COMPLETE' }), change('REOPEN')).workStatus).toBe('PLANNED');
     expect(told(workOf({ workStatus: 'COMPLETE', completedQty: 2 }), change('REOPEN')).workStatus).toBe('IN_PROGRESS');
   });
+  it('a check counts as made at the piece that was counted', () => {
+    const check = { stepId: 9, textKr: '외경', textEn: '', everyPieces: 20, last: null };
+    const checks = told(workOf({ checks: [check, { ...check, stepId: 10 }] }), change('CHECK', { stepId: 9, atQty: 20 })).checks;
+    expect(checks?.map(({ last }) => last)).toEqual([{ atQty: 20, at, by: null }, null]);
+  });
   it('another machine raises the version, so that two edits in a row fit', () =>
     expect(told(workOf(), change('MOVE_TOOL', { toolId: 8 }), change('MOVE_TOOL', { toolId: 9 }))).toMatchObject({
       toolId: 9,

@@ -54,6 +54,13 @@ const after = (work: Work, change: SentDailyPlanChange): Work => {
         closeReasonId: null,
         closeReason: null,
       };
+    case 'CHECK':
+      return {
+        ...work,
+        ...(work.checks && {
+          checks: work.checks.map((one) => (one.stepId === change.stepId ? { ...one, last: { atQty: change.atQty, at, by: null } } : one)),
+        }),
+      };
     case 'MOVE_TOOL':
       return { ...work, toolId: change.toolId, toolName: null, toolNameEn: null, version: work.version + 1 };
     case 'TARGET':

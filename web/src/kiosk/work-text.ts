@@ -1,5 +1,7 @@
 import type { Block, Work } from '@lotline/contract/kiosk/kiosk';
+import { add } from '@lotline/contract/kit/quantity';
 import { type Facts, readFacts } from '@lotline/contract/kit/words';
+import { countedOf, dueAt } from '@lotline/contract/production/work/check-point';
 import type { WorkKind } from '@lotline/contract/production/work/work-event';
 import { formatTime } from '../kit/words/format.ts';
 import { language } from '../kit/words/language.ts';
@@ -40,6 +42,13 @@ export const mayStart = (work: Work) => keptBy(work) === undefined;
 /** What keeps it from being started: something hard, or the machine that has to be swapped. */
 export const keptBy = (work: Work) => work.blocks.find(isHard) ?? (maySwap(work) ? busyWith(work) : undefined);
 
+/** The checks of the work that are due, each with its piece; `more` are only being counted. */
+export const checksDue = (work: Work, more = 0) =>
+  (work.checks ?? []).flatMap((one) => {
+    const n = dueAt(one, add(countedOf(work), more));
+    return n === null ? [] : [{ ...one, n }];
+  });
+
 /** Who runs something else; what only stands holds nobody. */
 export const busyPeople = (works: readonly Work[], work: Work) =>
   new Set(works.flatMap((one) => (one.dailyPlanId !== work.dailyPlanId && ['RUN', 'SETUP'].includes(stateOf(one)) ? one.workerIds : [])));
@@ -60,6 +69,8 @@ export const didText = (t: Translate, { change }: Entry) => {
       return t('kiosk.did.RESULT', { at, good: change.goodQty, defect: change.defectQty ?? 0 });
     case 'CORRECT':
       return t('kiosk.did.CORRECT', { at, good: change.goodQty, defect: change.defectQty ?? 0 });
+    case 'CHECK':
+      return t('kiosk.did.CHECK', { at, n: change.atQty });
     case 'PAUSE':
     case 'FINISH':
     case 'REOPEN':

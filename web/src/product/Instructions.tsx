@@ -90,7 +90,11 @@ const Editor = ({ plan, revisions, takeBack, close }: Editing) => {
   };
   const save = ({ effectiveFrom, reason, steps: written }: Values) => {
     setFailure(null);
-    const told = written.map((step) => ({ ...step, page: isPdf(files.get(step.fileId ?? 0)) ? step.page : null }));
+    const told = written.map((step) => ({
+      ...step,
+      page: isPdf(files.get(step.fileId ?? 0)) ? step.page : null,
+      everyPieces: step.kind === 'CHECK' ? step.everyPieces : null,
+    }));
     const problems = told.flatMap((step, at) => {
       const fileType = step.fileId == null ? null : files.get(step.fileId)?.type;
       const rule = firstBroken(instructionStepRules, { ...step, page: step.page, videoUrl: step.videoUrl, fileType });
@@ -192,6 +196,9 @@ const Editor = ({ plan, revisions, takeBack, close }: Editing) => {
                     </Form.Item>
                     <Form.Item name={[name, 'videoUrl']} label={t('workInstruction.videoUrl')}>
                       <Input placeholder="https://" maxLength={500} />
+                    </Form.Item>
+                    <Form.Item name={[name, 'everyPieces']} label={t('workInstruction.everyPieces')} hidden={steps[name]?.kind !== 'CHECK'}>
+                      <NumberInput decimals={0} placeholder="–" />
                     </Form.Item>
                     <span className="instruction-step-ways">
                       <Button

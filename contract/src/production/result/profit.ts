@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, call } from '../../kit/call.ts';
 import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../../kit/list.ts';
 import { Id, Name, Page, Part, PathId, Period } from '../../kit/shape.ts';
+import { Tick } from '../work/check-point.ts';
 import { WorkEvent } from '../work/work-event.ts';
 import { ResultAsk, resultWrites, Told } from './result.ts';
 
@@ -126,7 +127,7 @@ export const outputByDay = call({
 
 export type ProfitDay = AnswerOf<typeof profitOfDay>;
 export const profitOfDay = call({
-  reads: [...profitTables, 'code'],
+  reads: [...profitTables, 'code', 'check_point_tick', 'work_instruction', 'work_instruction_step'],
   method: 'GET',
   path: '/productionprofit/{id}',
   permission: view,
@@ -143,6 +144,8 @@ export const profitOfDay = call({
         minutes: z.number().nullable(),
       }),
     ),
+    /** The newest 500 times that somebody looked at a check point. */
+    checks: z.array(Tick),
     /** Whether there are older ones. */
     older: z.object({ results: z.boolean(), events: z.boolean() }),
     /** The machines and people of its line, for a result to name. */

@@ -1,6 +1,10 @@
 import { words } from '../../kit/words.ts';
 
 export const workEventWords = words({
+  'work.ticksItsOwnCheckPoints': [
+    '이 작업의 확인 항목이 아닙니다. 작업지도서가 바뀌었는지 확인하세요.',
+    'That is no check point of this work. See whether its instruction has changed.',
+  ],
   'work.startOnlyOnOpenPlan': [
     '완료되었거나 취소된 생산 계획은 시작할 수 없습니다.',
     'A completed or cancelled production plan can’t be started.',

@@ -154,6 +154,20 @@ export type Tables = {
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
   };
+  checkPointTick: {
+    id: ColumnType<number, never, never>;
+    dailyPlanId: number;
+    stepId: number;
+    atQty: number;
+    occurredAt: Instant;
+    recordedAt: InstantWithDefault;
+    businessDate: string;
+    shift: 'DAY' | 'NIGHT';
+    actorId: number;
+    actingWorkerId: number | null;
+    source: 'UI' | 'KIOSK' | 'MOBILE' | 'MACHINE' | 'API' | 'IMPORT';
+    idempotencyKey: string | null;
+  };
   code: {
     id: ColumnType<number, never, never>;
     categoryId: number;
@@ -1344,6 +1358,7 @@ export type Tables = {
     createdAt: InstantWithDefault;
     updatedBy: number | null;
     updatedAt: InstantWithDefault;
+    everyPieces: number | null;
   };
   worker: {
     id: ColumnType<number, never, never>;

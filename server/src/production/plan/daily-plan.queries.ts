@@ -67,6 +67,7 @@ export const plannedOnDays = async (db: Db, { startDt, endDt, lineId }: OnDays) 
 /** Facts that hang on a daily plan, whether still in force or not: each keeps it from being deleted. */
 export const factsOfDay = (day: string) => sql<number>`(
   (select count(*) from production_result where daily_plan_id = ${sql.ref(day)}) + (select count(*) from work_event where daily_plan_id = ${sql.ref(day)})
+  + (select count(*) from check_point_tick where daily_plan_id = ${sql.ref(day)})
   + (select count(*) from carry_over where from_daily_plan_id = ${sql.ref(day)} or to_daily_plan_id = ${sql.ref(day)}))`;
 
 /** The daily plans of a plan as a change of its schedule would meet them. */

@@ -27,7 +27,7 @@ export const removePlans = async (db: Trx, ids: readonly number[], lang: Lang) =
   return { deleted: plans.length };
 };
 
-/** What hangs on the plans: results, recorded work, carry-over, issued material, stock of their lots. */
+/** What hangs on the plans: results, recorded work, checks, carry-over, issued material, stock of their lots. */
 const blockingRows = async (db: Trx, ids: readonly number[]) => {
   const { rows } = await sql<Blocking>`
     select b.table, b.id, b.name, u.username as create_by, b.created_at as create_at
@@ -37,6 +37,9 @@ const blockingRows = async (db: Trx, ids: readonly number[]) => {
       union all
       select 'work_event', e.id, p.plan_no || ' · ' || e.business_date, e.actor_id, e.recorded_at
       from work_event e join production_operation_plan o on o.id = e.oper_plan_id join production_plan p on p.id = o.plan_id where o.plan_id = any(${ids})
+      union all
+      select 'check_point_tick', k.id, p.plan_no || ' · ' || k.business_date, k.actor_id, k.recorded_at
+      from check_point_tick k join daily_plan d on d.id = k.daily_plan_id join production_plan p on p.id = d.plan_id where d.plan_id = any(${ids})
       union all
       select 'carry_over', c.id, p.plan_no || ' · ' || c.business_date, c.actor_id, c.recorded_at
       from carry_over c join daily_plan d on d.id = c.from_daily_plan_id join production_plan p on p.id = d.plan_id where d.plan_id = any(${ids})

@@ -2,6 +2,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { plantCurrency } from '@lotline/contract/order/business';
 import { type DayOutput, ProfitRows } from '@lotline/contract/production/result/profit';
 import type { ToldResult } from '@lotline/contract/production/result/result';
+import type { Tick } from '@lotline/contract/production/work/check-point';
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db } from '../../kit/database/pool.ts';
@@ -173,6 +174,16 @@ export const resultsOf = async (db: Db, dailyPlanId: number, lang: Lang, { inFor
     from production_result r join app_user u on u.id = r.actor_id
     where r.daily_plan_id = ${dailyPlanId} ${inForce ? sql`and not r.void and not exists (select from production_result c where c.corrects_id = r.id)` : sql``}
       ${after === undefined ? sql`` : sql`and r.id < ${after}`} order by r.id desc limit ${sql.lit(partLimit(limit))}`.execute(db);
+  return rows;
+};
+
+/** The newest times that somebody looked at the check points of a daily plan, the latest first. */
+export const checksOf = async (db: Db, dailyPlanId: number, limit: number): Promise<Tick[]> => {
+  const { rows } = await sql<Tick>`
+    select k.id, k.occurred_at, k.at_qty, s.text_kr, s.text_en, i.revision, coalesce(w.name, u.username) as actor_name, k.source
+    from check_point_tick k join work_instruction_step s on s.id = k.step_id join work_instruction i on i.id = s.instruction_id
+      join app_user u on u.id = k.actor_id left join worker w on w.id = k.acting_worker_id
+    where k.daily_plan_id = ${dailyPlanId} order by k.occurred_at desc, k.id desc limit ${limit}`.execute(db);
   return rows;
 };
 

@@ -5,7 +5,7 @@ import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { type Actor, actor } from '../../kit/record/fact.ts';
 import { askedAt, saidPart, serveList } from '../../kit/record/list.ts';
 import { correctResult } from './correct-result.ts';
-import { eventsOf, namedOf, outputByDay, profitList, profitOf, profitRowOf, resultsOf } from './profit.queries.ts';
+import { checksOf, eventsOf, namedOf, outputByDay, profitList, profitOf, profitRowOf, resultsOf } from './profit.queries.ts';
 import { recordResult } from './record-result.ts';
 import { voidResult } from './void-result.ts';
 
@@ -19,10 +19,12 @@ export const mountProfit = (server: ServerContext) => {
     const row = await profitRowOf(db, id);
     const results = await resultsOf(db, id, caller.lang, { inForce: true, limit: shown });
     const events = await eventsOf(db, id, caller.lang, shown);
+    const checks = await checksOf(db, id, shown);
     return {
       row,
       results: results.slice(0, shown),
       events: events.slice(-shown),
+      checks,
       older: { results: results.length > shown, events: events.length > shown },
       ...(await namedOf(db, id)),
     };

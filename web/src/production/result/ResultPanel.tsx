@@ -13,6 +13,7 @@ import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useRows, useSend } from '../../kit/net/resource.ts';
 import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing } from '../../kit/words/format.ts';
+import { useLanguage } from '../../kit/words/language.ts';
 import { formatMoney } from '../../kit/words/money.ts';
 import { useSay } from '../../kit/words/use-say.ts';
 import { chainOf } from './chain.ts';
@@ -87,6 +88,9 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
                 label: `${t('profit.events')} ${data.events.length}${data.older.events ? '+' : ''}`,
                 children: <Events day={data} />,
               },
+              ...(data.checks.length > 0
+                ? [{ key: 'checks', label: `${t('profit.checks')} ${data.checks.length}`, children: <Checks day={data} /> }]
+                : []),
               { key: 'history', label: t('profit.history'), children: <Corrections id={id} uom={data.row.uom} /> },
             ]}
           />
@@ -218,6 +222,39 @@ const Results = ({ day, mayChange, ask }: ResultsProps) => {
       </ul>
       {day.older.results && <p className="profit-none">{t('profit.olderResults', { n: day.results.length })}</p>}
     </>
+  );
+};
+
+/** Who looked at which check point, when and at which piece. */
+const Checks = ({ day }: { day: ProfitDay }) => {
+  const { t } = useSay();
+  const lang = useLanguage();
+  return (
+    <table className="profit-table">
+      <thead>
+        <tr>
+          <th>{t('profit.checkedAt')}</th>
+          <th className="kit-number">{t('profit.checkedPiece')}</th>
+          <th>{t('profit.checkPoint')}</th>
+          <th>{t('profit.recordedBy')}</th>
+          <th>{t('profit.source')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {day.checks.map(({ id, occurredAt, atQty, textKr, textEn, revision, actorName, source }) => (
+          <tr key={id}>
+            <td>{formatAt(occurredAt)}</td>
+            <td className="kit-number">{formatNumber(atQty)}</td>
+            <td>
+              {(lang === 'en' ? textEn || textKr : textKr || textEn) || t('common.nothing')}{' '}
+              <small>{t('workInstruction.revision', { n: revision })}</small>
+            </td>
+            <td>{actorName}</td>
+            <td>{t(`source.${source}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };
 
