@@ -5,6 +5,7 @@ import * as user from './identity/user.ts';
 import * as kioskHelp from './kiosk/help.ts';
 import * as kiosk from './kiosk/kiosk.ts';
 import * as kioskLineRefusal from './kiosk/line-refusal.ts';
+import * as kioskPapers from './kiosk/papers.ts';
 import * as kioskPerson from './kiosk/person.ts';
 import * as kioskRefusal from './kiosk/refusal.ts';
 import * as kioskRefusalList from './kiosk/refusal-list.ts';
@@ -108,6 +109,7 @@ const modules = [
   kioskRefusalList,
   kioskHelp,
   kioskPerson,
+  kioskPapers,
   productionProfit,
   lot,
   productStock,

@@ -3,7 +3,6 @@ import { type AnswerOf, call } from '../kit/call.ts';
 import { sources } from '../kit/fact.ts';
 import { At, Day, Id, Ids, Name, Note, Part, PathId, Qty, Text, Version } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
-import { WorkInstruction } from '../product/work-instruction.ts';
 import { dayNights } from '../production/plan/daily-plan.ts';
 import { CorrectionAsk, ResultAsk, resultWrites } from '../production/result/result.ts';
 import { CheckPoint } from '../production/work/check-point.ts';
@@ -304,21 +303,6 @@ export const changeDailyPlans = call({
   summary: 'Starts, pauses, results and finishes, each answered for itself: one wrong row doesn’t hold up a shift.',
   ask: z.array(DailyPlanChange).min(1).max(500),
   answer: z.array(ChangeAnswer),
-});
-
-/** What the work page shows beside the figures: the product's drawing, and the work instruction in force. */
-export type WorkPapers = AnswerOf<typeof workPapers>;
-export const workPapers = call({
-  reads: ['product', 'work_instruction', 'work_instruction_step', 'app_user'],
-  method: 'GET',
-  path: '/kiosk/papers',
-  permission: ['kiosk', 'view'],
-  summary: 'The drawing of a product and its work instruction in force at an operation.',
-  ask: z.object({ productId: PathId, operationId: PathId }),
-  answer: z.object({
-    drawing: z.object({ fileId: int, drawingNo: z.string().nullable() }).nullable(),
-    instruction: WorkInstruction.nullable(),
-  }),
 });
 
 /** A result as its line sees it on the day it was reported. */

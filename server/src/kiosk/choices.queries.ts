@@ -1,4 +1,5 @@
-import type { ShiftOfDay, WorkPapers } from '@lotline/contract/kiosk/kiosk';
+import type { ShiftOfDay } from '@lotline/contract/kiosk/kiosk';
+import type { WorkPapers } from '@lotline/contract/kiosk/papers';
 import { addDays } from '@lotline/contract/kit/production-day';
 import type { Lang } from '@lotline/contract/kit/words';
 import { workingMinutes } from '@lotline/contract/plant/working-time';

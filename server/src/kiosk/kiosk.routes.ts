@@ -1,6 +1,7 @@
 import * as helpCalls from '@lotline/contract/kiosk/help';
 import * as calls from '@lotline/contract/kiosk/kiosk';
 import * as lineRefusalCalls from '@lotline/contract/kiosk/line-refusal';
+import { workPapers } from '@lotline/contract/kiosk/papers';
 import * as personCalls from '@lotline/contract/kiosk/person';
 import * as refusalCalls from '@lotline/contract/kiosk/refusal';
 import * as refusalListCalls from '@lotline/contract/kiosk/refusal-list';
@@ -43,7 +44,7 @@ export const mountKioskWork = (server: ServerContext) => {
     return worksOf(context.db, { ids, today: calendarDay() });
   });
   serve(server, calls.lineReports, ({ lineId }, { db, caller }) => reportsOf(db, lineId, today().businessDate, caller.lang));
-  serve(server, calls.workPapers, (ask, { db }) => papersOf(db, { ...ask, today: calendarDay() }));
+  serve(server, workPapers, (ask, { db }) => papersOf(db, { ...ask, today: calendarDay() }));
   serve(server, kioskScanned, async (ask, { db, caller }) => ({
     found: await scannedAt(db, {
       ...ask,

@@ -1,4 +1,4 @@
-import { workPapers } from '@lotline/contract/kiosk/kiosk';
+import { workPapers } from '@lotline/contract/kiosk/papers';
 import { dayIn } from '@lotline/contract/kit/production-day';
 import {
   addWorkInstruction,

@@ -1,34 +1,18 @@
 import type { KioskChoices, ShiftOfDay, Work } from '@lotline/contract/kiosk/kiosk';
 import { useState } from 'react';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
-import { type Translate, useT } from '../kit/words/words.ts';
+import { useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
-import { heard, tap } from './desk.ts';
 import { worked } from './expected-work.ts';
+import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
-import { goTo, once, tellHere } from './place.ts';
+import { goTo, once } from './place.ts';
 import { because, reasonTiles } from './reasons.ts';
 import { clockText, minutesText } from './work-text.ts';
 
 const minuteMs = 60_000;
 const stepMinutes = 5;
 const nowhere = 'nowhere';
-
-type Finish = { closeReason?: string | undefined; closeReasonId?: number; carryOver?: ShiftOfDay };
-/** Finishes a work and says so with what became of the rest; as long as that stands there, one tap leads back to the work. */
-export const finishNow = (t: Translate, work: Work, finish: Finish = {}, endedAt?: string) => {
-  void tap(work, { action: 'FINISH', ...finish }, endedAt)
-    .then(heard)
-    .then((became) => {
-      if (became === 'refused') return;
-      const { carryOver: to } = finish;
-      const rest = to && { qty: work.remainQty, uom: work.uom, day: formatDay(to.workDate), shift: t(`shift.${to.dayNight}`) };
-      const said = t('kiosk.finished', { operation: work.operationName, lot: work.lotNo, ...rest });
-      const act = { label: t('kiosk.openWork'), run: () => goTo({ lineId: work.lineId, step: 'work', workId: work.dailyPlanId }) };
-      tellHere(became === 'kept' ? `${said} · ${t('kiosk.savedHere')}` : said, 5000, act);
-    });
-  goTo({ step: 'works', workId: null });
-};
 
 type Props = { work: Work; choices: KioskChoices; nextShifts: readonly ShiftOfDay[] };
 /** A finish short of the target, asked once: why, what becomes of the rest, and when it ended. */

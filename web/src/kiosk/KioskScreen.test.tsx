@@ -534,7 +534,7 @@ it('a finish short of the target asks once: why, what becomes of the rest, and w
   works = [workOf({ workStatus: 'IN_PROGRESS', completedQty: 4, remainQty: 6 })];
   await openWork();
   press('작업 완료');
-  expect(screen.getByRole('heading', { name: /6 EA 모자랍니다/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /6 EA 모자랍니다/ })).toBeTruthy();
   const finish = () => screen.getByRole<HTMLButtonElement>('button', { name: '작업 완료' });
   press('근무 종료');
   expect(finish().ariaDisabled).toBe('true');

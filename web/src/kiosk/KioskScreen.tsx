@@ -47,7 +47,8 @@ const ReportsPage = later(async () => (await reports()).ReportsPage);
 const RefusedPage = later(async () => (await refused()).RefusedPage);
 const SettlePage = later(async () => (await settle()).SettlePage);
 /** They are here before the network goes, also where a browser keeps no files. */
-const pages = () => Promise.all([person(), help(), reports(), refused(), scanned(), settle(), import('./Papers.tsx')]);
+const pages = () =>
+  Promise.all([person(), help(), reports(), refused(), scanned(), settle(), import('./Papers.tsx'), import('./FinishPage.tsx')]);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;

@@ -12,7 +12,7 @@ import { type Translate, useT } from '../kit/words/words.ts';
 import { useNow } from './clock.ts';
 import { heard, tap, theOutbox, unheard, useEntries, useLine, useUnbooked } from './desk.ts';
 import { worked } from './expected-work.ts';
-import { FinishPage, finishNow } from './FinishPage.tsx';
+import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { MessagePage } from './message-pages.tsx';
 import { person } from './person.ts';
@@ -40,6 +40,7 @@ import {
 
 /** They come when a work is first opened, from this device where it has them. */
 const Correction = later(async () => (await import('./Reports.tsx')).Correction);
+const FinishPage = later(async () => (await import('./FinishPage.tsx')).FinishPage);
 const papers = () => import('./Papers.tsx');
 const CheckPoints = later(async () => (await papers()).CheckPoints, null);
 const PapersNote = later(async () => (await papers()).PapersNote, null);

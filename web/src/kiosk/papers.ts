@@ -1,4 +1,5 @@
-import { type Work, type WorkPapers, workPapers } from '@lotline/contract/kiosk/kiosk';
+import type { Work } from '@lotline/contract/kiosk/kiosk';
+import { type WorkPapers, workPapers } from '@lotline/contract/kiosk/papers';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../kit/net/client.ts';
 import { send } from '../kit/net/send.ts';

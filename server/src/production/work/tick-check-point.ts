@@ -16,7 +16,7 @@ export const tickCheckPoint = async (db: Trx, by: Actor, dailyPlanId: number, { 
       where s.id = ${stepId} and s.kind = 'CHECK' and i.product_id = p.product_id and i.operation_id = o.operation_id
     ) as is_own
     from daily_plan d join production_plan p on p.id = d.plan_id join production_operation_plan o on o.id = d.oper_plan_id
-    where d.id = ${dailyPlanId} for key share of d`.execute(db);
+    where d.id = ${dailyPlanId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Refused(404, 'NOT_FOUND');
   obey(tickRules, found);
