@@ -1,5 +1,6 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { obey } from '@lotline/contract/kit/rule';
+import { type AdjustWay, reasonsFor } from '@lotline/contract/ledger/adjust-reason';
 import { countRules } from '@lotline/contract/ledger/count.rules';
 import type { ChangePackage } from '@lotline/contract/material/stock';
 import { adjustRules, dateRules, moveRules } from '@lotline/contract/material/stock.rules';
@@ -40,7 +41,7 @@ type Stock = Awaited<ReturnType<typeof lockPackage>>;
 
 const adjustment = async (db: Trx, stock: Stock, adjust: NonNullable<ChangePackage['adjust']>) => {
   const { reasonCode } = adjust;
-  await knowReason(db, reasonCode);
+  await knowReason(db, adjust.type === 'COUNT' ? 'COUNT' : adjust.difference < 0 ? 'LESS' : 'MORE', reasonCode);
   const difference = adjust.type === 'COUNT' ? subtract(adjust.countedQty, stock.qty) : adjust.difference;
   await obeyTelling(adjustRules, { stock, difference }, () => whatLeft(db, { materialStockId: stock.id }), ['adjust']);
   const { packageId: name, uom, qty, initialQty } = stock;
@@ -53,14 +54,14 @@ const adjustment = async (db: Trx, stock: Stock, adjust: NonNullable<ChangePacka
   return packageMove(stock, { type: adjust.type, qty: Math.abs(difference), out: difference < 0, reasonCode, ...counted });
 };
 
-const knowReason = async (db: Trx, reasonCode: string) => {
-  const known = await db
+/** A reason in use that is meant for this way of adjusting. */
+const knowReason = async (db: Trx, way: AdjustWay, reasonCode: string) => {
+  const reasons = await db
     .selectFrom('code')
     .innerJoin('codeCategory', 'codeCategory.id', 'code.categoryId')
-    .select('code.id')
+    .select(['code.id', 'code.code', 'code.parentId', 'code.enabled'])
     .where('codeCategory.category', '=', 'ADJUST_REASON')
-    .where('code.code', '=', reasonCode)
-    .where('code.enabled', '=', true)
-    .executeTakeFirst();
+    .execute();
+  const known = reasonsFor([way], reasons).some(({ code, enabled }) => code === reasonCode && enabled);
   if (!known) throw wrongField(['adjust', 'reasonCode'], 'oneOf');
 };

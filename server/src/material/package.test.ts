@@ -70,6 +70,18 @@ test('a quantity is adjusted by a difference with a reason, never below nothing'
   expect(await by(2.5, 'ETC', 2)).toMatchObject({ qty: 2.5 });
 });
 
+test('a reason is told of the way that it is for: what is taken off isn’t found, what is counted isn’t scrapped', async () => {
+  const stock = await plant.packageOf(materialId, 10);
+  const by = (difference: number, reasonCode: string) => change(stock, { adjust: { type: 'ADJUST', difference, reasonCode } });
+  const refused = { issues: [{ path: ['adjust', 'reasonCode'] }] };
+  await expect(by(-1, 'FOUND')).rejects.toMatchObject(refused);
+  await expect(by(-1, 'COUNT')).rejects.toMatchObject(refused);
+  await expect(by(-1, 'LESS')).rejects.toMatchObject(refused);
+  await expect(by(1, 'SCRAP')).rejects.toMatchObject(refused);
+  await expect(change(stock, { adjust: { type: 'COUNT', countedQty: 9, reasonCode: 'SCRAP' } })).rejects.toMatchObject(refused);
+  expect(await by(-1, 'SCRAP')).toMatchObject({ qty: 9 });
+});
+
 test('a count keeps what was on record beside what was counted, also when they agree', async () => {
   const stock = await plant.packageOf(materialId, 10);
   const count = (countedQty: number, version: number) =>

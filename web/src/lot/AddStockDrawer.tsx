@@ -1,3 +1,4 @@
+import { reasonsFor } from '@lotline/contract/ledger/adjust-reason';
 import { addProductStock, AddStock as Draft } from '@lotline/contract/lot/product-stock';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { Line, NoteField, NumberField, TextField } from '../kit/form/fields.tsx';
@@ -29,7 +30,7 @@ export const AddStockDrawer = ({ productId, added, close }: { productId?: number
           <LocationPicker name="locationId" types={['LINE', 'WAREHOUSE', 'SHELF']} />
           <Line>
             <NumberField name="qty" />
-            <CodeField name="reason" category="ADJUST_REASON" required />
+            <CodeField name="reason" category="ADJUST_REASON" only={(codes) => reasonsFor(['MORE'], codes)} required />
           </Line>
           <NoteField name="note" />
         </>

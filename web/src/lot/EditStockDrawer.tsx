@@ -1,6 +1,7 @@
 import { subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { Id, Name, Note, Qty } from '@lotline/contract/kit/shape';
+import { adjustWays, reasonsFor } from '@lotline/contract/ledger/adjust-reason';
 import { editProductStock, type ProductStock } from '@lotline/contract/lot/product-stock';
 import { editStockRules } from '@lotline/contract/lot/product-stock.rules';
 import { z } from 'zod';
@@ -81,7 +82,12 @@ export const EditStockDrawer = ({ row, readOnly, close }: { row: ProductStock; r
                   : t('prodStock.asBooked', { qty: formatNumber(row.qty), uom })
               }
             />
-            <CodeField name="reason" category="ADJUST_REASON" required={differs} />
+            <CodeField
+              name="reason"
+              category="ADJUST_REASON"
+              only={(codes) => reasonsFor(differs ? ['COUNT', countedQty < row.qty ? 'LESS' : 'MORE'] : adjustWays, codes)}
+              required={differs}
+            />
             <NoteField name="note" />
           </>
         );

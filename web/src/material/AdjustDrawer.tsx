@@ -1,21 +1,23 @@
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import { firstBroken } from '@lotline/contract/kit/rule';
 import { Code, PositiveQty, Qty } from '@lotline/contract/kit/shape';
+import { type AdjustWay, adjustWays, reasonsFor } from '@lotline/contract/ledger/adjust-reason';
 import { changePackage, type Package } from '@lotline/contract/material/stock';
 import { adjustRules } from '@lotline/contract/material/stock.rules';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { CodeField } from '../kit/form/CodeField.tsx';
 import { ChoiceField, NumberField } from '../kit/form/fields.tsx';
+import { useCodes } from '../kit/net/codes.ts';
 import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useSend } from '../kit/net/resource.ts';
+import { focusFieldSoon } from '../kit/record/form-focus.ts';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
-const ways = ['COUNT', 'LESS', 'MORE'] as const;
 const Draft = z
-  .object({ type: z.enum(ways), countedQty: Qty.nullish(), difference: PositiveQty.nullish(), reasonCode: Code })
+  .object({ type: z.enum(adjustWays), countedQty: Qty.nullish(), difference: PositiveQty.nullish(), reasonCode: Code })
   .refine(({ type, countedQty }) => type !== 'COUNT' || countedQty != null, { path: ['countedQty'], params: { code: 'required' } })
   .refine(({ type, difference }) => type === 'COUNT' || difference != null, { path: ['difference'], params: { code: 'required' } });
 type Draft = z.infer<typeof Draft>;
@@ -42,6 +44,7 @@ type Props = { row: Package; like: AdjustedBy | null; close: () => void; adjuste
 export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
   const { t, say } = useSay();
   const { send } = useSend(changePackage);
+  const reasons = useCodes('ADJUST_REASON');
   const save = async ({ type, countedQty, difference, reasonCode }: Draft, version: number) => {
     const { id, locationId, supplierLotNo, manufactureDate, expiryDate, note } = row;
     const by = type === 'LESS' ? -(difference ?? 0) : (difference ?? 0);
@@ -52,6 +55,11 @@ export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
       ...(ask.adjust && { adjust: { ...ask.adjust, confirmed: true } }),
     }));
     adjusted({ type, reasonCode });
+  };
+  const tooMuch = (qty: unknown) => {
+    const facts = { stock: row, difference: -Number(qty) };
+    const broken = firstBroken(adjustRules, facts);
+    return broken ? say(broken.code, broken.tell?.(facts)) : null;
   };
   const stated = (qty: number) => `${formatNumber(qty)} ${row.uom}`;
   return (
@@ -65,27 +73,20 @@ export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
       close={close}
     >
       {({ values, form }) => {
-        const { type = 'COUNT', difference } = values as Partial<Draft>;
+        const { type = 'COUNT' } = values as Partial<Draft>;
         const after = afterOf(row.qty, values as Partial<Draft>);
-        const less = { stock: row, difference: -Number(difference) };
-        const broken = type === 'LESS' && after !== null && firstBroken(adjustRules, less);
         const change = after === null ? 0 : subtract(after, row.qty);
         const signed = change === 0 ? t('stock.asInTheBooks') : `${change > 0 ? '+' : '−'}${stated(Math.abs(change))}`;
-        const help = broken ? (
-          <span className="material-wrong" role="alert">
-            {say(broken.code, broken.tell?.(less))}
+        const help = after !== null && after >= 0 && (
+          <span className="material-after" role="status">
+            {t('stock.fromTo', { from: stated(row.qty), to: stated(after) })} <b>{signed}</b>
           </span>
-        ) : (
-          after !== null && (
-            <span className="material-after" role="status">
-              {t('stock.fromTo', { from: stated(row.qty), to: stated(after) })} <b>{signed}</b>
-            </span>
-          )
         );
-        const turn = (next: unknown) => {
+        const turn = (next: AdjustWay) => {
           const reason = form.getFieldValue('reasonCode');
-          if (next === 'COUNT' && !reason) form.setFieldValue('reasonCode', countReason);
-          if (next !== 'COUNT' && reason === countReason) form.setFieldValue('reasonCode', undefined);
+          const stays = reasonsFor([next], reasons).some(({ code }) => code === reason);
+          if (!stays) form.setFieldValue('reasonCode', next === 'COUNT' ? countReason : undefined);
+          focusFieldSoon(form, [next === 'COUNT' ? 'countedQty' : 'difference']);
         };
         return (
           <>
@@ -98,16 +99,24 @@ export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
             <ChoiceField
               name="type"
               label="common.type"
-              of={ways.map((value) => ({ value, label: t(`stock.adjust.${value}`) }))}
+              of={adjustWays.map((value) => ({ value, label: t(`stock.adjust.${value}`) }))}
               required
             />
             <TurnedTo way={type} turn={turn} />
             {type === 'COUNT' ? (
               <NumberField key="COUNT" name="countedQty" unit={row.uom} required help={help || undefined} />
             ) : (
-              <NumberField key="by" name="difference" label={`stock.by.${type}`} unit={row.uom} required help={help || undefined} />
+              <NumberField
+                key={type}
+                name="difference"
+                label={`stock.by.${type}`}
+                unit={row.uom}
+                required
+                also={type === 'LESS' ? tooMuch : () => null}
+                help={help || undefined}
+              />
             )}
-            <CodeField name="reasonCode" category="ADJUST_REASON" required />
+            <CodeField name="reasonCode" category="ADJUST_REASON" only={(codes) => reasonsFor([type], codes)} required />
           </>
         );
       }}
@@ -116,7 +125,7 @@ export const AdjustDrawer = ({ row, like, close, adjusted }: Props) => {
 };
 
 /** Tells when another way was chosen, not how the form opens. */
-const TurnedTo = ({ way, turn }: { way: string; turn: (way: string) => void }) => {
+const TurnedTo = ({ way, turn }: { way: AdjustWay; turn: (way: AdjustWay) => void }) => {
   const before = useRef(way);
   useEffect(() => {
     if (before.current !== way) turn(way);

@@ -33,11 +33,11 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
   // The server looks among the plans that aren't here.
   const isPart = first !== undefined && countOf(first) >= mostPlans;
   const searches = isPart && asked.length >= leastText;
-  const [still, setStill] = useState<'all' | 'still'>('all');
-  const beyond = searches || (isPart && still === 'still');
+  const [which, setWhich] = useState<Which>('all');
+  const beyond = searches || (isPart && which !== 'all');
   const { data: found } = useCall(
     openPlans,
-    { ...(searches && { search: asked }), ...(still === 'still' && { still: true }) },
+    { ...(searches && { search: asked }), ...(which !== 'all' && { still: true }) },
     { enabled: beyond },
   );
   const data = beyond ? (found ?? first) : first;
@@ -46,16 +46,16 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
     return (data ?? [])
       .map((line) => ({
         ...line,
-        children: line.children.filter((plan) => (!wanted || matches(plan, wanted)) && (still === 'all' || isLacking(plan))),
+        children: line.children.filter((plan) => (!wanted || matches(plan, wanted)) && isOne[which](plan)),
       }))
       .filter(({ children }) => children.length > 0);
-  }, [data, text, still]);
+  }, [data, text, which]);
   const takeFirst = () => {
     const first = lines[0]?.children[0];
     if (first) onChoose(first);
   };
-  const count = (is: (plan: OpenPlan) => boolean) =>
-    `${formatNumber((first ?? []).flatMap(({ children }) => children).filter(is).length)}${isPart ? '+' : ''}`;
+  const count = (of: Which) =>
+    `${formatNumber((first ?? []).flatMap(({ children }) => children).filter(isOne[of]).length)}${isPart ? '+' : ''}`;
   if (!data)
     return (
       <div className="material-tree-face">
@@ -68,14 +68,17 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
       <SearchBox label={t('action.search')} value={text} onChange={setText} onEnter={takeFirst} style={{ flex: 'none' }} />
       <Segments
         block
-        value={still}
-        onChange={setStill}
+        value={which}
+        onChange={setWhich}
         options={[
-          { value: 'all', label: t('issuing.plansAll', { n: count(() => true) }) },
-          { value: 'still', label: t('issuing.plansStill', { n: count(isLacking) }) },
+          { value: 'all', label: t('issuing.plansAll', { n: count('all') }) },
+          { value: 'still', label: t('issuing.plansStill', { n: count('still') }) },
+          { value: 'short', label: t('issuing.plansShort', { n: count('short') }) },
         ]}
       />
-      {lines.length === 0 && still === 'still' && !text && <p className="material-hint">{t('issuing.noneStill')}</p>}
+      {lines.length === 0 && which !== 'all' && !text && (
+        <p className="material-hint">{t(which === 'still' ? 'issuing.noneStill' : 'issuing.noneShort')}</p>
+      )}
       {isPart && <p className="material-hint">{t('record.firstShown', { rows: countOf(data) })}</p>}
       <div className="material-scroll">
         <Tree
@@ -97,7 +100,13 @@ export const PlanTree = ({ chosen, onChoose }: { chosen: number | null; onChoose
 
 const countOf = (lines: readonly { children: readonly unknown[] }[]) => lines.reduce((sum, { children }) => sum + children.length, 0);
 
-const isLacking = (plan: OpenPlan) => stateOfPlan(plan).missing > 0;
+/** All plans, those that still want an issue, and of these the ones for which the shelves don't hold enough. */
+const isOne = {
+  all: () => true,
+  still: (plan: OpenPlan) => stateOfPlan(plan).missing > 0,
+  short: (plan: OpenPlan) => stateOfPlan(plan).short > 0,
+} as const;
+type Which = keyof typeof isOne;
 
 const PlanName = ({ of }: { of: OpenPlan }) => {
   const { t, lang } = useSay();
@@ -106,7 +115,7 @@ const PlanName = ({ of }: { of: OpenPlan }) => {
     <span className="material-plan" data-served={state === 'all' || undefined}>
       <strong>{productOf(of, lang)}</strong>
       {state === 'all' && <i className="kit-tag kit-tag-green">{t('issuing.allIssued')}</i>}
-      {short > 0 && <i className="kit-tag kit-tag-amber">{t('issuing.shelvesShort', { n: short })}</i>}
+      {short > 0 && <i className="kit-tag kit-tag-orange">{t('issuing.shelvesShort', { n: short })}</i>}
       {missing > 0 && (
         <i className={`kit-tag kit-tag-${state === 'part' ? 'blue' : 'grey'}`}>
           {t(state === 'part' ? 'issuing.needsRest' : 'issuing.needsMore', { n: missing })}

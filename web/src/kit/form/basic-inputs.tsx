@@ -40,7 +40,14 @@ export const NumberField = ({
   placeholder,
   uom,
   ...field
-}: Of<{ decimals?: number; integers?: number; placeholder?: string; uom?: string | undefined }>) => {
+}: Of<{
+  decimals?: number;
+  integers?: number;
+  placeholder?: string;
+  uom?: string | undefined;
+  /** A rule that the number must keep, as a sentence; null where it does. */
+  also?: (value: unknown) => string | null;
+}>) => {
   const { readOnly } = useScope();
   const limits = { decimals: decimals ?? decimalsOf(uom ?? field.unit), ...(integers !== undefined && { integers }) };
   return (

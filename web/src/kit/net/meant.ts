@@ -26,7 +26,7 @@ export const sendMeant = async <Ask, Answer>(
       ...{ title: t(question.title), text: failureText(failure), okText: t(question.okText) },
       ...{ icon: danger ? 'error' : 'warning', danger },
     });
-    if (!yes) throw new Underway();
+    if (!yes) throw new Underway(failure);
     return send(meant(ask));
   }
 };

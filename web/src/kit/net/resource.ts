@@ -298,8 +298,15 @@ export const useSend = <C extends Call>(call: C) => {
   return { send: go, sending };
 };
 
-/** Thrown by a second press while the first is under way; it isn't told. */
-export class Underway extends Error {}
+/** Thrown by a second press while the first is under way, and by what is asked about and not meant; it isn't told. */
+export class Underway extends Error {
+  /** The refusal that asked. */
+  readonly about: unknown;
+  constructor(about?: unknown) {
+    super();
+    this.about = about;
+  }
+}
 
 /** Reading and writing one record: the rows, and the saves that fetch them again. */
 export const useResource = <R extends AnyResource>(

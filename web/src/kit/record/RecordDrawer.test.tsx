@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { wantField } from '../browser/wanted.ts';
 import { NumberField, TextField } from '../form/basic-inputs.tsx';
 import { dismissRead } from '../messages/snackbar.tsx';
+import { Underway } from '../net/resource.ts';
 import { ApiFailure } from '../net/send.ts';
 import { draw } from '../testing/testing.tsx';
 import { RecordDrawer } from './RecordDrawer.tsx';
@@ -153,6 +154,7 @@ describe('the drawer form', () => {
     };
     await leaveWith('막힘');
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', '이 이름으로는 저장할 수 없습니다.');
+    expect(screen.getAllByText('이 이름으로는 저장할 수 없습니다.')).toHaveLength(1);
     expect(keep).not.toHaveBeenCalled();
     await leaveWith('다음');
     await waitFor(() => expect(keep).toHaveBeenCalledWith(expect.objectContaining({ name: '다음' }), expect.anything()));
@@ -257,6 +259,8 @@ describe('the drawer form', () => {
     fill('코드', 'B');
     save();
     await waitFor(() => expect(screen.getByText('이미 등록된 코드입니다.')).toBeTruthy());
+    // In one place: nothing else is told beside the field.
+    expect(screen.queryByText('입력값이 올바르지 않습니다.')).toBeNull();
     expect(document.activeElement).toBe(field('코드'));
     expect(field('코드').value).toBe('B');
     expect(close).not.toHaveBeenCalled();
@@ -276,6 +280,16 @@ describe('the drawer form', () => {
     fill('이름', '나중');
     save();
     await waitFor(() => expect(document.querySelector('.ant-alert')?.textContent).toBe('이미 끝났습니다.'));
+  });
+
+  it('what was asked about and isn’t meant is typed anew where it stands', async () => {
+    const asked = new Underway(broken('item.qty', '10배입니다.', ['adjust', 'qty']));
+    open(vi.fn<Save>().mockRejectedValue(asked));
+    fill('이름', '나중');
+    field('코드').focus();
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(field('수량')));
+    expect(screen.queryByText('10배입니다.')).toBeNull();
   });
 
   it('marks the field of a key of two columns that the form has', async () => {

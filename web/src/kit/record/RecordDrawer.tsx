@@ -90,7 +90,7 @@ export const RecordDrawer = <Row, D extends Shaped>({
     },
     [words, say],
   );
-  const { saving, sentence, isUnderway, changed, submit, stale } = useRecordSave({
+  const { saving, sentence, stopped, isUnderway, changed, submit, stale } = useRecordSave({
     form,
     draft,
     row,
@@ -104,6 +104,8 @@ export const RecordDrawer = <Row, D extends Shaped>({
     readOnly,
     whyNot,
   });
+  // Saving was tried and this is why it isn't saved: it is told here, and nowhere a second time.
+  const isTold = why !== null && why === stopped;
   const unsaved = useCallback(() => !readOnly && changed(), [readOnly, changed]);
   useUnsaved(unsaved);
   const leave = useCallback(async () => {
@@ -130,7 +132,10 @@ export const RecordDrawer = <Row, D extends Shaped>({
       footer={
         <div className="kit-drawer-foot">
           {extra}
-          <span className={`kit-foot-space ${why !== null && unsaved() ? 'kit-reason' : 'kit-quiet'}`} role="status">
+          <span
+            className={`kit-foot-space ${why !== null && (isTold || unsaved()) ? 'kit-reason' : 'kit-quiet'}`}
+            role={isTold ? 'alert' : 'status'}
+          >
             {why}
           </span>
           <Button onClick={() => void leave()} disabled={saving}>

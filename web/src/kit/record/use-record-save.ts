@@ -1,6 +1,7 @@
 import { sayIssues } from '@lotline/contract/kit/issue-words';
 import type { FormInstance } from 'antd';
 import { useCallback, useRef, useState } from 'react';
+import { fieldAt } from '../form/field-at.ts';
 import { mergeOf, sameValue } from '../form/merge.ts';
 import { partOf } from '../form/part-of.ts';
 import { parserOf, settled } from '../form/scope.ts';
@@ -10,7 +11,7 @@ import { failureText } from '../net/failure.ts';
 import { type MentionedNames, namesIn, newerOf, problemsOf } from '../net/refusal.ts';
 import { Underway } from '../net/resource.ts';
 import { useSay } from '../words/use-say.ts';
-import { firstOnPage, focusField, pointAt } from './form-focus.ts';
+import { firstOnPage, focusField, focusFieldSoon, pointAt } from './form-focus.ts';
 import type { Values } from './record-values.ts';
 
 export type Stamped = { id: number; version: number };
@@ -51,6 +52,8 @@ export const useRecordSave = <D extends Shaped>({
   const { t, lang } = useSay();
   const [was, setWas] = useState<Stamped | null>(row as Stamped | null);
   const [sentence, setSentence] = useState<string | null>(null);
+  /** The rule that stood in the way when somebody last tried to save. */
+  const [stopped, setStopped] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [newer, setNewer] = useState<Values | null>(null);
   const [names, setNames] = useState<MentionedNames>({});
@@ -83,6 +86,21 @@ export const useRecordSave = <D extends Shaped>({
     [form, labelOf],
   );
 
+  /** What was asked about and isn't meant is typed anew where it stands. */
+  const giveBack = useCallback(
+    ({ about }: Underway) => {
+      const [problem] = about === undefined ? [] : problemsOf(about);
+      const at =
+        problem &&
+        fieldAt(
+          form.getFieldsError().map(({ name }) => name),
+          problem.path,
+        );
+      if (at) focusFieldSoon(form, [...at]);
+    },
+    [form],
+  );
+
   const post = useCallback(
     async (ask: Values, at: Stamped | null) => {
       if (underway.current) return;
@@ -95,20 +113,20 @@ export const useRecordSave = <D extends Shaped>({
         saved?.(answer);
         close();
       } catch (failure) {
-        if (failure instanceof Underway) return;
+        if (failure instanceof Underway) return giveBack(failure);
         const late = newerOf(failure);
         const problems = problemsOf(failure);
         if (late) {
           setNewer(late);
           setNames(namesIn(failure));
         } else if (!problems.length) setSentence(failureText(failure));
-        else if (point(problems)) tell.warning(t('failure.invalid'));
+        else point(problems);
       } finally {
         underway.current = false;
         setSaving(false);
       }
     },
-    [save, saved, told, close, t, point],
+    [save, saved, told, close, t, point, giveBack],
   );
 
   const submit = useCallback(async () => {
@@ -119,7 +137,7 @@ export const useRecordSave = <D extends Shaped>({
       return close();
     }
     const why = whyNot();
-    if (why !== null) return void tell.warning(why);
+    setStopped(why);
     try {
       await form.validateFields();
     } catch (wrong) {
@@ -128,6 +146,7 @@ export const useRecordSave = <D extends Shaped>({
       if (at) focusField(form, at);
       return;
     }
+    if (why !== null) return;
     const ask = filled();
     const checked = parserOf(draft)?.safeParse(ask);
     if (checked && !checked.success) {
@@ -152,6 +171,7 @@ export const useRecordSave = <D extends Shaped>({
   return {
     saving,
     sentence,
+    stopped,
     isUnderway,
     changed,
     submit,
