@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { FactAsk } from '../kit/fact.ts';
 import { at, list, maybe, qty, text } from '../kit/list.ts';
-import { Day, Flag, Id, JsonText, Name, Page, PathId, PositiveQty, Text } from '../kit/shape.ts';
+import { Day, Flag, Id, Ids, JsonText, Name, Page, PathId, PositiveQty, Text } from '../kit/shape.ts';
 import { countedBy } from '../kit/unit-of.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { SearchText } from './material.ts';
@@ -53,6 +53,8 @@ export const Issues = list(
     qualityStatus: z.enum(qualityStatuses),
     /** Why it is on hold. */
     holdReason: z.string().nullable(),
+    /** What of the package still stands on its shelf: the rest comes back to that shelf only. */
+    onShelfQty: z.number(),
   },
   {},
   { of: { issuedQty: 'uom', consumedQty: 'uom', restockedQty: 'uom', atLineQty: 'uom' } },
@@ -71,6 +73,8 @@ export const IssueMaterial = z.object({
         qty: countedBy(PositiveQty, ['materialStockId', 'material_stock']),
         /** What was seen to speak against it; whatever isn't named here refuses the issue. */
         exceptions: z.array(z.enum(issueExceptions)).max(issueExceptions.length).optional(),
+        /** The package's quality as it was seen; what is held or rejected since then refuses the issue, though an exception names WITHHELD. */
+        qualityStatus: z.enum(qualityStatuses).optional(),
         reason: Text(200).optional(),
       }),
     )
@@ -99,6 +103,8 @@ export const RestockMaterial = z.object({
         qty: countedBy(PositiveQty, ['issueId', 'material_issue']),
         /** Another shelf than the package's own; only for a package of which nothing is left on its shelf. */
         locationId: Id.optional(),
+        /** The package's quality as it was seen: what is held or rejected comes back to nobody who doesn't know. */
+        qualityStatus: z.enum(qualityStatuses).optional(),
       }),
     )
     .min(1)
@@ -147,6 +153,16 @@ export const issues = call({
   answer: Issues.page,
 });
 
+export const issuesNow = call({
+  reads: issueTables,
+  method: 'GET',
+  path: '/material-stock/ship-outs/{ids}',
+  permission: ['materialStockOutRestock', 'view'],
+  summary: 'These issues as they stand now, `ids` separated by commas: for who has them in a list of his own.',
+  ask: z.object({ ids: Ids }),
+  answer: z.array(Issue),
+});
+
 export const issuesByBarcode = call({
   reads: issueTables,
   method: 'GET',
@@ -172,6 +188,7 @@ export const issueMovements = call({
 /** What speaks against one package of a list that is to be issued. */
 export const IssueCheck = z.object({
   materialStockId: z.number().int(),
+  qualityStatus: z.enum(qualityStatuses),
   exceptions: z.array(z.enum(issueExceptions)),
   /** The rule that each exception breaks, with what its sentence mentions. */
   against: z.array(z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),

@@ -1,7 +1,7 @@
 import { add, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { isSaid } from '../kit/said.ts';
-import { usable } from '../ledger/movement.ts';
+import { type QualityStatus, usable } from '../ledger/movement.ts';
 import { isClosed } from '../production/plan/plan.states.ts';
 import { type Issue, type IssueException, issueExceptions } from './issue.ts';
 import type { IssuePolicy } from './material.ts';
@@ -104,6 +104,8 @@ export type Issuing = {
   older: { packageId: string; locationName: string; receivedDate: string; expiryDate: string | null } | null;
   /** What the caller saw to speak against it, and why it goes all the same. */
   exceptions: readonly IssueException[];
+  /** The package's quality as the caller saw it. */
+  seen?: QualityStatus | undefined;
   reason: string | undefined;
   /** May issue by exception. */
   mayPass: boolean;
@@ -117,7 +119,10 @@ const speaks: Readonly<Record<IssueException, (facts: Issuing) => boolean>> = {
   YOUNGER: (facts) => facts.older !== null && !speaks.FOREIGN(facts) && !speaks.EXPIRED(facts) && !speaks.WITHHELD(facts),
 };
 const isHeld = ({ stock }: Issuing) => stock.qualityStatus === 'HOLD';
-const unnamed = (exception: IssueException) => (facts: Issuing) => speaks[exception](facts) && !facts.exceptions.includes(exception);
+const isNamed = (exception: IssueException, { exceptions, seen, stock }: Issuing) =>
+  // Who accepted that a package waits for its inspection hasn't accepted the hold that came since.
+  exceptions.includes(exception) && (exception !== 'WITHHELD' || seen === undefined || seen === stock.qualityStatus);
+const unnamed = (exception: IssueException) => (facts: Issuing) => speaks[exception](facts) && !isNamed(exception, facts);
 
 /** What speaks against issuing a package, the gravest first. */
 export const exceptionsOf = (facts: Issuing) => issueExceptions.filter((exception) => speaks[exception](facts));
@@ -198,9 +203,15 @@ export const issueRules: readonly Rule<Issuing>[] = [
   },
 ];
 
+/** What is held or rejected doesn't stand among what may be issued: where it goes is for somebody to say. */
+export const goesAside = ({ qualityStatus }: { qualityStatus: QualityStatus }) => qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
+
 type Restocking = {
-  issue: Pick<Issue, 'packageId' | 'atLineQty' | 'uom'> & Partial<Pick<Issue, 'issuedQty' | 'consumedQty' | 'restockedQty' | 'planNo'>>;
+  issue: Pick<Issue, 'packageId' | 'atLineQty' | 'uom' | 'qualityStatus'> &
+    Partial<Pick<Issue, 'issuedQty' | 'consumedQty' | 'restockedQty' | 'planNo' | 'locationName'>>;
   qty: number;
+  /** The package's quality as the caller saw it. */
+  seen: QualityStatus | undefined;
   /** Going to another shelf than the one the rest of the package stands on. */
   elsewhere: boolean;
   onShelfQty: number;
@@ -208,6 +219,24 @@ type Restocking = {
 
 /** What must hold before material comes back from the line. */
 export const restockRules: readonly Rule<Restocking>[] = [
+  {
+    code: 'material.restockKnowsTheHold',
+    field: 'locationId',
+    broken: ({ issue, seen }) => issue.qualityStatus === 'HOLD' && seen !== 'HOLD',
+    tell: ({ issue }) => ({ packageId: issue.packageId }),
+  },
+  {
+    code: 'material.restockKnowsTheRejection',
+    field: 'locationId',
+    broken: ({ issue, seen }) => issue.qualityStatus === 'REJECTED' && seen !== 'REJECTED',
+    tell: ({ issue }) => ({ packageId: issue.packageId }),
+  },
+  {
+    code: 'material.restockKnowsTheRelease',
+    field: 'locationId',
+    broken: ({ issue, seen }) => !goesAside(issue) && seen !== undefined && goesAside({ qualityStatus: seen }),
+    tell: ({ issue }) => ({ packageId: issue.packageId }),
+  },
   {
     code: 'material.restockNeverExceedsIssued',
     field: 'qty',
@@ -226,7 +255,12 @@ export const restockRules: readonly Rule<Restocking>[] = [
     code: 'material.packageStandsInOnePlace',
     field: 'locationId',
     broken: ({ elsewhere, onShelfQty }) => elsewhere && onShelfQty > 0,
-    tell: ({ issue, onShelfQty }) => ({ packageId: issue.packageId, onShelf: onShelfQty, uom: issue.uom }),
+    tell: ({ issue, onShelfQty }) => ({
+      packageId: issue.packageId,
+      shelf: issue.locationName ?? null,
+      onShelf: onShelfQty,
+      uom: issue.uom,
+    }),
   },
 ];
 

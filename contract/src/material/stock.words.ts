@@ -72,8 +72,20 @@ export const stockWords = words({
     '[[{packageId} has {atLine} {uom} at the line; ]]no more can be returned than is left of what was issued.[[ {issued} {uom} were issued to {plan}, {used} {uom} of them used and {returned} {uom} returned.]]',
   ],
   'material.packageStandsInOnePlace': [
-    '{packageId}이(가) 원래 선반에 {onShelf} {uom} 남아 있습니다. 같은 선반으로 재입고하세요.',
-    '{onShelf} {uom} of {packageId} still stand on its shelf. Return it there.',
+    '{packageId}이(가) 원래 선반[[ {shelf}]]에 {onShelf} {uom} 남아 있습니다. 그 선반으로 재입고하세요.',
+    '{onShelf} {uom} of {packageId} still stand on its shelf[[ {shelf}]]. Return it there.',
+  ],
+  'material.restockKnowsTheHold': [
+    '{packageId}이(가) 보류되었습니다[[: {reason}]][[ ({by}, {since})]]. 보류 구역에 두고 그 선반을 고르세요.',
+    '{packageId} is on hold[[: {reason}]][[ ({by}, {since})]]. Put it where held material stands and choose that shelf.',
+  ],
+  'material.restockKnowsTheRejection': [
+    '{packageId}이(가) 불합격되었습니다. 불합격 구역에 두고 그 선반을 고르세요.',
+    '{packageId} is rejected. Put it where rejected material stands and choose that shelf.',
+  ],
+  'material.restockKnowsTheRelease': [
+    '{packageId}은(는) 이제 보류·불합격이 아닙니다. 둘 선반을 다시 고르세요.',
+    '{packageId} is neither held nor rejected any more. Choose its shelf anew.',
   ],
   'material.adjustNeverExceedsStock': [
     `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 줄일 수 없습니다.${issuedKr}`,
@@ -385,7 +397,7 @@ export const stockWords = words({
   'issuing.usedUp': ['현장에 남은 수량이 없어 되돌릴 것이 없습니다', 'Nothing of it is left at the line to take back'],
   'issuing.restock': ['재입고', 'Return'],
   'issuing.restockN': ['{n}건 재입고', 'Return {n}'],
-  'issuing.restocked': ['{n}건 재입고했습니다', '{n} returned'],
+  'issuing.restocked': ['{n}건 재입고했습니다[[: {what}]]', '{n} returned[[: {what}]]'],
   'issuing.cleared': ['목록 {n}건을 비웠습니다', 'The list of {n} was cleared'],
   'issuing.alreadyListed': ['{packageId}은(는) 이미 목록에 있습니다', '{packageId} is already in the list'],
   'issuing.comingBack': ['재입고 목록에 추가: {qty}', 'On the list of what comes back: {qty}'],
@@ -396,6 +408,19 @@ export const stockWords = words({
   'issuing.rejectedBack': [
     '불합격 패키지입니다. 불합격 구역에 두고 그 선반을 고르세요 · {qty}',
     'Rejected. Put it where rejected material stands and choose that shelf · {qty}',
+  ],
+  'issuing.heldBackToRest': [
+    '보류 중인 패키지입니다[[: {reason}]]. {shelf}에 {rest} 남아 있어 그 선반으로만 돌립니다 · {qty}',
+    'On hold[[: {reason}]]. {rest} still stand on {shelf}, so it goes back there only · {qty}',
+  ],
+  'issuing.rejectedBackToRest': [
+    '불합격 패키지입니다. {shelf}에 {rest} 남아 있어 그 선반으로만 돌립니다 · {qty}',
+    'Rejected. {rest} still stand on {shelf}, so it goes back there only · {qty}',
+  ],
+  'issuing.usableAgain': ['보류·불합격이 풀렸습니다. 둘 선반을 보세요', 'Neither held nor rejected any more. Look where it goes'],
+  'issuing.backToRest': [
+    '{rest}이(가) 남아 있는 선반으로만 돌립니다. 돌린 뒤 패키지째 보류·불합격 구역으로 옮기세요.',
+    'It goes back only where {rest} still stand. Then move the whole package to where held or rejected material stands.',
   ],
   'issuing.backShelf': [
     '쓸 수 없는 패키지는 제 선반으로 돌리지 않습니다. 둘 선반을 고르세요.',

@@ -1,11 +1,14 @@
 import { dayIn as calendarDayIn, productionDay } from '@lotline/contract/kit/production-day';
+import type { QualityStatus } from '@lotline/contract/ledger/movement';
 import {
   checkIssue,
   type IssueException,
   issueMaterial,
   issuesByBarcode,
   issues as issuesCall,
+  issuesNow,
   pickList,
+  restockMaterial,
 } from '@lotline/contract/material/issue';
 import { packageMovements } from '@lotline/contract/material/movement';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
@@ -27,7 +30,7 @@ const planFor = async (materialId: number) => {
   await plant.asks(productionPlanId, materialId);
   return productionPlanId;
 };
-type Line = { materialStockId: number; qty: number; exceptions?: IssueException[]; reason?: string };
+type Line = { materialStockId: number; qty: number; exceptions?: IssueException[]; qualityStatus?: QualityStatus; reason?: string };
 const give = async (who: typeof chief, productionPlanId: number, ...issues: Line[]) => {
   const answer = await who.send(issueMaterial, { productionPlanId, issues });
   return { status: answer.statusCode, body: answer.json() as { code: string; message: string } & { exceptions: string[] }[] };
@@ -105,6 +108,43 @@ test('a package on hold passes by right and reason', async () => {
   expect((await give(chief, productionPlanId, { ...line, exceptions: ['WITHHELD'], reason: '긴급' })).body).toMatchObject([
     { exceptions: ['WITHHELD'] },
   ]);
+});
+
+test('who accepted a package that waits for its inspection hasn’t accepted the hold that came since', async () => {
+  const materialId = await plant.material();
+  const productionPlanId = await planFor(materialId);
+  const held = await plant.packageOf(materialId, 10);
+  await db.updateTable('materialStock').set({ qualityStatus: 'HOLD' }).where('id', '=', held.id).execute();
+  const line: Line = { materialStockId: held.id, qty: 1, exceptions: ['WITHHELD'], reason: '특채 예정' };
+  expect(await refusal(chief, productionPlanId, { ...line, qualityStatus: 'PENDING' })).toEqual([422, 'material.issueOnlyUnheld']);
+  expect((await give(chief, productionPlanId, { ...line, qualityStatus: 'HOLD' })).status).toBe(200);
+});
+
+test('a hold that somebody doesn’t know of refuses the return, and tells why; a release that he doesn’t know of refuses it too', async () => {
+  const materialId = await plant.material({ issuePolicy: 'FREE' });
+  const productionPlanId = await planFor(materialId);
+  const pack = await plant.packageOf(materialId, 10);
+  const [issue] = (await give(clerk, productionPlanId, { materialStockId: pack.id, qty: 4 })).body as unknown as { id: number }[];
+  const issueId = issue?.id ?? 0;
+  const turn = (qualityStatus: QualityStatus) => db.updateTable('materialStock').set({ qualityStatus }).where('id', '=', pack.id).execute();
+  const back = async (qualityStatus?: QualityStatus) => {
+    const answer = await clerk.send(restockMaterial, { restocks: [{ issueId, qty: 1, ...(qualityStatus && { qualityStatus }) }] });
+    return [answer.statusCode, answer.json().code ?? null, answer.json().message ?? ''];
+  };
+  const hold = await plant.insert('stockHold', { reason: '성적서 확인', cause: `package:${pack.id}`, createdBy: plant.user });
+  await plant.insert('stockHoldUnit', { holdId: hold, materialStockId: pack.id, fromStatus: 'OK' });
+  await turn('HOLD');
+  for (const seen of [undefined, 'OK', 'REJECTED'] as const)
+    expect(await back(seen)).toEqual([422, 'material.restockKnowsTheHold', expect.stringContaining('성적서 확인 (담당자')]);
+  expect(await qtyOf(pack.id)).toBe(6);
+  expect((await back('HOLD'))[0]).toBe(200);
+  await turn('REJECTED');
+  expect((await back('HOLD'))[1]).toBe('material.restockKnowsTheRejection');
+  await turn('OK');
+  expect((await back('HOLD'))[1]).toBe('material.restockKnowsTheRelease');
+  expect((await back())[0]).toBe(200);
+  expect(await qtyOf(pack.id)).toBe(8);
+  expect((await clerk.send(issuesNow, { ids: String(issueId) })).json()).toMatchObject([{ id: issueId, atLineQty: 2, onShelfQty: 8 }]);
 });
 
 test('why a package is on hold is told where it is listed, where it comes back and where it is refused, as long as it is held', async () => {

@@ -65,6 +65,7 @@ export const issueList: ListSource<typeof Issues> = {
     note: 'i.note',
     qualityStatus: 's.quality_status',
     holdReason,
+    onShelfQty: 's.qty',
   },
   defaultSort: '-issuedAt',
 };

@@ -21,11 +21,11 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
   const day = laterDay(factHead(by, occurredAt).businessDate, productionDay(new Date(), by.hours).businessDate);
   const { plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, issues, day });
   const moves: object[] = [];
-  for (const [n, { materialStockId, qty, exceptions = [], reason }] of issues.entries()) {
+  for (const [n, { materialStockId, qty, exceptions = [], qualityStatus: seen, reason }] of issues.entries()) {
     const found = stocks.get(materialStockId);
     if (!found) throw new Refused(404, 'NOT_FOUND');
     const { stock } = found;
-    const facts: Issuing = { ...found, plan, operPlan, qty, day, exceptions, reason, mayPass };
+    const facts: Issuing = { ...found, plan, operPlan, qty, day, exceptions, seen, reason, mayPass };
     await obeyTelling(
       issueRules,
       facts,
@@ -71,7 +71,7 @@ export const checkIssue = async (
         code: rule.code,
         facts: { ...(rule.code === 'material.issueOnlyUnheld' && holds.get(materialStockId)), ...rule.tell?.(facts) },
       }));
-    return [{ materialStockId, exceptions: exceptionsOf(facts), against }];
+    return [{ materialStockId, qualityStatus: found.stock.qualityStatus, exceptions: exceptionsOf(facts), against }];
   });
 };
 
@@ -126,8 +126,8 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
 
 type Hold = { reason: string; by: string | null; since: string };
 
-/** Why packages are on hold, who said so and on which day, by the package. */
-const holdsOf = async (db: Db, packages: number[], zone: string) => {
+/** Why packages are on hold, who said so and on which day, by the package; of several holds the one `openHold` names. It is asked where a hold speaks against something. */
+export const holdsOf = async (db: Db, packages: number[], zone: string) => {
   if (packages.length === 0) return new Map<number, Hold>();
   const { rows } = await sql<Hold & { id: number }>`
     select id, hold->>'reason' as reason, hold->>'by' as by, ((hold->>'at')::timestamptz at time zone ${zone})::date as since

@@ -8,7 +8,7 @@ import { actor } from '../kit/record/fact.ts';
 import { linkToNext, serveList } from '../kit/record/list.ts';
 import { changePackage } from './change-package.ts';
 import { changePackages } from './change-packages.ts';
-import { issueList, issuesByBarcode, issuesOf, openPlans, pickList } from './issue.queries.ts';
+import { issueList, issuesByBarcode, issuesByIds, issuesOf, openPlans, pickList } from './issue.queries.ts';
 import { checkIssue, issue } from './issue.ts';
 import {
   dailyTotalList,
@@ -69,6 +69,7 @@ export const mountMaterialStock = (server: ServerContext) => {
   serve(server, issueCalls.pickList, ({ productionPlanId }, { db }) => pickList(db, today(), productionPlanId));
   serve(server, issueCalls.restockMaterial, (ask, context) => restock(context.db, actor(server, context), ask));
   serveList(server, issueCalls.issues, issueList, (ask) => issuesOf(ask, hours));
+  serve(server, issueCalls.issuesNow, ({ ids }, { db }) => issuesByIds(db, ids));
   serveList(server, issueCalls.issuesByBarcode, issueList, issuesByBarcode);
   serveList(server, issueCalls.issueMovements, movementList, movementsOfIssue);
   serve(server, issueCalls.openPlans, async (ask, { db, reply, request }) => {

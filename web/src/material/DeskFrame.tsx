@@ -4,10 +4,12 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { NumberInput, type NumberValue } from '../kit/form/NumberInput.tsx';
 import { DeleteOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { tell } from '../kit/messages/snackbar.tsx';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
+import { untilThere } from '../kit/record/form-focus.ts';
 import type { ScanWork } from '../kit/scan/use-scan.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import type { Desk } from './use-desk.ts';
+import type { Desk, Said } from './use-desk.ts';
 
 type Cell<Line> = { title: string; number?: true; show: (line: Line) => ReactNode };
 type Line = { qty: NumberValue };
@@ -32,7 +34,7 @@ type Props<L extends Line> = {
   beside?: (line: L) => ReactNode;
   after?: readonly Cell<L>[];
   /** Why a line can't go as it stands, by its place in the list. */
-  wrong: readonly (string | null)[];
+  wrong: readonly (Said | null)[];
   main: { label: string; ready: boolean; sending: boolean; press: () => Promise<void>; why?: string | undefined };
 };
 
@@ -40,7 +42,14 @@ type Props<L extends Line> = {
 export const DeskFrame = <L extends Line>(props: Props<L>) => {
   const { t } = useSay();
   const { desk, onScan, from, to, wide, hint, main } = props;
-  useSaveKey(main.press);
+  const panel = useRef<HTMLElement>(null);
+  // Why it isn't posted stands at the line; the hand goes where that is mended.
+  useSaveKey(async () => {
+    const wrong = panel.current?.querySelector<HTMLElement>('input[aria-invalid=true]');
+    if (main.ready) await main.press();
+    else if (wrong) wrong.focus();
+    else if (main.why !== undefined) tell.warning(main.why);
+  });
   return (
     <div className="kit-split">
       <section className={`material-panel material-panel-${wide ? 'source' : 'left'}`} aria-label={from.label}>
@@ -50,7 +59,7 @@ export const DeskFrame = <L extends Line>(props: Props<L>) => {
         <h2>{from.label}</h2>
         {from.children}
       </section>
-      <section className={`material-panel material-panel-${wide ? 'list' : 'right'}`} aria-label={to.label}>
+      <section ref={panel} className={`material-panel material-panel-${wide ? 'list' : 'right'}`} aria-label={to.label}>
         {to.children}
         {/* While it holds no field yet, who has only keys scrolls what is to be fetched from here. */}
         <div className="material-scroll" {...(desk.lines.length === 0 && { tabIndex: 0 })}>
@@ -113,7 +122,7 @@ const Lines = <L extends Line>({ desk, before, qty, beside, after = [], packageO
           );
           return (
             <Fragment key={id}>
-              <tr data-fresh={id === desk.fresh?.id || undefined}>
+              <tr data-fresh={id === desk.fresh?.id || undefined} data-wrong={said?.field}>
                 {before.map(cell)}
                 <QtyCell
                   desk={desk}
@@ -141,9 +150,14 @@ export const useShownRow = (fresh: { id: number } | null, wantsQty = false) => {
   useEffect(() => {
     const row = fresh === null ? null : table.current?.querySelector('[data-fresh]');
     row?.scrollIntoView?.({ block: 'nearest' });
-    const qty = wantsQty ? row?.querySelector<HTMLInputElement>('input.kit-number') : null;
-    // The field writes its plain number when it gets the focus, which it can't while the list is still being drawn.
-    if (qty) queueMicrotask(() => qty.focus());
+    if (!row) return;
+    // Not before the list is drawn: the field of a quantity writes its plain number when it gets the focus, and a shelf's comes later.
+    return untilThere(() => {
+      const wrong = row.matches('[data-wrong]') ? row.querySelector<HTMLInputElement>('input[aria-invalid=true]') : null;
+      if (row.matches('[data-wrong=locationId]') && !wrong) return false;
+      (wrong ?? (wantsQty ? row.querySelector<HTMLInputElement>('input.kit-number') : null))?.focus();
+      return true;
+    });
   }, [fresh, wantsQty]);
   return table;
 };
@@ -158,14 +172,14 @@ export const QtyCell = <L extends Line>({
   uom,
   beside,
   said,
-}: CellOf<L> & { uom: string; beside?: ReactNode; said: string | null | undefined }) => (
+}: CellOf<L> & { uom: string; beside?: ReactNode; said: Said | null | undefined }) => (
   <td className="kit-number">
     <span className="material-qty">
       <NumberInput
         value={line.qty}
         aria-label={uom ? `${label} (${uom})` : label}
         decimals={decimalsOf(uom)}
-        {...(said && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': saidAt(desk.idOf(line)) })}
+        {...wrongIn('qty', said, desk.idOf(line))}
         onChange={(next) => desk.change(desk.idOf(line), { qty: next } as Partial<L>)}
         onPressEnter={({ currentTarget }) => {
           currentTarget.blur();
@@ -178,15 +192,18 @@ export const QtyCell = <L extends Line>({
   </td>
 );
 
+/** Only the field that is to be mended is red. */
+export const wrongIn = (field: string, said: Said | null | undefined, id: number) =>
+  said?.field === field ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': saidAt(id) } : {};
 const saidAt = (id: number) => `desk-line-${id}-said`;
 
 /** Why a line can't go, over the whole width below it: its sentence carries figures and wants room. */
-export const SaidRow = ({ id, said, columns }: { id: number; said: string | null | undefined; columns: number }) =>
+export const SaidRow = ({ id, said, columns }: { id: number; said: Said | null | undefined; columns: number }) =>
   said ? (
     <tr className="material-said">
       <td colSpan={columns}>
         <span id={saidAt(id)} role="alert">
-          {said}
+          {said.said}
         </span>
       </td>
     </tr>

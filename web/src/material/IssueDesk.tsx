@@ -2,7 +2,7 @@ import { checkIssue, type Issue, issueMaterial, type OpenPlan, openPlans, pickLi
 import { type Package, packagesByBarcode } from '@lotline/contract/material/stock';
 import { needsTheRight } from '@lotline/contract/material/stock.rules';
 import { scan } from '@lotline/contract/system/barcode';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSoon } from '../kit/browser/idle.ts';
 import { Button } from '../kit/look/Button.tsx';
 import { later, lazyPart } from '../kit/look/later.tsx';
@@ -23,13 +23,17 @@ import {
   goingFrom,
   goingOf,
   issueOf,
+  isUnheard,
   leftToPick,
   materialOf,
   productOf,
   scannedOf,
+  settledBy,
   unscannedOf,
+  watchOf,
   wrongGoing,
 } from './issue-list.ts';
+import { mostNamed, namedOf } from './named.ts';
 import { PlanTree, useOpenPlans } from './PlanTree.tsx';
 import { useDesk } from './use-desk.ts';
 import { useStops } from './use-stops.ts';
@@ -41,9 +45,6 @@ const NeedBars = later(async () => (await import('./NeedBars.tsx')).NeedBars);
 const PlanHead = later(async () => (await import('./NeedBars.tsx')).PlanHead, null);
 const PickTable = later(async () => (await import('./PickTable.tsx')).PickTable);
 const PackagePicker = later(async () => (await import('./PackagePicker.tsx')).PackagePicker);
-
-/** So many packages a question names before it counts the others. */
-const mostNamed = 5;
 
 type Props = { /** Goes to where these issues are brought back. */ onReturn: (issues: readonly Issue[]) => void };
 
@@ -67,7 +68,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const { data: picks = [] } = useCall(pickList, { productionPlanId: plan?.id ?? 0 }, { enabled: plan !== null });
   const toPick = plan ? leftToPick(picks, plan.needs, desk.lines) : [];
   const broken = plan ? desk.lines.map((one) => wrongGoing(one, plan)) : [];
-  const wrong = broken.map((one) => one && say(one.code, { name: t('issuing.qtyToIssue'), ...one.facts }));
+  const wrong = broken.map((one) => one && { said: say(one.code, { name: t('issuing.qtyToIssue'), ...one.facts }), field: 'qty' });
   const why = !may('materialStockOutRestock', 'create')
     ? t('issuing.noRight')
     : !plan
@@ -76,7 +77,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
         ? t('issuing.decideFirst')
         : desk.lines.length === 0
           ? t('issuing.scanFirst')
-          : wrong.find((one) => one !== null);
+          : wrong.find((one) => one !== null)?.said;
   const ready = why === undefined;
 
   const unscanned = unscannedOf(desk.lines);
@@ -85,6 +86,24 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const latest = useRef({ plan, all, picks, lines: desk.lines, toPick, stop });
   latest.current = { plan, all, picks, lines: desk.lines, toPick, stop };
   const { has, add, begin, confirm: tick } = desk;
+
+  // A hold that comes, or goes, while a package stands in the list is heard at once.
+  const watched = useCall(
+    checkIssue,
+    { productionPlanId: plan?.id ?? 0, issues: watchOf(desk.lines) },
+    { enabled: plan !== null && desk.lines.length > 0 },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered is looked at once, not again as somebody types
+  useEffect(() => {
+    for (const check of (!watched.isFetching && watched.data) || []) {
+      const line = desk.lines.find(({ id }) => id === check.materialStockId);
+      if (line && isUnheard(line, check)) raise({ line: { ...line, qualityStatus: check.qualityStatus }, check });
+      else if (line) {
+        const settled = settledBy(line, check);
+        if (settled) desk.change(line.id, settled);
+      }
+    }
+  }, [watched.data, watched.isFetching]);
 
   const choose = (to: OpenPlan): ScanAnswer => {
     const what = `${productOf(to, lang)} · ${to.lotNo}`;
@@ -115,7 +134,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
     const check = checks.find(({ materialStockId }) => materialStockId === line.id);
     const speaks = check?.exceptions.filter((one) => !line.exceptions.includes(one)) ?? [];
     if (check && speaks.some((one) => needsTheRight(one) || !(listed || proposed))) {
-      raise({ line, check });
+      raise({ line: { ...line, qualityStatus: check.qualityStatus }, check });
       if (front && front.line.id !== line.id) return no(t('issuing.stopWaits', { packageId: front.line.packageId }));
       return undefined;
     }
@@ -187,7 +206,8 @@ export const IssueDesk = ({ onReturn }: Props) => {
     if (!plan || !refused) return;
     const checks = await send(checkIssue, { productionPlanId: plan.id, issues: checkOf(desk.lines) }).catch(() => []);
     const check = checks.find(({ materialStockId }) => materialStockId === refused.id);
-    if (check?.exceptions.some((one) => !refused.exceptions.includes(one))) raise({ line: refused, check });
+    if (check && (isUnheard(refused, check) || check.exceptions.some((one) => !refused.exceptions.includes(one))))
+      raise({ line: { ...refused, qualityStatus: check.qualityStatus }, check });
   };
 
   const submit = async () => {
@@ -196,8 +216,10 @@ export const IssueDesk = ({ onReturn }: Props) => {
     await desk.post(async () => {
       try {
         const went = await issue(issueOf(plan, desk.lines, desk.note));
-        const named = went.slice(0, mostNamed).map(({ packageId }) => packageId);
-        const what = [...named, ...(went.length > mostNamed ? [t('issuing.andMore', { n: went.length - mostNamed })] : [])].join(', ');
+        const what = namedOf(
+          t,
+          went.map(({ packageId, issuedQty, uom }) => `${packageId} ${formatNumber(issuedQty)} ${uom}`),
+        );
         return { said: t('issuing.issued', { n: went.length, what }), back: { label: t('issuing.takeBack'), run: () => onReturn(went) } };
       } catch (failure) {
         await stopAt(failure);
@@ -230,7 +252,7 @@ export const IssueDesk = ({ onReturn }: Props) => {
   const pass = (reason: string) => {
     if (!stop) return;
     const { line: stopped, check } = stop;
-    const passed = { exceptions: check.exceptions, reason };
+    const passed = { exceptions: check.exceptions, qualityStatus: check.qualityStatus, reason };
     if (desk.has(stopped.id)) desk.change(stopped.id, { ...passed, scanned: stopped.scanned });
     else add([stopped.id], () => ({ ...stopped, ...passed }));
     settle();

@@ -4,9 +4,9 @@ import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { QtyCell, RemoveCell, SaidRow, useShownRow } from './DeskFrame.tsx';
 import { type Going, materialOf } from './issue-list.ts';
-import type { Desk } from './use-desk.ts';
+import type { Desk, Said } from './use-desk.ts';
 
-type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly PickLine[]; wrong: readonly (string | null)[] };
+type Props = { desk: Desk<Going>; needs: OpenPlan['needs']; toPick: readonly PickLine[]; wrong: readonly (Said | null)[] };
 
 /** What is listed, ticked where it was scanned and ringed where not, and below it what is still to be fetched: shelf, package and quantity, the first to go on top. */
 export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
@@ -29,7 +29,7 @@ export const PickTable = ({ desk, needs, toPick, wrong }: Props) => {
           const said = wrong[at] ?? desk.refused.get(line.id);
           return (
             <Fragment key={line.id}>
-              <tr data-fresh={line.id === desk.fresh?.id || undefined} data-ticked={line.scanned || undefined}>
+              <tr data-fresh={line.id === desk.fresh?.id || undefined} data-ticked={line.scanned || undefined} data-wrong={said?.field}>
                 <td>
                   {line.scanned ? (
                     <span className="material-tick" role="img" aria-label={t('issuing.ticked')}>

@@ -1,16 +1,19 @@
-import { type Issue, issues, issuesByBarcode, restockMaterial } from '@lotline/contract/material/issue';
+import { type Issue, issues, issuesByBarcode, issuesNow, restockMaterial } from '@lotline/contract/material/issue';
+import { goesAside } from '@lotline/contract/material/stock.rules';
 import { useEffect } from 'react';
 import { Grid } from '../kit/grid/Grid.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { usePermission } from '../kit/net/permission.tsx';
-import { usePages, useSend } from '../kit/net/resource.ts';
+import { useCall, usePages, useSend } from '../kit/net/resource.ts';
 import { send } from '../kit/net/send.ts';
+import { answerScan } from '../kit/scan/answer.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
-import { DeskFrame } from './DeskFrame.tsx';
+import { DeskFrame, wrongIn } from './DeskFrame.tsx';
 import { atLineColumns } from './issue-columns.ts';
-import { type Coming, comingOf, goesAside, restockOf, wrongComing } from './issue-list.ts';
+import { type Coming, comingNow, comingOf, restockOf, wrongComing } from './issue-list.ts';
+import { namedOf } from './named.ts';
 import { ShelfChoice } from './ShelfField.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -22,7 +25,10 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
   const atLine = usePages(issues, { atLine: true });
   const { send: restock, sending } = useSend(restockMaterial);
   const broken = desk.lines.map(wrongComing);
-  const wrong = broken.map((one) => one && say(one.code, { name: t('issuing.backQty'), ...one.facts }));
+  const wrong = broken.map((one) => one && { said: say(one.code, { name: t('issuing.backQty'), ...one.facts }), field: one.field });
+  // What nobody has typed yet isn't wrong.
+  const shown = wrong.map((one, at) => (desk.lines[at]?.qty == null ? null : one));
+  const saidOf = (id: number) => shown[desk.lines.findIndex(({ issue }) => issue.id === id)] ?? desk.refused.get(id);
   const unsaid = desk.lines.find(({ qty }) => qty == null);
   const why = !may('materialStockOutRestock', 'create')
     ? t('issuing.noRight')
@@ -30,7 +36,7 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
       ? t('issuing.scanAtLine')
       : unsaid
         ? t('issuing.sayHowMuchBack', { packageId: unsaid.issue.packageId })
-        : (wrong.find((one) => one !== null) ?? undefined);
+        : wrong.find((one) => one !== null)?.said;
   const ready = why === undefined;
   const { has, add } = desk;
 
@@ -47,6 +53,29 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
     const lines = new Map(left.map((issue) => [issue.id, comingOf(issue, true)]));
     if (left.length > 0) add([...lines.keys()], (id) => lines.get(id) as Coming);
   }, []);
+  const ids = desk.lines.map(({ issue }) => issue.id);
+  const now = useCall(issuesNow, { ids: ids.join() }, { enabled: ids.length > 0 });
+  // What became of a package while it stands in the list is heard at once: somebody held or released it, or brought a part of it back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered is looked at once, not again as somebody types
+  useEffect(() => {
+    for (const issue of (!now.isFetching && now.data) || []) {
+      const line = desk.lines.find(({ issue: { id } }) => id === issue.id);
+      if (!line || sameNow(line.issue, issue)) continue;
+      desk.change(issue.id, comingNow(line, issue));
+      if (goesAside(line.issue) === goesAside(issue)) continue;
+      const what = `${issue.packageId} · ${issue.materialName}`;
+      answerScan({ taken: true, warns: true, what, said: asideOf(issue) ?? t('issuing.usableAgain') });
+    }
+  }, [now.data, now.isFetching]);
+  /** Why a package doesn't go back by itself, and where it may go; null for one that does. */
+  const asideOf = (issue: Issue) => {
+    if (!goesAside(issue)) return null;
+    const qty = `${formatNumber(issue.atLineQty)} ${issue.uom}`;
+    const rest = `${formatNumber(issue.onShelfQty)} ${issue.uom}`;
+    const facts = { reason: issue.holdReason, qty, shelf: issue.locationName, rest };
+    const kind = issue.qualityStatus === 'HOLD' ? 'heldBack' : 'rejectedBack';
+    return t(issue.onShelfQty > 0 ? `issuing.${kind}ToRest` : `issuing.${kind}`, facts);
+  };
   const listed = (row: Issue) => t('issuing.alreadyListed', { packageId: row.packageId });
   const onScan = async (barcode: string) => {
     const rows = await send(issuesByBarcode, { barcode });
@@ -60,16 +89,21 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
     if (rows.length > 1)
       return { taken: true, warns: held !== undefined, what: first.materialName, said: t('issuing.severalBack', { n: rows.length }) };
     if (!held) return { taken: true, what, said: t('issuing.comingBack', { qty }) };
-    const said =
-      held.qualityStatus === 'HOLD' ? t('issuing.heldBack', { reason: held.holdReason, qty }) : t('issuing.rejectedBack', { qty });
-    return { taken: true, warns: true, what, said };
+    return { taken: true, warns: true, what, said: asideOf(held) ?? '' };
   };
 
   const submit = async () => {
     if (!ready) return;
     await desk.post(async () => {
-      await restock(restockOf(desk.lines, desk.note));
-      return { said: t('issuing.restocked', { n: desk.lines.length }) };
+      const back = await restock(restockOf(desk.lines, desk.note));
+      const shelves = new Map(back.map(({ id, locationName }) => [id, locationName]));
+      const what = namedOf(
+        t,
+        desk.lines.map(
+          ({ issue: { id, packageId, uom }, qty }) => `${packageId} ${formatNumber(qty as number)} ${uom} → ${shelves.get(id) ?? ''}`,
+        ),
+      );
+      return { said: t('issuing.restocked', { n: desk.lines.length, what }) };
     });
   };
 
@@ -136,18 +170,22 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
           show: ({ issue, locationId }) => (
             <div style={{ minWidth: 124 }}>
               <ShelfChoice
+                {...wrongIn('locationId', saidOf(issue.id), issue.id)}
                 aria-label={`${t('issuing.backTo')} ${issue.packageId}`}
                 value={locationId}
                 shown={locationId === issue.locationId ? issue.locationName : null}
-                onChange={(next) =>
-                  desk.change(issue.id, { locationId: (next as number | null) ?? (goesAside(issue) ? null : issue.locationId) })
-                }
+                onChange={(next) => desk.change(issue.id, { locationId: (next as number | null) ?? comingOf(issue, true).locationId })}
               />
+              {goesAside(issue) && issue.onShelfQty > 0 && (
+                <small className="material-exception">
+                  {t('issuing.backToRest', { rest: `${formatNumber(issue.onShelfQty)} ${issue.uom}` })}
+                </small>
+              )}
             </div>
           ),
         },
       ]}
-      wrong={wrong.map((one, at) => (desk.lines[at]?.qty == null ? null : one))}
+      wrong={shown}
       main={{
         label: desk.lines.length > 0 ? t('issuing.restockN', { n: desk.lines.length }) : t('issuing.restock'),
         ready,
@@ -158,3 +196,7 @@ export const RestockDesk = ({ begins = [] }: { /** What another tab brings back.
     />
   );
 };
+
+/** Whether what a line is about stands as it did when it was listed. */
+const sameNow = (one: Issue, other: Issue) =>
+  (['qualityStatus', 'holdReason', 'onShelfQty', 'atLineQty', 'locationId'] as const).every((field) => one[field] === other[field]);

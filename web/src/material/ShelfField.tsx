@@ -11,5 +11,8 @@ const from = { from: Location.list, ask: { type: 'SHELF' as const }, nameOf };
 /** Material stands on shelves only, so only those are offered. */
 export const ShelfField = (field: FieldProps & { shown?: string | null | undefined }) => <PickField {...from} {...field} />;
 export const ShelfChoice = (
-  props: Pick<ComponentProps<typeof PickOne>, 'value' | 'onChange' | 'placeholder' | 'disabled' | 'shown' | 'aria-label'>,
+  props: Pick<
+    ComponentProps<typeof PickOne>,
+    'value' | 'onChange' | 'placeholder' | 'disabled' | 'shown' | 'aria-label' | 'status' | 'aria-invalid' | 'aria-describedby'
+  >,
 ) => <PickOne {...from} {...props} />;

@@ -1,17 +1,20 @@
-import type { Issue, OpenPlan, PickLine } from '@lotline/contract/material/issue';
+import type { Issue, IssueException, OpenPlan, PickLine } from '@lotline/contract/material/issue';
+import { goesAside } from '@lotline/contract/material/stock.rules';
 import { expect, test } from 'vitest';
 import {
+  comingNow,
   comingOf,
-  goesAside,
   goingFrom,
   goingOf,
   issueOf,
+  isUnheard,
   leftToPick,
   materialOf,
   productOf,
   restockOf,
   scannedOf,
   servedBy,
+  settledBy,
   stateOfPlan,
   unscannedOf,
   wrongComing,
@@ -54,11 +57,13 @@ test('the server’s rules say why a line can not go', () => {
 test('the ask names packages and quantities', () =>
   expect(issueOf(plan, [goingOf(pack(5), plan, [], true)], ' ')).toEqual({
     productionPlanId: 7,
-    issues: [{ materialStockId: 3, qty: 5 }],
+    issues: [{ materialStockId: 3, qty: 5, qualityStatus: 'OK' }],
   }));
 test('an exception goes with its reason', () => {
   const going = { ...goingOf(pack(5), plan, [], true), exceptions: ['YOUNGER' as const], reason: '개봉' };
-  expect(issueOf(plan, [going], '').issues).toEqual([{ materialStockId: 3, qty: 5, exceptions: ['YOUNGER'], reason: '개봉' }]);
+  expect(issueOf(plan, [going], '').issues).toEqual([
+    { materialStockId: 3, qty: 5, qualityStatus: 'OK', exceptions: ['YOUNGER'], reason: '개봉' },
+  ]);
 });
 
 const pick = (materialStockId: number, stockQty: number) => ({ materialStockId, stockQty, materialId: 1, qty: stockQty }) as PickLine;
@@ -95,17 +100,55 @@ test('a material that got more than it needs misses nothing', () => {
 
 test('what is held or rejected comes back to no shelf but the one that somebody chose', () => {
   const issue = (qualityStatus: Issue['qualityStatus']) =>
-    ({ id: 5, packageId: 'P-1', uom: 'kg', atLineQty: 12.08, issuedQty: 20, locationId: 3, qualityStatus }) as Issue;
+    ({ id: 5, packageId: 'P-1', uom: 'kg', atLineQty: 12.08, issuedQty: 20, locationId: 3, onShelfQty: 0, qualityStatus }) as Issue;
   expect((['OK', 'PENDING', 'CONCESSION', 'HOLD', 'REJECTED'] as const).filter((status) => goesAside(issue(status)))).toEqual([
     'HOLD',
     'REJECTED',
   ]);
   expect(comingOf(issue('OK'), true)).toMatchObject({ qty: 12.08, locationId: 3 });
   const held = comingOf(issue('HOLD'), true);
-  expect(wrongComing(held)).toEqual({ code: 'issuing.backShelf' });
+  expect(wrongComing(held)).toEqual({ code: 'issuing.backShelf', field: 'locationId' });
   const chosen = { ...held, locationId: 9 };
   expect(wrongComing(chosen)).toBeNull();
-  expect(restockOf([chosen], '')).toEqual({ restocks: [{ issueId: 5, qty: 12.08, locationId: 9 }] });
+  expect(restockOf([chosen], '')).toEqual({ restocks: [{ issueId: 5, qty: 12.08, qualityStatus: 'HOLD', locationId: 9 }] });
+});
+
+const back = (qualityStatus: Issue['qualityStatus'], onShelfQty: number) =>
+  ({ id: 5, packageId: 'P-1', uom: 'kg', atLineQty: 16.5, locationId: 3, locationName: 'A-1', onShelfQty, qualityStatus }) as Issue;
+test('a package of which some still stands on its shelf goes back there, also when it is held', () => {
+  const held = comingOf(back('HOLD', 12.25), true);
+  expect(held.locationId).toBe(3);
+  expect(wrongComing(held)).toBeNull();
+  expect(wrongComing({ ...held, locationId: 9 })).toMatchObject({
+    code: 'material.packageStandsInOnePlace',
+    field: 'locationId',
+    facts: { shelf: 'A-1', onShelf: 12.25 },
+  });
+});
+
+test('a hold that comes while a package stands in the list takes its shelf away, a release gives it back; what somebody chose stays', () => {
+  const line = comingOf(back('OK', 0), true);
+  const held = comingNow(line, back('HOLD', 0));
+  expect(held).toMatchObject({ qty: 16.5, locationId: null, issue: { qualityStatus: 'HOLD' } });
+  expect(comingNow({ ...line, locationId: 9 }, back('HOLD', 0)).locationId).toBeNull();
+  expect(comingNow({ ...held, locationId: 9 }, { ...back('HOLD', 0), atLineQty: 4 }).locationId).toBe(9);
+  expect(comingNow({ ...held, locationId: 9 }, back('OK', 0)).locationId).toBe(3);
+});
+
+test('what comes to speak against a listed package is heard, and what no longer does is forgotten', () => {
+  const line = goingOf(pack(5), plan, [], true);
+  const check = (qualityStatus: Issue['qualityStatus'], ...exceptions: IssueException[]) => ({
+    ...{ materialStockId: line.id, qualityStatus, exceptions },
+    against: [],
+  });
+  expect(isUnheard(line, check('OK'))).toBe(false);
+  expect(isUnheard(line, check('OK', 'YOUNGER'))).toBe(false);
+  expect(isUnheard(line, check('HOLD', 'WITHHELD'))).toBe(true);
+  const waiting = { ...line, qualityStatus: 'PENDING' as const, exceptions: ['WITHHELD' as const], reason: '특채 예정' };
+  expect(isUnheard(waiting, check('PENDING', 'WITHHELD'))).toBe(false);
+  expect(isUnheard(waiting, check('HOLD', 'WITHHELD'))).toBe(true);
+  expect(settledBy(waiting, check('PENDING', 'WITHHELD'))).toBeNull();
+  expect(settledBy(waiting, check('OK'))).toEqual({ exceptions: [], qualityStatus: 'OK' });
 });
 
 test('a reader of English reads the English names, and the others where there is none', () => {

@@ -3,8 +3,17 @@ import { firstBroken } from '@lotline/contract/kit/rule';
 import { decimalsOf } from '@lotline/contract/kit/unit';
 import type { Facts, Lang } from '@lotline/contract/kit/words';
 import type { QualityStatus } from '@lotline/contract/ledger/movement';
-import type { Issue, IssueException, IssueMaterial, OpenPlan, PickLine, PlanNeed, RestockMaterial } from '@lotline/contract/material/issue';
-import { type Issuing, issueRules, restockRules } from '@lotline/contract/material/stock.rules';
+import type {
+  Issue,
+  IssueCheck,
+  IssueException,
+  IssueMaterial,
+  OpenPlan,
+  PickLine,
+  PlanNeed,
+  RestockMaterial,
+} from '@lotline/contract/material/issue';
+import { goesAside, type Issuing, issueRules, needsTheRight, restockRules } from '@lotline/contract/material/stock.rules';
 import type { Scanned } from '@lotline/contract/system/barcode';
 import type { NumberValue } from '../kit/form/NumberInput.tsx';
 import { wrongNumber } from '../kit/form/number.ts';
@@ -108,6 +117,23 @@ export const goingOf = (pack: ScannedPackage, plan: OpenPlan | null, listed: rea
 export const checkOf = (going: readonly Going[]) =>
   JSON.stringify(going.map(({ id, qty, stock }) => ({ materialStockId: id, qty: typeof qty === 'number' && qty > 0 ? qty : stock })));
 
+/** The packages of a list, whatever is typed of them, to hear what comes to speak against them. */
+export const watchOf = (going: readonly Going[]) => JSON.stringify(going.map(({ id, stock }) => ({ materialStockId: id, qty: stock })));
+
+/** Whether something came that needs the right to pass, or another state of quality, since somebody decided about this line. */
+export const isUnheard = ({ exceptions, qualityStatus }: Going, check: IssueCheck) =>
+  check.exceptions.some(
+    (one) => needsTheRight(one) && (!exceptions.includes(one) || (one === 'WITHHELD' && qualityStatus !== check.qualityStatus)),
+  );
+
+/** What of an accepted exception no longer holds: a package that was released goes like any other. */
+export const settledBy = ({ exceptions, qualityStatus }: Going, check: IssueCheck) => {
+  const still = exceptions.filter((one) => !needsTheRight(one) || check.exceptions.includes(one));
+  return still.length === exceptions.length && qualityStatus === check.qualityStatus
+    ? null
+    : { exceptions: still, qualityStatus: check.qualityStatus };
+};
+
 /** Why this line can't go out as it stands, if it can't. */
 export const wrongGoing = (
   { packageId, name, stock, uom, qualityStatus, qty, exceptions, reason }: Going,
@@ -139,9 +165,10 @@ const wrongQty = (qty: NumberValue, uom: string) => {
 
 export const issueOf = (plan: OpenPlan, going: readonly Going[], note: string): IssueMaterial => ({
   productionPlanId: plan.id,
-  issues: going.map(({ id, qty, exceptions, reason }) => ({
+  issues: going.map(({ id, qty, qualityStatus, exceptions, reason }) => ({
     materialStockId: id,
     qty: qty as number,
+    qualityStatus,
     ...(exceptions.length > 0 && { exceptions: [...exceptions], reason }),
   })),
   ...(note.trim() && { note: note.trim() }),
@@ -149,28 +176,36 @@ export const issueOf = (plan: OpenPlan, going: readonly Going[], note: string): 
 
 /** What comes back of an issue, and where to. */
 export type Coming = { issue: Issue; qty: NumberValue; locationId: number | null };
-/** What is held or rejected doesn't stand among what may be issued: where it goes is for somebody to say. */
-export const goesAside = ({ qualityStatus }: Pick<Issue, 'qualityStatus'>) => qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
+/** The shelf that is proposed: none for what doesn't go back by itself, but the one on which some of the package still stands. */
+const shelfFor = (issue: Issue) => (goesAside(issue) && issue.onShelfQty <= 0 ? null : issue.locationId);
 export const comingOf = (issue: Issue, whole: boolean): Coming => ({
   issue,
   qty: whole ? issue.atLineQty : null,
-  locationId: goesAside(issue) ? null : issue.locationId,
+  locationId: shelfFor(issue),
 });
 
-export const wrongComing = ({ issue, qty, locationId }: Coming): { code: string; facts?: Facts } | null => {
+/** A line by what is known of its issue now; a shelf that somebody chose stays, but for a package that was held or released meanwhile. */
+export const comingNow = (line: Coming, issue: Issue): Coming => {
+  const isAsBefore = goesAside(line.issue) === goesAside(issue) && line.locationId !== shelfFor(line.issue);
+  return { ...line, issue, locationId: isAsBefore ? line.locationId : shelfFor(issue) };
+};
+
+/** Why a line can't come back as it stands, and in which of its fields that is mended. */
+export const wrongComing = ({ issue, qty, locationId }: Coming): { code: string; facts?: Facts; field: string } | null => {
   const mistyped = wrongQty(qty, issue.uom);
-  if (mistyped || typeof qty !== 'number') return mistyped;
-  // The stock on the shelf is known to the server only, which checks that part of the rule.
-  const facts = { issue, qty, elsewhere: false, onShelfQty: 0 };
+  if (mistyped) return { ...mistyped, field: 'qty' };
+  const elsewhere = locationId !== null && locationId !== issue.locationId;
+  const facts = { issue, qty: qty as number, seen: issue.qualityStatus, elsewhere, onShelfQty: issue.onShelfQty };
   const rule = firstBroken(restockRules, facts);
-  if (rule) return { code: rule.code, ...(rule.tell && { facts: rule.tell(facts) }) };
-  return locationId === null ? { code: 'issuing.backShelf' } : null;
+  if (rule) return { code: rule.code, ...(rule.tell && { facts: rule.tell(facts) }), field: String(rule.field) };
+  return locationId === null ? { code: 'issuing.backShelf', field: 'locationId' } : null;
 };
 
 export const restockOf = (coming: readonly Coming[], note: string): RestockMaterial => ({
   restocks: coming.map(({ issue, qty, locationId }) => ({
     issueId: issue.id,
     qty: qty as number,
+    qualityStatus: issue.qualityStatus,
     ...(locationId !== null && locationId !== issue.locationId && { locationId }),
   })),
   ...(note.trim() && { note: note.trim() }),

@@ -7,6 +7,8 @@ import { problemsOf } from '../kit/net/refusal.ts';
 import { Underway } from '../kit/net/resource.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
+/** What is wrong with a line, and in which of its fields; without one, in the line as a whole. */
+export type Said = { said: string; field: string | undefined };
 const readingMs = 6000;
 /** How long a list that was cleared is offered to be brought back. */
 const undoMs = 10_000;
@@ -19,7 +21,7 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
   const [fresh, setFresh] = useState<{ id: number } | null>(null);
   const [note, setNote] = useState('');
   /** What the server said of a line; forgotten when the line changes. */
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<number, Said>>(new Map());
   const panel = useRef<HTMLDivElement>(null);
   const latest = useRef({ lines, idOf });
   latest.current = { lines, idOf };
@@ -82,18 +84,17 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
       setNote('');
     } catch (failure) {
       if (failure instanceof Underway) return;
-      setRefused(
-        new Map(
-          problemsOf(failure).flatMap(({ path: [, at], message }) => {
-            const line = typeof at === 'number' ? lines[at] : undefined;
-            return line ? [[idOf(line), message] as const] : [];
-          }),
-        ),
-      );
-      tell.error(failureText(failure), readingMs);
-    } finally {
-      focusScanner();
+      const wrong = problemsOf(failure).flatMap(({ path: [, at, field], message: said }) => {
+        const line = typeof at === 'number' ? lines[at] : undefined;
+        return line ? [{ id: idOf(line), said, field: field === undefined ? undefined : String(field) }] : [];
+      });
+      setRefused(new Map(wrong.map(({ id, ...said }) => [id, said])));
+      const [first] = wrong;
+      if (!first) tell.error(failureText(failure), readingMs);
+      // It is said at its line, which comes into sight with the field that is to be mended.
+      else return setFresh({ id: first.id });
     }
+    focusScanner();
   };
   return { lines, idOf, fresh, note, setNote, refused, panel, focusScanner, has, add, confirm, change, remove, reset, begin, post };
 };

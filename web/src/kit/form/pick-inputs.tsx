@@ -77,6 +77,10 @@ type PickInput<C extends ListCall> = PickProps<C> & {
   autoFocus?: boolean;
   /** What it is called where no label stands beside it. */
   'aria-label'?: string;
+  /** Red, with the sentence that says why. */
+  status?: 'error';
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
 };
 
 const rowId = (row: unknown) => (row as { id: number }).id;
