@@ -49,6 +49,7 @@ export const makeMaster = async ({ send, floor }: Plant) => {
       materialId: materials[material] as number,
       locationId: shelf,
       packages: Array.from({ length: count }, () => ({ qty: plenty })),
+      confirmed: true,
     });
     const { rows } = await bare.query<{ id: string }>(
       `insert into package (package_no, material_id, place_id, qty, received_day)

@@ -1,5 +1,5 @@
-import { holdFound } from '@lotline/contract/lot/recall';
-import { issueMaterial, issues } from '@lotline/contract/material/issue';
+import { holdFound, releaseHold } from '@lotline/contract/lot/recall';
+import { issueMaterial, issues, restockMaterial } from '@lotline/contract/material/issue';
 import { Material } from '@lotline/contract/material/material';
 import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Location } from '@lotline/contract/plant/location';
@@ -112,10 +112,57 @@ test('what was issued is taken back from where it is seen; a package that was he
   await expect(desk.getByRole('alert')).toHaveText(word('issuing.backShelf'));
   const main = desk.getByRole('button', { name: word('issuing.restockN', 'kr', { n: 2 }) });
   await expect(main).toBeDisabled();
+  // What is missing is the shelf: it is red and has the hand, the quantity is right.
+  const shelf = desk.getByRole('combobox', { name: new RegExp(plant.one.packageId) });
+  await expect(shelf).toBeFocused();
+  await expect(shelf).toHaveAttribute('aria-invalid', 'true');
+  await expect(qtyOf(plant.one)).not.toHaveAttribute('aria-invalid', 'true');
+  await qtyOf(plant.two).focus();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(shelf).toBeFocused();
   await desk.getByRole('button', { name: new RegExp(`${word('action.remove')} ${plant.one.packageId}`) }).click();
   await desk.getByRole('button', { name: word('issuing.restockN', 'kr', { n: 1 }) }).click();
-  await expect(page.getByText(word('issuing.restocked', 'kr', { n: 1 }))).toBeVisible();
+  const told = page.locator('.snackbar').filter({ hasText: word('issuing.restocked', 'kr', { n: 1 }) });
+  await expect(told).toContainText(`${plant.two.packageId} 60 EA → `);
   expect((await api(issues, { productionPlanId: second.id, atLine: true })).rows).toEqual([]);
+});
+
+test('a hold that comes while a package stands in the list of what comes back is heard; of which some still lies on its shelf goes back there', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const plant = await shelved(api);
+  const { first } = await atTheLine(api, plant);
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock?tab=restock');
+  const desk = page.getByRole('region', { name: word('issuing.restock'), exact: true });
+  await expect(desk).toBeVisible();
+  await scan(page, plant.one.packageId);
+  const qty = desk.getByRole('textbox', { name: new RegExp(plant.one.packageId) });
+  await expect(qty).toHaveValue('100');
+  await qty.fill('40');
+  const hold = await api(holdFound, { kind: 'material-stock', id: plant.one.id, reason: '성적서 확인' });
+  await expect(desk.getByText(word('quality.HOLD'), { exact: true })).toBeVisible();
+  const band = page.locator('.scan-flash').filter({ hasText: plant.one.packageId });
+  await expect(band).toContainText('성적서 확인');
+  await expect(desk.getByRole('alert')).toHaveText(word('issuing.backShelf'));
+  await expect(qty).toHaveValue('40');
+
+  // Released, it goes back by itself; held again with some of it on the shelf, it goes there and nowhere else.
+  await api(releaseHold, { id: hold.id, reason: '재검사 합격' });
+  await expect(desk.getByRole('alert')).toHaveCount(0);
+  const [issue] = (await api(issues, { productionPlanId: first.id, atLine: true })).rows;
+  await api(restockMaterial, { restocks: [{ issueId: issue?.id ?? 0, qty: 10 }] });
+  await api(holdFound, { kind: 'material-stock', id: plant.one.id, reason: '치수 불량' });
+  await expect(desk.getByText(word('issuing.backToRest', 'kr', { rest: '10 EA' }))).toBeVisible();
+  await expect(desk.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.locator('.snackbar').filter({ hasText: `${plant.one.packageId} 40 EA → ` })).toBeVisible();
+  const [left] = (await api(issues, { productionPlanId: first.id, atLine: true })).rows;
+  expect(left).toMatchObject({ atLineQty: 50, onShelfQty: 50 });
 });
 
 test('a shelf is counted package by package: each scan opens the next, and what will change is said before it is saved', async ({
@@ -157,13 +204,19 @@ test('a shelf is counted package by package: each scan opens the next, and what 
   await box.getByRole('combobox', { name: word('common.type') }).click();
   await page.getByText(word('stock.adjust.LESS'), { exact: true }).last().click();
   const less = box.getByRole('textbox', { name: new RegExp(word('stock.by.LESS')) });
+  await expect(less).toBeFocused();
   await less.fill('70');
   await expect(box.getByRole('alert')).toContainText('60 EA');
+  await less.press('Enter');
+  await expect(box.getByText(/60 EA/).filter({ hasText: '70 EA' })).toHaveCount(1);
+  await expect(page.locator('.snackbar')).toHaveCount(0);
   await less.fill('5');
   await expect(box).toContainText(word('stock.fromTo', 'kr', { from: '60 EA', to: '55 EA' }));
   await less.press('Enter');
   await expect(box.getByText(word('issue.requiredChoice', 'kr', { name: word('stock.reasonCode') }))).toBeVisible();
   await box.getByRole('combobox', { name: word('stock.reasonCode') }).click();
+  await expect(page.getByRole('option', { name: '폐기', exact: true })).toHaveCount(1);
+  await expect(page.getByText('발견', { exact: true })).toHaveCount(0);
   await page.getByText('파손', { exact: true }).last().click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(box).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { separator as gs } from '@lotline/contract/material/gs1';
 import { Material } from '@lotline/contract/material/material';
-import { packages } from '@lotline/contract/material/stock';
+import { packages, receiveMaterial } from '@lotline/contract/material/stock';
 import { Business } from '@lotline/contract/order/business';
 import { Order } from '@lotline/contract/order/order';
 import { OrderMaterial } from '@lotline/contract/order/order-product';
@@ -82,6 +82,42 @@ test('a supplier’s labels fill the receipt of their order: material, lots, qua
       expiryDate: '2028-03-01',
     })),
   );
+});
+
+test('a material without an open order says so, and a package far beyond the usual is asked about before it comes in', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, material } = await supplied(api);
+  await api(receiveMaterial, { materialId: material.id, packages: [{ qty: 500 }] });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  await scan(page, `BAR${own}`);
+  const box = page.getByRole('dialog', { name: word('stock.receiveFree') });
+  await expect(box.getByText(word('stock.noOrderOpen'))).toBeVisible();
+  await expect(page.locator('.scan-flash')).toHaveAttribute('data-warns', 'true');
+  await box.getByLabel(word('stock.supplierLotNo')).fill(`H1-${own}`);
+  const qty = box.getByRole('textbox', { name: word('common.qty') });
+  await qty.fill('99999999');
+  await page.keyboard.press('ControlOrMeta+s');
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('99,999,999 kg');
+  await expect(asked).toContainText('500 kg');
+  await page.keyboard.press('Escape');
+  await expect(qty).toBeFocused();
+  expect(await api(packages, { materialId: material.id })).toHaveLength(1);
+  await qty.fill('6000');
+  await page.keyboard.press('ControlOrMeta+s');
+  await asked.getByRole('button', { name: word('stock.receiptMeant') }).click();
+  await expect(page.getByRole('dialog', { name: word('stock.labelTitle') })).toBeVisible();
+  expect((await api(packages, { materialId: material.id })).map((one) => one.qty).toSorted()).toEqual([500, 6000]);
 });
 
 test('where several orders wait for a material, the receipt says which one it goes to and why, and one press changes it', async ({

@@ -156,6 +156,18 @@ test('an expired package and one on hold stop in red; who may goes on with a rea
       await expect.poll(async () => ((await need.locator(`[data-part=${part}]`).boundingBox())?.width ?? 0) / bar).toBeCloseTo(qty / 50, 1);
   };
   await saysOfNeed(0, 0, 50);
+  // The shelves hold more than the plan wants: it is to be issued, and not short.
+  const plans = page.getByRole('region', { name: word('issuing.plan') });
+  await plans.getByRole('radio', { name: new RegExp(`^${word('issuing.plansShort', 'kr', { n: '' }).trim()}`) }).check();
+  await expect(plans.getByText(plan.planNo)).toHaveCount(0);
+  const large = await api(createPlan, {
+    ...{ productId: plan.productId, planQty: 90, locationId: plan.locationId },
+    ...{ startDt: plan.startDt, endDt: plan.endDt },
+  });
+  const short = plans.locator('.material-plan').filter({ hasText: large.planNo });
+  await expect(short.locator('.kit-tag').first()).toHaveText(word('issuing.shelvesShort', 'kr', { n: 1 }));
+  await expect(short.locator('.kit-tag').first()).toHaveClass(/kit-tag-orange/);
+  await plans.getByRole('radio', { name: /^전체/ }).check();
 
   const stop = page.getByRole('alertdialog');
   const goOn = stop.getByRole('button', { name: word('issuing.passWithReason') });

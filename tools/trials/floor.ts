@@ -29,7 +29,7 @@ export const makeFloor = async ({ folder }: Server, { send }: Signed) => {
   await send(OperPlan.create, { productId, operationId, lineId: line });
   await send(Bom.create, { parentId: productId, childMaterialId: materialId, qtyPer: 1, operationId });
   const packageOf = async (qty: number) => {
-    const [received] = await send(receiveMaterial, { materialId, locationId: shelf, packages: [{ qty }] });
+    const [received] = await send(receiveMaterial, { materialId, locationId: shelf, packages: [{ qty }], confirmed: true });
     return received?.id as number;
   };
   const packageId = await packageOf(plenty);

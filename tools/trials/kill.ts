@@ -140,7 +140,7 @@ export const kill = (note: Note) =>
 /** A package of a material that no bill asks for, and packages to hold. */
 const makeMore = async ({ send }: Signed, shelf: number) => {
   const { id: materialId } = await send(Material.create, { code: 'PAINT', name: 'Paint', type: 'SUB', uom: 'kg', defaultShelfId: shelf });
-  const [foreign] = await send(receiveMaterial, { materialId, packages: [{ qty: 1_000_000 }] });
+  const [foreign] = await send(receiveMaterial, { materialId, packages: [{ qty: 1_000_000 }], confirmed: true });
   const heldIds: number[] = [];
   for (let times = 0; times < 20; times += 1) {
     const held = await send(receiveMaterial, { materialId, packages: Array.from({ length: 200 }, () => ({ qty: 1 })) });

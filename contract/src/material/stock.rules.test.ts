@@ -10,8 +10,11 @@ import {
   issueRules,
   moveRules,
   type Receiving,
+  type Restocking,
   receiptRules,
+  receiptSizeRules,
   restockRules,
+  type Size,
 } from './stock.rules.ts';
 
 const asking =
@@ -112,12 +115,36 @@ describe('issuing by exception', () => {
 });
 
 describe('restocking', () => {
-  const broken = asking(restockRules, { issue: { packageId: 'P-1', atLineQty: 4, uom: 'kg' }, qty: 4, elsewhere: false, onShelfQty: 6 });
+  const at = (qualityStatus: QualityStatus) => ({ packageId: 'P-1', atLineQty: 4, uom: 'kg', qualityStatus });
+  const broken = asking<Restocking>(restockRules, { issue: at('OK'), qty: 4, seen: undefined, elsewhere: false, onShelfQty: 6 });
   test('all that is at the line may come back', () => expect(broken()).toBeUndefined());
   test('one gram more may not', () => expect(broken({ qty: 4.001 })).toBe('material.restockNeverExceedsIssued'));
   test('an empty package may come back to another shelf', () => expect(broken({ elsewhere: true, onShelfQty: 0 })).toBeUndefined());
   test('one that still stands on its shelf may not', () =>
     expect(broken({ elsewhere: true, onShelfQty: 0.001 })).toBe('material.packageStandsInOnePlace'));
+  test.each([
+    ['HOLD', undefined, 'material.restockKnowsTheHold'],
+    ['HOLD', 'REJECTED', 'material.restockKnowsTheHold'],
+    ['HOLD', 'HOLD', undefined],
+    ['REJECTED', 'OK', 'material.restockKnowsTheRejection'],
+    ['REJECTED', 'REJECTED', undefined],
+    ['OK', 'HOLD', 'material.restockKnowsTheRelease'],
+    ['CONCESSION', 'OK', undefined],
+    ['PENDING', undefined, undefined],
+  ] as const)('what is %s and was seen as %s: %s', (now, seen, code) => expect(broken({ issue: at(now), seen })).toBe(code));
+});
+
+describe('a package that no order announces', () => {
+  const broken = asking<Size>(receiptSizeRules, { material: { maxStock: null }, largestQty: 200, qty: 1999.999, confirmed: false });
+  const asked = 'material.receiptIsFarMore';
+  test('just under ten times the largest is taken', () => expect(broken()).toBeUndefined());
+  test('ten times the largest is asked about', () => expect(broken({ qty: 2000 })).toBe(asked));
+  test('what is meant is asked no more', () => expect(broken({ qty: 99_999_999, confirmed: true })).toBeUndefined());
+  test('the first of a material is measured by its maximum stock, else by what is much of anything', () => {
+    const first = { largestQty: null, material: { maxStock: 50 } };
+    expect([broken({ ...first, qty: 499.999 }), broken({ ...first, qty: 500 })]).toEqual([undefined, asked]);
+    expect([broken({ largestQty: null, qty: 9_999.999 }), broken({ largestQty: null, qty: 10_000 })]).toEqual([undefined, asked]);
+  });
 });
 
 describe('receiving', () => {

@@ -1,6 +1,7 @@
-import { add, subtract, withTolerance } from '../kit/quantity.ts';
+import { add, scale, subtract, withTolerance } from '../kit/quantity.ts';
 import type { Rule } from '../kit/rule.ts';
 import { isSaid } from '../kit/said.ts';
+import { unusualTimes } from '../ledger/count.rules.ts';
 import { type QualityStatus, usable } from '../ledger/movement.ts';
 import { isClosed } from '../production/plan/plan.states.ts';
 import { type Issue, type IssueException, issueExceptions } from './issue.ts';
@@ -76,6 +77,37 @@ export const receiptRules: readonly Rule<Receiving>[] = [
     }),
   },
   ...dateRules,
+];
+
+/** From here on a package is asked about of whose material nobody knows how much usually comes; in its own unit. */
+export const muchOfAnything = 10_000;
+export type Size = {
+  material: { name?: string; uom?: string; maxStock: number | null };
+  /** The largest of the packages that came lately; null where none did. */
+  largestQty: number | null;
+  qty: number;
+  /** Somebody was asked and meant it. */
+  confirmed: boolean;
+};
+const askedFrom = ({ largestQty, material: { maxStock } }: Size) => {
+  const usual = largestQty ?? maxStock;
+  return usual === null || usual <= 0 ? muchOfAnything : scale(usual, unusualTimes, 1, 'down');
+};
+
+/** What is asked once more before a package comes in that no order announces: a digit too many stands on its label and in the stock. */
+export const receiptSizeRules: readonly Rule<Size>[] = [
+  {
+    code: 'material.receiptIsFarMore',
+    field: 'qty',
+    broken: (size) => !size.confirmed && size.qty >= askedFrom(size),
+    tell: ({ material, largestQty, qty }) => ({
+      material: material.name ?? null,
+      uom: material.uom ?? null,
+      qty,
+      largest: largestQty,
+      most: largestQty === null ? material.maxStock : null,
+    }),
+  },
 ];
 
 /** What must hold before a receipt that was taken back is made again: its material is still counted in the unit in which it came. */
@@ -206,7 +238,7 @@ export const issueRules: readonly Rule<Issuing>[] = [
 /** What is held or rejected doesn't stand among what may be issued: where it goes is for somebody to say. */
 export const goesAside = ({ qualityStatus }: { qualityStatus: QualityStatus }) => qualityStatus === 'HOLD' || qualityStatus === 'REJECTED';
 
-type Restocking = {
+export type Restocking = {
   issue: Pick<Issue, 'packageId' | 'atLineQty' | 'uom' | 'qualityStatus'> &
     Partial<Pick<Issue, 'issuedQty' | 'consumedQty' | 'restockedQty' | 'planNo' | 'locationName'>>;
   qty: number;

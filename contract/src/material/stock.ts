@@ -217,7 +217,14 @@ const received = {
     .max(200),
 };
 
-export const ReceiveMaterial = z.object({ materialId: Id, bizPartnerId: Id.optional(), ...received, ...FactAsk });
+export const ReceiveMaterial = z.object({
+  materialId: Id,
+  bizPartnerId: Id.optional(),
+  ...received,
+  /** The answer to `material.receiptIsFarMore`: yes, so much of it came. */
+  confirmed: z.boolean().optional(),
+  ...FactAsk,
+});
 export type ReceiveMaterial = z.infer<typeof ReceiveMaterial>;
 export const receiveMaterial = call({
   writes: ['material_stock', 'stock_movement', 'order_material', 'order_product', 'order_info'],

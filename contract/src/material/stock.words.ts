@@ -26,6 +26,10 @@ export const stockWords = words({
     '[[{material}: ]]발주[[ {order}]] 수량 {ordered}[[ {uom}]]보다 {over}[[ {uom}]] 많아집니다[[ (허용 {pct}% = {allowed} {uom})]]. 이미 {received}[[ {uom}]] 입고되었고 지금 {qty}[[ {uom}]] 입고합니다. 확인하면 입고할 수 있습니다.',
     '[[{material}: ]]{over}[[ {uom}]] more than the {ordered}[[ {uom}]] ordered[[ with {order}]][[ ({pct}% = {allowed} {uom} over is allowed)]]: {received}[[ {uom}]] came in already, {qty}[[ {uom}]] come now. Confirm to receive it all the same.',
   ],
+  'material.receiptIsFarMore': [
+    '[[{material}: ]]패키지 하나에 {qty} {uom}입니다.[[ 최근에 온 가장 큰 패키지는 {largest} {uom}이었습니다.]][[ 최대 재고는 {most} {uom}입니다.]] 단위와 자릿수를 확인하세요.',
+    '[[{material}: ]]{qty} {uom} in one package.[[ The largest that came lately held {largest} {uom}.]][[ The maximum stock is {most} {uom}.]] Check the unit and the digits.',
+  ],
   'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],
   'material.issueNeverExceedsStock': [
     `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.${issuedKr}`,
@@ -211,6 +215,9 @@ export const stockWords = words({
     '처음 보는 라벨입니다. 발주 행 하나를 고르고 다시 스캔하세요.',
     'A label seen for the first time. Choose one line of the order and scan it again.',
   ],
+  'stock.receiptAsk': ['이 수량이 맞습니까?', 'Is this quantity right?'],
+  'stock.receiptMeant': ['이 수량으로 입고', 'Receive this'],
+  'stock.noOrderOpen': ['열린 발주 없음 · 발주 없이 입고합니다', 'No open order · it is received without one'],
   'stock.finishFirst': ['다른 자재입니다. 이 입고를 먼저 저장하거나 닫으세요.', 'Another material. Save or close this receipt first.'],
   'stock.notOnOrder': ['발주에 없는 자재입니다', 'No order asks for this material'],
   'stock.notOnThisOrder': [

@@ -50,6 +50,27 @@ test('a package without an ID is given the next one that nobody has typed', asyn
   expect(packages.map(({ packageId }) => packageId)).toEqual(['P-20260202-001', 'P-20260202-003']);
 });
 
+test('a package of ten times the largest is asked about at its quantity, and comes in once it is meant', async () => {
+  const materialId = await plant.material();
+  const take = (confirmed?: boolean, ...quantities: number[]) =>
+    plant.as((trx) =>
+      receive(trx, plant.by, { materialId, packages: quantities.map((qty) => ({ qty })), ...(confirmed && { confirmed }) }),
+    );
+  await take(false, 20, 50);
+  await expect(take(false, 50, 500)).rejects.toMatchObject({
+    code: 'material.receiptIsFarMore',
+    at: ['packages', 1, 'qty'],
+    facts: { qty: 500, largest: 50, most: null, uom: 'kg' },
+  });
+  expect(await take(true, 50, 500)).toHaveLength(2);
+  expect(await take(false, 4_999.999)).toHaveLength(1);
+  const first = await plant.material({ maxStock: 30 });
+  await expect(plant.as((trx) => receive(trx, plant.by, { materialId: first, packages: [{ qty: 300 }] }))).rejects.toMatchObject({
+    code: 'material.receiptIsFarMore',
+    facts: { largest: null, most: 30 },
+  });
+});
+
 test('a package ID is registered once, and a refused receipt writes nothing', async () => {
   const materialId = await plant.material();
   const twice = plant.as((trx) =>

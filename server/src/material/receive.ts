@@ -3,7 +3,7 @@ import { add } from '@lotline/contract/kit/quantity';
 import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
-import { dateRules, type Receiving, receiptRules } from '@lotline/contract/material/stock.rules';
+import { dateRules, type Receiving, receiptRules, receiptSizeRules } from '@lotline/contract/material/stock.rules';
 import { isPlantCurrency } from '@lotline/contract/order/business';
 import pg from 'pg';
 import { runText } from '../kit/database/driver.ts';
@@ -24,8 +24,14 @@ type Delivery = Pick<
 type When = Pick<ReceiveMaterial, 'occurredAt' | 'note'>;
 
 /** Takes packages of one material in from a supplier. */
-export const receive = async (db: Trx, by: Actor, { materialId, occurredAt, note, ...delivery }: ReceiveMaterial, lang: Lang = 'kr') => {
-  const { ids, ...material } = await materialOf(db, materialId, delivery.packages.length);
+export const receive = async (
+  db: Trx,
+  by: Actor,
+  { materialId, occurredAt, note, confirmed = false, ...delivery }: ReceiveMaterial,
+  lang: Lang = 'kr',
+) => {
+  const { ids, largestQty, ...material } = await materialOf(db, materialId, delivery.packages.length);
+  for (const [n, { qty }] of delivery.packages.entries()) obey(receiptSizeRules, { material, largestQty, qty, confirmed }, ['packages', n]);
   const when = { occurredAt, note };
   return post(db, by, packagesOf(by, material, delivery, when), ids, when, lang);
 };
@@ -81,8 +87,11 @@ type Material = Pick<
 type Drawn = { ids: number[] };
 
 const materialOf = async (db: Trx, id: number, count: number) => {
-  const text = `select ${received}, ${drawn('$2')} from material m where m.id = $1`;
-  const [material] = await runText<Material & Drawn>(db, text, [id, count]);
+  const text = `select ${received}, m.max_stock, ${drawn('$2')},
+    (select max(s.initial_qty) from (select s.initial_qty from material_stock s where s.material_id = m.id and not s.cancelled
+      order by s.id desc limit 100) s) as largest_qty
+    from material m where m.id = $1`;
+  const [material] = await runText<Material & Drawn & { maxStock: number | null; largestQty: number | null }>(db, text, [id, count]);
   if (!material) throw new Refused(404, 'NOT_FOUND');
   return material;
 };

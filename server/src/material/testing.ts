@@ -92,6 +92,7 @@ export const smallPlant = async (db: Database) => {
     const [stock] = await actingAs(db, user, (trx) =>
       receive(trx, by, {
         materialId,
+        confirmed: true,
         packages: [{ qty, ...(packageId && { packageId }) }],
         ...(occurredAt && { occurredAt }),
         ...(expiryDate && { expiryDate }),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { AtField } from '../kit/form/date-fields.tsx';
 import { ChoiceField, Line, MoneyField, NoteField } from '../kit/form/fields.tsx';
 import { Button } from '../kit/look/Button.tsx';
+import { type Asked, sendMeant } from '../kit/net/meant.ts';
 import { useCall, useSend } from '../kit/net/resource.ts';
 import { BarcodePanel } from '../kit/record/BarcodePanel.tsx';
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx';
@@ -52,6 +53,8 @@ export const receiptOf = ({
   ...said(rest),
 });
 
+const asking: Asked = { 'material.receiptIsFarMore': { title: 'stock.receiptAsk', okText: 'stock.receiptMeant' } };
+
 type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt) => void };
 
 /** The fields of a receipt. */
@@ -59,11 +62,14 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
   const { t, lang } = useSay();
   const give = useHand(form);
   const [material, setMaterial] = useState<MaterialName | null>(null);
+  /** A scan brought the material, and no order waits for it. */
+  const [noOrder, setNoOrder] = useState(false);
   const [waiting, setWaiting] = useState<{ line: OpenOrderLine; scanned: ScannedReceipt } | null>(null);
   const saidOf = useSaidOfLabel();
   const pick = (picked: MaterialName | null) => {
     setMaterial(picked);
     setWaiting(null);
+    setNoOrder(false);
     form.setFieldsValue({
       material: picked && { name: nameIn(lang, picked), type: picked.type, uom: picked.uom },
       locationId: picked?.defaultShelfId ?? null,
@@ -92,12 +98,14 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
     if (scanned.bizPartnerId !== null) form.setFieldValue('bizPartnerId', scanned.bizPartnerId);
     const [line] = scanned.lines;
     if (line) setWaiting({ line, scanned });
+    setNoOrder(its !== null && !line);
+    const warned = (said: string) => (its && !line ? { warned: [t('stock.noOrderOpen'), said].join(' · ') } : said);
     give([], its || !isEmpty ? undefined : 'materialId');
     const before = packingIn(form, []);
-    if (scanned.kind !== 'LABEL') return its?.code ?? '';
+    if (scanned.kind !== 'LABEL') return warned(its?.code ?? '');
     const after = inUnit(withLabel(before, scanned), its?.uom ?? material?.uom ?? '');
     fillPacking(form, [], after);
-    return its || !isEmpty ? saidOf(before, after, its?.uom ?? material?.uom ?? '') : t('stock.labelNew');
+    return its || !isEmpty ? warned(saidOf(before, after, its?.uom ?? material?.uom ?? '')) : t('stock.labelNew');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opened the drawer fills it once
   useEffect(() => {
@@ -120,6 +128,7 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
           action={<Button onClick={() => onOrder(waiting.scanned)}>{t('stock.receiveThere')}</Button>}
         />
       )}
+      {noOrder && <Alert type="warning" showIcon title={t('stock.noOrderOpen')} style={{ marginBottom: 12 }} />}
       {material?.iqcRequired && <Alert type="info" showIcon title={t('stock.iqcNotice')} style={{ marginBottom: 12 }} />}
       <Line>
         <ShelfField name="locationId" required />
@@ -160,7 +169,7 @@ export const ReceiveDrawer = ({
       sure={({ material, ...packing }, form) =>
         sureOfReceipt(material ? [{ material, within: [], packing: packing as Packing }] : [], form)
       }
-      save={(draft) => send(receiptOf(draft))}
+      save={(draft) => sendMeant(send, receiptOf(draft), asking, (ask) => ({ ...ask, confirmed: true }))}
       saved={(packages) => received(packages as Package[])}
       close={close}
       width={640}

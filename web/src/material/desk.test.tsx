@@ -26,7 +26,7 @@ const Packages = ({ post }: { post: (lines: readonly Pack[], note: string) => Pr
       uomOf={() => 'kg'}
       before={[{ title: '포장', show: ({ id }) => `P-${id}` }]}
       qty="수량"
-      wrong={desk.lines.map(({ qty }) => (qty === 0 ? '0보다 커야 합니다' : null))}
+      wrong={desk.lines.map(({ qty }) => (qty === 0 ? { said: '0보다 커야 합니다', field: 'qty' } : null))}
       main={{
         label: '출고',
         ready: desk.lines.length > 0,
