@@ -104,7 +104,7 @@ test('a material without an open order says so, and a package far beyond the usu
   await expect(box.getByText(word('stock.noOrderOpen'))).toBeVisible();
   await expect(page.locator('.scan-flash')).toHaveAttribute('data-warns', 'true');
   await box.getByLabel(word('stock.supplierLotNo')).fill(`H1-${own}`);
-  const qty = box.getByRole('textbox', { name: word('common.qty') });
+  const qty = box.getByRole('textbox', { name: new RegExp(`${word('common.qty')} \\(kg\\)`) });
   await qty.fill('99999999');
   await page.keyboard.press('ControlOrMeta+s');
   const asked = page.getByRole('alertdialog');

@@ -1,4 +1,4 @@
-import { holdFound } from '@lotline/contract/lot/recall';
+import { holdFound, releaseHold } from '@lotline/contract/lot/recall';
 import { pickList } from '@lotline/contract/material/issue';
 import { Material } from '@lotline/contract/material/material';
 import { receiveMaterial } from '@lotline/contract/material/stock';
@@ -131,6 +131,35 @@ test('a plant without labels issues what was filled with one press more', async 
   expect(await api(pickList, { productionPlanId: plan.id })).toEqual([]);
 });
 
+test('a hold that comes while a package stands in the list stops it, and its release lets it go like any other', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { plan, old } = await planWithPackages(api);
+  await bring(page, signedIn);
+  await page.goto('/material/stockOutRestock');
+  await page.getByText(plan.planNo).click();
+  const going = page.locator('tr[data-ticked]').filter({ hasText: old.packageId });
+  await scan(page, old.packageId);
+  await expect(going).toBeVisible();
+  const hold = await api(holdFound, { kind: 'material-stock', id: old.id, reason: '성적서 확인' });
+  const stop = page.getByRole('alertdialog');
+  await expect(stop).toHaveAttribute('data-tone', 'red');
+  await expect(stop).toContainText('성적서 확인');
+  // A hold is passed in somebody's own words only.
+  await expect(stop.getByRole('button')).toHaveCount(2);
+  await stop.getByRole('textbox', { name: word('issuing.why') }).fill('품질팀 확인');
+  await stop.getByRole('button', { name: word('issuing.passWithReason') }).click();
+  await expect(going).toContainText(`${word('issuing.exceptions.WITHHELD')}: 품질팀 확인`);
+  await api(releaseHold, { id: hold.id, reason: '재검사 합격' });
+  await expect(going).not.toContainText('품질팀 확인');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.locator('.snackbar').filter({ hasText: `${old.packageId} 30 kg` })).toBeVisible();
+});
+
 test('an expired package and one on hold stop in red; who may goes on with a reason that stays with the issue, and bars say what is missing', async ({
   page,
   signedIn,
@@ -158,7 +187,12 @@ test('an expired package and one on hold stop in red; who may goes on with a rea
   await saysOfNeed(0, 0, 50);
   // The shelves hold more than the plan wants: it is to be issued, and not short.
   const plans = page.getByRole('region', { name: word('issuing.plan') });
-  await plans.getByRole('radio', { name: new RegExp(`^${word('issuing.plansShort', 'kr', { n: '' }).trim()}`) }).check();
+  const turn = (to: 'issuing.plansShort' | 'issuing.plansAll') =>
+    plans
+      .locator('.kit-segments')
+      .getByText(word(to, 'kr', { n: '' }).trim())
+      .click();
+  await turn('issuing.plansShort');
   await expect(plans.getByText(plan.planNo)).toHaveCount(0);
   const large = await api(createPlan, {
     ...{ productId: plan.productId, planQty: 90, locationId: plan.locationId },
@@ -167,7 +201,7 @@ test('an expired package and one on hold stop in red; who may goes on with a rea
   const short = plans.locator('.material-plan').filter({ hasText: large.planNo });
   await expect(short.locator('.kit-tag').first()).toHaveText(word('issuing.shelvesShort', 'kr', { n: 1 }));
   await expect(short.locator('.kit-tag').first()).toHaveClass(/kit-tag-orange/);
-  await plans.getByRole('radio', { name: /^전체/ }).check();
+  await turn('issuing.plansAll');
 
   const stop = page.getByRole('alertdialog');
   const goOn = stop.getByRole('button', { name: word('issuing.passWithReason') });
