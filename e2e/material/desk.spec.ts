@@ -161,6 +161,7 @@ test('a hold that comes while a package stands in the list of what comes back is
   await expect(desk.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.locator('.snackbar').filter({ hasText: `${plant.one.packageId} 40 EA → ` })).toBeVisible();
+  await expect(band).toHaveCount(0);
   const [left] = (await api(issues, { productionPlanId: first.id, atLine: true })).rows;
   expect(left).toMatchObject({ atLineQty: 50, onShelfQty: 50 });
 });

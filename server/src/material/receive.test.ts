@@ -64,6 +64,9 @@ test('a package of ten times the largest is asked about at its quantity, and com
   });
   expect(await take(true, 50, 500)).toHaveLength(2);
   expect(await take(false, 4_999.999)).toHaveLength(1);
+  const english = await plant.material({ nameEn: 'Round bar' });
+  const asked = plant.as((trx) => receive(trx, plant.by, { materialId: english, packages: [{ qty: 10_000 }] }, 'en'));
+  await expect(asked).rejects.toMatchObject({ code: 'material.receiptIsFarMore', facts: { material: 'Round bar' } });
   const first = await plant.material({ maxStock: 30 });
   await expect(plant.as((trx) => receive(trx, plant.by, { materialId: first, packages: [{ qty: 300 }] }))).rejects.toMatchObject({
     code: 'material.receiptIsFarMore',

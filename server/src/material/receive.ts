@@ -30,7 +30,7 @@ export const receive = async (
   { materialId, occurredAt, note, confirmed = false, ...delivery }: ReceiveMaterial,
   lang: Lang = 'kr',
 ) => {
-  const { ids, largestQty, ...material } = await materialOf(db, materialId, delivery.packages.length);
+  const { ids, largestQty, ...material } = await materialOf(db, materialId, delivery.packages.length, lang);
   for (const [n, { qty }] of delivery.packages.entries()) obey(receiptSizeRules, { material, largestQty, qty, confirmed }, ['packages', n]);
   const when = { occurredAt, note };
   return post(db, by, packagesOf(by, material, delivery, when), ids, when, lang);
@@ -40,7 +40,7 @@ export const receive = async (
 export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = false, ...when }: ReceiveOrdered, lang: Lang = 'kr') => {
   const lineIds = lines.map(({ orderMaterialId }) => orderMaterialId);
   await lockInOrder(db, { purchaseLines: lineIds });
-  const { ids, ordered } = await linesOf(db, lineIds, lines.flatMap(({ packages }) => packages).length);
+  const { ids, ordered } = await linesOf(db, lineIds, lines.flatMap(({ packages }) => packages).length, lang);
   const packages = lines.flatMap(({ orderMaterialId, ...delivery }, n) => {
     const line = ordered.get(orderMaterialId);
     if (!line) throw new Refused(404, 'NOT_FOUND');
@@ -67,27 +67,19 @@ export const receiveOrdered = async (db: Trx, by: Actor, { lines, confirmOver = 
 
 /** The ids of so many packages to come are drawn with what is read for them: then the rows can be read with their posting. */
 const drawn = (count: string) => `array(select nextval('material_stock_id_seq') from generate_series(1, ${count}::int)) as ids`;
-const received = [
-  'id',
-  'name',
-  'uom',
-  'active',
-  'default_shelf_id',
-  'default_supplier_id',
-  'shelf_life_days',
-  'unit_price',
-  'over_receipt_pct',
-]
+const received = ['id', 'uom', 'active', 'default_shelf_id', 'default_supplier_id', 'shelf_life_days', 'unit_price', 'over_receipt_pct']
   .map((column) => `m.${column}`)
   .join(', ');
+/** A question or a refusal names the material as its reader does. */
+const nameFor = (lang: Lang) => (lang === 'en' ? `coalesce(nullif(m.name_en, ''), m.name)` : 'm.name');
 type Material = Pick<
   RowOf<'material'>,
   'id' | 'name' | 'uom' | 'active' | 'defaultShelfId' | 'defaultSupplierId' | 'shelfLifeDays' | 'unitPrice' | 'overReceiptPct'
 >;
 type Drawn = { ids: number[] };
 
-const materialOf = async (db: Trx, id: number, count: number) => {
-  const text = `select ${received}, m.max_stock, ${drawn('$2')},
+const materialOf = async (db: Trx, id: number, count: number, lang: Lang) => {
+  const text = `select ${received}, ${nameFor(lang)} as name, m.max_stock, ${drawn('$2')},
     (select max(s.initial_qty) from (select s.initial_qty from material_stock s where s.material_id = m.id and not s.cancelled
       order by s.id desc limit 100) s) as largest_qty
     from material m where m.id = $1`;
@@ -101,10 +93,10 @@ type OrderedLine = Material &
   Omit<Ordered, 'confirmed'> & { lineId: number; linePrice: number | null; currency: string; supplyType: string; bizPartnerId: number };
 
 /** The order lines with their materials. */
-const linesOf = async (db: Trx, lineIds: readonly number[], count: number) => {
+const linesOf = async (db: Trx, lineIds: readonly number[], count: number, lang: Lang) => {
   const rows = await runText<OrderedLine & Drawn>(
     db,
-    `select ${received}, o.order_no, l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price,
+    `select ${received}, ${nameFor(lang)} as name, o.order_no, l.id as line_id, l.purpose, l.status, o.status as order_status, l.qty, l.received_qty, l.unit_price as line_price,
       o.currency, l.supply_type, b.biz_partner_id, ${drawn('$2')}
     from order_material l join material m on m.id = l.material_id join order_info o on o.id = l.order_id join business b on b.id = o.business_id
     where l.id = any($1)`,

@@ -5,6 +5,7 @@ import { tell } from '../kit/messages/snackbar.tsx';
 import { failureText } from '../kit/net/failure.ts';
 import { problemsOf } from '../kit/net/refusal.ts';
 import { Underway } from '../kit/net/resource.ts';
+import { shownAnswer } from '../kit/scan/answer.ts';
 import { useSay } from '../kit/words/use-say.ts';
 
 /** What is wrong with a line, and in which of its fields; without one, in the line as a whole. */
@@ -79,6 +80,8 @@ export const useDesk = <Line extends { qty: NumberValue }>(idOf: (line: Line) =>
     try {
       const { said, back: taken } = await work();
       tell.success(said, taken && undoMs, taken);
+      // What was said of the last scan is done, and lies over what is told now.
+      shownAnswer.set(null);
       begin();
       clear();
       setNote('');
