@@ -113,6 +113,9 @@ it('a refusal stands at the line it is about until that line changes, and nothin
   await open(vi.fn<Post>().mockRejectedValue(refusal(1)));
   press();
   await waitFor(() => expect(saidOf(2)).toContain('재고보다 많습니다.'));
+  // In one place, with the hand in the field that is to be mended.
+  expect(screen.getAllByText('재고보다 많습니다.')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(qty(2)));
   expect(saidOf(1)).not.toContain('재고보다');
   expect(rows()).toEqual(['P-1', 'P-2']);
   fireEvent.change(qty(2), { target: { value: '4' } });
