@@ -126,7 +126,7 @@ const lookAt = async (db: Db, { productionPlanId, operPlanId = 0, issues, day }:
 
 type Hold = { reason: string; by: string | null; since: string };
 
-/** Why packages are on hold, who said so and on which day, by the package; of several holds the one `openHold` names. It is asked where a hold speaks against something. */
+/** Why packages are on hold, who said so and on which day, by the package; of several holds the first. It is asked where a hold speaks against something. */
 export const holdsOf = async (db: Db, packages: number[], zone: string) => {
   if (packages.length === 0) return new Map<number, Hold>();
   const { rows } = await sql<Hold & { id: number }>`
