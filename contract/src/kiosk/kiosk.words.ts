@@ -66,6 +66,8 @@ export const kioskWords = words({
   'kiosk.start': ['작업 시작', 'Start work'],
   'kiosk.goOn': ['작업 다시 시작', 'Resume'],
   'kiosk.swap': ['바꿔서 시작', 'Swap and start'],
+  'kiosk.swapSetup': ['바꿔서 셋업', 'Swap and set up'],
+  'kiosk.takenOver': ['{name}님이 이어서 합니다. 전에는 {before}', '{name} goes on with it. Before: {before}'],
   'kiosk.movePerson': ['옮겨서 시작', 'Move and start'],
   'kiosk.personBusy': [
     '{worker}님은 [[{tool}에서 ]]다른 작업({work})을(를) 하고 있습니다. 옮겨서 시작하면 그 작업은 작업자를 기다립니다.',
@@ -262,6 +264,7 @@ export const kioskWords = words({
   'kiosk.pending': ['저장 대기 {n}건', '{n} waiting'],
   'kiosk.refused': ['처리되지 않았습니다', 'Not accepted'],
   'kiosk.refusedCount': ['미처리 {n}건', '{n} refused'],
+  'kiosk.handedCount': ['반장 처리 {n}건', '{n} for a leader'],
   'kiosk.refusedTitle': ['처리되지 않은 입력', 'Entries that were not accepted'],
   'kiosk.refusedNone': ['처리하지 않은 입력이 없습니다', 'Nothing waits to be settled'],
   'kiosk.refusedOthers': ['이 라인의 다른 미처리 입력과 처리 결과', 'Others of this line, and what became of them'],

@@ -151,6 +151,25 @@ describe('work', () => {
     await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
   });
 
+  test('asks about everybody of its crew, and takes whoever is moved from the crew of the other', async () => {
+    const [one, other] = [await ready(), await ready()];
+    const [tool, first, busy, free] = [
+      await another.machine(),
+      await another.person(),
+      await another.person('임재이'),
+      await another.person(),
+    ];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, workerIds: [first, busy], occurredAt: at('12:20') });
+    const elsewhere = { action: 'START', dailyPlanId: other.cut.dailyPlanId, toolId: tool, workerIds: [free, busy] };
+    expect(await tap({ ...elsewhere, occurredAt: at('12:30') })).toMatchObject({
+      problem: { code: 'work.oneOpenEventPerWorker', facts: { worker: '임재이', work: one.cut.dailyPlanId } },
+    });
+    expect(await tap({ ...elsewhere, movePerson: true, occurredAt: at('12:30') })).toMatchObject({ outcome: 'ok' });
+    expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([{ kind: 'RUN', workerId: first, toolId: floor.tool, endedAt: null }]);
+    expect((await worksOf(db, { ids: [one.cut.dailyPlanId] }))[0]?.workerIds).toEqual([first]);
+    await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
+  });
+
   test('finishes short only with a reason, and reopens', async () => {
     const { cut } = await ready();
     const { dailyPlanId } = cut;

@@ -19,6 +19,7 @@ import { useLineHelp } from './help.ts';
 import { askOrKnown } from './offline.ts';
 import { person, unchecked } from './person.ts';
 import { goBack, leaveLine, once, toHelp, toPerson, toRefused, usePlace } from './place.ts';
+import { useLineRefusals } from './Refusals.tsx';
 import { chooseShade } from './shade.ts';
 import { clockText, durationText } from './work-text.ts';
 
@@ -81,15 +82,17 @@ const Countdown = () => {
   );
 };
 
-/** How many reports of this user the server refused: they wait here until somebody settles them. */
+/** How many reports of this user the server refused – they wait here until somebody settles them – else how many of the line wait for a leader. */
 const Refused = () => {
   const t = useT();
-  const n = useRefused().length;
-  if (n === 0) return null;
+  const { lineId } = usePlace();
+  const own = useRefused();
+  const handed = useLineRefusals(lineId).filter(({ key, state }) => state === 'HANDED' && !own.some((one) => one.key === key));
+  if (own.length + handed.length === 0) return null;
   return (
-    <button type="button" className="kiosk-button kiosk-refused" onClick={once(() => void toRefused())}>
-      <Icon name="error" size={24} />
-      {t('kiosk.refusedCount', { n })}
+    <button type="button" className="kiosk-button kiosk-refused" data-own={own.length > 0} onClick={once(() => void toRefused())}>
+      <Icon name={own.length > 0 ? 'error' : 'warning'} size={24} />
+      {own.length > 0 ? t('kiosk.refusedCount', { n: own.length }) : t('kiosk.handedCount', { n: handed.length })}
     </button>
   );
 };

@@ -1,6 +1,6 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../kit/net/client.ts';
 import { rights } from '../kit/net/permission.tsx';
 import { begin, secondsLeft, signOut } from '../kit/net/session.ts';
@@ -59,6 +59,7 @@ const called = {
 let helpCalls: object[] = [];
 let helpRefused = false;
 let reports: object[] = [];
+let lineRefusals: object[] = [];
 let instruction: object | null = null;
 let reportsDown = false;
 const reported = {
@@ -94,6 +95,7 @@ const serve = () =>
     if (path.startsWith('/kiosk/locations')) return { body: lines };
     if (path.startsWith('/kiosk/choices')) return { body: choices };
     if (path.startsWith('/kiosk/help') && method === 'GET') return { body: helpCalls };
+    if (path.startsWith('/kiosk/line-refusals')) return { body: lineRefusals };
     if (path.startsWith('/kiosk/papers')) return { body: { drawing: null, instruction } };
     if (path.startsWith('/kiosk/scanned')) {
       const asked = new URLSearchParams(path.split('?')[1]);
@@ -150,6 +152,7 @@ beforeEach(() => {
   helpRefused = false;
   reports = [];
   reportsDown = false;
+  lineRefusals = [];
   instruction = null;
   untilWorks = Promise.resolve();
   refusal = null;
@@ -483,6 +486,8 @@ it('a swap names the work that it stopped', async () => {
   const other = workOf({ dailyPlanId: 9, planNo: 'PP-9', lotNo: 'LOT-9', operationName: '연삭', workStatus: 'IN_PROGRESS', running });
   works = [workOf({ blocks: [{ reason: 'TOOL_BUSY', facts: { tool: '1호', plan: 'PP-9', work: 9, kind: 'RUN' } }] }), other];
   await openWork();
+  // Both ways that stop the other job are called so.
+  expect(screen.getByRole('button', { name: '바꿔서 셋업' })).toBeTruthy();
   press(/PP-9/);
   expect(await screen.findByText('연삭 · 펌프 샤프트 · LOT-9 작업을 멈추고 시작했습니다')).toBeTruthy();
 });
@@ -653,6 +658,9 @@ it('who runs another work is moved off it in the tap that starts this one', asyn
   await openWork();
   press('작업 시작');
   const way = await screen.findByRole('button', { name: /강도윤님은 CNC 선반 3호에서 다른 작업\(CNC 선삭 · 밸브 슬리브\)을/ });
+  // The key that starts is the same way out: pressed as it was, it would be refused again.
+  expect(screen.queryByRole('button', { name: '작업 시작' })).toBeNull();
+  expect(screen.getByRole('button', { name: '옮겨서 시작' })).toBeTruthy();
   refusal = null;
   touch(way);
   await waitFor(() => expect(put).toMatchObject([{ action: 'START' }, { action: 'START', workerIds: [1], movePerson: true }]));
@@ -970,6 +978,44 @@ it('who acts is proposed as who works, where nobody is named yet', async () => {
   press('작업 시작');
   press('1명으로 시작');
   await waitFor(() => expect(put).toMatchObject([{ action: 'START', workerIds: [1] }]));
+});
+
+it('who takes over what another left standing works on it from then on, and it says who did before', async () => {
+  const seo = { id: 3, workerNo: 'W-103', name: '이서연' };
+  choices.workers.push(seo);
+  onTestFinished(() => void choices.workers.pop());
+  const stood = { eventId: 1, kind: 'BREAK' as const, startedAt: '2026-03-02T01:00:00Z' };
+  works = [workOf({ workStatus: 'IN_PROGRESS', completedQty: 2, running: stood })];
+  await openWork();
+  act(() => setPerson({ workerId: 3, name: '이서연', token: 'seo', correctsAll: false, settles: false }));
+  press('작업 다시 시작');
+  expect(await screen.findByText('이서연님이 이어서 합니다. 전에는 강도윤')).toBeTruthy();
+  await waitFor(() => expect(put).toMatchObject([{ action: 'START', workerIds: [3] }]));
+});
+
+it('what waits for a leader is counted in the head of every kiosk of the line, and is reached from there', async () => {
+  const handed = {
+    id: 5,
+    key: 'other-kiosk',
+    userId: 9,
+    reportedBy: '윤서하',
+    state: 'HANDED',
+    occurredAt: '2026-03-02T01:00:00Z',
+    operationName: 'CNC 선삭',
+    productName: '펌프 샤프트',
+    lotNo: 'LOT-1',
+    action: 'RESULT',
+    goodQty: 9,
+    defectQty: 0,
+    bookedGoodQty: null,
+    bookedDefectQty: null,
+    settledByName: null,
+    settledReason: null,
+  };
+  lineRefusals = [handed, { ...handed, id: 6, key: 'settled', state: 'SENT' }];
+  await openWork();
+  touch(await screen.findByRole('button', { name: '반장 처리 1건' }));
+  expect(await screen.findByRole('button', { name: '반장이 여기서 처리' })).toBeTruthy();
 });
 
 it('a refused report of a work that left the list says of what it is', async () => {

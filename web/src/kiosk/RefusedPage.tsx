@@ -1,6 +1,7 @@
 import type { LineRefusal } from '@lotline/contract/kiosk/refusal';
 import { refusalRules } from '@lotline/contract/kiosk/refusal.rules';
 import { firstBroken } from '@lotline/contract/kit/rule';
+import { useState } from 'react';
 import { confirm } from '../kit/messages/alert.tsx';
 import { tell } from '../kit/messages/snackbar.tsx';
 import { formatNumber } from '../kit/words/format.ts';
@@ -15,8 +16,11 @@ import { aboutText, clockText, didText } from './work-text.ts';
 /** Everything of this user that was refused, each with its three ways out, and what became of the line's others. */
 export const RefusedPage = ({ mayEnter }: { mayEnter: boolean }) => {
   const t = useT();
-  const { lineId } = usePlace();
+  const place = usePlace();
   const entries = useRefused();
+  // On the page of all lines, what was handed over just now stays in sight with its line's.
+  const [lineOfEntries] = useState(entries[0]?.about.lineId ?? null);
+  const lineId = place.lineId ?? lineOfEntries;
   const others = useLineRefusals(lineId).filter(({ key }) => !entries.some((entry) => entry.key === key));
   return (
     <div className="kiosk-body">

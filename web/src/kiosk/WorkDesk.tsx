@@ -15,6 +15,7 @@ import { worked } from './expected-work.ts';
 import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
 import { MessagePage } from './message-pages.tsx';
+import type { Entry } from './outbox.ts';
 import { person } from './person.ts';
 import { goTo, once, place, tellHere, usePlace } from './place.ts';
 import { MachineChoice, PauseQuestion, PeopleChoice, ReopenQuestion } from './questions.tsx';
@@ -68,6 +69,8 @@ export const WorkDesk = ({ work, ...rest }: Props) => {
   );
 };
 
+const isGoing = (work: Work) => work.running?.kind === 'RUN' || work.running?.kind === 'SETUP';
+
 const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { work: Work }) => {
   const t = useT();
   const { step, starting, correcting } = usePlace();
@@ -76,7 +79,8 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
   const crew = chosenCrew ?? work.workerIds;
   const actor = useStore(person)?.workerId;
   /** Who is asked for: where nobody is named yet, whoever acts here is the likeliest one. */
-  const offered = crew.length === 0 && choices.workers.some(({ id }) => id === actor) && actor !== undefined ? [actor] : crew;
+  const has = (worker: number) => choices.workers.some(({ id }) => id === worker);
+  const offered = crew.length === 0 && actor !== undefined && has(actor) ? [actor] : crew;
 
   // What was told is told no more once its work was left.
   useEffect(() => () => theOutbox().told.set(null), []);
@@ -86,6 +90,17 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
     const started = tap(work, { action: 'START', kind, toolId, workerIds: [...workerIds], ...(swap && { swap }) });
     if (swap && stopping) void started.then(heard).then((became) => became !== 'refused' && receipt(stopping));
     goTo({ step: 'work' });
+    if (workerIds === taken) tookOver(taken);
+  };
+  /** Who acts takes over what others left standing; the minutes are theirs from now on. */
+  const taken =
+    chosenCrew === null && crew.length > 0 && actor !== undefined && !crew.includes(actor) && !isGoing(work) && has(actor) ? [actor] : null;
+  const tookOver = (ids: readonly number[]) => {
+    const names = (of: readonly number[]) => of.map((id) => choices.workers.find((one) => one.id === id)?.name ?? `#${id}`).join(', ');
+    tellHere(t('kiosk.takenOver', { name: names(ids), before: names(crew) }), 8000, {
+      label: t('kiosk.change'),
+      run: () => goTo({ step: 'people' }),
+    });
   };
   /** Names the work that a swap stopped, and leads to it: one tap too many is seen and undone. */
   const receipt = ({ work: workId, plan, operation, product }: Block['facts']) => {
@@ -98,7 +113,7 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
   const begin = (kind: 'SETUP' | 'RUN', toolId = work.toolId) => {
     if (work.toolRequired && toolId === null) goTo({ step: 'machine', starting: kind });
     else if (crew.length === 0 && choices.workers.length > 0) goTo({ step: 'people', starting: kind });
-    else start(kind, toolId, crew);
+    else start(kind, toolId, taken ?? crew);
   };
   const takeMachine = (toolId: number) => {
     if (toolId !== work.toolId) void tap(work, { action: 'MOVE_TOOL', version: work.version, toolId });
@@ -274,28 +289,37 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   );
 };
 
+/** A start that was refused because its person runs something else: the same, but that they leave it. */
+const movingOf = (told: Entry | null, work: Work) => {
+  if (told?.change.dailyPlanId !== work.dailyPlanId || told.problem?.code !== 'work.oneOpenEventPerWorker') return null;
+  const { key: _, dailyPlanId: __, occurredAt: ___, ...asked } = told.change;
+  if (asked.action !== 'START' || !told.problem.facts?.work) return null;
+  return () => void tap(work, { ...asked, movePerson: true });
+};
+
 /** Why what was tapped a moment ago isn't done, and the way to it where there is one. */
 const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
   const t = useT();
   const told = useStore(theOutbox().told);
   if (told?.change.dailyPlanId !== work.dailyPlanId) return null;
-  const { change, problem } = told;
-  const { key: _, dailyPlanId: __, occurredAt: ___, ...asked } = change;
-  if (problem?.code !== 'work.oneOpenEventPerWorker' || asked.action !== 'START' || !problem.facts?.work)
+  const move = movingOf(told, work);
+  const { problem } = told;
+  if (!move || !problem?.facts)
     return (
       <span className="kiosk-block" role="alert">
         <Icon name="warning" size={22} />
         <span>{problemText(t, told)}</span>
       </span>
     );
-  const other = works.find(({ dailyPlanId }) => dailyPlanId === problem.facts?.work);
+  const { facts: of } = problem;
+  const other = works.find(({ dailyPlanId }) => dailyPlanId === of.work);
   const facts = {
-    ...readFacts(language.get(), problem.facts),
-    work: other ? `${other.operationName} · ${other.productName}` : (problem.facts.plan ?? null),
+    ...readFacts(language.get(), of),
+    work: other ? `${other.operationName} · ${other.productName}` : (of.plan ?? null),
   };
   return (
     <div role="alert">
-      <button type="button" className="kiosk-block" onClick={once(() => void tap(work, { ...asked, movePerson: true }))}>
+      <button type="button" className="kiosk-block" onClick={once(move)}>
         <Icon name="warning" size={22} />
         <span>{t('kiosk.personBusy', facts)}</span>
         <b>{t('kiosk.movePerson')}</b>
@@ -397,7 +421,13 @@ const useHeard = () => {
 };
 
 /** What can be done with a work in its state, in the order of the shift. */
-const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => void, heardOf: boolean): Action[] => {
+const actionsOf = (
+  t: Translate,
+  work: Work,
+  begin: (kind: 'SETUP' | 'RUN') => void,
+  heardOf: boolean,
+  move: (() => void) | null = null,
+): Action[] => {
   const state = stateOf(work);
   const whyOf = (block: Block | undefined) => (block ? blockText(t, block) : null);
   const closed = whyOf(work.blocks.find(({ reason }) => reason === 'PLAN_CLOSED'));
@@ -422,10 +452,16 @@ const actionsOf = (t: Translate, work: Work, begin: (kind: 'SETUP' | 'RUN') => v
   const why = whyOf(keptBy(work));
   const swap: Action = { name: t('kiosk.swap'), icon: 'play', run: () => begin('RUN'), kind: 'start' };
   const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', why };
-  const setup: Action = { name: t('kiosk.setup'), icon: 'gear', run: () => begin('SETUP'), kind: 'setup', why: maySwap(work) ? null : why };
+  const setup: Action = {
+    name: t(maySwap(work) ? 'kiosk.swapSetup' : 'kiosk.setup'),
+    icon: 'gear',
+    run: () => begin('SETUP'),
+    kind: 'setup',
+    why: maySwap(work) ? null : why,
+  };
   const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, why: whyNoResult };
   return [
-    ...(state === 'RUN' ? [] : [maySwap(work) ? swap : start]),
+    ...(state === 'RUN' ? [] : [move ? { ...start, name: t('kiosk.movePerson'), run: move, why: null } : maySwap(work) ? swap : start]),
     ...(state === 'PLANNED' || state === 'IN_PROGRESS' ? [setup] : []),
     { ...result, icon: 'report' },
     ...(going ? [{ name: t('kiosk.pause'), icon: 'pause' as const, run: ask('pause'), kind: 'stop' }] : []),
@@ -441,6 +477,7 @@ const Actions = ({ work, begin }: Acting) => {
   const heardOf = useHeard();
   const why = useReasonNames().get(work.closeReasonId ?? 0) ?? work.closeReason;
   const minutes = worked(work, new Date(useNow(10_000)).toISOString());
+  const move = movingOf(useStore(theOutbox().told), work);
   return (
     <>
       {complete ? (
@@ -450,7 +487,7 @@ const Actions = ({ work, begin }: Acting) => {
       )}
       {complete && why && <p className="kiosk-since">{why}</p>}
       {minutes > 0 && <p className="kiosk-since">{t('kiosk.worked', { time: minutesText(t, minutes) })}</p>}
-      {actionsOf(t, work, begin, heardOf).map(({ name, icon, run, kind, why: kept }) => (
+      {actionsOf(t, work, begin, heardOf, move).map(({ name, icon, run, kind, why: kept }) => (
         <KioskKey key={name} className="kiosk-act" data-kind={kind} why={kept} onClick={once(run)}>
           {icon === 'pause' ? <Pause /> : <Icon name={icon} size={34} />}
           {name}

@@ -29,10 +29,10 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   for (const other of left) if (other.byTool) await leaveTool(db, by, days.get(other.dailyPlanId), ask.occurredAt);
   const workerIds = ask.workerIds ?? dailyPlan.workerIds;
   const workerId = workerIds[0] ?? null;
-  const { tool, toolRequired, multiMachine, busy, at } = await lookAt(db, {
+  const { tool, toolRequired, multiMachine, busy, elsewhere } = await lookAt(db, {
     operationId: operation.operationId,
     toolId,
-    workerId,
+    workerIds,
     dailyPlanId,
   });
   obey(startRules, { ...locked, tool, toolRequired });
@@ -40,8 +40,8 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   await endOpenEvents(db, dailyPlanId, head.occurredAt);
   if (!multiMachine) {
     obey(toolIsFreeRules, { busy });
-    obey(workerIsFreeRules, { at: at && (ask.movePerson || stands(at.kind)) ? null : at });
-    if (at) await leaveWork(db, by, days.get(at.dailyPlanId), { workerId: at.workerId, occurredAt: ask.occurredAt });
+    obey(workerIsFreeRules, { at: (!ask.movePerson && elsewhere.find(({ kind }) => !stands(kind))) || null });
+    for (const at of elsewhere) await leaveWork(db, by, days.get(at.dailyPlanId), { workerId: at.workerId, occurredAt: ask.occurredAt });
   }
   const event = await insertEvent(db, locked, {
     ...head,
@@ -57,17 +57,21 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
 };
 const stands = (kind: string) => stoppingKinds.some((one) => one === kind);
 
-/** The days of other works that have something open with the person or, where that is swapped, on the machine. */
+/** Who is at another work: whoever its open event names, and while it runs all of its crew. `e` is the event, `d` its day. */
+const isAt = (workers: RawBuilder<unknown>) =>
+  sql`(e.worker_id = any(${workers}) or d.worker_ids && ${workers} and e.kind <> all(${[...stoppingKinds]}::text[]))`;
+
+/** The days of other works that have something open with one of the people or, where that is swapped, on the machine. */
 const heldElsewhere = async (db: Trx, dailyPlanId: number, { swap = false, toolId, workerIds }: Start) => {
-  const asked = (given: number | null | undefined, planned: RawBuilder<unknown>) =>
-    given === undefined ? sql`(select ${planned} from daily_plan where id = ${dailyPlanId})` : sql`${given}::bigint`;
-  const tool = asked(toolId, sql`tool_id`);
-  const worker = asked(workerIds && (workerIds[0] ?? null), sql`worker_ids[1]`);
+  const planned = (column: RawBuilder<unknown>) => sql`(select ${column} from daily_plan where id = ${dailyPlanId})`;
+  const tool = toolId === undefined ? planned(sql`tool_id`) : sql`${toolId}::bigint`;
+  const workers = workerIds === undefined ? sql`coalesce(${planned(sql`worker_ids`)}, '{}')` : sql`${[...workerIds]}::bigint[]`;
   const { rows } = await sql<{ dailyPlanId: number; byTool: boolean }>`
     select daily_plan_id, bool_or(by_tool) as by_tool from (
       select daily_plan_id, true as by_tool from work_event where ${swap} and tool_id = ${tool} and ended_at is null and not shared and not void
       union all
-      select daily_plan_id, false from work_event where worker_id = ${worker} and ended_at is null and not shared and not void) e
+      select e.daily_plan_id, false from work_event e join daily_plan d on d.id = e.daily_plan_id
+      where ${isAt(workers)} and e.ended_at is null and not e.shared and not e.void) held
     where daily_plan_id <> ${dailyPlanId} group by daily_plan_id`.execute(db);
   return rows;
 };
@@ -100,11 +104,22 @@ const leaveWork = async (
   { workerId, occurredAt }: { workerId: number; occurredAt: string | undefined },
 ) => {
   if (!other) return;
+  const rest = other.dailyPlan.workerIds.filter((id) => id !== workerId);
+  const crew = () => db.updateTable('dailyPlan').set({ workerIds: rest }).where('id', '=', other.dailyPlan.id).execute();
+  const isNamed = await db
+    .selectFrom('workEvent')
+    .select('id')
+    .where('dailyPlanId', '=', other.dailyPlan.id)
+    .where('workerId', '=', workerId)
+    .where('endedAt', 'is', null)
+    .where('void', '=', false)
+    .executeTakeFirst();
+  // The others' time goes on as it is.
+  if (!isNamed) return void (await crew());
   const head = floorHead(by, occurredAt, ':moved');
   const [open] = await endOpenEvents(db, other.dailyPlan.id, head.occurredAt);
   if (!open) return;
   const stood = stands(open.kind);
-  const rest = other.dailyPlan.workerIds.filter((id) => id !== workerId);
   const next = stood ? null : await firstFree(db, rest);
   const same = stood || next !== null;
   await insertEvent(db, other, {
@@ -118,7 +133,7 @@ const leaveWork = async (
     stopReasonId: same ? open.stopReasonId : null,
     note: same ? open.note : null,
   });
-  if (next !== null) await db.updateTable('dailyPlan').set({ workerIds: rest }).where('id', '=', other.dailyPlan.id).execute();
+  if (next !== null) await crew();
 };
 
 /** The first of some people who has nothing open elsewhere. */
@@ -141,7 +156,7 @@ type Look = {
     product: string | null;
     productEn: string | null;
   } | null;
-  at: {
+  elsewhere: {
     dailyPlanId: number;
     kind: WorkKind;
     workerId: number;
@@ -149,28 +164,30 @@ type Look = {
     tool: string | null;
     toolEn: string | null;
     plan: string;
-  } | null;
+  }[];
 };
-/** What the operation asks of a tool, the tool, the work for which it runs elsewhere, and what the person has open elsewhere. */
+/** What the operation asks of a tool, the tool, the work for which it runs elsewhere, and where the people are otherwise. */
 const lookAt = async (
   db: Trx,
   {
     operationId,
     toolId,
-    workerId,
+    workerIds,
     dailyPlanId,
-  }: { operationId: number; toolId: number | null; workerId: number | null; dailyPlanId: number },
+  }: { operationId: number; toolId: number | null; workerIds: readonly number[]; dailyPlanId: number },
 ) => {
+  const workers = sql`${[...workerIds]}::bigint[]`;
   const { rows } = await sql<Look>`
     select o.tool_required, o.multi_machine, (select json_build_object('status', t.status, 'name', t.name, 'nameEn', t.name_en) from tool t where t.id = ${toolId}) as tool,
       (select json_build_object('planNo', p.plan_no, 'operation', m.name, 'operationEn', m.name_en, 'product', i.name, 'productEn', i.name_en)
         from work_event e left join daily_plan d on d.id = e.daily_plan_id left join production_plan p on p.id = d.plan_id
           left join production_operation_plan b on b.id = d.oper_plan_id left join operation m on m.id = b.operation_id left join product i on i.id = p.product_id
         where e.tool_id = ${toolId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id is distinct from ${dailyPlanId} limit 1) as busy,
-      (select json_build_object('dailyPlanId', d.id, 'kind', e.kind, 'workerId', w.id, 'worker', w.name, 'tool', t.name, 'toolEn', t.name_en, 'plan', p.plan_no)
-        from work_event e join worker w on w.id = e.worker_id left join tool t on t.id = e.tool_id join daily_plan d on d.id = e.daily_plan_id
-          join production_plan p on p.id = d.plan_id
-        where e.worker_id = ${workerId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId} limit 1) as at
+      (select coalesce(json_agg(json_build_object('dailyPlanId', d.id, 'kind', e.kind, 'workerId', w.id, 'worker', w.name, 'tool', t.name,
+          'toolEn', t.name_en, 'plan', p.plan_no) order by array_position(${workers}, w.id), d.id), '[]')
+        from work_event e join daily_plan d on d.id = e.daily_plan_id join production_plan p on p.id = d.plan_id left join tool t on t.id = e.tool_id
+          join worker w on w.id = any(${workers}) and (w.id = e.worker_id or w.id = any(d.worker_ids))
+        where ${isAt(sql`array[w.id]`)} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId}) as elsewhere
     from operation o where o.id = ${operationId}`.execute(db);
   return rows[0] as Look;
 };
