@@ -81,7 +81,7 @@ test('a check is a fact: it stays as it is, and so does the plan that it hangs o
       .where('id', '=', factId ?? 0)
       .execute(),
   ).rejects.toThrow();
-  await expect(floor.as((trx) => removePlans(trx, [planId]))).rejects.toMatchObject({
+  await expect(floor.as((trx) => removePlans(trx, [planId], 'kr'))).rejects.toMatchObject({
     code: 'ERROR_CONSTRAINT_VIOLATION',
     more: {
       extraData: {

@@ -31,16 +31,17 @@ import { useSettledElsewhere } from './Refusals.tsx';
 import { namesOf, ReasonsKnown } from './reasons.ts';
 import { sayBeside } from './said-place.ts';
 import { keepShade } from './shade.ts';
-import { WorkDesk } from './WorkDesk.tsx';
 import { WorkList } from './WorkList.tsx';
 import { matches } from './work-text.ts';
 
+const desk = () => import('./WorkDesk.tsx');
 const person = () => import('./PersonPage.tsx');
 const help = () => import('./HelpPage.tsx');
 const reports = () => import('./Reports.tsx');
 const refused = () => import('./RefusedPage.tsx');
 const scanned = () => import('./scanned.ts');
 const settle = () => import('./SettlePage.tsx');
+const WorkDesk = later(async () => (await desk()).WorkDesk);
 const PersonPage = later(async () => (await person()).PersonPage);
 const HelpPage = later(async () => (await help()).HelpPage);
 const ReportsPage = later(async () => (await reports()).ReportsPage);
@@ -48,7 +49,7 @@ const RefusedPage = later(async () => (await refused()).RefusedPage);
 const SettlePage = later(async () => (await settle()).SettlePage);
 /** They are here before the network goes, also where a browser keeps no files. */
 const pages = () =>
-  Promise.all([person(), help(), reports(), refused(), scanned(), settle(), import('./Papers.tsx'), import('./FinishPage.tsx')]);
+  Promise.all([desk(), person(), help(), reports(), refused(), scanned(), settle(), import('./Papers.tsx'), import('./FinishPage.tsx')]);
 
 /** Changes come as events; this also finds those that were lost while the network was away. */
 const lookAgainMs = 60_000;

@@ -42,6 +42,7 @@ import { useScan } from '../kit/scan/use-scan.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { AdjustedBy } from './AdjustDrawer.tsx';
+import { PackageMovements } from './PackageMovements.tsx';
 import { packageColumns } from './package-columns.ts';
 import { PackageText } from './package-text.ts';
 import { type Chosen, chosenIn, StockTree } from './StockTree.tsx';
@@ -51,7 +52,6 @@ const ReceiveOrderedDrawer = lazyPart(async () => (await import('./ReceiveOrdere
 const ChangePackageDrawer = lazyPart(async () => (await import('./ChangePackageDrawer.tsx')).ChangePackageDrawer);
 const AdjustDrawer = lazyPart(async () => (await import('./AdjustDrawer.tsx')).AdjustDrawer);
 const PackagePaste = lazyPart(async () => (await import('./PackagePaste.tsx')).PackagePaste);
-const PackageMovements = lazyPart(async () => (await import('./PackageMovements.tsx')).PackageMovements);
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog.tsx')).LabelDialog);
 
 const ofMaterial = columnsOf<MaterialTotal>();
@@ -288,13 +288,7 @@ export const StockScreen = () => {
                   id="material_stock"
                   share={65}
                   list={grid}
-                  details={
-                    one && (
-                      <Suspense fallback={null}>
-                        <PackageMovements of={one} />
-                      </Suspense>
-                    )
-                  }
+                  details={one && <PackageMovements of={one} />}
                   folds={one && t('stock.movementsOf', { packageId: one.packageId })}
                 />
                 {!one && source.rows.length > 0 && <p className="kit-detail-first">{t('stock.choosePackage')}</p>}
