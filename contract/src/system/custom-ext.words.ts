@@ -47,7 +47,7 @@ export const customExtWords = words({
   ],
   'customField.deleteTitle': ["'{name}' 필드를 삭제할까요?", 'Delete the field ‘{name}’?'],
   'customField.hasValues': [
-    '{table} {records}건에 값이 있습니다. 삭제하면 이 값은 화면, 필터, 엑셀에서 사라집니다. 바로 되돌리면 필드와 값이 그대로 돌아오고, 나중에는 같은 필드명({field})으로 다시 만들어야 보입니다.',
+    '{table} {records}건에 값이 있습니다. 삭제하면 이 값은 화면, 필터, 엑셀에서 사라집니다. 바로 되돌리면 필드와 값이 그대로 돌아오고, 나중에는 필드명 {field} 그대로 필드를 다시 만들어야 보입니다.',
     '{table}: {records} {records|record holds|records hold} a value. Once the field is deleted, no screen, filter or Excel file shows it. Undone at once, the field is back with its values; later they show again only in a new field named {field}.',
   ],
   'customField.deleteNamed': ["'{name}' 필드 삭제", 'Delete ‘{name}’'],
