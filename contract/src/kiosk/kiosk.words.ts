@@ -69,9 +69,16 @@ export const kioskWords = words({
   'kiosk.swapSetup': ['바꿔서 셋업', 'Swap and set up'],
   'kiosk.takenOver': ['{name}님이 이어서 합니다. 전에는 {before}', '{name} goes on with it. Before: {before}'],
   'kiosk.movePerson': ['옮겨서 시작', 'Move and start'],
+  'kiosk.movePersonSetup': ['옮겨서 셋업', 'Move and set up'],
+  'kiosk.finishAsk': ['완료하기 전에 점검할 것이 있습니다.', 'A check is due before it is finished.'],
+  'kiosk.finishUnchecked': ['점검 없이 완료', 'Finish without the check'],
   'kiosk.personBusy': [
-    '{worker}님은 [[{tool}에서 ]]다른 작업({work})을(를) 하고 있습니다. 옮겨서 시작하면 그 작업은 작업자를 기다립니다.',
+    '{worker}님은 [[{tool}에서 ]]다른 작업({work})을(를) 하고 있습니다. 옮기면 그 작업은 작업자를 기다립니다.',
     '{worker} is busy with {work}[[ on {tool}]]. Move, and that work waits for a worker.',
+  ],
+  'kiosk.personBusyOneStays': [
+    '{worker}님은 [[{tool}에서 ]]다른 작업({work})을(를) 하고 있습니다. 옮기면 그 작업은 {stays}님이 이어서 합니다.',
+    '{worker} is busy with {work}[[ on {tool}]]. Move, and {stays} goes on there.',
   ],
   'kiosk.otherMachine': ['다른 설비 고르기', 'Choose another machine'],
   'kiosk.reports': ['오늘 실적', 'Today’s reports'],

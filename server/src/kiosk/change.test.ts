@@ -129,6 +129,7 @@ describe('work', () => {
     expect(await tap({ ...elsewhere, occurredAt: at('11:10') })).toMatchObject({
       problem: {
         code: 'work.oneOpenEventPerWorker',
+        facts: { stays: null },
         message: expect.stringMatching(/^작업자\(윤서하\)는 선반에서 다른 작업\(FPP-.*\)을 하고 있습니다/),
       },
     });
@@ -155,14 +156,14 @@ describe('work', () => {
     const [one, other] = [await ready(), await ready()];
     const [tool, first, busy, free] = [
       await another.machine(),
-      await another.person(),
+      await another.person('남는 사람'),
       await another.person('임재이'),
       await another.person(),
     ];
     await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, workerIds: [first, busy], occurredAt: at('12:20') });
     const elsewhere = { action: 'START', dailyPlanId: other.cut.dailyPlanId, toolId: tool, workerIds: [free, busy] };
     expect(await tap({ ...elsewhere, occurredAt: at('12:30') })).toMatchObject({
-      problem: { code: 'work.oneOpenEventPerWorker', facts: { worker: '임재이', work: one.cut.dailyPlanId } },
+      problem: { code: 'work.oneOpenEventPerWorker', facts: { worker: '임재이', work: one.cut.dailyPlanId, stays: '남는 사람' } },
     });
     expect(await tap({ ...elsewhere, movePerson: true, occurredAt: at('12:30') })).toMatchObject({ outcome: 'ok' });
     expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([{ kind: 'RUN', workerId: first, toolId: floor.tool, endedAt: null }]);

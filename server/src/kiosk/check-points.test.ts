@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { addWorkInstruction } from '../product/index.ts';
 import { removePlans } from '../production/plan/remove-plan.ts';
-import { checksOf } from '../production/result/profit.queries.ts';
+import { checksOf, missedChecksOf } from '../production/result/profit.queries.ts';
 import { smallFloor } from '../production/testing.ts';
 import { changeDailyPlan } from './change.ts';
 import { worksOf } from './works.queries.ts';
@@ -50,6 +50,19 @@ test('a work tells what to look at by the instruction in force, and who last did
   expect(answer).toMatchObject({ outcome: 'ok', factId: expect.any(Number) });
   expect(await checksNow()).toMatchObject([{ last: { atQty: 20, at: occurredAt, by: '강도윤' } }]);
   expect(await checksOf(db, dailyPlanId, 10)).toMatchObject([{ occurredAt, atQty: 20, textKr: '외경', revision: 1, actorName: '강도윤' }]);
+});
+
+test('the office reads which pieces went by without anybody looking', async () => {
+  const { dailyPlanId, stepId } = await checked();
+  expect(await missedChecksOf(db, dailyPlanId)).toEqual([]);
+  await tap({ action: 'START', dailyPlanId, occurredAt });
+  expect(await tap({ action: 'RESULT', dailyPlanId, goodQty: 43, defects: [], occurredAt: '2026-03-02T01:10:00.000Z' })).toMatchObject({
+    outcome: 'ok',
+  });
+  await tap({ action: 'CHECK', dailyPlanId, stepId, atQty: 43, occurredAt: '2026-03-02T01:11:00.000Z' });
+  expect(await missedChecksOf(db, dailyPlanId)).toMatchObject([{ stepId, textKr: '외경', revision: 1, pieces: [20], count: 1 }]);
+  await tap({ action: 'CHECK', dailyPlanId, stepId, atQty: 20, occurredAt: '2026-03-02T01:05:00.000Z' });
+  expect(await missedChecksOf(db, dailyPlanId)).toEqual([]);
 });
 
 test('what was kept without a network and is sent twice is one record, also long after the first answer was forgotten', async () => {

@@ -6,16 +6,17 @@ import { useNow } from './clock.ts';
 import { worked } from './expected-work.ts';
 import { finishNow } from './finish-now.ts';
 import { KioskKey } from './KioskKey.tsx';
+import { CheckPoints } from './Papers.tsx';
 import { goTo, once } from './place.ts';
 import { because, reasonTiles } from './reasons.ts';
-import { clockText, minutesText } from './work-text.ts';
+import { checksDue, clockText, minutesText } from './work-text.ts';
 
 const minuteMs = 60_000;
 const stepMinutes = 5;
 const nowhere = 'nowhere';
 
 type Props = { work: Work; choices: KioskChoices; nextShifts: readonly ShiftOfDay[] };
-/** A finish short of the target, asked once: why, what becomes of the rest, and when it ended. */
+/** A finish short of the target or of a check that is due, asked once: the check, why, what becomes of the rest, and when it ended. */
 export const FinishPage = ({ work, choices, nextShifts }: Props) => {
   const t = useT();
   const [reason, setReason] = useState<string | null>(null);
@@ -26,11 +27,13 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
   const most = since === null ? 0 : Math.max(0, Math.floor((now - since) / minuteMs));
   const endedAt = new Date(now - earlier * minuteMs).toISOString();
   const shifts = nextShifts.filter(({ workDate, dayNight }) => workDate !== work.workDate || dayNight !== work.dayNight);
+  const short = work.remainQty > 0;
+  const unchecked = checksDue(work).length > 0;
   const rest = { remain: formatNumber(work.remainQty), uom: work.uom };
   const finish = () => {
     const { reasonId, reason: said } = { reasonId: undefined, reason: undefined, ...because(t, reason ?? '') };
     const why = reasonId === undefined ? { closeReason: said } : { closeReasonId: reasonId };
-    finishNow(t, work, { ...why, ...(to && to !== nowhere && { carryOver: to }) }, earlier > 0 ? endedAt : undefined);
+    finishNow(t, work, { ...(short && why), ...(to && to !== nowhere && { carryOver: to }) }, earlier > 0 ? endedAt : undefined);
   };
   const carry = (value: ShiftOfDay | typeof nowhere, name: string) => (
     <button type="button" key={name} className="kiosk-chip" aria-pressed={to === value} onClick={() => setTo(value)}>
@@ -40,19 +43,26 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
   return (
     <div className="kiosk-asking">
       <div className="kiosk-body">
-        <h1 className="kiosk-question">{t('kiosk.finishShort', rest)}</h1>
-        <div className="kiosk-tiles" data-size="short">
-          {reasonTiles(t, choices.finishReasons).map(({ key, name }) => (
-            <button type="button" key={key} className="kiosk-tile" aria-pressed={reason === key} onClick={() => setReason(key)}>
-              <strong>{name}</strong>
-            </button>
-          ))}
-        </div>
-        <h2 className="kiosk-subtitle">{t('kiosk.carryQuestion', rest)}</h2>
-        <div className="kiosk-bar kiosk-finish-row">
-          {carry(nowhere, t('kiosk.carryNone'))}
-          {shifts.map((shift) => carry(shift, t('kiosk.carryTo', { day: formatDay(shift.workDate), shift: t(`shift.${shift.dayNight}`) })))}
-        </div>
+        <h1 className="kiosk-question">{short ? t('kiosk.finishShort', rest) : t(unchecked ? 'kiosk.finishAsk' : 'kiosk.finish')}</h1>
+        <CheckPoints work={work} mayEnter dueOnly />
+        {short && (
+          <>
+            <div className="kiosk-tiles" data-size="short">
+              {reasonTiles(t, choices.finishReasons).map(({ key, name }) => (
+                <button type="button" key={key} className="kiosk-tile" aria-pressed={reason === key} onClick={() => setReason(key)}>
+                  <strong>{name}</strong>
+                </button>
+              ))}
+            </div>
+            <h2 className="kiosk-subtitle">{t('kiosk.carryQuestion', rest)}</h2>
+            <div className="kiosk-bar kiosk-finish-row">
+              {carry(nowhere, t('kiosk.carryNone'))}
+              {shifts.map((shift) =>
+                carry(shift, t('kiosk.carryTo', { day: formatDay(shift.workDate), shift: t(`shift.${shift.dayNight}`) })),
+              )}
+            </div>
+          </>
+        )}
         <div className="kiosk-bar kiosk-finish-row">
           <span className="kiosk-finish-time">
             <strong>{t('kiosk.worked', { time: minutesText(t, worked(work, endedAt)) })}</strong>
@@ -88,10 +98,10 @@ export const FinishPage = ({ work, choices, nextShifts }: Props) => {
           className="kiosk-button"
           data-kind="primary"
           data-size="large"
-          why={reason === null ? t('kiosk.why.chooseReason') : to === null && t('kiosk.why.chooseRest')}
+          why={short && (reason === null ? t('kiosk.why.chooseReason') : to === null && t('kiosk.why.chooseRest'))}
           onClick={once(finish)}
         >
-          {t('kiosk.finish')}
+          {t(unchecked ? 'kiosk.finishUnchecked' : 'kiosk.finish')}
         </KioskKey>
       </footer>
     </div>

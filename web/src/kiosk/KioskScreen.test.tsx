@@ -667,6 +667,36 @@ it('who runs another work is moved off it in the tap that starts this one', asyn
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+it('who is busy elsewhere is moved to a set-up or a start by the key that says so, and the way past the machine is the same', async () => {
+  const facts = { plan: 'PP-8', operation: '연삭', product: '축', kind: 'RUN', work: 8 };
+  works = [workOf({ blocks: [{ reason: 'TOOL_BUSY', facts }] })];
+  refusal = '다른 작업을 하고 있습니다.';
+  refusalCode = 'work.oneOpenEventPerWorker';
+  refusalFacts = { worker: '강도윤', tool: null, plan: 'PP-9', work: 9, stays: '윤서하' };
+  await openWork();
+  press('바꿔서 셋업');
+  const way = await screen.findByRole('button', { name: /옮기면 그 작업은 윤서하님이 이어서 합니다.*옮겨서 셋업/ });
+  expect(screen.queryByRole('button', { name: /바꿔서/ })).toBeNull();
+  refusal = null;
+  press('옮겨서 시작');
+  await waitFor(() => expect(put).toMatchObject([{ kind: 'SETUP' }, { kind: 'RUN', swap: true, movePerson: true }]));
+  await waitFor(() => expect(way.isConnected).toBe(false));
+});
+
+it('a work isn’t finished past a check that is due without saying so', async () => {
+  const last = null;
+  const checks = [{ stepId: 7, textKr: '외경', textEn: '', everyPieces: 20, last }];
+  works = [workOf({ workStatus: 'IN_PROGRESS', completedQty: 50, remainQty: 0, checks })];
+  await openWork();
+  press('작업 완료');
+  expect(await screen.findByText('완료하기 전에 점검할 것이 있습니다.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '확인함 · 외경' })).toBeTruthy();
+  expect(put).toEqual([]);
+  press('점검 없이 완료');
+  await waitFor(() => expect(put).toMatchObject([{ action: 'FINISH' }]));
+  expect(put[0]).not.toHaveProperty('closeReason');
+});
+
 it.each([
   ['runs', 'RUN', '강도윤 (다른 작업 중)'],
   ['stands', 'WAIT_MATERIAL', '강도윤'],

@@ -1,6 +1,6 @@
 import type { Work } from '@lotline/contract/kiosk/kiosk';
 import type { ShownStep } from '@lotline/contract/product/work-instruction';
-import { type CheckPoint, countedOf, dueAt, nextAt } from '@lotline/contract/production/work/check-point';
+import { type CheckPoint, countedOf, dueAt, dueOf, nextAt } from '@lotline/contract/production/work/check-point';
 import { useQuery } from '@tanstack/react-query';
 import { useObjectUrl } from '../kit/browser/object-url.ts';
 import { Icon } from '../kit/look/icons.tsx';
@@ -22,18 +22,20 @@ const useStepText = () => {
 
 type Step = Pick<CheckPoint, 'textKr' | 'textEn' | 'everyPieces' | 'last'> & { stepId?: number };
 /** On the work's page: what to look at, when it is due, and the key that says somebody did. */
-export const CheckPoints = ({ work, mayEnter }: { work: Work; mayEnter: boolean }) => {
+export const CheckPoints = ({ work, mayEnter, dueOnly = false }: { work: Work; mayEnter: boolean; dueOnly?: boolean }) => {
   const t = useT();
   const textOf = useStepText();
   const { data } = useQuery(papersOf(work));
   // What an earlier build kept on this device says only what to look at.
-  const steps = work.checks ?? data?.instruction?.steps.filter(({ kind }) => kind === 'CHECK') ?? [];
-  if (steps.length === 0) return null;
+  const kept = work.checks ?? data?.instruction?.steps.filter(({ kind }) => kind === 'CHECK') ?? [];
+  const steps: Step[] = kept.map((step) => ({ last: null, ...step }));
   const counted = countedOf(work);
+  const shown = dueOnly ? dueOf(steps, counted) : steps;
+  if (shown.length === 0) return null;
   return (
     <section className="kiosk-checks" data-kind="checks" aria-label={t('kiosk.checks')}>
-      {steps.map((step, at) => {
-        const { stepId, everyPieces, last = null }: Step = { last: null, ...step };
+      {shown.map((step, at) => {
+        const { stepId, everyPieces, last } = step;
         const due = dueAt({ everyPieces, last }, counted);
         const next = due === null ? nextAt({ everyPieces }, counted) : null;
         const told = last && t('kiosk.checkLast', { at: clockText(last.at), n: last.atQty, by: last.by });

@@ -28,6 +28,7 @@ import {
   blockText,
   busyPeople,
   busyWith,
+  checksDue,
   clockText,
   didText,
   durationText,
@@ -122,6 +123,8 @@ const Desk = ({ work, works, choices, nextShifts = [], mayEnter }: Props & { wor
   };
   const takePeople = (ids: number[]) => {
     setCrew(ids);
+    // What was refused was asked for the people before.
+    theOutbox().told.set(null);
     const going = work.running?.kind === 'RUN' || work.running?.kind === 'SETUP' ? work.running.kind : null;
     if (starting) start(starting, work.toolId, ids);
     // Other people from now on: a new interval begins.
@@ -289,13 +292,14 @@ const Overview = ({ work, works, choices, crew, begin, mayEnter }: OverviewProps
   );
 };
 
-/** A start that was refused because its person runs something else: the same, but that they leave it. */
-const movingOf = (told: Entry | null, work: Work) => {
+/** A start that was refused because its person runs something else: the same, but that they leave it, as a start or as a set-up. */
+const movingOf = (told: Entry | null, work: Work): Move | null => {
   if (told?.change.dailyPlanId !== work.dailyPlanId || told.problem?.code !== 'work.oneOpenEventPerWorker') return null;
   const { key: _, dailyPlanId: __, occurredAt: ___, ...asked } = told.change;
   if (asked.action !== 'START' || !told.problem.facts?.work) return null;
-  return () => void tap(work, { ...asked, movePerson: true });
+  return { kind: asked.kind === 'SETUP' ? 'SETUP' : 'RUN', to: (kind) => () => void tap(work, { ...asked, kind, movePerson: true }) };
 };
+type Move = { kind: 'SETUP' | 'RUN'; to: (kind: 'SETUP' | 'RUN') => () => void };
 
 /** Why what was tapped a moment ago isn't done, and the way to it where there is one. */
 const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
@@ -319,10 +323,10 @@ const ToldAtOnce = ({ work, works }: Pick<OverviewProps, 'work' | 'works'>) => {
   };
   return (
     <div role="alert">
-      <button type="button" className="kiosk-block" onClick={once(move)}>
+      <button type="button" className="kiosk-block" onClick={once(move.to(move.kind))}>
         <Icon name="warning" size={22} />
-        <span>{t('kiosk.personBusy', facts)}</span>
-        <b>{t('kiosk.movePerson')}</b>
+        <span>{t(of.stays ? 'kiosk.personBusyOneStays' : 'kiosk.personBusy', facts)}</span>
+        <b>{t(move.kind === 'SETUP' ? 'kiosk.movePersonSetup' : 'kiosk.movePerson')}</b>
       </button>
     </div>
   );
@@ -332,7 +336,10 @@ type WaysProps = Pick<OverviewProps, 'work' | 'works' | 'begin' | 'mayEnter'>;
 /** What stands in the way, each as the way out of it where the kiosk has one. */
 const Ways = ({ work, works, begin, mayEnter }: WaysProps) => {
   const t = useT();
+  // Once somebody is known to be busy, the swap is asked where they are moved.
+  const moving = movingOf(useStore(theOutbox().told), work) !== null;
   const wayOf = ({ reason, facts }: Block) => {
+    if (reason === 'TOOL_BUSY' && moving) return null;
     if (reason === 'TOOL_BUSY' && (maySwap(work) || mayStart(work)) && mayEnter) return { name: t('kiosk.swap'), go: () => begin('RUN') };
     if (reason === 'TOOL_INSPECTION' && mayEnter && !work.running)
       return { name: t('kiosk.otherMachine'), go: () => goTo({ step: 'machine' }) };
@@ -426,7 +433,7 @@ const actionsOf = (
   work: Work,
   begin: (kind: 'SETUP' | 'RUN') => void,
   heardOf: boolean,
-  move: (() => void) | null = null,
+  move: Move | null = null,
 ): Action[] => {
   const state = stateOf(work);
   const whyOf = (block: Block | undefined) => (block ? blockText(t, block) : null);
@@ -444,7 +451,7 @@ const actionsOf = (
       },
     ];
   const finish = () => {
-    if (work.remainQty > 0) return goTo({ step: 'finish' });
+    if (work.remainQty > 0 || checksDue(work).length > 0) return goTo({ step: 'finish' });
     finishNow(t, work);
   };
   const going = state === 'RUN' || state === 'SETUP';
@@ -453,15 +460,17 @@ const actionsOf = (
   const swap: Action = { name: t('kiosk.swap'), icon: 'play', run: () => begin('RUN'), kind: 'start' };
   const start: Action = { name: t(again ? 'kiosk.goOn' : 'kiosk.start'), icon: 'play', run: () => begin('RUN'), kind: 'start', why };
   const setup: Action = {
-    name: t(maySwap(work) ? 'kiosk.swapSetup' : 'kiosk.setup'),
+    name: t(move ? 'kiosk.movePersonSetup' : maySwap(work) ? 'kiosk.swapSetup' : 'kiosk.setup'),
     icon: 'gear',
-    run: () => begin('SETUP'),
+    run: move?.to('SETUP') ?? (() => begin('SETUP')),
     kind: 'setup',
-    why: maySwap(work) ? null : why,
+    why: move || maySwap(work) ? null : why,
   };
   const result = { name: t('kiosk.result'), run: ask('result'), kind: state === 'RUN' ? 'primary' : undefined, why: whyNoResult };
   return [
-    ...(state === 'RUN' ? [] : [move ? { ...start, name: t('kiosk.movePerson'), run: move, why: null } : maySwap(work) ? swap : start]),
+    ...(state === 'RUN'
+      ? []
+      : [move ? { ...start, name: t('kiosk.movePerson'), run: move.to('RUN'), why: null } : maySwap(work) ? swap : start]),
     ...(state === 'PLANNED' || state === 'IN_PROGRESS' ? [setup] : []),
     { ...result, icon: 'report' },
     ...(going ? [{ name: t('kiosk.pause'), icon: 'pause' as const, run: ask('pause'), kind: 'stop' }] : []),

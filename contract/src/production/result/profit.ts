@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, call } from '../../kit/call.ts';
 import { at, choice, day, list, maybe, money, number, qty, text, whole } from '../../kit/list.ts';
 import { Id, Name, Page, Part, PathId, Period } from '../../kit/shape.ts';
-import { Tick } from '../work/check-point.ts';
+import { MissedCheck, Tick } from '../work/check-point.ts';
 import { WorkEvent } from '../work/work-event.ts';
 import { ResultAsk, resultWrites, Told } from './result.ts';
 
@@ -146,6 +146,8 @@ export const profitOfDay = call({
     ),
     /** The newest 500 times that somebody looked at a check point. */
     checks: z.array(Tick),
+    /** Check points that were due and that nobody looked at, with the newest 100 pieces of each. */
+    missed: z.array(MissedCheck),
     /** Whether there are older ones. */
     older: z.object({ results: z.boolean(), events: z.boolean() }),
     /** The machines and people of its line, for a result to name. */

@@ -24,6 +24,8 @@ export const profitWords = words({
   'profit.checks': ['확인 항목', 'Checks'],
   'profit.checkedAt': ['확인 시각', 'Checked at'],
   'profit.checkedPiece': ['몇 번째', 'At piece'],
+  'profit.notChecked': ['확인 안 함', 'Not checked'],
+  'profit.notCheckedOf': ['{n}번 확인 안 함', '{n} not checked'],
   'profit.checkPoint': ['확인 항목', 'Check point'],
   'profit.history': ['정정 이력', 'Corrections'],
   'profit.workDate': ['작업일', 'Work date'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedOf, dueAt, nextAt } from './check-point.ts';
+import { countedOf, dueAt, missedAt, nextAt } from './check-point.ts';
 
 const at = (atQty: number) => ({ everyPieces: 20, last: { atQty } });
 const never = { everyPieces: 20, last: null };
@@ -19,6 +19,14 @@ test('a count that was corrected down asks for nothing', () => expect(dueAt(at(4
 test('what nobody says a number of is never due, and never next', () => {
   expect(dueAt({ everyPieces: null, last: null }, 100)).toBeNull();
   expect(nextAt({ everyPieces: null }, 100)).toBeNull();
+});
+test('a piece is missed when nobody looked before the next one was due', () => {
+  const every = { everyPieces: 20 };
+  expect(missedAt(every, [], 45)).toEqual([20, 40]);
+  expect(missedAt(every, [19, 45], 45)).toEqual([20]);
+  expect(missedAt(every, [20, 39], 39)).toEqual([]);
+  expect(missedAt(every, [], 19)).toEqual([]);
+  expect(missedAt({ everyPieces: null }, [], 45)).toEqual([]);
 });
 test('the next one is told before it is due', () => {
   expect(nextAt(never, 0)).toBe(20);

@@ -29,6 +29,19 @@ export const Tick = z.object({
 });
 export type Tick = z.infer<typeof Tick>;
 
+/** A check point whose pieces went by without anybody looking, as the office reads it. */
+export const MissedCheck = z.object({
+  stepId: int,
+  textKr: z.string(),
+  textEn: z.string(),
+  revision: int,
+  /** At which pieces it was due, the newest last. */
+  pieces: z.array(z.number()),
+  /** How many they are in all. */
+  count: int,
+});
+export type MissedCheck = z.infer<typeof MissedCheck>;
+
 /** The pieces that a work has counted, good and defective: a check is made of any of them. */
 export const countedOf = ({ completedQty, defectQty }: { completedQty: number; defectQty: number }) => add(completedQty, defectQty);
 
@@ -38,6 +51,16 @@ export const dueAt = ({ everyPieces, last }: Told, counted: number) => {
   if (everyPieces === null) return null;
   const due = Math.floor(counted / everyPieces) * everyPieces;
   return due > (last?.atQty ?? 0) ? due : null;
+};
+/** The check points of a work that are due and that nobody looked at yet. */
+export const dueOf = <P extends Told>(points: readonly P[], counted: number) => points.filter((point) => dueAt(point, counted) !== null);
+/** The pieces at which a check was due and wasn't made before the next was; `ticked` are the counts at which somebody looked. */
+export const missedAt = ({ everyPieces: n }: Pick<CheckPoint, 'everyPieces'>, ticked: readonly number[], counted: number) => {
+  if (n === null) return [];
+  const made = new Set(ticked.map((at) => Math.floor(at / n)));
+  return Array.from({ length: Math.floor(counted / n) }, (_, before) => before + 1)
+    .filter((time) => !made.has(time))
+    .map((time) => time * n);
 };
 /** The next piece at which it will be due. */
 export const nextAt = ({ everyPieces }: Pick<CheckPoint, 'everyPieces'>, counted: number) =>

@@ -74,8 +74,8 @@ export const toolIsFreeRules: readonly Rule<{ busy: Busy | null }>[] = [
   },
 ];
 
-/** What somebody runs elsewhere, as it is told. */
-type At = { dailyPlanId: number; worker: string; tool: string | null; toolEn?: string | null; plan: string };
+/** What somebody runs elsewhere, as it is told; `stays` names who would go on with it without them. */
+type At = { dailyPlanId: number; worker: string; tool: string | null; toolEn?: string | null; plan: string; stays?: string | null };
 /** A person runs one thing at a time, unless its operation is shared; what only stands holds nobody. `at` is what they run elsewhere. */
 export const workerIsFreeRules: readonly Rule<{ at: At | null }>[] = [
   {
@@ -88,6 +88,7 @@ export const workerIsFreeRules: readonly Rule<{ at: At | null }>[] = [
       toolEn: at?.toolEn ?? null,
       plan: at?.plan ?? null,
       work: at?.dailyPlanId ?? null,
+      stays: at?.stays ?? null,
     }),
   },
 ];

@@ -2,7 +2,7 @@ import type { Lang } from '@lotline/contract/kit/words';
 import { plantCurrency } from '@lotline/contract/order/business';
 import { type DayOutput, ProfitRows } from '@lotline/contract/production/result/profit';
 import type { ToldResult } from '@lotline/contract/production/result/result';
-import type { Tick } from '@lotline/contract/production/work/check-point';
+import { countedOf, type MissedCheck, missedAt, type Tick } from '@lotline/contract/production/work/check-point';
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db } from '../../kit/database/pool.ts';
@@ -185,6 +185,28 @@ export const checksOf = async (db: Db, dailyPlanId: number, limit: number): Prom
       join app_user u on u.id = k.actor_id left join worker w on w.id = k.acting_worker_id
     where k.daily_plan_id = ${dailyPlanId} order by k.occurred_at desc, k.id desc limit ${limit}`.execute(db);
   return rows;
+};
+
+const shownPieces = 100;
+/** The check points of a daily plan, by the instruction in force on its day, that were due and that nobody looked at. */
+export const missedChecksOf = async (db: Db, dailyPlanId: number): Promise<MissedCheck[]> => {
+  const { rows } = await sql<
+    Omit<MissedCheck, 'pieces' | 'count'> & { everyPieces: number; completedQty: number; defectQty: number; ticked: number[] }
+  >`
+    select s.id as step_id, s.text_kr, s.text_en, n.revision, s.every_pieces, d.completed_qty, d.defect_qty,
+      array(select k.at_qty::float8 from check_point_tick k where k.daily_plan_id = d.id and k.step_id = s.id) as ticked
+    from daily_plan d join production_plan p on p.id = d.plan_id join production_operation_plan o on o.id = d.oper_plan_id
+      cross join lateral (
+        select i.id, i.revision from work_instruction i where i.product_id = p.product_id and i.operation_id = o.operation_id and i.effective_from <= d.work_date
+        order by i.revision desc limit 1) n
+      join work_instruction_step s on s.instruction_id = n.id and s.kind = 'CHECK' and s.every_pieces is not null
+    where d.id = ${dailyPlanId} order by s.seq`.execute(db);
+  return rows
+    .map(({ everyPieces, completedQty, defectQty, ticked, ...step }) => {
+      const pieces = missedAt({ everyPieces }, ticked, countedOf({ completedQty, defectQty }));
+      return { ...step, pieces: pieces.slice(-shownPieces), count: pieces.length };
+    })
+    .filter(({ count }) => count > 0);
 };
 
 /** The newest intervals of a daily plan in the order in which they were. */

@@ -5,7 +5,17 @@ import { type ServerContext, serve } from '../../kit/http/serve.ts';
 import { type Actor, actor } from '../../kit/record/fact.ts';
 import { askedAt, saidPart, serveList } from '../../kit/record/list.ts';
 import { correctResult } from './correct-result.ts';
-import { checksOf, eventsOf, namedOf, outputByDay, profitList, profitOf, profitRowOf, resultsOf } from './profit.queries.ts';
+import {
+  checksOf,
+  eventsOf,
+  missedChecksOf,
+  namedOf,
+  outputByDay,
+  profitList,
+  profitOf,
+  profitRowOf,
+  resultsOf,
+} from './profit.queries.ts';
 import { recordResult } from './record-result.ts';
 import { voidResult } from './void-result.ts';
 
@@ -25,6 +35,7 @@ export const mountProfit = (server: ServerContext) => {
       results: results.slice(0, shown),
       events: events.slice(-shown),
       checks,
+      missed: await missedChecksOf(db, id),
       older: { results: results.length > shown, events: events.length > shown },
       ...(await namedOf(db, id)),
     };

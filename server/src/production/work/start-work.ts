@@ -164,6 +164,7 @@ type Look = {
     tool: string | null;
     toolEn: string | null;
     plan: string;
+    stays: string | null;
   }[];
 };
 /** What the operation asks of a tool, the tool, the work for which it runs elsewhere, and where the people are otherwise. */
@@ -184,7 +185,11 @@ const lookAt = async (
           left join production_operation_plan b on b.id = d.oper_plan_id left join operation m on m.id = b.operation_id left join product i on i.id = p.product_id
         where e.tool_id = ${toolId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id is distinct from ${dailyPlanId} limit 1) as busy,
       (select coalesce(json_agg(json_build_object('dailyPlanId', d.id, 'kind', e.kind, 'workerId', w.id, 'worker', w.name, 'tool', t.name,
-          'toolEn', t.name_en, 'plan', p.plan_no) order by array_position(${workers}, w.id), d.id), '[]')
+          'toolEn', t.name_en, 'plan', p.plan_no, 'stays', (
+            select string_agg(l.name, ', ' order by array_position(d.worker_ids, l.id)) from worker l
+            where l.id = any(d.worker_ids) and l.id <> all(${workers}) and not exists (
+              select from work_event o where o.worker_id = l.id and o.daily_plan_id <> d.id and o.ended_at is null and not o.shared and not o.void)))
+          order by array_position(${workers}, w.id), d.id), '[]')
         from work_event e join daily_plan d on d.id = e.daily_plan_id join production_plan p on p.id = d.plan_id left join tool t on t.id = e.tool_id
           join worker w on w.id = any(${workers}) and (w.id = e.worker_id or w.id = any(d.worker_ids))
         where ${isAt(sql`array[w.id]`)} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId}) as elsewhere

@@ -67,6 +67,7 @@ const day = (more: object = {}): ProfitDay =>
     results: [result],
     events: [],
     checks: [],
+    missed: [],
     older: { results: false, events: false },
     tools: [{ id: 2, name: 'CNC 선반 2호' }],
     workers: [{ id: 1, name: '강도윤' }],

@@ -16,6 +16,7 @@ import { formatAt, formatDay, formatNumber, formatPercent, formatTime, orNothing
 import { useLanguage } from '../../kit/words/language.ts';
 import { formatMoney } from '../../kit/words/money.ts';
 import { useSay } from '../../kit/words/use-say.ts';
+import type { Translate } from '../../kit/words/words.ts';
 import { chainOf } from './chain.ts';
 import './result.css';
 
@@ -88,8 +89,8 @@ export const ProfitPanel = ({ id, close }: { id: number; close: () => void }) =>
                 label: `${t('profit.events')} ${data.events.length}${data.older.events ? '+' : ''}`,
                 children: <Events day={data} />,
               },
-              ...(data.checks.length > 0
-                ? [{ key: 'checks', label: `${t('profit.checks')} ${data.checks.length}`, children: <Checks day={data} /> }]
+              ...(data.checks.length + missedOf(data) > 0
+                ? [{ key: 'checks', label: checksLabel(data, t), children: <Checks day={data} /> }]
                 : []),
               { key: 'history', label: t('profit.history'), children: <Corrections id={id} uom={data.row.uom} /> },
             ]}
@@ -225,7 +226,13 @@ const Results = ({ day, mayChange, ask }: ResultsProps) => {
   );
 };
 
-/** Who looked at which check point, when and at which piece. */
+const missedOf = ({ missed }: ProfitDay) => missed.reduce((sum, { count }) => sum + count, 0);
+const checksLabel = (day: ProfitDay, t: Translate) => {
+  const n = missedOf(day);
+  return [`${t('profit.checks')} ${day.checks.length}`, n > 0 && t('profit.notCheckedOf', { n })].filter(Boolean).join(' · ');
+};
+
+/** Who looked at which check point, when and at which piece, and what nobody looked at. */
 const Checks = ({ day }: { day: ProfitDay }) => {
   const { t } = useSay();
   const lang = useLanguage();
@@ -241,6 +248,20 @@ const Checks = ({ day }: { day: ProfitDay }) => {
         </tr>
       </thead>
       <tbody>
+        {day.missed.map(({ stepId, textKr, textEn, revision, pieces, count }) => (
+          <tr key={`missed ${stepId}`} className="profit-missed">
+            <td>{t('profit.notChecked')}</td>
+            <td className="kit-number">
+              {count > pieces.length && '… '}
+              {pieces.map((piece) => formatNumber(piece)).join(', ')}
+            </td>
+            <td>
+              {(lang === 'en' ? textEn || textKr : textKr || textEn) || t('common.nothing')}{' '}
+              <small>{t('workInstruction.revision', { n: revision })}</small>
+            </td>
+            <td colSpan={2} />
+          </tr>
+        ))}
         {day.checks.map(({ id, occurredAt, atQty, textKr, textEn, revision, actorName, source }) => (
           <tr key={id}>
             <td>{formatAt(occurredAt)}</td>
