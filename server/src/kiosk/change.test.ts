@@ -19,7 +19,7 @@ const eventsOf = (dailyPlanId: number) =>
 const crewEventsOf = (dailyPlanId: number) =>
   db
     .selectFrom('workEvent')
-    .select(['kind', 'workerId', 'toolId', 'endedAt'])
+    .select(['kind', 'workerIds', 'toolId', 'endedAt'])
     .where('dailyPlanId', '=', dailyPlanId)
     .orderBy('id')
     .execute();
@@ -114,9 +114,9 @@ describe('work', () => {
     const elsewhere = { action: 'START', dailyPlanId: other.cut.dailyPlanId, toolId: tool, workerIds: [worker] };
     expect(await tap({ ...elsewhere, occurredAt: at('09:20') })).toMatchObject({ outcome: 'ok', work: { running: { kind: 'RUN' } } });
     expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([
-      { kind: 'RUN', workerId: worker, toolId: floor.tool, endedAt: at('09:10') },
-      { kind: 'WAIT_MATERIAL', workerId: worker, toolId: floor.tool, endedAt: at('09:20') },
-      { kind: 'WAIT_MATERIAL', workerId: null, toolId: floor.tool, endedAt: null },
+      { kind: 'RUN', workerIds: [worker], toolId: floor.tool, endedAt: at('09:10') },
+      { kind: 'WAIT_MATERIAL', workerIds: [worker], toolId: floor.tool, endedAt: at('09:20') },
+      { kind: 'WAIT_MATERIAL', workerIds: [], toolId: floor.tool, endedAt: null },
     ]);
     await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
   });
@@ -135,8 +135,8 @@ describe('work', () => {
     });
     expect(await tap({ ...elsewhere, movePerson: true, occurredAt: at('11:10') })).toMatchObject({ outcome: 'ok' });
     expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([
-      { kind: 'RUN', workerId: worker, toolId: floor.tool, endedAt: at('11:10') },
-      { kind: 'WAIT_WORKER', workerId: null, toolId: floor.tool, endedAt: null },
+      { kind: 'RUN', workerIds: [worker], toolId: floor.tool, endedAt: at('11:10') },
+      { kind: 'WAIT_WORKER', workerIds: [], toolId: floor.tool, endedAt: null },
     ]);
     await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
   });
@@ -147,7 +147,7 @@ describe('work', () => {
     await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, workerIds: [worker, second], occurredAt: at('12:00') });
     const elsewhere = { action: 'START', dailyPlanId: other.cut.dailyPlanId, toolId: tool, workerIds: [worker], movePerson: true };
     expect(await tap({ ...elsewhere, occurredAt: at('12:10') })).toMatchObject({ outcome: 'ok' });
-    expect((await crewEventsOf(one.cut.dailyPlanId)).at(-1)).toMatchObject({ kind: 'RUN', workerId: second, endedAt: null });
+    expect((await crewEventsOf(one.cut.dailyPlanId)).at(-1)).toMatchObject({ kind: 'RUN', workerIds: [second], endedAt: null });
     expect((await worksOf(db, { ids: [one.cut.dailyPlanId] }))[0]?.workerIds).toEqual([second]);
     await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
   });
@@ -166,9 +166,38 @@ describe('work', () => {
       problem: { code: 'work.oneOpenEventPerWorker', facts: { worker: '임재이', work: one.cut.dailyPlanId, stays: '남는 사람' } },
     });
     expect(await tap({ ...elsewhere, movePerson: true, occurredAt: at('12:30') })).toMatchObject({ outcome: 'ok' });
-    expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([{ kind: 'RUN', workerId: first, toolId: floor.tool, endedAt: null }]);
+    expect(await crewEventsOf(one.cut.dailyPlanId)).toEqual([
+      { kind: 'RUN', workerIds: [first, busy], toolId: floor.tool, endedAt: at('12:30') },
+      { kind: 'RUN', workerIds: [first], toolId: floor.tool, endedAt: null },
+    ]);
+    expect((await crewEventsOf(other.cut.dailyPlanId)).map(({ workerIds }) => workerIds)).toEqual([[free, busy]]);
     expect((await worksOf(db, { ids: [one.cut.dailyPlanId] }))[0]?.workerIds).toEqual([first]);
     await stop(one.cut.dailyPlanId, other.cut.dailyPlanId);
+  });
+
+  test('takes people from several works in one tap', async () => {
+    const [one, two, other] = [await ready(), await ready(), await ready()];
+    const people = [await another.person(), await another.person()];
+    const [first, second] = people as [number, number];
+    await tap({ action: 'START', dailyPlanId: one.cut.dailyPlanId, workerIds: [first], occurredAt: at('12:40') });
+    await tap({
+      action: 'START',
+      dailyPlanId: two.cut.dailyPlanId,
+      toolId: await another.machine(),
+      workerIds: [second],
+      occurredAt: at('12:40'),
+    });
+    const both = {
+      action: 'START',
+      dailyPlanId: other.cut.dailyPlanId,
+      toolId: await another.machine(),
+      workerIds: people,
+      movePerson: true,
+    };
+    expect(await tap({ ...both, occurredAt: at('12:50') })).toMatchObject({ outcome: 'ok' });
+    for (const { cut } of [one, two])
+      expect((await crewEventsOf(cut.dailyPlanId)).at(-1)).toMatchObject({ kind: 'WAIT_WORKER', workerIds: [] });
+    await stop(one.cut.dailyPlanId, two.cut.dailyPlanId, other.cut.dailyPlanId);
   });
 
   test('finishes short only with a reason, and reopens', async () => {

@@ -145,6 +145,7 @@ test('what a machine does now is its open interval, and since when it stands the
       operPlanId,
       toolId: floor.tool,
       workerId: floor.worker,
+      workerIds: [floor.worker],
       kind,
       startedAt,
       endedAt,

@@ -9,13 +9,13 @@ import { atOrBelow, placed } from './place.queries.ts';
 
 const rows = sql`(
   with open as materialized (
-    select e.worker_id, e.kind, e.started_at, t.name as tool_name, i.name as product_name, m.name as operation_name,
-      count(*) over (partition by e.worker_id) as works,
-      row_number() over (partition by e.worker_id order by e.kind in ('RUN', 'SETUP', 'TRIAL') desc, e.started_at desc, e.id desc) as nth
-    from work_event_in_force e left join tool t on t.id = e.tool_id left join daily_plan d on d.id = e.daily_plan_id
+    select crew.id as worker_id, e.kind, e.started_at, t.name as tool_name, i.name as product_name, m.name as operation_name,
+      count(*) over (partition by crew.id) as works,
+      row_number() over (partition by crew.id order by e.kind in ('RUN', 'SETUP', 'TRIAL') desc, e.started_at desc, e.id desc) as nth
+    from work_event_in_force e cross join unnest(e.worker_ids) as crew (id) left join tool t on t.id = e.tool_id left join daily_plan d on d.id = e.daily_plan_id
       left join production_plan p on p.id = d.plan_id left join product i on i.id = p.product_id
       left join production_operation_plan x on x.id = coalesce(e.oper_plan_id, d.oper_plan_id) left join operation m on m.id = x.operation_id
-    where e.ended_at is null and e.worker_id is not null
+    where e.ended_at is null
   )
   select w.*, w.pin_hash is not null as has_pin, at.worker_id is not null as working,
     case when at.worker_id is not null then jsonb_build_object('kind', at.kind, 'since', at.started_at, 'toolName', at.tool_name,
@@ -73,12 +73,12 @@ export const workerHistory = async (db: Db, { from, until, zone, workers: ids, a
       from worker_location s join location place on place.id = s.location_id left join app_user u on u.id = coalesce(s.updated_by, s.created_by)
       where ${mine(sql`s.worker_id`)} and tstzrange(s.from_at, s.to_at) && ${period}
       union all
-      select 'WORK:' || e.id, 'WORK', e.worker_id, line.name, tool.name, e.kind, plan.plan_no, i.name, e.started_at, e.ended_at, u.username
-      from work_event e left join tool on tool.id = e.tool_id left join daily_plan d on d.id = e.daily_plan_id
+      select 'WORK:' || e.id || ':' || crew.id, 'WORK', crew.id, line.name, tool.name, e.kind, plan.plan_no, i.name, e.started_at, e.ended_at, u.username
+      from work_event e cross join unnest(e.worker_ids) as crew (id) left join tool on tool.id = e.tool_id left join daily_plan d on d.id = e.daily_plan_id
         left join production_operation_plan o on o.id = coalesce(e.oper_plan_id, d.oper_plan_id) left join production_plan plan on plan.id = o.plan_id
         left join product i on i.id = plan.product_id left join location line on line.id = coalesce(d.line_id, o.line_id) left join app_user u on u.id = e.actor_id
       where e.worker_id is not null and not e.void and not exists (select from work_event later where later.corrects_id = e.id)
-        and ${mine(sql`e.worker_id`)} and tstzrange(e.started_at, e.ended_at, '[]') && ${period}
+        and ${mine(sql`crew.id`)} and tstzrange(e.started_at, e.ended_at, '[]') && ${period}
     ), counted as (
       select x.*, case when x.kind = 'WORK' then greatest(x.from_at, max(x.to_at) over (
         partition by x.worker_id, x.kind order by x.from_at, x.key rows between unbounded preceding and 1 preceding)) end as own_from

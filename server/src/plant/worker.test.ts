@@ -109,7 +109,7 @@ test('works that overlap are counted once, those of others and what isn’t fini
   const other = (await save()).json().id;
   const interval = (workerId: number, kind: 'RUN' | 'WAIT_MATERIAL', from: string, to: string | null) =>
     floor.insert('workEvent', {
-      ...{ dailyPlanId: cut.dailyPlanId, operPlanId: cut.operPlanId, toolId: floor.tool, workerId, kind },
+      ...{ dailyPlanId: cut.dailyPlanId, operPlanId: cut.operPlanId, toolId: floor.tool, workerId, workerIds: [workerId], kind },
       ...{ startedAt: `2026-03-03T${from}:00Z`, endedAt: to && `2026-03-03T${to}:00Z`, occurredAt: `2026-03-03T${from}:00Z` },
       ...{ businessDate: '2026-03-03', shift: 'DAY', actorId: floor.user, source: 'UI' },
     } as const);
@@ -147,10 +147,41 @@ test('says what a worker is at now, and since when', async () => {
   expect(await nowOf()).toMatchObject({ working: false, now: null });
   const begin = (kind: 'RUN' | 'WAIT_MATERIAL', startedAt: string) =>
     floor.insert('workEvent', {
-      ...{ dailyPlanId: cut.dailyPlanId, operPlanId: cut.operPlanId, toolId: floor.tool, workerId: floor.worker, kind, startedAt },
+      ...{
+        dailyPlanId: cut.dailyPlanId,
+        operPlanId: cut.operPlanId,
+        toolId: floor.tool,
+        workerId: floor.worker,
+        workerIds: [floor.worker],
+        kind,
+        startedAt,
+      },
       ...{ occurredAt: startedAt, businessDate: '2026-03-04', shift: 'DAY', actorId: floor.user, source: 'UI' },
     } as const);
   await begin('RUN', '2026-03-04T00:00:00Z');
   const kind = { toolName: expect.any(String), productName: expect.any(String), operationName: '절삭' };
   expect((await nowOf()).now).toEqual({ kind: 'RUN', since: expect.stringContaining('2026-03-04'), ...kind, works: 1 });
+});
+
+test('everybody of a crew is at the work, now and in their past', async () => {
+  const floor = await smallFloor(db);
+  const { cut } = await floor.plan(await floor.product(), 10);
+  const second = (await save()).json().id;
+  const crew = [floor.worker, second];
+  const began = '2026-03-05T00:00:00.000Z';
+  await floor.insert('workEvent', {
+    ...{
+      dailyPlanId: cut.dailyPlanId,
+      operPlanId: cut.operPlanId,
+      toolId: floor.tool,
+      workerId: floor.worker,
+      workerIds: crew,
+      kind: 'RUN',
+    },
+    ...{ startedAt: began, occurredAt: began, businessDate: '2026-03-05', shift: 'DAY', actorId: floor.user, source: 'UI' },
+  } as const);
+  const rows = (await person.send(workers, {})).json() as { id: number; now: unknown }[];
+  for (const worker of crew) expect(rows.find(({ id }) => id === worker)).toMatchObject({ now: { kind: 'RUN', operationName: '절삭' } });
+  const past = { startDt: '2026-03-05', endDt: '2026-03-05', workers: `${second}` };
+  expect((await person.send(workerHistory, past)).json()).toMatchObject([{ kind: 'WORK', workerId: second }]);
 });

@@ -33,7 +33,10 @@ export const WorkEvent = FactStamps.extend({
   dailyPlanId: z.number().int().nullable(),
   operPlanId: z.number().int().nullable(),
   toolId: z.number().int().nullable(),
+  /** The first of its crew. */
   workerId: z.number().int().nullable(),
+  /** Everybody who worked in it. */
+  workerIds: z.array(z.number().int()),
   kind: z.enum(workKinds),
   startedAt: z.string(),
   endedAt: z.string().nullable(),

@@ -1304,6 +1304,7 @@ export type Tables = {
     correctionReason: string | null;
     void: Generated<boolean>;
     actingWorkerId: number | null;
+    workerIds: Generated<number[]>;
   };
   workEventInForce: {
     id: ColumnType<number, never, never>;
@@ -1329,6 +1330,7 @@ export type Tables = {
     correctionReason: ColumnType<string | null, never, never>;
     void: ColumnType<boolean, never, never>;
     actingWorkerId: ColumnType<number | null, never, never>;
+    workerIds: ColumnType<number[], never, never>;
   };
   workInstruction: {
     id: ColumnType<number, never, never>;

@@ -227,6 +227,7 @@ export const eventsOf = async (db: Db, dailyPlanId: number, lang: Lang, limit: n
       operPlanId: number | null;
       toolId: number | null;
       workerId: number | null;
+      workerIds: number[];
       kind: 'RUN';
       startedAt: string;
       endedAt: string | null;
@@ -238,7 +239,7 @@ export const eventsOf = async (db: Db, dailyPlanId: number, lang: Lang, limit: n
       stopReason: string | null;
       minutes: number | null;
     }>`
-    select e.*, t.name as tool_name, w.name as worker_name, ${nameOf(lang)} as stop_reason, round(extract(epoch from e.ended_at - e.started_at) / 60, 1) as minutes
-    from work_event_in_force e left join tool t on t.id = e.tool_id left join worker w on w.id = e.worker_id left join code c on c.id = e.stop_reason_id
+    select e.*, t.name as tool_name, array_to_string(array(select w.name from worker w where w.id = any (e.worker_ids) order by array_position(e.worker_ids, w.id)), ', ') as worker_name, ${nameOf(lang)} as stop_reason, round(extract(epoch from e.ended_at - e.started_at) / 60, 1) as minutes
+    from work_event_in_force e left join tool t on t.id = e.tool_id left join code c on c.id = e.stop_reason_id
     where e.daily_plan_id = ${dailyPlanId} order by e.started_at desc, e.id desc limit ${sql.lit(partLimit(limit))}`.execute(db)
   ).rows.toReversed();

@@ -3,15 +3,14 @@ import type { Trx } from '../../kit/database/pool.ts';
 import type { Tables } from '../../kit/database/tables.ts';
 import type { LockedDay } from '../locked-plan.ts';
 
+type Event = Omit<Insertable<Tables['workEvent']>, 'dailyPlanId' | 'operPlanId' | 'workerId' | 'workerIds'> & {
+  workerIds: readonly number[];
+};
 /** Inserts an interval of a day; the day and its plan know from then on that work began. */
-export const insertEvent = async (
-  db: Trx,
-  { dailyPlan, operation }: LockedDay,
-  event: Omit<Insertable<Tables['workEvent']>, 'dailyPlanId' | 'operPlanId'>,
-) => {
+export const insertEvent = async (db: Trx, { dailyPlan, operation }: LockedDay, { workerIds, ...event }: Event) => {
   const row = await db
     .insertInto('workEvent')
-    .values({ ...event, dailyPlanId: dailyPlan.id, operPlanId: operation.id })
+    .values({ ...event, workerId: workerIds[0] ?? null, workerIds: [...workerIds], dailyPlanId: dailyPlan.id, operPlanId: operation.id })
     .returningAll()
     .executeTakeFirstOrThrow();
   await sql`select begin_day(${dailyPlan.id}, ${row.startedAt}::timestamptz)`.execute(db);

@@ -24,7 +24,7 @@ export const pauseWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: Pa
     ...head,
     kind: ask.kind,
     toolId: running?.toolId ?? null,
-    workerId: running?.workerId ?? null,
+    workerIds: running?.workerIds ?? [],
     startedAt: head.occurredAt,
     endedAt: null,
     shared: running?.shared ?? false,

@@ -28,7 +28,7 @@ export const recordInterval = async (db: Trx, by: Actor, dailyPlanId: number, as
     ...head,
     kind: ask.kind,
     toolId: ask.toolId === undefined ? locked.dailyPlan.toolId : ask.toolId,
-    workerId: ask.workerIds?.[0] ?? locked.dailyPlan.workerIds[0] ?? null,
+    workerIds: ask.workerIds ?? locked.dailyPlan.workerIds,
     startedAt: ask.startedAt,
     endedAt: ask.endedAt,
     planned: ask.planned ?? false,

@@ -28,7 +28,6 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   const toolId = ask.toolId === undefined ? dailyPlan.toolId : ask.toolId;
   for (const other of left) if (other.byTool) await leaveTool(db, by, days.get(other.dailyPlanId), ask.occurredAt);
   const workerIds = ask.workerIds ?? dailyPlan.workerIds;
-  const workerId = workerIds[0] ?? null;
   const { tool, toolRequired, multiMachine, busy, elsewhere } = await lookAt(db, {
     operationId: operation.operationId,
     toolId,
@@ -41,13 +40,14 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   if (!multiMachine) {
     obey(toolIsFreeRules, { busy });
     obey(workerIsFreeRules, { at: (!ask.movePerson && elsewhere.find(({ kind }) => !stands(kind))) || null });
-    for (const at of elsewhere) await leaveWork(db, by, days.get(at.dailyPlanId), { workerId: at.workerId, occurredAt: ask.occurredAt });
+    for (const [other, at] of Map.groupBy(elsewhere, (one) => one.dailyPlanId))
+      await leaveWork(db, by, days.get(other), { leaving: at.map((one) => one.workerId), occurredAt: ask.occurredAt });
   }
   const event = await insertEvent(db, locked, {
     ...head,
     kind: ask.kind,
     toolId,
-    workerId,
+    workerIds,
     startedAt: head.occurredAt,
     endedAt: null,
     shared: multiMachine,
@@ -56,10 +56,6 @@ export const startWork = async (db: Trx, by: Actor, dailyPlanId: number, ask: St
   return event;
 };
 const stands = (kind: string) => stoppingKinds.some((one) => one === kind);
-
-/** Who is at another work: whoever its open event names, and while it runs all of its crew. `e` is the event, `d` its day. */
-const isAt = (workers: RawBuilder<unknown>) =>
-  sql`(e.worker_id = any(${workers}) or d.worker_ids && ${workers} and e.kind <> all(${[...stoppingKinds]}::text[]))`;
 
 /** The days of other works that have something open with one of the people or, where that is swapped, on the machine. */
 const heldElsewhere = async (db: Trx, dailyPlanId: number, { swap = false, toolId, workerIds }: Start) => {
@@ -70,8 +66,8 @@ const heldElsewhere = async (db: Trx, dailyPlanId: number, { swap = false, toolI
     select daily_plan_id, bool_or(by_tool) as by_tool from (
       select daily_plan_id, true as by_tool from work_event where ${swap} and tool_id = ${tool} and ended_at is null and not shared and not void
       union all
-      select e.daily_plan_id, false from work_event e join daily_plan d on d.id = e.daily_plan_id
-      where ${isAt(workers)} and e.ended_at is null and not e.shared and not e.void) held
+      select e.daily_plan_id, false from work_event e
+      where e.worker_ids && ${workers} and e.ended_at is null and not e.shared and not e.void) held
     where daily_plan_id <> ${dailyPlanId} group by daily_plan_id`.execute(db);
   return rows;
 };
@@ -87,7 +83,7 @@ const leaveTool = async (db: Trx, by: Actor, other: LockedDay | undefined, occur
     ...head,
     kind: stood ? open.kind : 'CHANGEOVER',
     toolId: null,
-    workerId: null,
+    workerIds: [],
     startedAt: head.occurredAt,
     endedAt: null,
     shared: false,
@@ -96,53 +92,45 @@ const leaveTool = async (db: Trx, by: Actor, other: LockedDay | undefined, occur
   });
 };
 
-/** A person leaves another work: what stands goes on standing without them, what runs goes on with the next of its crew or waits for a worker. */
+/** People leave another work: what stands goes on standing without them, what runs goes on with the rest of its crew or waits for a worker. */
 const leaveWork = async (
   db: Trx,
   by: Actor,
   other: LockedDay | undefined,
-  { workerId, occurredAt }: { workerId: number; occurredAt: string | undefined },
+  { leaving, occurredAt }: { leaving: readonly number[]; occurredAt: string | undefined },
 ) => {
   if (!other) return;
-  const rest = other.dailyPlan.workerIds.filter((id) => id !== workerId);
-  const crew = () => db.updateTable('dailyPlan').set({ workerIds: rest }).where('id', '=', other.dailyPlan.id).execute();
-  const isNamed = await db
-    .selectFrom('workEvent')
-    .select('id')
-    .where('dailyPlanId', '=', other.dailyPlan.id)
-    .where('workerId', '=', workerId)
-    .where('endedAt', 'is', null)
-    .where('void', '=', false)
-    .executeTakeFirst();
-  // The others' time goes on as it is.
-  if (!isNamed) return void (await crew());
-  const head = floorHead(by, occurredAt, ':moved');
+  const head = floorHead(by, occurredAt, `:moved:${other.dailyPlan.id}`);
   const [open] = await endOpenEvents(db, other.dailyPlan.id, head.occurredAt);
   if (!open) return;
   const stood = stands(open.kind);
-  const next = stood ? null : await firstFree(db, rest);
-  const same = stood || next !== null;
+  const rest = await freeOf(
+    db,
+    open.workerIds.filter((id) => !leaving.includes(id)),
+  );
+  const same = stood || rest.length > 0;
   await insertEvent(db, other, {
     ...head,
     kind: same ? open.kind : 'WAIT_WORKER',
     toolId: open.toolId,
-    workerId: next,
+    workerIds: rest,
     startedAt: head.occurredAt,
     endedAt: null,
     shared: open.shared,
     stopReasonId: same ? open.stopReasonId : null,
     note: same ? open.note : null,
   });
-  if (next !== null) await crew();
+  // What stands is taken up again by whom it was given to.
+  if (!stood && rest.length > 0) await db.updateTable('dailyPlan').set({ workerIds: rest }).where('id', '=', other.dailyPlan.id).execute();
 };
 
-/** The first of some people who has nothing open elsewhere. */
-const firstFree = async (db: Trx, ids: readonly number[]) => {
+/** Those of some people, in their order, who have nothing open. */
+const freeOf = async (db: Trx, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...ids]}::bigint[]) with ordinality as crew (id, place)
-    where not exists (select from work_event e where e.worker_id = crew.id and e.ended_at is null and not e.shared and not e.void)
-    order by place limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+    where not exists (select from work_event e where crew.id = any(e.worker_ids) and e.ended_at is null and not e.shared and not e.void)
+    order by place`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 type Look = {
@@ -186,13 +174,13 @@ const lookAt = async (
         where e.tool_id = ${toolId} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id is distinct from ${dailyPlanId} limit 1) as busy,
       (select coalesce(json_agg(json_build_object('dailyPlanId', d.id, 'kind', e.kind, 'workerId', w.id, 'worker', w.name, 'tool', t.name,
           'toolEn', t.name_en, 'plan', p.plan_no, 'stays', (
-            select string_agg(l.name, ', ' order by array_position(d.worker_ids, l.id)) from worker l
-            where l.id = any(d.worker_ids) and l.id <> all(${workers}) and not exists (
-              select from work_event o where o.worker_id = l.id and o.daily_plan_id <> d.id and o.ended_at is null and not o.shared and not o.void)))
+            select string_agg(l.name, ', ' order by array_position(e.worker_ids, l.id)) from worker l
+            where l.id = any(e.worker_ids) and l.id <> all(${workers}) and not exists (
+              select from work_event o where l.id = any(o.worker_ids) and o.daily_plan_id <> d.id and o.ended_at is null and not o.shared and not o.void)))
           order by array_position(${workers}, w.id), d.id), '[]')
         from work_event e join daily_plan d on d.id = e.daily_plan_id join production_plan p on p.id = d.plan_id left join tool t on t.id = e.tool_id
-          join worker w on w.id = any(${workers}) and (w.id = e.worker_id or w.id = any(d.worker_ids))
-        where ${isAt(sql`array[w.id]`)} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId}) as elsewhere
+          join worker w on w.id = any(${workers}) and w.id = any(e.worker_ids)
+        where e.worker_ids && ${workers} and e.ended_at is null and not e.shared and not e.void and e.daily_plan_id <> ${dailyPlanId}) as elsewhere
     from operation o where o.id = ${operationId}`.execute(db);
   return rows[0] as Look;
 };
