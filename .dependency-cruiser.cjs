@@ -40,7 +40,7 @@ const kitRooms = {
     'session',
     'source',
   ],
-  site: ['LanguageSwitch', 'Logo', 'plant'],
+  site: ['LanguageSwitch', 'Logo', 'plant', 'work-day'],
   scan: ['ScanFlash', 'answer', 'scanner', 'use-scan'],
   columns: ['called', 'cell-of', 'choice-filter', 'columns', 'headings', 'named-in', 'nearest', 'readable'],
   form: [

@@ -263,3 +263,71 @@ test('what goes beyond the order is said in amber by the scan that passes it, an
     .fill('400');
   await expect(box.getByText(word('stock.totalOf', 'kr', { n: 2, qty: '1,000', uom: 'kg' }))).not.toContainText(much);
 });
+
+test('goods past their date stop the desk in red and come in on hold or not at all, scanned or typed', async ({
+  page,
+  signedIn,
+  account,
+  baseURL,
+}) => {
+  const api = await signIn(baseURL ?? '', account.userId, account.password);
+  const { own, material, order } = await supplied(api);
+  await order('2026-04-20', 1000);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await bring(page, signedIn);
+  await page.goto('/material/stock');
+  await expect(page.getByText(word('stock.scanOrLabel'))).toBeVisible();
+  const label = (kg: number, serial: string, expires: string) =>
+    `]C101095212345432133100${String(kg).padStart(6, '0')}17${expires}241M${own}${gs}10H-${own}${gs}21${serial}${own}`;
+  const box = page.getByRole('dialog', { name: word('stock.receiveOrdered') });
+  const stop = page.getByRole('alertdialog');
+  await scan(page, label(400, 'A', '251101'));
+  await expect(stop).toContainText(word('stock.expiredStop'));
+  await expect(stop).toContainText('2025/11/01');
+  await expect(stop.getByRole('button', { name: word('stock.leaveExpired') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(stop).toHaveCount(0);
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 1, qty: 400, uom: 'kg' }))).toHaveCount(0);
+
+  // What was left out may be scanned again, and somebody may want it on hold.
+  await scan(page, label(400, 'A', '251101'));
+  await stop.getByRole('button', { name: word('stock.receiveHeld') }).click();
+  await expect(page.locator('.scan-flash')).toContainText(word('stock.comesInHeld'));
+  await expect(page.locator('.scan-flash')).toHaveAttribute('data-warns', 'true');
+  await expect(box.getByText(word('stock.totalOf', 'kr', { n: 1, qty: 400, uom: 'kg' }))).toBeVisible();
+  await expect(box.getByText(word('stock.isExpired'))).toBeVisible();
+  // Of what was answered at the scan nothing is asked at saving.
+  await page.keyboard.press('ControlOrMeta+s');
+  const labels = page.getByRole('dialog', { name: word('stock.labelTitle') });
+  await expect(labels).toContainText(word('quality.HOLD'));
+  expect(await api(packages, { materialId: material.id })).toMatchObject([{ qty: 400, availableQty: 0, qualityStatus: 'HOLD' }]);
+  await labels
+    .getByRole('button', { name: word('action.close') })
+    .last()
+    .click();
+
+  await scan(page, `BAR${own}`);
+  await box.getByLabel(word('stock.supplierLotNo')).fill(`H2-${own}`);
+  await box
+    .getByRole('textbox', { name: word('common.qty') })
+    .last()
+    .fill('700');
+  const expires = box.getByLabel(word('stock.expiryDate'));
+  await expires.fill('2025-10-31');
+  await expires.press('Tab');
+  await expect(box.getByText(word('stock.isExpired'))).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  // Each question is put once: that more comes than was ordered, and that it is past its date.
+  await stop.getByRole('button', { name: word('stock.receiveAnyway') }).click();
+  await expect(stop).toContainText('2025/10/31');
+  await page.keyboard.press('Escape');
+  await expect(expires).toBeFocused();
+  expect(await api(packages, { materialId: material.id })).toHaveLength(1);
+  await page.keyboard.press('ControlOrMeta+s');
+  await stop.getByRole('button', { name: word('stock.receiveAnyway') }).click();
+  await stop.getByRole('button', { name: word('stock.receiveHeld') }).click();
+  await expect(labels).toContainText(word('quality.HOLD'));
+  expect((await api(packages, { materialId: material.id })).map((one) => one.qualityStatus)).toEqual(['HOLD', 'HOLD']);
+});

@@ -1,7 +1,7 @@
 import { holdFound, releaseHold } from '@lotline/contract/lot/recall';
 import { pickList } from '@lotline/contract/material/issue';
 import { Material } from '@lotline/contract/material/material';
-import { receiveMaterial } from '@lotline/contract/material/stock';
+import { changePackage, receiveMaterial } from '@lotline/contract/material/stock';
 import { Location } from '@lotline/contract/plant/location';
 import { Bom } from '@lotline/contract/product/bom';
 import { OperPlan } from '@lotline/contract/product/oper-plan';
@@ -28,9 +28,12 @@ const planWithPackages = async (api: Client) => {
   await api(Bom.create, { parentId: product.id, childMaterialId: wanted.id, qtyPer: 5, operationId: operation.id });
   const receive = async (materialId: number, packageId: string, qty: number, daysAgo: number, expiryDate?: string) => {
     const occurredAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-    const packages = [{ packageId: `${packageId}-${own}`, qty, ...(expiryDate && { expiryDate }) }];
+    const packages = [{ packageId: `${packageId}-${own}`, qty }];
     const [one] = await api(receiveMaterial, { materialId, occurredAt, packages });
     if (!one) throw new Error('Nothing was received.');
+    // It has expired since: what is past its date when it comes in comes in on hold.
+    const { id, version, locationId } = one;
+    if (expiryDate) await api(changePackage, { id, version, locationId, expiryDate });
     // Calls answer in English; the desk is read in Korean.
     return { ...one, locationName: shelf.name };
   };

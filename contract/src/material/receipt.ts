@@ -31,6 +31,8 @@ export const ScannedReceipt = z.object({
   measures: z.array(z.object({ unit: z.enum(measureUnits), value: z.number(), decimals: z.number() })),
   manufactureDate: Day.nullable(),
   expiryDate: Day.nullable(),
+  /** Past its date by now: it comes in on hold or not at all. */
+  expired: z.boolean(),
 });
 export type ScannedReceipt = z.infer<typeof ScannedReceipt>;
 

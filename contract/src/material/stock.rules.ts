@@ -37,6 +37,29 @@ export const dateRules: readonly Rule<Dates>[] = [
   },
 ];
 
+export type Expiring = {
+  material: { name?: string };
+  expiryDate: string | null | undefined;
+  /** The later of the receipt's production day and today, as for an issue. */
+  day: string;
+  /** Somebody was told, and lets it come in on hold. */
+  holdExpired: boolean;
+  /** How many more packages of the delivery it is to be said of. */
+  others: number;
+};
+/** Whether what expires on one day is past its date on another. */
+export const isExpired = (expiryDate: string | null | undefined, day: string) => Boolean(expiryDate && expiryDate < day);
+
+/** What is said before goods come in that are past their date: they come in on hold or not at all. */
+export const expiredReceiptRules: readonly Rule<Expiring>[] = [
+  {
+    code: 'material.expiredComesInHeld',
+    field: 'expiryDate',
+    broken: ({ expiryDate, day, holdExpired }) => isExpired(expiryDate, day) && !holdExpired,
+    tell: ({ material, expiryDate, others }) => ({ material: material.name ?? null, day: expiryDate ?? null, others: others || null }),
+  },
+];
+
 /** The most that may have come in of an order line before somebody has to confirm it. */
 export const receivableQty = ({ qty, overReceiptPct }: { qty: number; overReceiptPct: number }) => withTolerance(qty, overReceiptPct, 'up');
 type Awaited = { qty: number; receivedQty: number; overReceiptPct: number };
@@ -145,7 +168,7 @@ export type Issuing = {
 
 const speaks: Readonly<Record<IssueException, (facts: Issuing) => boolean>> = {
   FOREIGN: ({ asked }) => !asked,
-  EXPIRED: ({ stock, day }) => stock.expiryDate !== null && stock.expiryDate < day,
+  EXPIRED: ({ stock, day }) => isExpired(stock.expiryDate, day),
   WITHHELD: ({ stock }) => !usable.includes(stock.qualityStatus),
   // Whoever may not take a package at all isn't told in which order it would go.
   YOUNGER: (facts) => facts.older !== null && !speaks.FOREIGN(facts) && !speaks.EXPIRED(facts) && !speaks.WITHHELD(facts),

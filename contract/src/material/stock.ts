@@ -9,6 +9,9 @@ import { qualityStatuses, unusable } from '../ledger/movement.ts';
 import { hasCheckDigit } from './gs1.ts';
 import { materialTypes, SearchText } from './material.ts';
 
+/** What expires within so many days is near its end. */
+export const soonDays = 30;
+
 export const ownerships = ['OWN', 'CUSTOMER'] as const;
 
 /** One received package on a shelf; its barcode is the package ID. */
@@ -52,7 +55,7 @@ export const Packages = list(
   },
   {
     expired: ({ day }) => [{ qty: '>0' }, { expiryDate: `<${day}` }],
-    expiresSoon: ({ day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, 30)}` }],
+    expiresSoon: ({ day }) => [{ qty: '>0' }, { expiryDate: `${day}..${addDays(day, soonDays)}` }],
     notUsable: () => [{ qualityStatus: unusable }],
     atLine: () => [{ atLineQty: '>0' }],
     today: ({ day }) => [{ receivedDate: `=${day}` }],
@@ -211,6 +214,8 @@ const received = {
         expiryDate: Day.optional(),
         /** The supplier's number of what is in it, by which the next label is known. */
         gtin: Gtin.optional(),
+        /** The answer to `material.expiredComesInHeld`: it comes in all the same, on hold if it is past its expiry date. */
+        holdExpired: z.boolean().optional(),
       }),
     )
     .min(1)
@@ -231,7 +236,8 @@ export const receiveMaterial = call({
   method: 'POST',
   path: '/material-stock/ship-in',
   permission: ['materialStock', 'create'],
-  summary: 'Receives packages of one material. A package without an ID is given one.',
+  summary:
+    'Receives packages of one material. A package without an ID is given one; what is past its expiry date comes in on hold, once that is said.',
   ask: ReceiveMaterial,
   answer: z.array(Package),
   fact: true,
@@ -289,7 +295,7 @@ export const receiveOrdered = call({
   method: 'POST',
   path: '/material-stock/ship-in-materials',
   permission: ['materialStock', 'create'],
-  summary: 'Receives what order materials asked for.',
+  summary: 'Receives what order materials asked for; what is past its expiry date comes in on hold, once that is said.',
   ask: ReceiveOrdered,
   answer: z.array(Package),
   fact: true,

@@ -30,6 +30,10 @@ export const stockWords = words({
     '[[{material}: ]]패키지 하나에 {qty} {uom}입니다.[[ 최근에 온 가장 큰 패키지는 {largest} {uom}이었습니다.]][[ 최대 재고는 {most} {uom}입니다.]] 단위와 자릿수를 확인하세요.',
     '[[{material}: ]]{qty} {uom} in one package.[[ The largest that came lately held {largest} {uom}.]][[ The maximum stock is {most} {uom}.]] Check the unit and the digits.',
   ],
+  'material.expiredComesInHeld': [
+    '[[{material}: ]]유효 일자({day})가 지났습니다.[[ 다른 패키지 {others}개도 지났습니다.]] 받지 않거나 보류로 입고하세요. 보류를 풀 때까지 쓸 수 없습니다.',
+    'Past its expiry date of {day}[[: {material}]][[, and so are {others} more {others|package|packages}]]. Don’t take it in, or receive it on hold: nobody uses it until the hold is released.',
+  ],
   'material.expiresAfterItIsMade': ['유효 일자가 제조일보다 빠릅니다.', 'It would expire before it was made.'],
   'material.issueNeverExceedsStock': [
     `{packageId}의 재고는 {stock} {uom}입니다. {qty} {uom}을(를) 출고할 수 없습니다.${issuedKr}`,
@@ -218,6 +222,12 @@ export const stockWords = words({
   'stock.receiptAsk': ['이 수량이 맞습니까?', 'Is this quantity right?'],
   'stock.receiptMeant': ['이 수량으로 입고', 'Receive this'],
   'stock.noOrderOpen': ['열린 발주 없음 · 발주 없이 입고합니다', 'No open order · it is received without one'],
+  'stock.expiredStop': ['멈춤: 유효 일자가 지난 자재입니다', 'Stop: past its expiry date'],
+  'stock.receiveHeld': ['보류로 입고', 'Receive on hold'],
+  'stock.leaveExpired': ['받지 않기', 'Don’t take it in'],
+  'stock.comesInHeld': ['보류로 입고됩니다', 'It comes in on hold'],
+  'stock.expiresIn': ['유효 일자 {day} · {n}일 남음', 'Expires on {day}, in {n} {n|day|days}'],
+  'stock.isExpired': ['기한 지남 · 보류로 입고됩니다', 'Expired: comes in on hold'],
   'stock.finishFirst': ['다른 자재입니다. 이 입고를 먼저 저장하거나 닫으세요.', 'Another material. Save or close this receipt first.'],
   'stock.notOnOrder': ['발주에 없는 자재입니다', 'No order asks for this material'],
   'stock.notOnThisOrder': [

@@ -5,6 +5,9 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { rowsOf } from '../kit/record/list.ts';
 import { ledgerDifferences } from '../ledger-check.ts';
+import { receive } from '../material/receive.ts';
+import { removePackages } from '../material/remove-package.ts';
+import { restorePackages } from '../material/restore-packages.ts';
 import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { cancelShipments } from '../shipment/cancel.ts';
@@ -12,6 +15,7 @@ import { ship } from '../shipment/index.ts';
 import { editStock } from './edit-stock.ts';
 import { holdFound, releaseHold } from './hold.ts';
 import { productStockList } from './product-stock.queries.ts';
+import { openHolds } from './recall.queries.ts';
 import { recallOf } from './recall.ts';
 import { unbalanced } from './testing.ts';
 
@@ -67,4 +71,27 @@ test.each(Object.keys(ways))('what %s brings back into a held lot is held with i
   expect(await statusesOf(lot.lotId)).toEqual([]);
   expect(await ledgerDifferences(db)).toEqual([]);
   expect(await unbalanced(db)).toEqual([]);
+});
+
+test('what came in expired stands on the list of holds while it is in the house, and is free with its release', async () => {
+  const expired = { qty: 2, expiryDate: '2026-01-31', holdExpired: true };
+  const [stock] = await floor.as((trx) =>
+    receive(trx, floor.by, { materialId: floor.steel, locationId: floor.shelf, packages: [expired] }),
+  );
+  const id = stock?.id ?? 0;
+  const listed = async () => (await openHolds(db)).find((one) => one.kind === 'material-stock' && one.id === id);
+  expect(await listed()).toMatchObject({
+    label: stock?.packageId,
+    reason: '유효 일자 지남 · 2026-01-31',
+    reasonEn: 'Expired · 2026-01-31',
+    units: 1,
+  });
+  await floor.as((trx) => removePackages(trx, floor.by, [id], 'kr'));
+  expect(await listed()).toBeUndefined();
+  await floor.as((trx) => restorePackages(trx, floor.by, [id]));
+  const hold = await listed();
+  expect(await recallOf(db, 'material-stock', id)).toMatchObject({ packages: [{ state: 'HOLD' }], holds: [{ id: hold?.holdId }] });
+  await release(hold?.holdId ?? 0);
+  expect(await recallOf(db, 'material-stock', id)).toMatchObject({ packages: [{ state: 'OK' }] });
+  expect(await ledgerDifferences(db)).toEqual([]);
 });

@@ -204,7 +204,9 @@ export const openHolds = async (db: Db): Promise<RecallBegin['holds']> => {
     select h.id as hold_id, h.cause, h.reason, ${sql.raw(holdReasonEn)} as reason_en, h.created_at as held_at, u.username as held_by,
       (select count(*) from stock_hold_unit n where n.hold_id = h.id) as units
     from stock_hold h left join app_user u on u.id = h.created_by left join code w on w.id = h.reason_id
-    where h.released_at is null order by h.id desc limit 20`.execute(db);
+    where h.released_at is null and exists (
+      select from stock_hold_unit n left join material_stock s on s.id = n.material_stock_id where n.hold_id = h.id and s.cancelled is not true
+    ) order by h.id desc limit 20`.execute(db);
   return rows.flatMap(({ cause, ...hold }) => {
     const [, kind = '', id = '', label = ''] = /^([\w-]+):(\d+) (.*)$/s.exec(cause) ?? [];
     return isRecallKind(kind) ? { ...hold, kind, id: Number(id), label } : [];

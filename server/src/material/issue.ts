@@ -1,12 +1,11 @@
 import type { HeardOf } from '@lotline/contract/kit/call';
-import { productionDay } from '@lotline/contract/kit/production-day';
 import { add, subtract } from '@lotline/contract/kit/quantity';
 import type { checkIssue as checkIssueCall, IssueCheck, IssueMaterial } from '@lotline/contract/material/issue';
 import { exceptionRules, exceptionsOf, type Issuing, issueRules } from '@lotline/contract/material/stock.rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type Actor, factHead } from '../kit/record/fact.ts';
+import { type Actor, dayThatCounts } from '../kit/record/fact.ts';
 import { obeyTelling } from '../kit/record/obey-telling.ts';
 import { headJson, lockInOrder, openHold, packageMove, posted, rowsJson, whatLeft } from '../ledger/index.ts';
 import { issuesByIds } from './issue.queries.ts';
@@ -18,7 +17,7 @@ import { issuesByIds } from './issue.queries.ts';
 export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = false) => {
   const { productionPlanId, operPlanId, toolId, issues, occurredAt, note } = ask;
   await lockInOrder(db, { keptPlans: [productionPlanId], packages: issues.map(({ materialStockId }) => materialStockId) });
-  const day = laterDay(factHead(by, occurredAt).businessDate, productionDay(new Date(), by.hours).businessDate);
+  const day = dayThatCounts(by, occurredAt);
   const { plan, operPlan, stocks } = await lookAt(db, { productionPlanId, operPlanId, issues, day });
   const moves: object[] = [];
   for (const [n, { materialStockId, qty, exceptions = [], qualityStatus: seen, reason }] of issues.entries()) {
@@ -48,9 +47,6 @@ export const issue = async (db: Trx, by: Actor, ask: IssueMaterial, mayPass = fa
   );
   return issuesByIds(db, ids);
 };
-
-/** A day that lies back doesn't make good again what has expired since; what is said to happen tomorrow meets what has expired by then. */
-const laterDay = (told: string, today: string) => (told > today ? told : today);
 
 /** What the rules would say of each package of the list, were it issued now. */
 export const checkIssue = async (

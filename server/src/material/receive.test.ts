@@ -1,3 +1,4 @@
+import { addDays, productionDay } from '@lotline/contract/kit/production-day';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database/testing.ts';
 import { receive, receiveOrdered } from './receive.ts';
@@ -8,7 +9,7 @@ const plant = await smallPlant(db);
 const lineOf = (id: number) => db.selectFrom('orderMaterial').select(['receivedQty', 'status']).where('id', '=', id).executeTakeFirst();
 
 test('receiving writes one movement per package and puts it on the material’s shelf', async () => {
-  const materialId = await plant.material({ shelfLifeDays: 30, unitPrice: 900 });
+  const materialId = await plant.material({ unitPrice: 900 });
   const occurredAt = '2026-03-02T16:00:00.000Z';
   const packages = await plant.as((trx) =>
     receive(trx, plant.by, {
@@ -35,11 +36,11 @@ test('receiving writes one movement per package and puts it on the material’s 
 });
 
 test('a receipt after midnight belongs to the night shift of the day before', async () => {
-  const materialId = await plant.material({ shelfLifeDays: 30 });
+  const materialId = await plant.material({ shelfLifeDays: 3650 });
   const [stock] = await plant.as((trx) =>
     receive(trx, plant.by, { materialId, packages: [{ qty: 1 }], occurredAt: '2026-03-02T17:00:00.000Z' }),
   );
-  expect(stock).toMatchObject({ receivedDate: '2026-03-02', expiryDate: '2026-04-01' });
+  expect(stock).toMatchObject({ receivedDate: '2026-03-02', expiryDate: '2036-02-28' });
 });
 
 test('a package without an ID is given the next one that nobody has typed', async () => {
@@ -72,6 +73,81 @@ test('a package of ten times the largest is asked about at its quantity, and com
     code: 'material.receiptIsFarMore',
     facts: { largest: null, most: 30 },
   });
+});
+
+/** A day so many days from the plant's today. */
+const dayIn = (days: number) => addDays(productionDay(new Date(), plant.by.hours).businessDate, days);
+type Packages = Parameters<typeof receive>[2]['packages'];
+const holdsOn = (ids: readonly number[]) =>
+  db
+    .selectFrom('stockHoldUnit as u')
+    .innerJoin('stockHold as h', 'h.id', 'u.holdId')
+    .select(['u.holdId', 'u.materialStockId', 'u.fromStatus'])
+    .where('u.materialStockId', 'in', ids)
+    .orderBy('u.materialStockId')
+    .execute();
+
+test('what is past its expiry date is refused at its date, and comes in on hold once that is said; its last day is still good', async () => {
+  const materialId = await plant.material();
+  const take = (packages: Packages, more: { expiryDate?: string; occurredAt?: string } = {}) =>
+    plant.as((trx) => receive(trx, plant.by, { materialId, packages, ...more }));
+  expect(await take([{ qty: 1, expiryDate: dayIn(0) }])).toMatchObject([{ qualityStatus: 'OK', availableQty: 1 }]);
+  const [old, older] = [dayIn(-1), dayIn(-400)];
+  await expect(take([{ qty: 1 }, { qty: 1, expiryDate: old }, { qty: 1, expiryDate: older }])).rejects.toMatchObject({
+    code: 'material.expiredComesInHeld',
+    at: ['packages', 1, 'expiryDate'],
+    facts: { day: old, others: 1 },
+  });
+  await expect(take([{ qty: 1 }], { expiryDate: old })).rejects.toMatchObject({ at: ['expiryDate'], facts: { others: null } });
+  // An earlier day of the receipt doesn't make it good, as it doesn't for an issue.
+  const occurredAt = new Date(Date.now() - 5 * 86_400_000).toISOString();
+  await expect(take([{ qty: 1 }], { expiryDate: old, occurredAt })).rejects.toMatchObject({ code: 'material.expiredComesInHeld' });
+
+  const came = await take([
+    { qty: 1 },
+    { qty: 2, supplierLotNo: 'E', expiryDate: old, holdExpired: true },
+    { qty: 3, supplierLotNo: 'E', expiryDate: old, holdExpired: true },
+    { qty: 4, expiryDate: older, holdExpired: true },
+    { qty: 5, expiryDate: dayIn(9), holdExpired: true },
+  ]);
+  const because = `유효 일자 지남 · ${old}`;
+  expect(came.map(({ qualityStatus, availableQty, holdReason }) => [qualityStatus, availableQty, holdReason])).toEqual([
+    ['OK', 1, null],
+    ['HOLD', 0, because],
+    ['HOLD', 0, because],
+    ['HOLD', 0, `유효 일자 지남 · ${older}`],
+    ['OK', 5, null],
+  ]);
+  const ids = came.map(({ id }) => id);
+  const holds = await holdsOn(ids);
+  expect(holds.map(({ materialStockId }) => materialStockId)).toEqual(ids.slice(1, 4));
+  expect(holds[0]?.holdId).toBe(holds[1]?.holdId);
+  expect(holds[2]?.holdId).not.toBe(holds[0]?.holdId);
+  expect(holds.map(({ fromStatus }) => fromStatus)).toEqual(['OK', 'OK', 'OK']);
+  const { reasonCode } = await db
+    .selectFrom('stockMovement')
+    .select('reasonCode')
+    .where('materialStockId', '=', ids[1] ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(reasonCode).toBe(because);
+});
+
+test('what has expired by the material’s shelf life comes in on hold too, also by order', async () => {
+  const materialId = await plant.material({ shelfLifeDays: 30 });
+  const orderMaterialId = await plant.purchase(materialId, 100);
+  const take = (holdExpired?: boolean) =>
+    plant.as((trx) =>
+      receiveOrdered(trx, plant.by, {
+        lines: [{ orderMaterialId, manufactureDate: dayIn(-31), packages: [{ qty: 5, ...(holdExpired && { holdExpired }) }] }],
+      }),
+    );
+  await expect(take()).rejects.toMatchObject({
+    code: 'material.expiredComesInHeld',
+    at: ['lines', 0, 'expiryDate'],
+    facts: { day: dayIn(-1) },
+  });
+  expect(await take(true)).toMatchObject([{ qualityStatus: 'HOLD', availableQty: 0, orderMaterialId }]);
+  expect(await lineOf(orderMaterialId)).toMatchObject({ receivedQty: 5 });
 });
 
 test('a package ID is registered once, and a refused receipt writes nothing', async () => {

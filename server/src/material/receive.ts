@@ -3,13 +3,20 @@ import { add } from '@lotline/contract/kit/quantity';
 import { type FieldPath, obey, RuleBroken } from '@lotline/contract/kit/rule';
 import type { Lang } from '@lotline/contract/kit/words';
 import type { ReceiveMaterial, ReceiveOrdered } from '@lotline/contract/material/stock';
-import { dateRules, type Receiving, receiptRules, receiptSizeRules } from '@lotline/contract/material/stock.rules';
+import {
+  dateRules,
+  expiredReceiptRules,
+  isExpired,
+  type Receiving,
+  receiptRules,
+  receiptSizeRules,
+} from '@lotline/contract/material/stock.rules';
 import { isPlantCurrency } from '@lotline/contract/order/business';
 import pg from 'pg';
 import { runText } from '../kit/database/driver.ts';
 import type { Trx } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
-import { type Actor, factHead } from '../kit/record/fact.ts';
+import { type Actor, dayThatCounts, factHead } from '../kit/record/fact.ts';
 import { given } from '../kit/record/given.ts';
 import type { RowOf } from '../kit/record/read-rows.ts';
 import { headJson, lockInOrder, postedWithNext, rowsJson } from '../ledger/index.ts';
@@ -128,6 +135,12 @@ const packagesOf = (
     const isOwn = delivery.packages[n]?.manufactureDate !== undefined || delivery.packages[n]?.expiryDate !== undefined;
     obey(dateRules, pack, isOwn ? [...within, 'packages', n] : within);
   }
+  const day = dayThatCounts(by, when.occurredAt);
+  const unsaid = dated.filter(({ expiryDate, holdExpired }) => isExpired(expiryDate, day) && !holdExpired);
+  for (const [n, { expiryDate, holdExpired = false }] of dated.entries()) {
+    const at = delivery.packages[n]?.expiryDate === undefined ? within : [...within, 'packages', n];
+    obey(expiredReceiptRules, { material, expiryDate, day, holdExpired, others: unsaid.length - 1 }, at);
+  }
   return dated.map((pack, n) => ({
     at: [...within, 'packages', n, 'packageId'],
     row: {
@@ -142,6 +155,7 @@ const packagesOf = (
       manufactureDate: pack.manufactureDate ?? null,
       expiryDate: pack.expiryDate ?? null,
       gtin: pack.gtin ?? null,
+      qualityStatus: isExpired(pack.expiryDate, day) ? 'HOLD' : 'OK',
       unitPrice: delivery.unitPrice ?? material.unitPrice,
       ownership: delivery.ownership ?? 'OWN',
       note: when.note || null,

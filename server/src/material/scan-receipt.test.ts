@@ -101,16 +101,16 @@ test.each([
 });
 
 test('packages of one delivery may be of several lots, each with its dates; a wrong date is said beside its package', async () => {
-  const materialId = await plant.material({ shelfLifeDays: 10 });
+  const materialId = await plant.material({ shelfLifeDays: 3650 });
   const receive = (packages: Parameters<typeof person.send<typeof receiveMaterial>>[1]['packages']) =>
     person.send(receiveMaterial, { materialId, packages });
   const answer = await receive([
     { qty: 1, supplierLotNo: 'A', manufactureDate: '2026-03-01' },
-    { qty: 2, supplierLotNo: 'B', manufactureDate: '2026-03-02', expiryDate: '2026-03-30' },
+    { qty: 2, supplierLotNo: 'B', manufactureDate: '2026-03-02', expiryDate: '2036-03-30' },
   ]);
   expect(answer.json()).toMatchObject([
-    { supplierLotNo: 'A', manufactureDate: '2026-03-01', expiryDate: '2026-03-11' },
-    { supplierLotNo: 'B', manufactureDate: '2026-03-02', expiryDate: '2026-03-30' },
+    { supplierLotNo: 'A', manufactureDate: '2026-03-01', expiryDate: '2036-02-27' },
+    { supplierLotNo: 'B', manufactureDate: '2026-03-02', expiryDate: '2036-03-30' },
   ]);
   const wrong = await receive([{ qty: 1 }, { qty: 1, manufactureDate: '2026-03-02', expiryDate: '2026-03-01' }]);
   expect(wrong.json()).toMatchObject({

@@ -3,6 +3,7 @@ import { gtinOf, type Label, qtyOf, readLabel, shorterGtins } from '@lotline/con
 import type { MaterialName } from '@lotline/contract/material/material';
 import type { MaterialSupplier, ScannedReceipt } from '@lotline/contract/material/receipt';
 import { scannedLabelRules, scannedOrderRules } from '@lotline/contract/material/scan.rules';
+import { isExpired } from '@lotline/contract/material/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/database/pool.ts';
 import { Refused } from '../kit/http/errors.ts';
@@ -20,8 +21,8 @@ export const scanReceipt = async (db: Db, code: string, today: string): Promise<
   const read = readLabel(code, today);
   obey(scannedLabelRules, { barcode: code, fault: read && 'fault' in read ? read.fault : null });
   const gtin = gtinOf(code);
-  if (read && 'label' in read) return labelled(db, read.label);
-  if (gtin) return labelled(db, { ...nothingOnIt, gtin });
+  if (read && 'label' in read) return labelled(db, read.label, today);
+  if (gtin) return labelled(db, { ...nothingOnIt, gtin }, today);
   throw new Refused(404, 'barcode.notFound', { facts: { barcode: code } });
 };
 
@@ -36,7 +37,7 @@ const nothing: Omit<ScannedReceipt, 'kind'> = {
     gtin: null,
     unitNo: null,
   },
-  ...{ supplierLotNo: null, qty: null, count: null, measures: [], manufactureDate: null, expiryDate: null },
+  ...{ supplierLotNo: null, qty: null, count: null, measures: [], manufactureDate: null, expiryDate: null, expired: false },
 };
 const nothingOnIt: Label = {
   ...{ gtin: null, sscc: null, lotNo: null, serialNo: null, madeOn: null, expiresOn: null, count: null, measures: [] },
@@ -74,7 +75,7 @@ const materialOf = async (db: Db, code: string): Promise<ScannedReceipt | null> 
   return material && { ...nothing, kind: 'MATERIAL', material, lines: await linesOf(db, material) };
 };
 
-const labelled = async (db: Db, label: Label): Promise<ScannedReceipt> => {
+const labelled = async (db: Db, label: Label, today: string): Promise<ScannedReceipt> => {
   const { gtin, partNo, orderNo } = label;
   const numbers = [...(partNo ? [partNo] : []), ...(gtin ? shorterGtins(gtin) : [])];
   const before = gtin ? await cameBefore(db, gtin) : null;
@@ -92,7 +93,7 @@ const labelled = async (db: Db, label: Label): Promise<ScannedReceipt> => {
     ...{ bizPartnerId: partner?.bizPartnerId ?? null, bizPartnerName: partner?.bizPartnerName ?? null },
     unitNo: label.sscc ?? (label.serialNo && `${gtin ?? ''} ${label.serialNo}`),
     ...{ supplierLotNo: label.lotNo, qty: material && qtyOf(label, material.uom), count: label.count, measures: [...label.measures] },
-    ...{ manufactureDate: label.madeOn, expiryDate: label.expiresOn },
+    ...{ manufactureDate: label.madeOn, expiryDate: label.expiresOn, expired: isExpired(label.expiresOn, today) },
   };
 };
 

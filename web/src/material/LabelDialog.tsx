@@ -36,6 +36,7 @@ const Label = ({ of }: { of: Package }) => {
             {t('stock.expiryDate')} <b>{formatDay(of.expiryDate)}</b>
           </div>
         )}
+        {of.qualityStatus === 'HOLD' && <b className="material-label-held">{t('quality.HOLD')}</b>}
         {of.iqcRequired && <div>{t('stock.iqcNotice')}</div>}
       </div>
       <img className="material-label-qr" src={square(of.packageId)} alt="" />

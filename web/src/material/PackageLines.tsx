@@ -1,3 +1,4 @@
+import { isExpired } from '@lotline/contract/material/stock.rules';
 import { Checkbox, Form, type FormInstance } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { columnsOf } from '../kit/columns/columns.ts';
@@ -8,6 +9,7 @@ import { DeleteOutlined, PlusOutlined } from '../kit/look/ant-icons.tsx';
 import { Button } from '../kit/look/Button.tsx';
 import { focusFieldSoon } from '../kit/record/form-focus.ts';
 import { usePaste } from '../kit/record/use-paste.tsx';
+import { workDay } from '../kit/site/work-day.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import {
@@ -50,6 +52,13 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
   const name = [...within, 'packages'];
   const lines = (Form.useWatch(name, form) as PackageLine[] | undefined) ?? [];
   const shared = (Form.useWatch([...within, 'sameLot'], form) as boolean | undefined) ?? true;
+  const common = Form.useWatch([...within, 'expiryDate'], form) as string | null | undefined;
+  const expiredIf = (day: string | null | undefined) =>
+    isExpired(day, workDay()) ? (
+      <span className="material-expired" role="status">
+        {t('stock.isExpired')}
+      </span>
+    ) : undefined;
   const listed = () => (form.getFieldValue(name) as PackageLine[] | undefined) ?? [];
   const columns = useMemo(
     () => [
@@ -78,7 +87,7 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
   const sum = sumOf({ packages: lines });
   const warned = warns?.(sum);
   const turn = (sameLot: boolean) => fillPacking(form, within, inOneLot({ ...packingIn(form, within), sameLot: !sameLot }, sameLot));
-  const batch = (path: Path, at?: number) => (
+  const batch = (path: Path, expiryDate: string | null | undefined, at?: number) => (
     <Line>
       <Cell of="supplierLotNo">
         <TextField name={[...path, 'supplierLotNo']} label="stock.supplierLotNo" heard={at !== undefined && at > 0} maxLength={100} />
@@ -87,13 +96,13 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
         <DayField name={[...path, 'manufactureDate']} label="stock.manufactureDate" heard={at !== undefined && at > 0} />
       </Cell>
       <Cell of="expiryDate">
-        <DayField name={[...path, 'expiryDate']} label="stock.expiryDate" heard={at !== undefined && at > 0} />
+        <DayField name={[...path, 'expiryDate']} label="stock.expiryDate" heard={at !== undefined && at > 0} help={expiredIf(expiryDate)} />
       </Cell>
     </Line>
   );
   return (
     <div className="material-lines" ref={box}>
-      {shared && batch(within)}
+      {shared && batch(within, common)}
       <div className="material-split">
         <Form.Item name={[...within, 'sameLot']} valuePropName="checked" noStyle>
           <Checkbox onChange={({ target }) => turn(target.checked)}>{t('stock.sameLot')}</Checkbox>
@@ -139,7 +148,7 @@ export const PackageLines = ({ within = [], uom, form, warns }: Props) => {
                   style={at === 0 ? { marginTop: 30 } : {}}
                   onClick={() => remove(at)}
                 />
-                {!shared && <div className="material-line-batch">{batch([at], at)}</div>}
+                {!shared && <div className="material-line-batch">{batch([at], lines[at]?.expiryDate, at)}</div>}
               </div>
             ))}
             <Button

@@ -17,10 +17,10 @@ import { nameIn } from '../kit/words/name-in.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { MaterialPicker } from './MaterialPicker.tsx';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
-import { inUnit, type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
+import { heldIfExpired, inUnit, type Packing, packingDraft, said, saidPacking, withLabel } from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
 import { SupplierOfField } from './SupplierField.tsx';
-import { Coming, sureOfReceipt } from './sure-of-receipt.ts';
+import { Coming, expired, expiredAsk, sureOfReceipt } from './sure-of-receipt.ts';
 import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
@@ -53,7 +53,10 @@ export const receiptOf = ({
   ...said(rest),
 });
 
-const asking: Asked = { 'material.receiptIsFarMore': { title: 'stock.receiptAsk', okText: 'stock.receiptMeant' } };
+const asking: Asked = {
+  ...expiredAsk,
+  'material.receiptIsFarMore': { title: 'stock.receiptAsk', okText: 'stock.receiptMeant' },
+};
 
 type Scanned = { scanned?: ScannedReceipt | undefined; onOrder: (scanned: ScannedReceipt) => void };
 
@@ -109,7 +112,8 @@ const ReceiveFields = ({ form, scanned: first, begins, onOrder }: Scanned & { fo
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opened the drawer fills it once
   useEffect(() => {
-    if (first) answerScan(answer(first, ''));
+    const answered = first && answer(first, '');
+    if (answered) answerScan(answered);
   }, []);
   return (
     <>
@@ -169,7 +173,9 @@ export const ReceiveDrawer = ({
       sure={({ material, ...packing }, form) =>
         sureOfReceipt(material ? [{ material, within: [], packing: packing as Packing }] : [], form)
       }
-      save={(draft) => sendMeant(send, receiptOf(draft), asking, (ask) => ({ ...ask, confirmed: true }))}
+      save={(draft) =>
+        sendMeant(send, receiptOf(draft), asking, (ask, code) => (code === expired ? heldIfExpired(ask) : { ...ask, confirmed: true }))
+      }
       saved={(packages) => received(packages as Package[])}
       close={close}
       width={640}

@@ -20,9 +20,20 @@ import { formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { type LineTaken, lineFor } from './order-line.ts';
 import { fillPacking, PackageLines, packingIn } from './PackageLines.tsx';
-import { inUnit, isProposal, type Packing, packingDraft, proposalOf, said, saidPacking, sumOf, withLabel } from './packing.ts';
+import {
+  heldIfExpired,
+  inUnit,
+  isProposal,
+  type Packing,
+  packingDraft,
+  proposalOf,
+  said,
+  saidPacking,
+  sumOf,
+  withLabel,
+} from './packing.ts';
 import { ShelfField } from './ShelfField.tsx';
-import { Coming, sureOfReceipt } from './sure-of-receipt.ts';
+import { Coming, expired, expiredAsk, sureOfReceipt } from './sure-of-receipt.ts';
 import { useHand } from './use-hand.ts';
 import { useReceiptScan, useSaidOfLabel } from './use-receipt-scan.ts';
 
@@ -35,7 +46,10 @@ const Draft = z.object({
 type Draft = z.infer<typeof Draft>;
 type LineValues = Packing & Pick<z.infer<typeof LineDraft>, 'orderMaterialId' | 'material'> & { locationId: number | null };
 
-const asking: Asked = { 'material.receiptNeverExceedsOrder': { title: 'stock.receiveAnyway', okText: 'stock.receiveAnyway' } };
+const asking: Asked = {
+  ...expiredAsk,
+  'material.receiptNeverExceedsOrder': { title: 'stock.receiveAnyway', okText: 'stock.receiveAnyway' },
+};
 
 const asked = ({ lines, ...rest }: Draft): ReceiveOrdered => ({
   lines: lines.map(({ orderMaterialId, material: _, locationId, ...packing }) => ({
@@ -75,7 +89,10 @@ export const ReceiveOrderedDrawer = ({
       lines.map(({ material, ...packing }, at) => ({ material, within: ['lines', at], packing: packing as Packing })),
       form,
     );
-  const save = (draft: Draft) => sendMeant(send, asked(draft), asking, (ask) => ({ ...ask, confirmOver: true }));
+  const save = (draft: Draft) =>
+    sendMeant(send, asked(draft), asking, (ask, code) =>
+      code === expired ? { ...ask, lines: ask.lines.map(heldIfExpired) } : { ...ask, confirmOver: true },
+    );
   return (
     <RecordDrawer
       title={t('stock.receiveOrdered')}
@@ -192,7 +209,8 @@ const OrderedFields = ({ form, scanned: first }: { form: FormInstance; scanned?:
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opened the drawer fills it once
   useEffect(() => {
-    if (first) answerScan(answer(first, ''));
+    const answered = first && answer(first, '');
+    if (answered) answerScan(answered);
   }, []);
   return (
     <>

@@ -24,6 +24,7 @@ const label = (more: Partial<ScannedReceipt>): ScannedReceipt => ({
     measures: [],
     manufactureDate: null,
     expiryDate: null,
+    expired: false,
   },
   ...more,
 });

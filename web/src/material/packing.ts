@@ -10,6 +10,8 @@ export type PackageLine = Batch & {
   packageId?: string | null;
   qty?: number | null;
   gtin?: string | null;
+  /** Somebody was told that it is past its date, and lets it come in on hold. */
+  holdExpired?: boolean | null;
   /** How much the program proposed, until somebody types or scans another quantity. */
   proposed?: number | null;
   /** What its label says of how much, until the material's unit is known. */
@@ -30,6 +32,7 @@ const onePackage = z.object({
   packageId: z.string().trim().max(50).nullish(),
   qty: z.number().positive(),
   gtin: z.string().nullish(),
+  holdExpired: z.boolean().nullish(),
 });
 /** As it is filled in: an ID that is left empty will be given. */
 export const packingDraft = {
@@ -38,7 +41,7 @@ export const packingDraft = {
   packages: z.array(onePackage).min(1).max(mostPackages),
 };
 /** A package as it is pasted: a quantity that the block doesn't say is typed afterwards. */
-export const PackageDraft = onePackage.omit({ gtin: true }).extend({ qty: onePackage.shape.qty.nullish() });
+export const PackageDraft = onePackage.omit({ gtin: true, holdExpired: true }).extend({ qty: onePackage.shape.qty.nullish() });
 
 const batchOf = ({ supplierLotNo, manufactureDate, expiryDate }: Batch) => ({
   supplierLotNo: supplierLotNo ?? null,
@@ -65,7 +68,8 @@ export const inOneLot = (packing: Packing, sameLot: boolean): Packing => {
 export const withLabel = (packing: Packing, label: ScannedReceipt, isProposed = false): Packing => {
   const says = batchOf(label);
   const { count, measures } = label;
-  const pack = { qty: label.qty, gtin: label.gtin, ...(label.qty === null && { label: { count, measures } }) };
+  const told = label.expired && { holdExpired: true };
+  const pack = { qty: label.qty, gtin: label.gtin, ...told, ...(label.qty === null && { label: { count, measures } }) };
   const [first] = packing.packages;
   const kept = packing.packages.length === 1 && first && (isEmpty(first) || isProposed) ? [] : packing.packages;
   const shared = packing.sameLot ?? true;
@@ -108,11 +112,11 @@ export const inUnit = (packing: Packing, uom: string): Packing => ({
 /** What is asked for of a filled-in delivery: a lot that all share is said of each package, dates that all share once. */
 export const saidPacking = ({ sameLot = true, packages, ...common }: Packing) => ({
   ...(sameLot && said({ manufactureDate: common.manufactureDate, expiryDate: common.expiryDate })),
-  packages: packages.map(({ qty, packageId, gtin, label: _, ...own }) => {
+  packages: packages.map(({ qty, packageId, gtin, holdExpired, label: _, ...own }) => {
     const lot = (sameLot ? common : own).supplierLotNo?.trim();
     return {
       qty: qty ?? 0,
-      ...said({ packageId: packageId?.trim(), supplierLotNo: lot, gtin }),
+      ...said({ packageId: packageId?.trim(), supplierLotNo: lot, gtin, holdExpired }),
       ...(!sameLot && said({ manufactureDate: own.manufactureDate, expiryDate: own.expiryDate })),
     };
   }),
@@ -132,6 +136,12 @@ export const handOf = (packing: Packing, at = packing.packages.length - 1): (str
 /** The first package whose supplier's lot nobody knows; -1 where each has one. */
 export const withoutLot = ({ sameLot = true, supplierLotNo, packages }: Packing) =>
   packages.findIndex((one) => !(sameLot ? supplierLotNo : one.supplierLotNo)?.trim());
+
+/** All of these packages may come in on hold: somebody was told that some are past their date. */
+export const heldIfExpired = <One extends { packages: readonly object[] }>(one: One): One => ({
+  ...one,
+  packages: one.packages.map((pack) => ({ ...pack, holdExpired: true })),
+});
 
 /** Empty fields are left out. */
 export const said = <T extends object>(values: T) =>

@@ -2,6 +2,7 @@ import { lotIsTraced, materialTypes } from '@lotline/contract/material/material'
 import type { FormInstance } from 'antd';
 import { z } from 'zod';
 import { confirm } from '../kit/messages/alert.tsx';
+import type { Asked } from '../kit/net/meant.ts';
 import { focusFieldSoon } from '../kit/record/form-focus.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { t } from '../kit/words/words.ts';
@@ -9,6 +10,10 @@ import { handOf, isUncounted, type Packing, sumOf, withoutLot } from './packing.
 
 /** What a form knows of a material that comes in. */
 export const Coming = z.object({ name: z.string(), type: z.enum(materialTypes), uom: z.string() });
+/** What is past its date comes in on hold once somebody says so. */
+export const expired = 'material.expiredComesInHeld';
+export const expiredAsk: Asked = { [expired]: { title: 'stock.expiredStop', okText: 'stock.receiveHeld', danger: () => true } };
+
 type Delivery = { material: z.infer<typeof Coming>; within: (string | number)[]; packing: Packing };
 
 /** Asks about what is likely to be an oversight; a no leads to where it is mended. */

@@ -36,6 +36,14 @@ export const actor = (server: { config: Pick<Config, 'shiftHours' | 'factBackDay
   return { id: caller.id, source: caller.source, hours, backDays, ...(typeof key === 'string' && { key }) };
 };
 
+/** The later of a fact's production day and today: a day that lies back doesn't make good again what has expired since. */
+export const dayThatCounts = (by: Actor, occurredAt?: string) => {
+  const today = productionDay(new Date(), by.hours).businessDate;
+  const { businessDate } = factHead(by, occurredAt);
+  const isAhead = businessDate > today;
+  return isAhead ? businessDate : today;
+};
+
 /**
  * Instants that are told beside a fact's own lie no further ahead or back than a fact may.
  * @throws fact.notInTheFuture and fact.notLongAgo, at the field that tells it.

@@ -8,18 +8,18 @@ import type { ApiFailure } from './send.ts';
 /** What a question that the server asks is called, and what going on is called, by the refusal's code; `danger` where it is asked in red. */
 export type Asked = Readonly<Record<string, { title: WordKey; okText: WordKey; danger?: (facts: ApiFailure['facts']) => boolean }>>;
 
-/** Sends; a refusal that asks whether this is meant is put to the person, and what is meant is sent again. A no leaves the form as it was. */
+/** Sends; a refusal that asks whether this is meant is put to the person, and what is meant is sent again, each question once. A no leaves the form as it was. */
 export const sendMeant = async <Ask, Answer>(
   send: (ask: Ask) => Promise<Answer>,
   ask: Ask,
   asked: Asked,
-  meant: (ask: Ask) => Ask,
+  meant: (ask: Ask, code: string) => Ask,
 ): Promise<Answer> => {
   try {
     return await send(ask);
   } catch (failure) {
     const refusal = refusalOf(failure);
-    const question = asked[refusal?.code ?? ''];
+    const { [refusal?.code ?? '']: question, ...others } = asked;
     if (!refusal || !question) throw failure;
     const danger = question.danger?.(refusal.facts) === true;
     const yes = await confirm({
@@ -27,6 +27,6 @@ export const sendMeant = async <Ask, Answer>(
       ...{ icon: danger ? 'error' : 'warning', danger },
     });
     if (!yes) throw new Underway(failure);
-    return send(meant(ask));
+    return sendMeant(send, meant(ask, refusal.code), others, meant);
   }
 };

@@ -18,10 +18,10 @@ import { tellFailure } from '../../kit/net/failure.ts';
 import { usePermission } from '../../kit/net/permission.tsx';
 import { useCall, useSend } from '../../kit/net/resource.ts';
 import { usePaste } from '../../kit/record/use-paste.tsx';
+import { workDay } from '../../kit/site/work-day.ts';
 import { dayTone, weekdayIn } from '../../kit/words/day-tone.ts';
 import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import { workDay } from '../work/work-day.ts';
 import { BoardCell } from './BoardCell.tsx';
 import {
   type Ahead,

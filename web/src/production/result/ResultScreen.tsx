@@ -8,9 +8,9 @@ import { usePages } from '../../kit/net/resource.ts';
 import { ListScreen } from '../../kit/record/ListScreen.tsx';
 import { useList } from '../../kit/record/use-list.ts';
 import { useQuick } from '../../kit/record/use-quick.ts';
+import { workDay } from '../../kit/site/work-day.ts';
 import { formatPercent } from '../../kit/words/format.ts';
 import { useSay } from '../../kit/words/use-say.ts';
-import { workDay } from '../work/work-day.ts';
 import { OutputByDay } from './OutputByDay.tsx';
 import { monthSoFar, resultColumns } from './result-columns.ts';
 

@@ -1,5 +1,5 @@
 import { productionDay } from '@lotline/contract/kit/production-day';
-import { plant } from '../../kit/site/plant.ts';
+import { plant } from './plant.ts';
 
 /** The working day it is now: after midnight a night shift still belongs to the day it began on. */
 export const workDay = (now = new Date()) => {
