@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { PathId } from '../kit/shape.ts';
+import { qualityStatuses } from '../ledger/movement.ts';
 import { issueExceptions } from '../material/issue.ts';
 
 /** A supplier's lot has no row of its own: it goes by the id of its first package, and is all packages of its number, material and supplier. */
@@ -39,6 +40,8 @@ export const TrackingNode = z.object({
   uom: z.string().nullable(),
   at: z.string().nullable(),
   state: z.string().nullable(),
+  /** Of a lot; of a supplier's lot HOLD where nothing that is left of it may be used. */
+  quality: z.enum(qualityStatuses).nullable().optional(),
 });
 export type TrackingNode = z.infer<typeof TrackingNode>;
 export const TrackingEdge = z.object({

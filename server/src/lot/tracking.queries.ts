@@ -252,7 +252,7 @@ const ordersReceived = async (db: Db, packages: Ids) => {
 const lotsAs = async (db: Db, ids: Ids) => {
   const { rows } = await sql<TrackingNode>`
     select 'lot:' || l.id as key, 'lot' as kind, l.id, l.lot_id as label, i.name as detail, i.name_en as detail_en, l.produced_qty as qty, i.uom,
-      coalesce(l.produced_to, l.created_at) as at, l.state
+      coalesce(l.produced_to, l.created_at) as at, l.state, l.quality_status as quality
     from lot l join product i on i.id = l.product_id where l.id = any (${ids}::bigint[])`.execute(db);
   return rows;
 };
@@ -281,11 +281,13 @@ const supplierLotsAs = async (db: Db, packages: Ids, asked: number | null) => {
   const { rows } = await sql<
     TrackingNode & { partnerId: number | null; receivedQty: number; packages: [id: number, receivedQty: number][] }
   >`
-    select 'supplier-lot:' || g.id as key, 'supplier-lot' as kind, g.id, g.supplier_lot_no as label, m.name as detail, m.name_en as detail_en, g.qty, g.uom, g.at, null as state,
+    select 'supplier-lot:' || g.id as key, 'supplier-lot' as kind, g.id, g.supplier_lot_no as label, m.name as detail, m.name_en as detail_en, g.qty, g.uom, g.at, null as state, g.quality,
       g.partner_id, g.received_qty, g.packages
     from (
       select case when bool_or(o.id = ${asked}) then ${asked}::bigint else min(o.id) end as id, o.supplier_lot_no, o.material_id, o.biz_partner_id as partner_id,
         sum(o.qty) as qty, min(o.uom) as uom, min(o.received_date)::text as at, sum(o.initial_qty) as received_qty,
+        case when bool_or(o.quality_status = 'HOLD') and not bool_or(o.quality_status not in ('HOLD', 'REJECTED') and (o.qty > 0
+          or exists (select from material_issue i where i.material_stock_id = o.id and i.at_line_qty > 0))) then 'HOLD' end as quality,
         json_agg(json_build_array(o.id, o.initial_qty) order by o.id) filter (where o.id = any (${packages}::bigint[])) as packages
       from (select distinct s.supplier_lot_no, s.material_id, s.biz_partner_id from material_stock s where s.id = any (${packages}::bigint[])) k
         join material_stock o on o.supplier_lot_no = k.supplier_lot_no and o.material_id = k.material_id and o.biz_partner_id is not distinct from k.biz_partner_id

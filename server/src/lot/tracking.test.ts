@@ -8,6 +8,7 @@ import { recordResult } from '../production/index.ts';
 import { smallFloor } from '../production/testing.ts';
 import { ship } from '../shipment/index.ts';
 import { dispose } from './dispose.ts';
+import { holdFound } from './hold.ts';
 import { startsLike, trackingOf } from './tracking.queries.ts';
 
 const { db } = await testDatabase();
@@ -169,6 +170,36 @@ test('a supplier’s lot is traced from all its packages at once, and the same n
   expect(edges).toContainEqual({ from: `supplier:${floor.supplier}`, to: `supplier-lot:${first}`, qty: 8, uom: 'kg', confidence: null });
   expect(edges).toContainEqual({ from: `supplier-lot:${first}`, to: `material-stock:${second}`, qty: 4, uom: 'kg', confidence: null });
   expect((await keysOf('material-stock', second)).keys).toContain(`supplier-lot:${first}`);
+});
+
+test('what is on hold says so: each lot, each package, and a supplier’s lot of which nothing may be used', async () => {
+  const from = { materialId: floor.steel, bizPartnerId: floor.supplier, locationId: floor.shelf, occurredAt: '2026-03-01T00:00:00Z' };
+  const packages = [4, 4].map((qty) => ({ qty, supplierLotNo: 'HEAT-88' }));
+  const [first = 0, second = 0] = (await floor.as((trx) => receive(trx, floor.by, { ...from, packages }))).map(({ id }) => id);
+  const one = await floor.plan(part, 4);
+  await floor.as((trx) =>
+    issue(trx, floor.by, {
+      productionPlanId: one.planId,
+      occurredAt: '2026-03-02T00:00:00Z',
+      issues: [{ materialStockId: first, qty: 4 }],
+    }),
+  );
+  await made(one.cut.dailyPlanId, 1);
+  const stateOf = async (key: string) => {
+    const { nodes } = await trackingOf(db, 'supplier-lot', first);
+    const { state, quality } = nodes.find((node) => node.key === key) ?? {};
+    return { state, quality };
+  };
+  const hold = (kind: 'material-stock' | 'supplier-lot', id: number) =>
+    floor.as((trx) => holdFound(trx, floor.by, { kind, id, reason: '재질 불량' }));
+  expect(await stateOf(`lot:${one.lotId}`)).toEqual({ state: 'ACTIVE', quality: 'OK' });
+  await hold('material-stock', second);
+  // Nothing of the first package is on the shelf, but two kilograms lie at the line and may be used.
+  expect(await stateOf(`supplier-lot:${first}`)).toEqual({ state: null, quality: null });
+  expect(await stateOf(`material-stock:${second}`)).toMatchObject({ state: 'HOLD' });
+  await hold('supplier-lot', first);
+  expect(await stateOf(`supplier-lot:${first}`)).toEqual({ state: null, quality: 'HOLD' });
+  expect(await stateOf(`lot:${one.lotId}`)).toEqual({ state: 'ACTIVE', quality: 'HOLD' });
 });
 
 test('what does not exist is not found', async () => {

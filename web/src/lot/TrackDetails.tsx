@@ -8,7 +8,7 @@ import { useRows } from '../kit/net/resource.ts';
 import { formatAt, formatDay } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Item, Tie } from './track-groups.ts';
-import { screenOf, stateWord, traceable, troubled } from './track-open.ts';
+import { screenOf, stateWord, toneOf, traceable } from './track-open.ts';
 import { amount } from './track-text.ts';
 
 type Props = {
@@ -107,7 +107,7 @@ export const TrackDetails = ({ item, items, ties, isRoot, choose, trace, open }:
         {state && (
           <div>
             <dt>{t('common.status')}</dt>
-            <dd data-trouble={troubled(node) || undefined}>{say(state)}</dd>
+            <dd data-trouble={toneOf(node)}>{say(state)}</dd>
           </div>
         )}
       </dl>

@@ -43,13 +43,14 @@ const clickRange = 4;
 
 /** The picture itself: wheel and buttons enlarge, dragging moves, arrows walk from thing to thing. */
 export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openScreen }: Props) => {
-  const { t, say } = useSay();
+  const { t } = useSay();
   const svg = useRef<SVGSVGElement>(null);
   const size = useSize(svg);
   const [view, setView] = useState<View | null>(null);
   const [dragging, setDragging] = useState(false);
   const drag = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null);
   const focusNext = useRef(false);
+  const keysHere = useRef(false);
   const boxes = useMemo(() => new Map(layout.boxes.map((box) => [box.item.key, box])), [layout]);
 
   const shownRoot = useRef<string | null>(null);
@@ -79,25 +80,31 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
     return () => element?.removeEventListener('wheel', onWheel);
   }, [zoom]);
 
+  // What is chosen is seen: also when its details take a part of the window, or a pile that was opened moved everything.
   useEffect(() => {
-    if (!focusNext.current || !view) return;
+    const box = boxes.get(chosen);
+    if (box && size) setView((now) => now && broughtIn(now, box, size));
+  }, [boxes, chosen, size]);
+  useEffect(() => {
+    // A thing that another picture has at another place, or not at all, loses the keys on its way there.
+    const lost = keysHere.current && document.activeElement === document.body;
+    if (!view || !boxes.has(chosen) || !(focusNext.current || lost)) return;
     focusNext.current = false;
     svg.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(chosen)}"]`)?.focus({ preventScroll: true });
-  }, [chosen, view]);
+  }, [chosen, view, boxes]);
   const walk = useCallback(
     (key: string | null) => {
-      const box = key ? boxes.get(key) : undefined;
-      if (!box || !key || !size) return;
+      if (!key || !boxes.has(key)) return;
       focusNext.current = true;
       choose(key);
-      setView((now) => now && broughtIn({ ...now }, box, layout.boxWidth, size));
     },
-    [boxes, choose, size, layout],
+    [boxes, choose],
   );
 
   const act = ({ item }: Box) => {
     if (!('node' in item)) open(item.key);
     else if (traceable(item.node) && item.key !== root) trace(item.node);
+    else openScreen(item.node);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const here = boxes.get(chosen);
@@ -164,6 +171,12 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
         aria-label={t('tracking.picture', { n: layout.boxes.length })}
         data-dragging={dragging || undefined}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          keysHere.current = true;
+        }}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget) keysHere.current = false;
+        }}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
@@ -204,16 +217,16 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
           <g className="track-head">
             <rect width="100%" height={headHeight} />
             {nameable(view.k) &&
-              layout.layers.map(({ x, kinds }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <text key={at} x={view.x + (x + layout.boxWidth / 2) * view.k} y={headHeight - 12}>
-                  {cut(
-                    kinds.map((kind) => say(`tracking.kind.${kind}`)).join(' · '),
-                    (layout.boxWidth + layout.columnGap - 8) * view.k,
-                    whole,
-                  )}
-                </text>
-              ))}
+              layout.layers.map(({ x, width, head, headRoom }, at) => {
+                const shown = cut(head, headRoom * view.k, whole);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <text key={at} x={view.x + (x + width / 2) * view.k} y={headHeight - 12}>
+                    {shown !== head && <title>{head}</title>}
+                    {shown}
+                  </text>
+                );
+              })}
           </g>
         )}
       </svg>
@@ -242,7 +255,7 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
             icon={<AimOutlined />}
             onClick={() => {
               const box = boxes.get(root);
-              if (box && size) setView((now) => centredOn(box, layout.boxWidth, size, now?.k ?? 1));
+              if (box && size) setView((now) => centredOn(box, size, now?.k ?? 1));
               choose(root);
             }}
             aria-label={t('tracking.toRoot')}

@@ -1,14 +1,13 @@
-import { add } from '@lotline/contract/kit/quantity';
-import type { TrackingWork } from '@lotline/contract/lot/tracking';
 import { memo, useMemo } from 'react';
-import { formatNumber } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import type { Tie } from './track-groups.ts';
 import type { Label } from './track-labels.ts';
-import { type Box, type Curve, type Layout, lineHeight, mostWork, nameOf, type Said, textLeft, textRoom } from './track-layout.ts';
-import { stateWord, troubled } from './track-open.ts';
-import { amount, cut, inTwo, markWidth, textWidth, whole } from './track-text.ts';
+import { type Box, type Curve, type Layout, lineHeight, textRoom } from './track-layout.ts';
+import { stateWord } from './track-open.ts';
+import { amount, cut, markWidth, textWidth, whole } from './track-text.ts';
 import { lineageOf, meets, type Part } from './track-view.ts';
+import { textLeft } from './track-widths.ts';
+import { broken, type TextLine, workIn } from './track-words.ts';
 
 type Props = {
   layout: Layout;
@@ -27,7 +26,6 @@ type Props = {
 
 /** The things and their links in one part of the picture; drawn anew only when the part or what is chosen changes. */
 export const TrackScene = memo(({ layout, labels, part, letters, root, chosen, notYet, onClick, onDoubleClick }: Props) => {
-  const { boxWidth, said } = layout;
   const boxes = useMemo(() => new Map(layout.boxes.map((box) => [box.item.key, box])), [layout]);
   // With the root chosen everything belongs to its lineage, the orders beside its lots included.
   const lineage = useMemo(() => (chosen === root ? null : lineageOf(layout, chosen)), [layout, chosen, root]);
@@ -35,16 +33,16 @@ export const TrackScene = memo(({ layout, labels, part, letters, root, chosen, n
     () =>
       layout.curves.flatMap((curve) => {
         const [from, to] = [boxes.get(curve.tie.from), boxes.get(curve.tie.to)];
-        return from && to && meets(part, from.x, from.y, to.x + boxWidth, to.y + to.height) ? curve : [];
+        return from && to && meets(part, from.x, from.y, to.x + to.width, to.y + to.height) ? curve : [];
       }),
-    [layout, boxes, part, boxWidth],
+    [layout, boxes, part],
   );
   const things = useMemo(() => {
-    const seen = layout.boxes.filter(({ x, y, height }) => meets(part, x, y, x + boxWidth, y + height));
+    const seen = layout.boxes.filter(({ x, y, width, height }) => meets(part, x, y, x + width, y + height));
     const active = boxes.get(chosen);
     // What has the focus stays in the page while it is off the screen.
     return active && !seen.includes(active) ? [...seen, active] : seen;
-  }, [layout, boxes, part, chosen, boxWidth]);
+  }, [layout, boxes, part, chosen]);
   const told = useTold(layout, boxes);
   const shown = curves.map((curve) => ({
     curve,
@@ -66,8 +64,6 @@ export const TrackScene = memo(({ layout, labels, part, letters, root, chosen, n
         <Thing
           key={box.item.key}
           box={box}
-          boxWidth={boxWidth}
-          said={said}
           letters={letters}
           exceptions={told.get(box.item.key)}
           isRoot={box.item.key === root}
@@ -159,8 +155,6 @@ export const ExceptionMark = () => (
 
 type ThingProps = {
   box: Box;
-  boxWidth: number;
-  said: Said;
   letters: number;
   /** What went in against a rule, and why. */
   exceptions: string | undefined;
@@ -171,18 +165,16 @@ type ThingProps = {
   onClick: (key: string) => void;
   onDoubleClick: (key: string) => void;
 };
-type Words = { text: string; as: 'kind' | 'name' | 'sub'; trouble?: boolean; end?: { text: string; trouble: boolean } };
 const Thing = memo((props: ThingProps) => {
   const { t, say, lang } = useSay();
-  const { box, boxWidth, said, letters, exceptions, isRoot, isChosen, dim, yet, onClick, onDoubleClick } = props;
-  const { item, x, y, height } = box;
+  const { box, letters, exceptions, isRoot, isChosen, dim, yet, onClick, onDoubleClick } = props;
+  const { item, x, y, width, height, said } = box;
   const kind = t(`tracking.kind.${item.kind}`);
   const node = 'node' in item ? item.node : null;
   const label = node ? node.label : t('tracking.more', { n: 'hidden' in item ? item.hidden.length : 0 });
   const detail = node && ((lang === 'en' && node.detailEn) || node.detail);
   const state = node && stateWord(node);
   const has = node && node.qty !== null ? amount(node.qty, node.uom) : null;
-  const trouble = node !== null && troubled(node) && state !== null;
   const work = node?.work ?? [];
   const told = [
     isRoot && t('tracking.root'),
@@ -191,24 +183,14 @@ const Thing = memo((props: ThingProps) => {
     detail,
     has && node && `${say(`tracking.qty.${node.kind}`)} ${has}`,
     state && say(state),
-    ...work.map((one) =>
-      [wordsOf(one, lang), one.defectQty > 0 && t('tracking.defects', { qty: one.defectQty })].filter(Boolean).join(' '),
-    ),
+    ...work.map((one) => [workIn(lang, one), one.defectQty > 0 && t('tracking.defects', { qty: one.defectQty })].filter(Boolean).join(' ')),
     exceptions,
   ];
   const all = told.filter(Boolean).join(', ');
-  const sub = trouble && state ? say(state) : (detail ?? (node ? '' : t('tracking.unfold')));
-  const room = textRoom(boxWidth);
-
-  const lines: Words[] = [];
-  if (said === 'all' && letters === whole) lines.push({ text: kind, as: 'kind', ...(has && { end: { text: has, trouble: false } }) });
   const step = (letters * lineHeight) / whole;
   const most = letters > 0 ? Math.max(1, Math.floor((height - 4) / step)) : 0;
-  const name = nameOf(label, isRoot);
-  for (const text of most > 1 ? inTwo(name, room, letters) : [name]) lines.push({ text, as: 'name' });
-  if (sub && (said !== 'names' || trouble)) lines.push({ text: sub, as: 'sub', trouble });
-  if (said !== 'names') lines.push(...worked(work, said, lang, t));
-  const shown = lines.slice(0, most);
+  const room = textRoom(width);
+  const shown = letters === whole ? box.lines : farLines(said, most, room, letters);
   const first = (height - shown.length * step) / 2 + letters;
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button inside a drawing
@@ -231,44 +213,29 @@ const Thing = memo((props: ThingProps) => {
     >
       {/* Its name too: it says whole what is cut and abbreviated below. */}
       <title>{all}</title>
-      {node === null && <rect className="track-under" x="4" y="4" width={boxWidth} height={height} rx="7" />}
-      <rect width={boxWidth} height={height} rx="7" />
+      {node === null && <rect className="track-under" x="4" y="4" width={width} height={height} rx="7" />}
+      <rect width={width} height={height} rx="7" />
       <path className="track-stripe" d={`M6 0H5a5 5 0 0 0-5 5v${height - 10}a5 5 0 0 0 5 5h1z`} />
-      {shown.map((line, at) => {
-        const beside = line.end ? textWidth(line.end.text, letters) + letters / 2 : 0;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          <g key={at}>
-            <text className={`track-thing-${line.as}`} x={textLeft} y={first + at * step} data-trouble={line.trouble || undefined}>
-              {cut(line.text, room - beside, letters)}
+      {shown.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <g key={at}>
+          <text className={`track-thing-${line.as}`} x={textLeft} y={first + at * step} data-trouble={line.trouble}>
+            {line.text}
+          </text>
+          {line.end && (
+            <text className="track-thing-end" x={width - 6} y={first + at * step} data-trouble={line.end.trouble}>
+              {line.end.text}
             </text>
-            {line.end && (
-              <text className="track-thing-end" x={boxWidth - 6} y={first + at * step} data-trouble={line.end.trouble || undefined}>
-                {line.end.text}
-              </text>
-            )}
-          </g>
-        );
-      })}
+          )}
+        </g>
+      ))}
     </g>
   );
 });
 
-/** The operations of a lot, each with its defects; where there is little room one line for all of them. */
-const worked = (work: readonly TrackingWork[], said: Said, lang: string, t: ReturnType<typeof useSay>['t']): Words[] => {
-  const line = (text: string, defects: number): Words => ({
-    text,
-    as: 'sub',
-    ...(defects > 0 && { end: { text: `✕ ${formatNumber(defects)}`, trouble: true } }),
-  });
-  const each = work.map((one) => line(wordsOf(one, lang), one.defectQty));
-  if (said === 'needful' && work.length > 1) return [line(t('tracking.works', { n: work.length }), allDefects(work))];
-  if (work.length <= mostWork) return each;
-  const rest = work.slice(mostWork);
-  return [...each.slice(0, mostWork), line(t('tracking.moreWork', { n: rest.length }), allDefects(rest))];
+/** Seen from further away letters are larger beside their boxes: the name first, then as many lines as there is room for. */
+const farLines = (said: readonly TextLine[], most: number, room: number, letters: number): readonly TextLine[] => {
+  const lines = said.filter(({ as }) => as !== 'kind');
+  if (most > 1) return lines.flatMap((line) => broken(line, room, letters)).slice(0, most);
+  return lines.slice(0, most).map(({ end: _, ...line }) => ({ ...line, text: cut(line.text, room, letters) }));
 };
-const allDefects = (work: readonly TrackingWork[]) => work.reduce((sum, { defectQty }) => add(sum, defectQty), 0);
-
-/** Operation, machines and workers: “절단 · MC-01 · 김철수”. */
-const wordsOf = ({ operation, operationEn, tools, workers }: TrackingWork, lang: string) =>
-  [(lang === 'en' && operationEn) || operation, ...tools, ...workers].join(' · ');

@@ -14,11 +14,11 @@ const mostLooked = 300;
  * The quantities of the edges where each has a place of its own: on no thing, on no other quantity, and where it can be on no other line.
  * Those that find none are left out; the line says them when it is pointed at.
  */
-export const labelsOf = ({ boxes, curves, boxWidth }: Layout, letters: number): ReadonlyMap<string, Label> => {
+export const labelsOf = ({ boxes, curves }: Layout, letters: number): ReadonlyMap<string, Label> => {
   const labels = new Map<string, Label>();
   if (letters === 0) return labels;
   const taken = crowd<Rect>();
-  for (const { x, y, height } of boxes) taken.put({ left: x, top: y, right: x + boxWidth, bottom: y + height });
+  for (const { x, y, width, height } of boxes) taken.put({ left: x, top: y, right: x + width, bottom: y + height });
   const lines = crowd<Rect & { curve: Curve }>();
   if (curves.length <= mostLooked)
     for (const curve of curves) for (const { x, y } of curve.way) lines.put({ left: x, top: y, right: x, bottom: y, curve });
@@ -53,13 +53,15 @@ export const labelsOf = ({ boxes, curves, boxWidth }: Layout, letters: number): 
 };
 
 const cell = 64;
+/** More cells than any picture has, one below the other. */
+const across = 2 ** 20;
 /** Rectangles by the cells that they touch, so that a question looks at few of them. */
 const crowd = <One extends Rect>() => {
-  const cells = new Map<string, One[]>();
+  const cells = new Map<number, One[]>();
   const touched = ({ left, top, right, bottom }: Rect) => {
-    const keys: string[] = [];
+    const keys: number[] = [];
     for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x += 1)
-      for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) keys.push(`${x} ${y}`);
+      for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) keys.push(x * across + y);
     return keys;
   };
   return {

@@ -1,9 +1,11 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { describe, expect, test } from 'vitest';
+import { picturedIn } from './testing.ts';
 import { gather, mostSiblings } from './track-groups.ts';
 import { labelsOf } from './track-labels.ts';
-import { type Layout, layOut, leastHeight, type Said } from './track-layout.ts';
+import { type Layout, layOut, leastHeight } from './track-layout.ts';
 import { labelWidth, whole } from './track-text.ts';
+import type { Said } from './track-words.ts';
 
 const none: ReadonlySet<string> = new Set();
 const node = (key: string): TrackingNode => {
@@ -25,7 +27,7 @@ const graph = (edges: readonly TrackingEdge[]) => {
 };
 const drawn = (edges: readonly TrackingEdge[], root: string, opened = none) => {
   const { nodes } = graph(edges);
-  return layOut(nodes, edges, root, opened);
+  return layOut(nodes, edges, root, opened, picturedIn('kr'));
 };
 const boxOf = ({ boxes }: Layout, key: string) => {
   const box = boxes.find(({ item }) => item.key === key);
@@ -33,9 +35,11 @@ const boxOf = ({ boxes }: Layout, key: string) => {
   return box;
 };
 const layerOf = (layout: Layout, key: string) => boxOf(layout, key).layer;
-const overlaps = ({ boxes, boxWidth }: Layout) =>
+const overlaps = ({ boxes }: Layout) =>
   boxes.some((a, at) =>
-    boxes.slice(at + 1).some((b) => Math.abs(a.x - b.x) < boxWidth && a.y < b.y + b.height - 0.001 && b.y < a.y + a.height - 0.001),
+    boxes
+      .slice(at + 1)
+      .some((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height - 0.001 && b.y < a.y + a.height - 0.001),
   );
 
 const chain = [
@@ -66,9 +70,9 @@ describe('columns', () => {
     expect(drawn([edge('lot:1', 'lot:2'), edge('lot:2', 'lot:1')], 'lot:1').boxes).toHaveLength(2);
   });
   test('a thing alone is a picture of one', () => {
-    const layout = layOut([node('order:1')], [], 'order:1', none);
+    const layout = layOut([node('order:1')], [], 'order:1', none, picturedIn('kr'));
     expect(layout.boxes).toHaveLength(1);
-    expect(layout.width).toBe(layout.boxWidth);
+    expect(layout.width).toBe(layout.boxes[0]?.width);
   });
 });
 
@@ -80,10 +84,10 @@ describe('places', () => {
     ]).flat();
     const layout = drawn(edges, 'lot:0');
     expect(overlaps(layout)).toBe(false);
-    for (const { x, y, height } of layout.boxes) {
+    for (const { x, y, width, height } of layout.boxes) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(y).toBeGreaterThanOrEqual(-0.001);
-      expect(x + layout.boxWidth).toBeLessThanOrEqual(layout.width);
+      expect(x + width).toBeLessThanOrEqual(layout.width);
       expect(y + height).toBeLessThanOrEqual(layout.height + 0.001);
     }
   });
@@ -174,7 +178,7 @@ test('a thousand things and more are all laid out', () => {
   for (const { key } of nodes)
     for (const side of ['on', 'back'])
       for (const kind of ['lot', 'material-stock', 'shipment']) everything.add(`more:${key}:${side}:${kind}`);
-  const layout = layOut(nodes, edges, 'lot:0', everything);
+  const layout = layOut(nodes, edges, 'lot:0', everything, picturedIn('kr'));
   expect(layout.boxes).toHaveLength(nodes.length);
 });
 
@@ -187,7 +191,7 @@ describe('in a window', () => {
   ]).flat();
   const within = (width: number, said: Said) => {
     const { nodes } = graph(wide);
-    return layOut(nodes, wide, 'lot:9', none, { width, said });
+    return layOut(nodes, wide, 'lot:9', none, picturedIn('kr'), { width, said });
   };
   test('the columns share its width', () => {
     for (const width of [900, 1116, 1600]) expect(within(width, 'needful').width).toBeLessThanOrEqual(width);
@@ -210,7 +214,7 @@ describe('in a window', () => {
         const half = (text ? labelWidth(tie, whole) : whole) / 2;
         return { left: x - half, right: x + half, top: y - 7, bottom: y + 7 };
       });
-      const boxes = layout.boxes.map(({ x, y, height }) => ({ left: x, right: x + layout.boxWidth, top: y, bottom: y + height }));
+      const boxes = layout.boxes.map(({ x, y, width: wide, height }) => ({ left: x, right: x + wide, top: y, bottom: y + height }));
       expect(labels.length).toBeGreaterThan(5);
       labels.forEach((a, at) => {
         for (const b of [...boxes, ...labels.slice(at + 1)])

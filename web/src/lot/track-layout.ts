@@ -1,54 +1,61 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { gather, type Item, type Tie } from './track-groups.ts';
-import { troubled } from './track-open.ts';
-import { inTwo, labelWidth, whole } from './track-text.ts';
+import { labelWidth, textWidth, whole } from './track-text.ts';
+import { besideText, gapFor, type Need, needOf, type Widths, widthsFor } from './track-widths.ts';
+import { broken, type Said, type TextLine, type Words } from './track-words.ts';
 
-/** What stands on the picture: a thing, or a pile of things that opens. */
-export type Box = { item: Item; layer: number; x: number; y: number; height: number };
+/** What stands on the picture: a thing, or a pile of things that opens; with what is said in it, and that as it is drawn. */
+export type Box = {
+  item: Item;
+  layer: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  said: readonly TextLine[];
+  lines: readonly TextLine[];
+};
 export type Curve = { tie: Tie; path: string /** Points of it from its beginning to its end. */; way: readonly Point[] };
 type Point = { x: number; y: number };
-/** What is said in a thing: all that is known, the needful, or its name alone. */
-export type Said = 'all' | 'needful' | 'names';
-/** How wide a thing is drawn, how far its column stands from the next, and what is said in it. */
-type Shape = { boxWidth: number; columnGap: number; said: Said };
 export type Layout = {
   boxes: readonly Box[];
   curves: readonly Curve[];
   layers: readonly Layer[];
   width: number;
   height: number;
-} & Shape;
-/** A column of the picture: where it stands and what stands in it. */
-export type Layer = { x: number; kinds: readonly string[] };
+};
+/** A column of the picture: where it stands, what is written above it, and the room for that. */
+export type Layer = { x: number; width: number; head: string; headRoom: number };
 
-/** Left of the words in a box, and left and right of them together. */
-export const textLeft = 12;
-const besideText = 18;
 /** A line of words in a box, and what is above and below all of them. */
 export const lineHeight = 17;
 const aroundLines = 10;
-/** More operations than these are told as a number. */
-export const mostWork = 4;
 /** Around the picture in its window. */
 export const margin = 16;
 const rowGap = { all: 14, needful: 8, names: 8 };
 /** A long edge passes a column through a gap of this height. */
 const passHeight = 18;
 
-const roomy = { boxWidth: 184, columnGap: 84 };
-const widestGap = 104;
-const narrowest = { boxWidth: 76, columnGap: 38 };
-/** Columns that fill a width: the quantities between them get their room, the things the rest of it. */
-const shapeFor = (columns: number, ties: readonly Tie[], width: number): Pick<Shape, 'boxWidth' | 'columnGap'> => {
-  const free = width - 2 * margin;
-  const wanted = Math.max(narrowest.columnGap, ...ties.map((tie) => labelWidth(tie, whole) + 24));
-  const columnGap = Math.round(Math.min(wanted, widestGap, Math.max(narrowest.columnGap, (free / columns) * 0.36)));
-  const boxWidth = Math.floor((free - (columns - 1) * columnGap) / columns);
-  return { columnGap, boxWidth: Math.min(roomy.boxWidth, Math.max(narrowest.boxWidth, boxWidth)) };
+/** One place in a column: an item, or the point where a long edge passes through; with what it is linked to in the columns beside it. */
+type Spot = {
+  layer: number;
+  height: number;
+  holds: Pick<Box, 'item' | 'said' | 'lines'> | null;
+  y: number;
+  /** Its place in its column, from above. */
+  rank: number;
+  left: Spot[];
+  right: Spot[];
 };
-
-/** One place in a column: an item, or the point where a long edge passes through. */
-type Spot = { key: string; layer: number; height: number; item: Item | null; y: number };
+const spotAt = (layer: number, height: number, holds: Spot['holds']): Spot => ({
+  layer,
+  height,
+  holds,
+  y: 0,
+  rank: 0,
+  left: [],
+  right: [],
+});
 
 type Wishes = {
   /** More siblings than these are piled up. */
@@ -63,41 +70,80 @@ export const layOut = (
   edges: readonly TrackingEdge[],
   root: string,
   opened: ReadonlySet<string>,
-  { most, width, said = 'all' }: Wishes = {},
+  words: Words,
+  { most, width = Number.POSITIVE_INFINITY, said = 'all' }: Wishes = {},
 ): Layout => {
   const { items, ties } = gather(nodes, edges, root, opened, most);
   const layerOf = layersOf(items, ties);
   const count = Math.max(0, ...[...layerOf.values()].map((layer) => layer + 1));
-  const shape = { ...(width === undefined || count === 0 ? roomy : shapeFor(count, ties, width)), said };
-  const xOf = (layer: number) => layer * (shape.boxWidth + shape.columnGap);
-  const spots = new Map<string, Spot>();
-  for (const item of items)
-    spots.set(item.key, { key: item.key, layer: layerOf.get(item.key) ?? 0, height: heightOf(item, root, shape), item, y: 0 });
-  const chains = ties.map((tie) => passing(tie, spots));
-  const columns: Spot[][] = Array.from({ length: count }, () => []);
-  for (const spot of spots.values()) columns[spot.layer]?.push(spot);
-  const near = neighbours(chains);
-  uncross(columns, near, chains);
-  place(columns, near, rowGap[said]);
+  const inColumns: Told[][] = Array.from({ length: count }, () => []);
+  for (const item of items) inColumns[layerOf.get(item.key) ?? 0]?.push({ item, said: words.linesOf(item, item.key === root, said) });
+  const heads = inColumns.map((column) => words.headOf([...new Set(column.map(({ item }) => item.kind))]));
+  const widths = widthsOf(inColumns, heads, ties, layerOf, width - 2 * margin);
+  const layers = layersAs(widths, heads);
+  const widthOf = (layer: number) => widths.columns[layer] ?? 0;
+  const xOf = (layer: number) => layers[layer]?.x ?? 0;
 
-  const top = Math.min(0, ...[...spots.values()].map(({ y }) => y));
-  for (const spot of spots.values()) spot.y -= top;
-  const boxes = [...spots.values()].flatMap(({ item, layer, y, height }) => (item ? [{ item, layer, x: xOf(layer), y, height }] : []));
+  const spots = new Map<string, Spot>();
+  const columns = inColumns.map((column, layer) => {
+    const room = textRoom(widthOf(layer));
+    return column.map(({ item, said: lines }): Spot => {
+      const drawn = lines.flatMap((line) => broken(line, room, whole));
+      const spot = spotAt(layer, aroundLines + drawn.length * lineHeight, { item, said: lines, lines: drawn });
+      spots.set(item.key, spot);
+      return spot;
+    });
+  });
+  const chains = ties.map((tie) => passing(tie, spots, columns));
+  uncross(columns);
+  place(columns, rowGap[said]);
+
+  const all = columns.flat();
+  const top = all.reduce((least, { y }) => Math.min(least, y), 0);
+  for (const spot of all) spot.y -= top;
+  const boxes = all.flatMap(({ holds, layer, y, height }) =>
+    holds ? [{ ...holds, layer, x: xOf(layer), y, width: widthOf(layer), height }] : [],
+  );
+  const last = layers.at(-1);
   return {
-    ...shape,
     boxes,
-    curves: ties.map((tie, at) =>
-      curveOf(
-        tie,
-        (chains[at] ?? []).flatMap((key) => spots.get(key) ?? []),
-        shape.boxWidth,
-        xOf,
-      ),
-    ),
-    layers: columns.map((column, layer) => ({ x: xOf(layer), kinds: kindsIn(column) })),
-    width: Math.max(0, xOf(columns.length) - shape.columnGap),
-    height: Math.max(0, ...[...spots.values()].map(({ y, height }) => y + height)),
+    curves: ties.map((tie, at) => curveOf(tie, chains[at] ?? [], widthOf, xOf)),
+    layers,
+    width: last ? last.x + last.width : 0,
+    height: all.reduce((most, { y, height }) => Math.max(most, y + height), 0),
   };
+};
+type Told = { item: Item; said: readonly TextLine[] };
+
+/** A column wants the room of its texts and of what stands above it, a gap that of the quantities that go across it alone. */
+const widthsOf = (
+  columns: readonly (readonly Told[])[],
+  heads: readonly string[],
+  ties: readonly Tie[],
+  layerOf: ReadonlyMap<string, number>,
+  free: number,
+): Widths => {
+  const across: number[][] = columns.slice(1).map(() => []);
+  for (const tie of ties) {
+    const [a = 0, b = 0] = [layerOf.get(tie.from), layerOf.get(tie.to)];
+    if (Math.abs(a - b) === 1) across[Math.min(a, b)]?.push(labelWidth(tie, whole));
+  }
+  const needs = columns.map((column, at): Need => {
+    const head = textWidth(heads[at] ?? '', whole) - 2 * beyondHead;
+    const need = needOf(column.flatMap(({ said }) => said));
+    return { whole: Math.max(need.whole, head), half: Math.max(need.half, head) };
+  });
+  return widthsFor(needs, across.map(gapFor), free);
+};
+/** What stands above a column may be wider than it by so much on either side. */
+const beyondHead = 12;
+const layersAs = ({ columns, gaps }: Widths, heads: readonly string[]): Layer[] => {
+  let x = 0;
+  return columns.map((width, at) => {
+    const layer = { x, width, head: heads[at] ?? '', headRoom: width + 2 * beyondHead };
+    x += width + (gaps[at] ?? 0);
+    return layer;
+  });
 };
 
 /** How high a picture is at least, with nothing but names of one line: cheap to know before one lays it out. */
@@ -108,25 +154,8 @@ export const leastHeight = (nodes: readonly TrackingNode[], edges: readonly Trac
   return Math.max(0, ...counts.values()) * (aroundLines + lineHeight + rowGap.names) - rowGap.names;
 };
 
-/** A thing is as high as its lines: its kind where there is room, its name, what it is, and the operations of a lot. */
-const heightOf = (item: Item, root: string, { boxWidth, said }: Shape) => {
-  const node = 'node' in item ? item.node : null;
-  const names = node ? inTwo(nameOf(node.label, item.key === root), textRoom(boxWidth), whole).length : 1;
-  return aroundLines + (names + linesBeside(node, said)) * lineHeight;
-};
-const linesBeside = (node: TrackingNode | null, said: Said) => {
-  if (said === 'names') return 0;
-  const sub = !node || node.detail || troubled(node) ? 1 : 0;
-  const work = node?.work?.length ?? 0;
-  if (said === 'needful') return sub + Math.min(work, 1);
-  return 1 + sub + (work > mostWork ? mostWork + 1 : work);
-};
 /** The room for words in a box. */
 export const textRoom = (boxWidth: number) => boxWidth - besideText;
-/** What the trace began with is marked before its name. */
-export const nameOf = (label: string, isRoot: boolean) => (isRoot ? `◎ ${label}` : label);
-
-const kindsIn = (column: readonly Spot[]) => [...new Set(column.flatMap(({ item }) => item?.kind ?? []))];
 
 /** Kinds stand in the order of the flow; lots among themselves by the longest way, orders just before the first thing of theirs. */
 export const layersOf = (items: readonly Item[], ties: readonly Tie[]): ReadonlyMap<string, number> => {
@@ -171,63 +200,38 @@ export const layersOf = (items: readonly Item[], ties: readonly Tie[]): Readonly
 };
 
 /** The way of an edge, column by column; where it passes one, a spot of its own keeps the way clear. */
-const passing = ({ key, from, to }: Tie, spots: Map<string, Spot>): string[] => {
+const passing = ({ from, to }: Tie, spots: ReadonlyMap<string, Spot>, columns: readonly Spot[][]): readonly Spot[] => {
   const a = spots.get(from);
   const b = spots.get(to);
   if (!a || !b) return [];
-  const way = [from];
+  const way = [a];
   const step = a.layer <= b.layer ? 1 : -1;
   for (let layer = a.layer + step; layer !== b.layer && (b.layer - layer) * step > 0; layer += step) {
-    const pass = `${key} ${layer}`;
-    spots.set(pass, { key: pass, layer, height: passHeight, item: null, y: 0 });
+    const pass = spotAt(layer, passHeight, null);
+    columns[layer]?.push(pass);
     way.push(pass);
   }
-  way.push(to);
+  way.push(b);
+  for (let at = 1; at < way.length; at += 1) {
+    const [before, after] = step > 0 ? [way[at - 1], way[at]] : [way[at], way[at - 1]];
+    if (!before || !after) continue;
+    before.right.push(after);
+    after.left.push(before);
+  }
   return way;
-};
-
-type Near = { left: ReadonlyMap<string, readonly string[]>; right: ReadonlyMap<string, readonly string[]> };
-const neighbours = (chains: readonly (readonly string[])[]): Near => {
-  const left = new Map<string, string[]>();
-  const right = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string, other: string) => {
-    const known = map.get(key);
-    if (known) known.push(other);
-    else map.set(key, [other]);
-  };
-  for (const chain of chains)
-    for (let at = 1; at < chain.length; at += 1) {
-      const [a = '', b = ''] = [chain[at - 1], chain[at]];
-      add(right, a, b);
-      add(left, b, a);
-    }
-  return { left, right };
 };
 
 const sweeps = 10;
 
 /** Orders each column by the middle of its neighbours, to and fro, and keeps the order with the fewest crossings. */
-const uncross = (columns: Spot[][], { left, right }: Near, chains: readonly (readonly string[])[]) => {
-  const rank = new Map<string, number>();
-  const number = (column: readonly Spot[]) => column.forEach(({ key }, at) => void rank.set(key, at));
-  columns.forEach(number);
-  const order = (column: Spot[], near: Near['left']) => {
-    const middle = new Map(
-      column.map(({ key }) => {
-        const around = near.get(key) ?? [];
-        const sum = around.reduce((total, other) => total + (rank.get(other) ?? 0), 0);
-        return [key, around.length ? sum / around.length : (rank.get(key) ?? 0)];
-      }),
-    );
-    column.sort((a, b) => (middle.get(a.key) ?? 0) - (middle.get(b.key) ?? 0));
-    number(column);
-  };
+const uncross = (columns: Spot[][]) => {
+  for (const column of columns) number(column);
   let best = columns.map((column) => [...column]);
-  let fewest = crossings(chains, rank, columns);
+  let fewest = crossings(columns);
   for (let sweep = 0; sweep < sweeps && fewest > 0; sweep += 1) {
-    if (sweep % 2 === 0) for (const column of columns.slice(1)) order(column, left);
-    else for (const column of [...columns].slice(0, -1).reverse()) order(column, right);
-    const found = crossings(chains, rank, columns);
+    if (sweep % 2 === 0) for (const column of columns.slice(1)) order(column, 'left');
+    else for (const column of columns.slice(0, -1).reverse()) order(column, 'right');
+    const found = crossings(columns);
     if (found < fewest) {
       fewest = found;
       best = columns.map((column) => [...column]);
@@ -235,107 +239,113 @@ const uncross = (columns: Spot[][], { left, right }: Near, chains: readonly (rea
   }
   columns.splice(0, columns.length, ...best);
 };
-
-/** Pairs of edges between neighbouring columns that cross: inversions of their right ends, read by their left ends. */
-const crossings = (chains: readonly (readonly string[])[], rank: ReadonlyMap<string, number>, columns: readonly (readonly Spot[])[]) => {
-  const layer = new Map(columns.flatMap((column, at) => column.map(({ key }) => [key, at] as const)));
-  const pieces: [number, number][][] = columns.map(() => []);
-  for (const chain of chains)
-    for (let at = 1; at < chain.length; at += 1) {
-      const [a = '', b = ''] = [chain[at - 1], chain[at]];
-      pieces[Math.min(layer.get(a) ?? 0, layer.get(b) ?? 0)]?.push([rank.get(a) ?? 0, rank.get(b) ?? 0]);
-    }
-  return pieces.reduce((sum, piece) => {
-    piece.sort(([a, b], [c, d]) => a - c || b - d);
-    return sum + inversions(piece.map(([, end]) => end));
-  }, 0);
+const number = (column: readonly Spot[]) => {
+  let rank = 0;
+  for (const spot of column) {
+    spot.rank = rank;
+    rank += 1;
+  }
+};
+type Side = 'left' | 'right';
+const order = (column: Spot[], side: Side) => {
+  const middle = new Map(column.map((spot) => [spot, meanOf(spot[side], ({ rank }) => rank) ?? spot.rank]));
+  column.sort((a, b) => (middle.get(a) ?? 0) - (middle.get(b) ?? 0));
+  number(column);
+};
+const meanOf = (spots: readonly Spot[], of: (spot: Spot) => number): number | null => {
+  let sum = 0;
+  for (const spot of spots) sum += of(spot);
+  return spots.length > 0 ? sum / spots.length : null;
 };
 
-const inversions = (ends: number[]): number => {
-  if (ends.length < 2) return 0;
-  const half = ends.length >> 1;
-  const [a, b] = [ends.slice(0, half), ends.slice(half)];
-  let count = inversions(a) + inversions(b);
-  let [i, j] = [0, 0];
-  for (let at = 0; at < ends.length; at += 1) {
-    const [x, y] = [a[i], b[j]];
-    if (y === undefined || (x !== undefined && x <= y)) {
-      ends[at] = x ?? 0;
-      i += 1;
-    } else {
-      ends[at] = y;
-      count += a.length - i;
-      j += 1;
-    }
-  }
+/** Pairs of edges between neighbouring columns that cross: inversions of their right ends, read by their left ends. */
+const crossings = (columns: readonly (readonly Spot[])[]) => {
+  let count = 0;
+  columns.forEach((column, at) => {
+    const ends: number[] = [];
+    for (const { right } of column) ends.push(...right.map(({ rank }) => rank).sort((a, b) => a - b));
+    count += inversions(ends, Math.max(column.length, columns[at + 1]?.length ?? 0));
+  });
+  return count;
+};
+
+/** Pairs of which the first is larger; each below `most`. Counted in a tree of sums (Fenwick), as there are thousands. */
+const inversions = (ends: readonly number[], most: number): number => {
+  const sums = new Int32Array(most + 1);
+  let count = 0;
+  ends.forEach((end, before) => {
+    let noLarger = 0;
+    for (let at = end + 1; at > 0; at -= at & -at) noLarger += sums[at] ?? 0;
+    count += before - noLarger;
+    for (let at = end + 1; at <= most; at += at & -at) sums[at] = (sums[at] ?? 0) + 1;
+  });
   return count;
 };
 
 /** Heights: each spot as near to the middle of its neighbours as the others of its column allow. */
-const place = (columns: readonly Spot[][], { left, right }: Near, rowGap: number) => {
-  const spots = new Map(columns.flat().map((spot) => [spot.key, spot]));
+const place = (columns: readonly (readonly Spot[])[], rowGap: number) => {
   for (const column of columns) {
-    const tall = column.reduce((sum, { height }) => sum + height + rowGap, -rowGap);
-    let y = -tall / 2;
+    let y = -column.reduce((sum, { height }) => sum + height + rowGap, -rowGap) / 2;
     for (const spot of column) {
       spot.y = y;
       y += spot.height + rowGap;
     }
   }
-  const centre = ({ y, height }: Spot) => y + height / 2;
-  const settle = (column: readonly Spot[], near: readonly Near['left'][]) => {
-    const wanted = column.map((spot) => {
-      const around = near.flatMap((side) => (side.get(spot.key) ?? []).flatMap((key) => spots.get(key) ?? []));
-      if (around.length === 0) return spot.y;
-      return around.reduce((sum, other) => sum + centre(other), 0) / around.length - spot.height / 2;
-    });
-    const down = [...wanted];
-    for (let at = 1; at < down.length; at += 1) {
-      const above = column[at - 1];
-      down[at] = Math.max(down[at] ?? 0, (down[at - 1] ?? 0) + (above?.height ?? 0) + rowGap);
-    }
-    const up = [...wanted];
-    for (let at = up.length - 2; at >= 0; at -= 1) up[at] = Math.min(up[at] ?? 0, (up[at + 1] ?? 0) - (column[at]?.height ?? 0) - rowGap);
-    // Both keep the distances, so the mean of them does too.
-    column.forEach((spot, at) => {
-      spot.y = ((down[at] ?? 0) + (up[at] ?? 0)) / 2;
-    });
-  };
   for (let round = 0; round < 6; round += 1) {
-    for (const column of columns.slice(1)) settle(column, [left]);
-    for (const column of [...columns].slice(0, -1).reverse()) settle(column, [right]);
+    for (const column of columns.slice(1)) settle(column, ({ left }) => meanOf(left, centre), rowGap);
+    for (const column of columns.slice(0, -1).reverse()) settle(column, ({ right }) => meanOf(right, centre), rowGap);
   }
-  for (const column of columns) settle(column, [left, right]);
+  for (const column of columns) settle(column, ({ left, right }) => meanOf([...left, ...right], centre), rowGap);
+};
+const centre = ({ y, height }: Spot) => y + height / 2;
+const settle = (column: readonly Spot[], middleOf: (spot: Spot) => number | null, rowGap: number) => {
+  const down = column.map((spot) => {
+    const middle = middleOf(spot);
+    return middle === null ? spot.y : middle - spot.height / 2;
+  });
+  const up = [...down];
+  for (let at = 1; at < down.length; at += 1)
+    down[at] = Math.max(down[at] ?? 0, (down[at - 1] ?? 0) + (column[at - 1]?.height ?? 0) + rowGap);
+  for (let at = up.length - 2; at >= 0; at -= 1) up[at] = Math.min(up[at] ?? 0, (up[at + 1] ?? 0) - (column[at]?.height ?? 0) - rowGap);
+  // Both keep the distances, so the mean of them does too.
+  column.forEach((spot, at) => {
+    spot.y = ((down[at] ?? 0) + (up[at] ?? 0)) / 2;
+  });
 };
 
-const bezier = (t: number, a: number, b: number, c: number, d: number) =>
-  (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d;
 /** Points of a way from column to column. */
 const steps = 12;
+/** How far along and how far across a curve is at each of them: its ends lie level, and bend in the middle. */
+const bends = Array.from({ length: steps + 1 }, (_, step) => {
+  const t = step / steps;
+  const across = 3 * (1 - t) * t ** 2 + t ** 3;
+  return { along: 1.5 * ((1 - t) ** 2 * t + (1 - t) * t ** 2) + t ** 3, across };
+});
 
 /** Smooth from spot to spot. */
-const curveOf = (tie: Tie, spots: readonly Spot[], boxWidth: number, xOf: (layer: number) => number): Curve => {
+const curveOf = (tie: Tie, spots: readonly Spot[], widthOf: (layer: number) => number, xOf: (layer: number) => number): Curve => {
   const pieces: string[] = [];
   const way: Point[] = [];
-  const points = spots.map(({ layer, y, height, item }) => ({ x: xOf(layer), y: y + height / 2, passes: item === null }));
-  points.forEach(({ x, y, passes }, at) => {
+  const points = spots.map(({ layer, y, height, holds }) => ({
+    x: xOf(layer),
+    width: widthOf(layer),
+    y: y + height / 2,
+    passes: holds === null,
+  }));
+  points.forEach(({ x, width, y, passes }, at) => {
     const before = points[at - 1];
     if (!before) return;
     const forward = before.x <= x;
-    const start = { x: forward ? before.x + boxWidth : before.x, y: before.y };
-    const end = { x: forward ? x : x + boxWidth, y };
+    const start = { x: forward ? before.x + before.width : before.x, y: before.y };
+    const end = { x: forward ? x : x + width, y };
     const bend = (end.x - start.x) / 2;
     if (at === 1) pieces.push(`M${round(start.x)} ${round(start.y)}`);
     pieces.push(`C${round(start.x + bend)} ${round(start.y)} ${round(end.x - bend)} ${round(end.y)} ${round(end.x)} ${round(end.y)}`);
-    for (let step = 0; step <= steps; step += 1)
-      way.push({
-        x: bezier(step / steps, start.x, start.x + bend, end.x - bend, end.x),
-        y: bezier(step / steps, start.y, start.y, end.y, end.y),
-      });
+    for (const { along, across } of bends) way.push({ x: start.x + (end.x - start.x) * along, y: start.y + (end.y - start.y) * across });
     if (!passes) return;
     // A long edge goes straight through the width of a column that it passes.
-    pieces.push(`H${round(forward ? x + boxWidth : x)}`);
-    for (let step = 1; step < steps; step += 1) way.push({ x: end.x + ((forward ? 1 : -1) * boxWidth * step) / steps, y });
+    pieces.push(`H${round(forward ? x + width : x)}`);
+    for (let step = 1; step < steps; step += 1) way.push({ x: end.x + ((forward ? 1 : -1) * width * step) / steps, y });
   });
   return { tie, path: pieces.join(''), way };
 };

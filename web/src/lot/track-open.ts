@@ -27,11 +27,22 @@ export const screenOf: Record<TrackingNode['kind'], (node: TrackingNode) => Plac
 };
 
 /** The word of a thing's state. */
-export const stateWord = ({ kind, state }: Pick<TrackingNode, 'kind' | 'state'>): string | null => {
+export const stateWord = ({ kind, state, quality }: Pick<TrackingNode, 'kind' | 'state' | 'quality'>): string | null => {
+  // What may not be used says so before how far it has come; what is lost stays lost.
+  if (quality && isStopped(quality) && !isLost(state)) return `quality.${quality}`;
   if (!state) return null;
   if (kind === 'lot') return `lot.state.${state}`;
   if (kind === 'material-stock') return `quality.${state}`;
   if (kind === 'shipment') return `shipment.status.${state}`;
   return kind === 'order' ? `orderStatus.${state}` : null;
 };
-export const troubled = ({ state }: Pick<TrackingNode, 'state'>) => ['DISCARDED', 'CANCELLED', 'HOLD', 'REJECTED'].includes(state ?? '');
+const isStopped = (quality: string | null) => quality === 'HOLD' || quality === 'REJECTED';
+const isLost = (state: string | null) => state === 'DISCARDED' || state === 'CANCELLED';
+export type Trouble = 'held' | 'bad';
+/** What of a thing's state one must see: that it is withheld, or that it is lost. */
+export const toneOf = ({ state, quality }: Pick<TrackingNode, 'state' | 'quality'>): Trouble | undefined => {
+  if (isLost(state)) return 'bad';
+  const stopped = quality && isStopped(quality) ? quality : state;
+  if (stopped === 'HOLD') return 'held';
+  return stopped === 'REJECTED' ? 'bad' : undefined;
+};

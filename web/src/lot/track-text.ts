@@ -21,12 +21,16 @@ const measured = (text: string) => {
   return pen ? pen.measureText(text).width : guessed(text);
 };
 const known = new Map<string, number>();
+const mostKnown = 20_000;
 /** How wide a text is in semibold letters, the widest that the picture has. */
 export const textWidth = (text: string, letters: number): number => {
-  const width = known.get(text) ?? measured(text);
-  // Pictures come and go all day.
-  if (known.size > 5000) known.clear();
-  known.set(text, width);
+  let width = known.get(text);
+  if (width === undefined) {
+    // Pictures come and go all day.
+    if (known.size > mostKnown) known.clear();
+    width = measured(text);
+    known.set(text, width);
+  }
   return (width * letters) / whole;
 };
 
@@ -45,14 +49,36 @@ const fitting = (text: string, room: number, letters: number, behind: number) =>
 export const cut = (text: string, room: number, letters: number): string =>
   textWidth(text, letters) <= room ? text : `${text.slice(0, fitting(text, room, letters, textWidth('…', letters))).trimEnd()}…`;
 
-/** A name in one line or two, broken at a hyphen or a space where the rest then fits; cut at its end where two lines are too few. */
-export const inTwo = (text: string, room: number, letters: number): readonly string[] => {
-  if (textWidth(text, letters) <= room) return [text];
+/** A text in one line or two, broken at a space, else behind a hyphen, where the rest then fits; cut at its end where two lines are too few. */
+export const inTwo = (text: string, room: number, letters: number, besideLast = 0): readonly string[] => {
+  if (textWidth(text, letters) + besideLast <= room) return [text];
   const first = Math.max(1, fitting(text, room, letters, 0));
-  const gap = Math.max(text.lastIndexOf('-', first - 1) + 1, text.lastIndexOf(' ', first) + 1, text[first] === '-' ? first : 0);
-  const fits = (at: number) => at > 0 && textWidth(text.slice(at).trimStart(), letters) <= room;
-  const at = fits(gap) ? gap : first;
-  return [text.slice(0, at).trimEnd(), cut(text.slice(at).trimStart(), room, letters)];
+  const hyphen = text[first] === '-' ? first : text.lastIndexOf('-', first - 1) + 1;
+  const fits = (at: number) => at > 0 && textWidth(startOf(text.slice(at)), letters) + besideLast <= room;
+  const gap = [text.lastIndexOf(' ', first) + 1, hyphen].find(fits);
+  // A text that leaves no room beside it and has no second line of its own: what stands beside is under it.
+  if (first === text.length && gap === undefined) return [text, ''];
+  const at = gap ?? first;
+  return [endOf(text.slice(0, at)), cut(startOf(text.slice(at)), room - besideLast, letters)];
+};
+/** A dot between two words is not needed where a line ends between them. */
+const startOf = (text: string) => text.replace(/^[ ·]+/, '');
+const endOf = (text: string) => text.replace(/[ ·]+$/, '');
+
+/** A word that is no wider than this is not broken where its column can be wider. */
+const widestWord = 150;
+/** The least room in which a text stands whole in two lines. */
+export const halfWidth = (text: string, besideLast = 0): number => {
+  // Where there are words nothing is broken inside one.
+  const words = text.split(text.includes(' ') ? /(?<= )(?!·)/ : /(?<=-)/);
+  const widths = words.map((word) => textWidth(word, whole));
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  let [first, least] = [0, all + besideLast];
+  for (const width of widths.slice(0, -1)) {
+    first += width;
+    least = Math.min(least, Math.max(first, all - first + besideLast));
+  }
+  return least > widestWord ? Math.max(widestWord, Math.min(least, all / 2 + whole)) : least;
 };
 
 /** The mark of an issue by exception, in letters. */

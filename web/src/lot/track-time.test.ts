@@ -1,5 +1,6 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { expect, test } from 'vitest';
+import { picturedIn } from './testing.ts';
 import { layOut } from './track-layout.ts';
 import { momentsOf, pauseFor } from './track-time.ts';
 
@@ -15,7 +16,8 @@ const edge = (from: string, to: string, at?: string): TrackingEdge => ({
   confidence: null,
   ...(at && { at }),
 });
-const momentsIn = (nodes: TrackingNode[], edges: TrackingEdge[]) => momentsOf(layOut(nodes, edges, nodes[0]?.key ?? '', new Set()));
+const momentsIn = (nodes: TrackingNode[], edges: TrackingEdge[]) =>
+  momentsOf(layOut(nodes, edges, nodes[0]?.key ?? '', new Set(), picturedIn('kr')));
 const day = (text: string) => Date.parse(`${text}T00:00:00`);
 
 const flow = momentsIn(

@@ -1,5 +1,6 @@
 import type { TrackingEdge, TrackingNode } from '@lotline/contract/lot/tracking';
 import { expect, test, vi } from 'vitest';
+import { picturedIn } from './testing.ts';
 import { layOut, margin } from './track-layout.ts';
 import { cut, inTwo, textWidth } from './track-text.ts';
 import {
@@ -37,7 +38,7 @@ const nodes = [...new Set(ways.flat())].map(
   }),
 );
 const edges = ways.map(([from, to]): TrackingEdge => ({ from, to, qty: 1, uom: 'EA', confidence: null }));
-const layout = layOut(nodes, edges, 'lot:1', new Set());
+const layout = layOut(nodes, edges, 'lot:1', new Set(), picturedIn('kr'));
 const size = { width: 1000, height: 600 };
 
 test('the whole picture fits and is never enlarged for it', () => {
@@ -79,7 +80,7 @@ test('a picture too large to be read opens at its root, and leaves no room empty
   const far = { ...layout, width: 40_000, height: 40_000, boxes: [{ ...root, x: 20_000, y: 20_000 }] };
   const { x, y, k } = opening(far, 'lot:1', size);
   expect(k).toBe(1);
-  expect(x + 20_000 + layout.boxWidth / 2).toBeCloseTo(size.width / 2);
+  expect(x + 20_000 + root.width / 2).toBeCloseTo(size.width / 2);
   expect(y + 20_000).toBeGreaterThan(0);
   expect(opening({ ...far, boxes: [root] }, 'lot:1', size).x).toBe(margin);
 });
@@ -94,8 +95,8 @@ test('what is under the pointer stays there while one zooms, and zooming ends', 
 
 test('a box that is seen stays where it is, one that is not is brought in', () => {
   const view = { x: 0, y: 0, k: 1 };
-  expect(broughtIn(view, { x: 300, y: 200, height: 64 }, 184, size)).toEqual(view);
-  expect(broughtIn(view, { x: 1500, y: 200, height: 64 }, 184, size).x).toBeLessThan(0);
+  expect(broughtIn(view, { x: 300, y: 200, width: 184, height: 64 }, size)).toEqual(view);
+  expect(broughtIn(view, { x: 1500, y: 200, width: 184, height: 64 }, size).x).toBeLessThan(0);
 });
 
 test('arrows follow the edges and the column', () => {

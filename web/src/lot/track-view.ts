@@ -1,5 +1,6 @@
-import { type Box, type Layout, margin, type Said } from './track-layout.ts';
+import { type Box, type Layout, margin } from './track-layout.ts';
 import { whole } from './track-text.ts';
+import type { Said } from './track-words.ts';
 
 /** How the picture is seen: moved by x and y, enlarged by k. */
 export type View = { x: number; y: number; k: number };
@@ -18,9 +19,10 @@ export const fitted = ({ width, height }: Pick<Layout, 'width' | 'height'>, size
   return { k, x: (size.width - width * k) / 2, y: headHeight + (size.height - headHeight - height * k) / 2 };
 };
 
-export const centredOn = ({ x, y, height }: Pick<Box, 'x' | 'y' | 'height'>, boxWidth: number, size: Size, k: number): View => ({
+type Frame = Pick<Box, 'x' | 'y' | 'width' | 'height'>;
+export const centredOn = ({ x, y, width, height }: Frame, size: Size, k: number): View => ({
   k,
-  x: size.width / 2 - (x + boxWidth / 2) * k,
+  x: size.width / 2 - (x + width / 2) * k,
   y: (size.height + headHeight) / 2 - (y + height / 2) * k,
 });
 
@@ -31,7 +33,7 @@ export const opening = (layout: Layout, root: string, size: Size): View => {
   const all = fitted(layout, size);
   const box = layout.boxes.find(({ item }) => item.key === root);
   if (all.k >= readable || !box) return all;
-  const { x, y, k } = centredOn(box, layout.boxWidth, size, 1);
+  const { x, y, k } = centredOn(box, size, 1);
   return {
     k,
     x: filled(x, margin, size.width - margin, layout.width),
@@ -85,13 +87,13 @@ export const zoomed = ({ x, y, k }: View, by: number, at: { x: number; y: number
 };
 
 /** Moved only as far as it takes to see a box whole. */
-export const broughtIn = (view: View, { x, y, height }: Pick<Box, 'x' | 'y' | 'height'>, boxWidth: number, size: Size): View => {
+export const broughtIn = (view: View, { x, y, width, height }: Frame, size: Size): View => {
   const shift = (from: number, to: number, least: number, most: number) => (from < least ? least - from : to > most ? most - to : 0);
   const left = view.x + x * view.k;
   const top = view.y + y * view.k;
   return {
     ...view,
-    x: view.x + shift(left, left + boxWidth * view.k, margin, size.width - margin),
+    x: view.x + shift(left, left + width * view.k, margin, size.width - margin),
     y: view.y + shift(top, top + height * view.k, headHeight + 8, size.height - margin),
   };
 };
