@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { PathId } from '../kit/shape.ts';
+import { Flag, PathId } from '../kit/shape.ts';
 import { qualityStatuses } from '../ledger/movement.ts';
 import { issueExceptions } from '../material/issue.ts';
 
@@ -93,13 +93,19 @@ export const track = call({
 
 /** Of each kind, the newest. */
 export const mostStarts = 20;
+/** No number and no name is longer. */
+export const mostTypedText = 100;
 export const trackingStarts = call({
   reads: ['lot', 'material_stock', 'order_info', 'shipment', 'product', 'material', 'biz_partner', 'business'],
   method: 'GET',
   path: '/tracking/starts',
   permission: ['tracking', 'view'],
   summary:
-    'What a trace can start from: lots, suppliers’ lots, packages, shipments and orders whose number or name contains a text, the newest 20 of each.',
-  ask: z.object({ text: z.string().trim().min(2).max(100) }),
+    'What a trace can start from: lots, suppliers’ lots, packages, shipments and orders whose number or name contains a text, or is just that, the newest 20 of each.',
+  ask: z.object({
+    text: z.string().trim().min(2).max(mostTypedText),
+    /** The text is all of a number, as a scanner reads it. */
+    whole: Flag.optional(),
+  }),
   answer: z.array(z.object({ kind: z.enum(trackingKinds), id: int, label: z.string(), detail: z.string().nullable() })),
 });

@@ -24,6 +24,15 @@ export const trackingWords = words({
   'tracking.center': ['여기서 추적', 'Trace from here'],
   'tracking.typeMore': ['두 글자 이상 입력하세요.', 'Type at least two characters.'],
   'tracking.newestOf': ['최근 {n}건', 'newest {n}'],
+  'tracking.several': ['같은 번호가 {n}건 있습니다. 목록에서 고르세요.', '{n} things have this number. Choose one from the list.'],
+  'tracking.searchFailed': [
+    '찾지 못했습니다: 서버에 연결되지 않았습니다. 없다는 뜻이 아니니 다시 찾아 주세요.',
+    'The search did not reach the server. That doesn’t mean there is nothing: search again.',
+  ],
+  'tracking.badLabel': [
+    '라벨을 읽을 수 없습니다. 다시 스캔하거나 LOT 번호를 입력하세요.',
+    'This label can’t be read. Scan it again, or type the lot number.',
+  ],
   'tracking.traced': ['추적 시작', 'Traced'],
   'tracking.notTraced': ['{name}: LOT나 자재 패키지의 바코드를 스캔하세요.', '{name}: scan the barcode of a LOT or a material package.'],
   'tracking.asPicture': ['흐름도', 'Flow'],

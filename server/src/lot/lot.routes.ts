@@ -61,5 +61,5 @@ export const mountLots = (server: ServerContext) => {
   serve(server, recallCalls.recallBegin, async (_, { db }) => ({ holds: await openHolds(db), shipped: await shippedLast(db) }));
   serve(server, recallCalls.holdFound, (ask, ctx) => holdFound(ctx.db, actor(server, ctx), ask));
   serve(server, recallCalls.releaseHold, (ask, ctx) => releaseHold(ctx.db, actor(server, ctx), ask));
-  serve(server, trackingCalls.trackingStarts, ({ text }, { db }) => startsLike(db, text));
+  serve(server, trackingCalls.trackingStarts, ({ text, whole }, { db }) => startsLike(db, text, whole));
 };

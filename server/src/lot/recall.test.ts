@@ -21,7 +21,7 @@ import { dispose } from './dispose.ts';
 import { editStock } from './edit-stock.ts';
 import { holdFound, releaseHold } from './hold.ts';
 import { recallOf, recallSheet } from './recall.ts';
-import { unbalanced } from './testing.ts';
+import { apartFromLedger, unbalanced } from './testing.ts';
 
 const { db, statementsOf } = await testDatabase();
 const floor = await smallFloor(db);
@@ -163,6 +163,24 @@ test('one hold stops all that is in the house; what lies at the line too; its re
   await makes(plan.cut.dailyPlanId, 1);
   await expect(release(id)).rejects.toMatchObject({ code: 'hold.releasedOnce' });
   await expect(release(999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a hold reaches what is in the house, and the sheet doesn’t say of what was shipped that it is held', async () => {
+  const [pack = 0] = await received(floor.steel, [20]);
+  const plan = await floor.plan(part, 8);
+  await issued(pack, plan.planId, 16);
+  await makes(plan.cut.dailyPlanId, 8);
+  await makes(plan.check.dailyPlanId, 8);
+  const { id } = await stockOf(plan.lotId);
+  const shipmentId = await floor.as((trx) => ship(trx, floor.by, { shipDate: '2026-03-05', lines: [{ productStockId: id, qty: 3 }] }));
+  await floor.as((trx) => holdFound(trx, floor.by, { kind: 'material-stock', id: pack, reason: '재질 불량' }));
+  const states = async () =>
+    Object.fromEntries((await recallOf(db, 'material-stock', pack)).rows.map(({ place, state }) => [place, state]));
+  expect(await states()).toEqual({ SHELF: 'HOLD', STOCK: 'HOLD', SHIPPED: null });
+  // What comes back from the customer is of a lot on hold.
+  await floor.as((trx) => cancelShipments(trx, floor.by, { ids: [shipmentId], reason: '반품' }));
+  expect(await states()).toEqual({ SHELF: 'HOLD', STOCK: 'HOLD' });
+  expect(await sums('material-stock', pack)).toEqual({ receivedQty: 20, gapQty: 0, SHELF: 4, STOCK: 16 });
 });
 
 test('a hold on many lots asks the database as often as one on a single lot', async () => {
@@ -331,6 +349,7 @@ test('whatever happens on random days, every sheet of every package and lot bala
     },
   );
   expect(await unbalanced(db)).toEqual([]);
+  expect(await apartFromLedger(db)).toEqual([]);
   expect(await ledgerDifferences(db)).toEqual([]);
   const places = new Set<RecallPlace>();
   const packages = await db.selectFrom('materialStock').select('id').where('materialId', '=', floor.steel).execute();

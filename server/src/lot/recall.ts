@@ -101,8 +101,8 @@ const packagesIn = ({ packages, atLines, edges }: RecallFacts) => {
   });
   return { packages: sheets, rows };
 };
-/** What was scrapped or is missing is neither good nor held. */
-const isGone = (place: string) => place === 'SCRAP' || place === 'DIFFERENCE';
+/** What was scrapped, is missing or has left is neither good nor held: a hold on its lot doesn't reach it. */
+const isGone = (place: string) => place === 'SCRAP' || place === 'DIFFERENCE' || place === 'SHIPPED';
 const isFree = (status: string) => status === 'PENDING' || (usable as readonly string[]).includes(status);
 
 /** A place of a lot's pieces; what went in at an operation is in it when the operation isn't behind it. */

@@ -325,8 +325,8 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
  * What is found by its own number and what by the name of what it belongs to, each read along an index; the newest of both together. The sum in an
  * order keeps a plan that is made for any text from walking all rows by their id.
  */
-export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
-  const like = `%${escaped(text)}%`;
+export const startsLike = async (db: Db, text: string, whole = false): Promise<Start[]> => {
+  const like = whole ? escaped(text) : `%${escaped(text)}%`;
   const most = sql.lit(mostStarts);
   const { rows } = await sql<Start>`
     (select 'lot' as kind, l.id, l.lot_id as label, i.name as detail from lot l join product i on i.id = l.product_id
@@ -340,7 +340,12 @@ export const startsLike = async (db: Db, text: string): Promise<Start[]> => {
     (select 'supplier-lot', s.id, s.supplier_lot_no, m.name || coalesce(' · ' || b.name, '') || ' · ' || s.first_day from (
         select f.id, f.first_day, k.supplier_lot_no, k.material_id, k.biz_partner_id from (
           select x.supplier_lot_no, x.material_id, x.biz_partner_id, max(x.id) as newest from (
-            select x.* from material_stock x where x.supplier_lot_no ilike ${like} and not x.cancelled order by x.id + 0 desc limit ${sql.lit(mostStarts * 10)}
+            (select x.supplier_lot_no, x.material_id, x.biz_partner_id, x.id from material_stock x
+              where x.supplier_lot_no ilike ${like} and not x.cancelled order by x.id + 0 desc limit ${sql.lit(mostStarts * 10)})
+            union all
+            (select x.supplier_lot_no, x.material_id, x.biz_partner_id, x.id from biz_partner p cross join lateral (
+                select x.* from material_stock x where x.biz_partner_id = p.id and x.supplier_lot_no is not null and not x.cancelled order by x.id desc limit ${most}
+              ) x where p.name ilike ${like} order by x.id desc limit ${sql.lit(mostStarts * 10)})
           ) x group by 1, 2, 3 order by 4 desc limit ${most}
         ) k cross join lateral (
           select min(x.id) as id, min(x.received_date) as first_day from material_stock x where x.supplier_lot_no = k.supplier_lot_no

@@ -211,6 +211,38 @@ test('one finds where to start by a part of its number, signs included', async (
   expect(await startsLike(db, '%')).toEqual([]);
 });
 
+test('a number that was scanned is found whole, however many newer ones contain it', async () => {
+  const from = { materialId: floor.steel, locationId: floor.shelf, occurredAt: '2026-03-01T00:00:00Z' };
+  const of = async (bizPartnerId: number, numbers: readonly string[]) => {
+    const packages = numbers.map((supplierLotNo) => ({ qty: 1, supplierLotNo }));
+    return (await floor.as((trx) => receive(trx, floor.by, { ...from, bizPartnerId, packages }))).map(({ id }) => id);
+  };
+  const [first = 0] = await of(floor.supplier, ['Q9']);
+  const [other = 0] = await of(floor.client, ['Q9']);
+  await of(
+    floor.supplier,
+    Array.from({ length: 25 }, (_, at) => `Q9${at}`),
+  );
+  const supplierLots = async (whole: boolean) => (await startsLike(db, 'q9', whole)).filter(({ kind }) => kind === 'supplier-lot');
+  expect((await supplierLots(false)).map(({ id }) => id)).not.toContain(first);
+  expect((await supplierLots(true)).map(({ id, label }) => [id, label])).toEqual([
+    [other, 'Q9'],
+    [first, 'Q9'],
+  ]);
+});
+
+test('a supplier’s lots are found by the supplier’s name', async () => {
+  const named = await floor.insert('bizPartner', { partnerCode: 'V-77', name: '한결소재', types: ['SUPPLIER'] });
+  const from = { materialId: floor.steel, bizPartnerId: named, locationId: floor.shelf, occurredAt: '2026-03-01T00:00:00Z' };
+  const packages = [{ qty: 1, supplierLotNo: 'N-1' }, { qty: 1, supplierLotNo: 'N-2' }, { qty: 1 }];
+  const [one = 0, two = 0] = (await floor.as((trx) => receive(trx, floor.by, { ...from, packages }))).map(({ id }) => id);
+  const found = (await startsLike(db, '한결')).filter(({ kind }) => kind === 'supplier-lot');
+  expect(found.map(({ id, label }) => [id, label])).toEqual([
+    [two, 'N-2'],
+    [one, 'N-1'],
+  ]);
+});
+
 test('scrapping a part of a lot keeps it, and every quantity agrees with its facts', async () => {
   expect(await floor.as((trx) => dispose(trx, floor.by, { id: stock.id, qty: 3, reason: '긁힘' }))).toEqual({ lotDiscarded: false });
   expect(await ledgerDifferences(db)).toEqual([]);

@@ -1,5 +1,5 @@
-import type { Recall } from '@lotline/contract/lot/recall';
 import { addDays } from '@lotline/contract/kit/production-day';
+import type { Recall } from '@lotline/contract/lot/recall';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { session } from '../kit/net/session.ts';

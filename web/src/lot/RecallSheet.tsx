@@ -1,9 +1,8 @@
 import { subtract } from '@lotline/contract/kit/quantity';
 import { confidences, type Recall, type RecallHold, type RecallLot, type RecallRow, releaseHold } from '@lotline/contract/lot/recall';
 import { Alert } from 'antd';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useGo } from '../kit/browser/go.ts';
 import { useMedia } from '../kit/browser/media.ts';
 import { ReasonDialog } from '../kit/dialogs/ReasonDialog.tsx';
 import { Grid } from '../kit/grid/Grid.tsx';
@@ -18,9 +17,11 @@ import { wholeOf } from '../kit/net/source.ts';
 import { formatAt, formatDay, formatNumber, orNothing } from '../kit/words/format.ts';
 import { useSay } from '../kit/words/use-say.ts';
 import { qualityTones, trackingPath } from './lot-tones.ts';
+import { PhoneLine, PhoneList } from './PhoneList.tsx';
 import { RecallPaper } from './RecallPaper.tsx';
 import { nameIn, phone, placeTones, recallColumns, recallLotColumns } from './recall-columns.ts';
 import { balanceOf, holdReasonIn, notHeldIn, placesOf, receivedWord, releaseReasonIn } from './recall-summary.ts';
+import { amount } from './track-text.ts';
 
 const rowHeight = 32;
 /** Title, filters, foot and a scrollbar of a grid. */
@@ -111,8 +112,6 @@ export const RecallSheet = ({ of }: { of: Recall }) => {
   );
 };
 
-/** Where a phone's list begins to be shown in part. */
-const mostOnPhone = 40;
 /** On a phone each row says all of itself: nothing is looked for sideways. */
 const PhoneRows = ({ of }: { of: Recall }) => {
   const { t, lang } = useSay();
@@ -124,8 +123,8 @@ const PhoneRows = ({ of }: { of: Recall }) => {
           to={trackingPath(row.kind, row.id)}
           name={row.label}
           tag={<span className={`kit-tag kit-tag-${placeTones[row.place]}`}>{t(`recall.place.${row.place}`)}</span>}
-          qty={row.recalledQty}
-          uom={of.uom}
+          qty={amount(row.recalledQty, of.uom)}
+          {...withheld(t, row.state)}
           said={[nameIn(lang, row), row.at, row.shipment && `${row.shipment.no} ${formatDay(row.shipment.day)}`, sure(t, row.confidence)]}
         />
       ))}
@@ -142,8 +141,7 @@ const PhoneLots = ({ of }: { of: Recall }) => {
           to={trackingPath('lot', lot.id)}
           name={lot.lotNo}
           tag={<span className={`kit-tag kit-tag-${qualityTones[lot.state] ?? 'grey'}`}>{t(`quality.${lot.state}`)}</span>}
-          qty={lot.recalledQty}
-          uom={of.uom}
+          qty={amount(lot.recalledQty, of.uom)}
           said={[
             nameIn(lang, lot),
             sure(t, lot.confidence),
@@ -156,49 +154,13 @@ const PhoneLots = ({ of }: { of: Recall }) => {
     </PhoneList>
   );
 };
+/** What may not be used says so beside where it is. */
+const withheld = (t: ReturnType<typeof useSay>['t'], state: RecallRow['state']) =>
+  (state === 'HOLD' || state === 'REJECTED') && {
+    also: <span className={`kit-tag kit-tag-${qualityTones[state]}`}>{t(`quality.${state}`)}</span>,
+  };
 const sure = (t: ReturnType<typeof useSay>['t'], confidence: RecallRow['confidence']) =>
   confidence && t(`tracking.confidence.${confidence}`);
-const PhoneList = ({ label, children }: { label: string; children: readonly ReactNode[] }) => {
-  const { t } = useSay();
-  const [all, setAll] = useState(false);
-  const rest = children.length - mostOnPhone;
-  return (
-    <>
-      <ul className="recall-list" aria-label={label}>
-        {all ? children : children.slice(0, mostOnPhone)}
-      </ul>
-      {!all && rest > 0 && (
-        <Button block onClick={() => setAll(true)}>
-          {t('tracking.more', { n: rest })}
-        </Button>
-      )}
-    </>
-  );
-};
-type Line = { to: string; name: string; tag: ReactNode; qty: number; uom: string; said: readonly (string | null | undefined | false)[] };
-const PhoneLine = ({ to, name, tag, qty: sum, uom, said }: Line) => {
-  const go = useGo();
-  return (
-    <li>
-      <a
-        href={to}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          go(to);
-        }}
-      >
-        {tag}
-        <b>{name}</b>
-        <strong>
-          {formatNumber(sum)} {uom}
-        </strong>
-        <span>{said.filter(Boolean).join(' · ')}</span>
-      </a>
-    </li>
-  );
-};
-
 /** Received = the places it is in, so that somebody sees at once that nothing is missing. */
 const Sums = ({ of }: { of: Recall }) => {
   const { t } = useSay();

@@ -30,6 +30,7 @@ const RecallSheet = later(
 );
 const RecallTools = later(async () => (await import('./RecallTools.tsx')).RecallTools, null);
 const TrackFlow = lazyPart(async () => (await import('./TrackFlow.tsx')).TrackFlow);
+const TrackList = lazyPart(async () => (await import('./TrackList.tsx')).TrackList);
 const TrackTable = lazyPart(async () => (await import('./TrackTable.tsx')).TrackTable);
 
 const usePhone = () => useMedia(phone);
@@ -116,9 +117,7 @@ export const TrackingScreen = () => {
           </Suspense>
         )}
         {asked && data && as === 'table' && (
-          <Suspense fallback={null}>
-            <TrackTable of={data} trace={trace} />
-          </Suspense>
+          <Suspense fallback={null}>{isPhone ? <TrackList of={data} /> : <TrackTable of={data} trace={trace} />}</Suspense>
         )}
       </div>
     </Screen>

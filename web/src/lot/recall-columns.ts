@@ -32,6 +32,7 @@ export const recallColumns = (uom: string, lang: Lang): Column<RecallRow>[] => [
     pinned: 'left',
   }),
   link('label', ({ kind, id }) => trackingPath(kind, id), { title: 'recall.thing', width: 175 }),
+  choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
   text('item', { value: (row) => nameIn(lang, row), width: 150 }),
   text('at', { width: 230 }),
   qty('qty', { width: 95, total: false }),
@@ -44,7 +45,6 @@ export const recallColumns = (uom: string, lang: Lang): Column<RecallRow>[] => [
   }),
   text('shipment', { value: ({ shipment }) => shipment?.no ?? null, width: 150 }),
   day('shipDay', { value: ({ shipment }) => shipment?.day ?? null }),
-  choice('state', qualityStatuses, { choiceWords: 'quality', tones: qualityTones, width: 90 }),
   text('partner', { value: ({ shipment }) => shipment?.partner ?? null, hidden: true, width: 130 }),
   text('orders', { value: ({ shipment }) => shipment?.orders ?? null, width: 175 }),
 ];

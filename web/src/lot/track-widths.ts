@@ -12,7 +12,7 @@ const leastGap = 38;
 const plainGap = 48;
 const widestGap = 104;
 /** Between a quantity and the things on both sides. */
-const besideQuantity = 24;
+const besideLabel = 24;
 
 /** The room that a column wants: `whole` where no text of it is broken, `half` where every text stands in two lines. */
 export type Need = { whole: number; half: number };
@@ -31,7 +31,7 @@ export const needOf = (lines: readonly TextLine[]): Need => {
 };
 
 export const gapFor = (labels: readonly number[]) =>
-  Math.round(Math.min(widestGap, Math.max(plainGap, ...labels.map((one) => one + besideQuantity))));
+  Math.round(Math.min(widestGap, Math.max(plainGap, ...labels.map((one) => one + besideLabel))));
 
 /**
  * Columns as wide as their own texts want, and gaps as their quantities do. Where that is more than the window has, the widest give first: columns
