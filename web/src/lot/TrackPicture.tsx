@@ -49,7 +49,8 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
   const [view, setView] = useState<View | null>(null);
   const [dragging, setDragging] = useState(false);
   const drag = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null);
-  const focusNext = useRef(false);
+  /** Where the keys go once it is drawn; of two that follow at once the later. */
+  const focusNext = useRef<string | null>(null);
   const keysHere = useRef(false);
   const boxes = useMemo(() => new Map(layout.boxes.map((box) => [box.item.key, box])), [layout]);
 
@@ -88,14 +89,14 @@ export const TrackPicture = ({ layout, root, chosen, choose, trace, open, openSc
   useEffect(() => {
     // A thing that another picture has at another place, or not at all, loses the keys on its way there.
     const lost = keysHere.current && document.activeElement === document.body;
-    if (!view || !boxes.has(chosen) || !(focusNext.current || lost)) return;
-    focusNext.current = false;
+    if (!view || !boxes.has(chosen) || !(focusNext.current === chosen || lost)) return;
+    focusNext.current = null;
     svg.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(chosen)}"]`)?.focus({ preventScroll: true });
   }, [chosen, view, boxes]);
   const walk = useCallback(
     (key: string | null) => {
       if (!key || !boxes.has(key)) return;
-      focusNext.current = true;
+      focusNext.current = key;
       choose(key);
     },
     [boxes, choose],
